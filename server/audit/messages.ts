@@ -5,5 +5,6 @@ export const auditMessages = {
   kinds: { 1: '登录日志', 2: '操作日志' } as Readonly<Record<number, string>>,
   all: '全部日志',
   chosen: '所选日志',
+  changed: (title: string, from: string, to: string) => `${title}：${from || '空'} → ${to || '空'}`,
   noPair: '请选择同一条记录的两个版本',
 } as const

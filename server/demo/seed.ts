@@ -11,6 +11,7 @@ import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
+import { seedLogs } from './logs'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import positions from './positions.json'
@@ -106,6 +107,10 @@ async function seedTenant(
     ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
   }))
   await write('productSpec', specsOf(specRandom, line, owners))
+  await seedLogs(target.db, tenant.id, offered, {
+    ...{ past, random: createRandom(20_270_901 + index) },
+    title: target.entities.get('product')?.title ?? '',
+  })
   await write('enquiry', enquiriesOf(random, offered, { past, count: amounts.enquiries }))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(

@@ -18,7 +18,7 @@ export interface CategoryNode {
 
 export interface Category {
   readonly id: string
-  readonly pid: string | null
+  readonly pid: string
   readonly name: string
   readonly code: string
   readonly has_child: string | null
@@ -45,8 +45,7 @@ export function createCategories(db: Db, tenantId: number) {
       return (await rows().where('code', '=', code).executeTakeFirst())?.id
     },
     async children(pid: string): Promise<readonly CategoryNode[]> {
-      const level = pid === rootId ? rows().where('pid', 'is', null) : rows().where('pid', '=', pid)
-      const found = await level.orderBy('code').limit(nodesAtMost).execute()
+      const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
       return found.map(nodeOf)
     },
     /** Categories of every level below `pid` by a part of their name or code. */
@@ -60,7 +59,7 @@ export function createCategories(db: Db, tenantId: number) {
           title: sql.ref('name'),
           parent: sql.ref('pid'),
           which: sql`tenant_id = ${tenantId} and del_flag = 0`,
-          level: pid === rootId ? sql`pid is null` : sql`pid = ${pid}`,
+          level: sql`pid = ${pid}`,
         },
         keyword,
       )
@@ -71,7 +70,7 @@ export function createCategories(db: Db, tenantId: number) {
     /** The whole tree below `pid`. */
     async subtree(pid: string): Promise<readonly CategoryNode[]> {
       const all = await rows().orderBy('code').limit(nodesAtMost).execute()
-      const byParent = groupBy(all, ({ pid: parent }) => parent ?? rootId)
+      const byParent = groupBy(all, ({ pid: parent }) => parent)
       const below = (parent: string, depth: number): readonly CategoryNode[] =>
         depth === 0
           ? []
@@ -82,10 +81,7 @@ export function createCategories(db: Db, tenantId: number) {
       return below(pid, depthAtMost)
     },
     async by(field: 'id' | 'code' | 'name' | 'pid', value: string): Promise<readonly Category[]> {
-      const found = field === 'pid' && value === rootId
-      return await (found ? rows().where('pid', 'is', null) : rows().where(field, '=', value))
-        .limit(2)
-        .execute()
+      return await rows().where(field, '=', value).limit(2).execute()
     },
     /** Those whose id or code is listed. */
     async listed(keys: readonly string[]): Promise<readonly Category[]> {
@@ -104,6 +100,6 @@ const nodeOf = ({ id, pid, name, code, has_child }: Category): CategoryNode => (
   key: id,
   title: name,
   code,
-  parentId: pid ?? rootId,
+  parentId: pid,
   leaf: has_child !== '1',
 })

@@ -147,8 +147,8 @@ async function pageBelow(call: Call<Params>, above: readonly string[]) {
   const { pid: _, parentIds: __, ...asked } = params
   const order = asked.column ? {} : { column: 'code', order: 'asc' }
   const query = readPageQuery({ ...asked, ...order }, store.entityTable, caller)
-  const root = above.every(isRoot)
-  const level = root ? sql<boolean>`pid is null` : sql<boolean>`pid = any(${above}::text[])`
+  const parents = above.map((pid) => (isRoot(pid) ? rootId : pid))
+  const level = sql<boolean>`pid = any(${parents}::text[])`
   const filter = `${query.filter} below ${above.join()}`
   const found = await store.list({ ...query, clauses: [level, ...query.clauses], filter }, caller)
   const ids = found.records.map(({ id }) => String(id))
@@ -160,7 +160,6 @@ async function pageBelow(call: Call<Params>, above: readonly string[]) {
   const records = found.records.map(
     (record): WireRecord => ({
       ...record,
-      pid: record.pid ?? rootId,
       hasChild: marks.get(String(record.id)) ?? rootId,
     }),
   )
@@ -179,7 +178,7 @@ function add(call: Call<unknown, Values>) {
       const above = isRoot(body.pid) ? '' : await codeOf(db, String(body.pid), tenantId)
       const { rows } = await sql<{ code: string | null }>`
         select max(code) as code from sys_category where tenant_id = ${tenantId} and
-          ${isRoot(body.pid) ? sql`pid is null` : sql`pid = ${String(body.pid)}`}
+          pid = ${isRoot(body.pid) ? rootId : String(body.pid)}
           and code ~ ${`^${above}([A-Z][0-9]{2})+$`}`.execute(db)
       const code = nextOrgCode(above, rows[0]?.code ?? undefined)
       try {

@@ -68,12 +68,18 @@ const editedDictionaries = [
   `update sys_dict_item set builtin = 'Y' where create_by is null`,
 ]
 
-/** A root has none above it: the contract writes '0' there, the documents' trees nothing. */
+/** Administrators keep them. A root has '0' above it, as the contract writes it: documents' trees write nothing. */
 const editedCategories = [
-  `alter table sys_category alter column pid type varchar(100), alter column pid drop not null, alter column pid drop default,
+  `alter table sys_category alter column pid type varchar(100),
     add column del_flag integer not null default 0, add column ver integer not null default 1`,
-  `update sys_category set pid = null where pid = '0'`,
   'alter table sys_category drop constraint sys_category_tenant_id_code_key',
+  `create function sys_category_root() returns trigger language plpgsql as $$ begin
+    new.pid := coalesce(nullif(new.pid, ''), '0');
+    new.has_child := coalesce(new.has_child, '0');
+    return new;
+  end $$`,
+  `create trigger sys_category_root before insert or update on sys_category
+    for each row execute function sys_category_root()`,
   // Trees of documents may name the mark: it follows the rows, whoever writes them.
   `create function sys_category_mark() returns trigger language plpgsql as $$ begin
     update sys_category above set has_child = case when exists (select 1 from sys_category below
@@ -81,7 +87,7 @@ const editedCategories = [
     where above.id = new.pid or above.id = old.pid;
     return null;
   end $$`,
-  `create trigger sys_category_mark after insert or delete or update of pid, del_flag on sys_category
+  `create trigger sys_category_mark after insert or delete or update of del_flag on sys_category
     for each row execute function sys_category_mark()`,
 ]
 

@@ -31,11 +31,11 @@ export interface DictItemTable extends Audit {
 export interface CategoryTable extends Audit {
   readonly id: string
   readonly tenant_id: number
-  /** null for a root. */
-  readonly pid: string | null
+  /** '0' for a root. */
+  readonly pid: string
   readonly name: string
   readonly code: string
-  /** '1' or '0', kept by the database; null = '0'. */
+  /** '1' or '0', kept by the database. */
   readonly has_child: string | null
   readonly sys_org_code: string | null
   readonly del_flag: number
