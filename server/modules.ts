@@ -1,5 +1,6 @@
 import { announcementModule } from './announcements/module'
 import { authModule } from './auth/module'
+import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
 import { checkModule } from './checks/module'
@@ -15,6 +16,7 @@ import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
+import { openapiModule } from './openapi/module'
 import { peopleModule } from './people/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
@@ -42,6 +44,7 @@ export const serverModules: readonly Module[] = [
   entityModule,
   jobModule,
   quartzModule,
+  backupModule,
   liveModule,
   announcementModule,
   queryModule,
@@ -50,4 +53,5 @@ export const serverModules: readonly Module[] = [
   homeModule,
   headModule,
   manualModule,
+  openapiModule,
 ]
