@@ -14,6 +14,10 @@ import { forOperator } from './kernel/forOperator'
 import { applySystem } from './prepare'
 import { createSessions } from './sessions/sessions'
 
+const pages = 10
+/** What a database takes of what an archive does, and then some. */
+const growth = 12
+
 // `backup [file]`, `restore <file>`, `prove <file>`: see docs/operations.md.
 const [what = '', file] = process.argv.slice(2)
 try {
@@ -57,10 +61,6 @@ async function restore(
     await database.close()
   }
 }
-
-const pages = 10
-/** What a database takes of what an archive does, and then some. */
-const growth = 12
 
 /** Restores into a scratch place, which is removed, and asks the calls of ten pages as an administrator. */
 async function prove({ schemasDir }: Environment, archive: string): Promise<string> {
