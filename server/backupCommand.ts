@@ -82,8 +82,15 @@ async function prove({ schemasDir }: Environment, archive: string): Promise<stri
       where u.status = 1 and u.del_flag = 0 and r.role_code = 'admin' order by u.id limit 1`.execute(
       database.db,
     )
-    const hub = { subscribe: () => () => undefined, publish: async () => undefined, close: async () => undefined }
-    const sessions = createSessions(database.db, () => new Date(), hub)
+    const hub = {
+      subscribe: () => () => undefined,
+      publish: async () => undefined,
+      close: async () => undefined,
+    }
+    const sessions = createSessions({
+      ...{ db: database.db, clock: () => new Date(), hub },
+      documents: () => documents,
+    })
     const token = await sessions.open(found[0]?.id ?? '', { ip: '', userAgent: 'proof' })
     const asked = [...documents.entities.values()]
       .filter(({ operations }) => operations.includes('view'))

@@ -1,4 +1,5 @@
 import { announcementModule } from './announcements/module'
+import { auditModule } from './audit/module'
 import { authModule } from './auth/module'
 import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
@@ -10,6 +11,7 @@ import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
+import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { manualModule } from './manual/module'
@@ -21,6 +23,7 @@ import { peopleModule } from './people/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { reportModule } from './reports/module'
+import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
@@ -29,6 +32,7 @@ import { wechatModule } from './wechat/module'
 /** The families of this server. Each may use at its start what those above it give, and later what all give. */
 export const serverModules: readonly Module[] = [
   busModule,
+  rightModule,
   sessionModule,
   menuModule,
   dictionaryModule,
@@ -51,6 +55,8 @@ export const serverModules: readonly Module[] = [
   reportModule,
   onlineModule,
   homeModule,
+  intakeModule,
+  auditModule,
   headModule,
   manualModule,
   openapiModule,

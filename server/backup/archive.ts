@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../kernel/startError'
@@ -61,11 +61,12 @@ export function writeArchive(path: string): ArchiveWriter {
 /** Reads an archive. Throws StartError where it is damaged, at its end where a line is missing. */
 export async function* readArchive(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256')
-  const source = createReadStream(path).pipe(createGunzip())
+  // What either of the two meets is thrown where it is read.
+  const source = pipeline(createReadStream(path), createGunzip(), () => undefined)
   let isWhole = false
   let count = 0
   try {
-    for await (const text of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of linesOf(source)) {
       count += 1
       const line = JSON.parse(text) as Line | { readonly end: string } // written by `writeArchive`, and hashed
       if ('end' in line) {
@@ -76,9 +77,25 @@ export async function* readArchive(path: string): AsyncGenerator<Line> {
       yield line
     }
   } catch (error) {
-    if (error instanceof SyntaxError || Reflect.get(Object(error), 'code')?.toString().startsWith('Z_'))
+    if (
+      error instanceof SyntaxError ||
+      Reflect.get(Object(error), 'code')?.toString().startsWith('Z_')
+    )
       throw new StartError(messages.damaged(path, `${count}`), { cause: error })
     throw error
   }
   if (!isWhole) throw new StartError(messages.damaged(path, `${count}`))
+}
+
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = []
+  for await (const piece of source) {
+    let from = 0
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, from)) {
+      yield Buffer.concat([...rest, piece.subarray(from, at)]).toString()
+      rest = []
+      from = at + 1
+    }
+    rest.push(piece.subarray(from))
+  }
 }

@@ -29,7 +29,10 @@ export async function dumpDatabase(
       await write({ schema: tables.map(createStatement) })
       const counted = new Map<string, Counted>()
       for (const table of tables) {
-        await write({ table: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) })
+        await write({
+          table: table.name,
+          columns: table.columns.map(({ name, type }) => ({ name, type })),
+        })
         const one = await dumpRows(trx, table, write)
         counted.set(table.name, one)
         await write({ counted: table.name, ...one })

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/open'
 import type { ContentStore } from '../files/content'
 import { StartError } from '../kernel/startError'
 import { type Column, type Line, readArchive } from './archive'
-import { countDatabase, type Counted } from './dump'
+import { type Counted, countDatabase } from './dump'
 import { backupMessages as messages } from './messages'
 
 export interface Restored {
@@ -63,7 +63,7 @@ async function run(trx: Db, statements: readonly string[]): Promise<void> {
 async function insertRows(
   trx: Db,
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
-  rows: Extract<Line, { rows: readonly unknown[] }>['rows'] ,
+  rows: Extract<Line, { rows: readonly unknown[] }>['rows'],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)))
   const values = sql.join(

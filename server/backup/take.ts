@@ -47,7 +47,10 @@ export async function takeBackup(
     for await (const piece of stream) {
       rest = Buffer.concat([rest, piece])
       while (rest.length >= chunkBytes) {
-        await archive.write({ file: sha256, bytes: rest.subarray(0, chunkBytes).toString('base64') })
+        await archive.write({
+          file: sha256,
+          bytes: rest.subarray(0, chunkBytes).toString('base64'),
+        })
         rest = rest.subarray(chunkBytes)
       }
     }

@@ -13,6 +13,10 @@ export const messages = {
     `数据表 ${table} 里同一租户有几条记录，不能按文档要求只有一条（single）。请先处理多余的记录。`,
   single: (title: string) => `${title}只能有一条，已经有了，请修改已有的那一条`,
 
+  brokenDocument: (title: string) => `“${title}”的配置文档有误，暂不能使用，请联系管理员`,
+  brokenDocumentAt: (title: string, files: readonly string[]) =>
+    `“${title}”的配置文档有误，改正后才能使用：${files.join('、')}`,
+
   badOperand: (title: string) => `${title}的查询值不正确`,
   badGroups: '高级查询的条件不正确，请重新设置',
   badMatch: (match: string) => `高级查询的匹配方式“${match}”不正确，应为 and 或 or`,
@@ -76,6 +80,7 @@ export const messages = {
   cellAlike: (title: string, text: string, ids: readonly string[]) =>
     `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
   noReferenced: '所选的记录已不存在，请重新选择',
+  movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (
     name: string,
@@ -122,6 +127,10 @@ export const messages = {
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
+  outsideRows: (title: string) =>
+    `这样保存后，这条${title}不在您的数据范围内，您将看不到它。请改回，或请有权限的同事代为修改`,
+  mayNotSeeReferring: (name: string, by: string, count: number) =>
+    `删除“${name}”会连同 ${count} 条不在您数据范围内的${by}一并删除`,
 
   idColumn: '编号',
   errorColumn: '错误信息',

@@ -48,6 +48,7 @@ export const entityModule: Module = {
     const entity = {
       ...{ database, clock, log, counts },
       entities: () => documents().entities,
+      broken: () => documents().broken,
       lookup: use('lookups'),
       files: use('files'),
       turns: createReadTurns(database),

@@ -23,7 +23,9 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
     },
-    paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
+    paths: Object.fromEntries(
+      Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
   }
 }
 

@@ -36,7 +36,8 @@ describeEachDatabase('the description of the calls', (open) => {
       })
       // Without a token: a call that is there asks for one, and says nothing else to whoever has none.
       const isThere = security.length > 0 ? answer.statusCode === 401 : answer.json !== undefined
-      if (!isThere || answer.statusCode === 405) unknown.push(`${method} ${path}: ${answer.statusCode}`)
+      if (!isThere || answer.statusCode === 405)
+        unknown.push(`${method} ${path}: ${answer.statusCode}`)
     }
     expect(unknown).toEqual([])
   })

@@ -14,8 +14,8 @@ declare module '../module/module' {
 export const sessionModule: Module = {
   name: 'sessions',
   migrations: sessionMigrations,
-  start({ db, clock, use }) {
-    const sessions = createSessions(db, clock, use('hub'))
+  start({ db, clock, use, documents }) {
+    const sessions = createSessions({ db, clock, hub: use('hub'), documents })
     return {
       services: { sessions },
       adds: {

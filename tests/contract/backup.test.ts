@@ -105,7 +105,10 @@ describeEachDatabase('a backup', (open, kind) => {
     try {
       for (const [name, broken] of [
         ['cut', bytes.subarray(0, bytes.length - 40)],
-        ['changed', Buffer.concat([bytes.subarray(0, 900), Buffer.from([1, 2, 3]), bytes.subarray(903)])],
+        [
+          'changed',
+          Buffer.concat([bytes.subarray(0, 900), Buffer.from([1, 2, 3]), bytes.subarray(903)]),
+        ],
       ] as const) {
         const damaged = join(folder, `${kind}-${name}.jiandu.gz`)
         writeFileSync(damaged, broken)
@@ -117,7 +120,9 @@ describeEachDatabase('a backup', (open, kind) => {
     }
   })
 
-  test('of the night is taken and proved by jobs, and the oldest go', { timeout: 180_000 }, async () => {
+  test('of the night is taken and proved by jobs, and the oldest go', {
+    timeout: 180_000,
+  }, async () => {
     const run = async (id: string) => {
       const { body } = await host.call('admin', `GET /sys/quartzJob/execute?id=${id}`)
       expect(body).toMatchObject({ success: true })

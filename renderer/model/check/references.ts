@@ -248,7 +248,7 @@ export const endpointsOf = (entity: Entity): readonly string[] => [
   ),
   ...[...entity.actions.keys()].map((action) => `POST ${entity.api}/${action}`),
   ...stepsByHand(entity).map(({ name }) => `POST ${entity.api}/${name}`),
-  ...programCalls(entity).map((call) => call.replace(' ', ` ${entity.api}/`)),
+  ...programCalls(entity),
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Entity, type Field, noGrants } from '#model'
 import type { Step } from '../../../renderer/model/entity/entity'
 import { stateIn } from '../../../renderer/model/entity/states'
+import { allRows } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { dropJobs, type PlannedJob, planJobs } from '../../jobs/schedule'
@@ -94,6 +95,9 @@ export const clockCaller = (tenantId: number): Caller => ({
   username: 'system',
   realname: messages.clock,
   tenantId,
-  ...{ orgCode: null, departs: [], departsBelow: [], roles: [], site: null },
+  ...{ orgCode: null, departs: [], departsBelow: [], orgCodes: [], roles: [], site: null },
   grants: noGrants,
+  entries: new Set(),
+  rows: allRows,
+  platform: false,
 })
