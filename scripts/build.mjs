@@ -39,6 +39,7 @@ export async function build({ force = false } = {}) {
         // What runs in a worker is a file of its own (server/kernel/threads.ts).
         input: {
           main: 'server/main.ts',
+          backupCommand: 'server/backupCommand.ts',
           embeddedWorker: 'server/db/embeddedWorker.ts',
           sheetWorker: 'server/entity/sheet/workbook/sheetWorker.ts',
         },

@@ -21,6 +21,8 @@ export interface Environment {
   readonly host: string
   readonly database: DatabaseLocation
   readonly filesDir: string
+  /** Where backups are kept, and how many. */
+  readonly backups: { readonly directory: string; readonly keep: number }
   /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
   readonly s3?: S3Location | undefined
   /** How long a file stays that no record uses. */
@@ -60,6 +62,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: HOST,
     database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
     filesDir: join(dataDir, 'files'),
+    backups: {
+      directory: variables.BACKUP_DIR ? resolve(variables.BACKUP_DIR) : join(dataDir, 'backups'),
+      keep: readKeep(variables),
+    },
     fileGraceHours: readGrace(variables),
     mediaHosts: readMediaHosts(variables),
     demo: JIANDU_DEMO !== '0',
@@ -91,6 +97,14 @@ function readGrace({ FILE_GRACE_HOURS }: NodeJS.ProcessEnv): number {
   const hours = Number(FILE_GRACE_HOURS ?? usualGraceHours)
   if (Number.isFinite(hours) && hours >= leastGraceHours) return hours
   throw new StartError(startMessages.graceMalformed(String(FILE_GRACE_HOURS), leastGraceHours))
+}
+
+const usualBackups = 7
+
+function readKeep({ BACKUP_KEEP }: NodeJS.ProcessEnv): number {
+  const keep = Number(BACKUP_KEEP ?? usualBackups)
+  if (Number.isInteger(keep) && keep >= 1) return keep
+  throw new StartError(startMessages.keepMalformed(String(BACKUP_KEEP)))
 }
 
 function readMediaHosts({ MEDIA_HOSTS = '' }: NodeJS.ProcessEnv): readonly string[] {

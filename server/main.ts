@@ -1,9 +1,8 @@
-import { DatabaseUnavailableError, DataDirectoryError } from './db/errors'
 import { openDatabase } from './db/open'
 import { readEnvironment, readLogLevel } from './environment'
 import { logLines } from './http/log'
+import { forOperator } from './kernel/forOperator'
 import { startMessages } from './kernel/messages'
-import { StartError } from './kernel/startError'
 
 const log = logLines(readLogLevel(process.env))
 
@@ -48,12 +47,4 @@ function stopOnSignal(stopServer: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** These carry a sentence that says what to do; anything else is a mistake of ours and keeps its stack. */
-function forOperator(error: unknown): unknown {
-  const told = [DataDirectoryError, DatabaseUnavailableError, StartError]
-  return error instanceof Error && told.some((kind) => error instanceof kind)
-    ? error.message
-    : error
 }

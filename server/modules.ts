@@ -1,6 +1,7 @@
 import { announcementModule } from './announcements/module'
 import { auditModule } from './audit/module'
 import { authModule } from './auth/module'
+import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
 import { checkModule } from './checks/module'
@@ -17,6 +18,7 @@ import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
+import { openapiModule } from './openapi/module'
 import { peopleModule } from './people/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
@@ -46,6 +48,7 @@ export const serverModules: readonly Module[] = [
   entityModule,
   jobModule,
   quartzModule,
+  backupModule,
   liveModule,
   announcementModule,
   queryModule,
@@ -56,4 +59,5 @@ export const serverModules: readonly Module[] = [
   auditModule,
   headModule,
   manualModule,
+  openapiModule,
 ]

@@ -41,6 +41,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
       calls: ['GET pause', 'GET resume', 'GET execute'],
     },
   ],
+  ['backup', { api: '/sys/backup', table: 'sys_backup' }],
   ['jobRun', { api: '/sys/jobRun', table: 'sys_job_run', calls: ['GET again'] }],
   ['dict', { api: '/sys/dict', table: 'sys_dict', calls: ['GET refleshCache'] }],
   ['dictItem', { api: '/sys/dictItem', table: 'sys_dict_item' }],
