@@ -50,9 +50,19 @@ function* spotsIn(value: unknown, pointer = ''): Iterable<Spot> {
   for (const [key, member] of Object.entries(value)) {
     const at = `${pointer}/${key}`
     if (['title', 'text', 'name', 'message'].includes(key) && typeof member === 'string') {
-      yield { pointer: at, edit: (random) => void (value[key] = `${member}${random.below(100)}`) }
+      yield {
+        pointer: at,
+        edit: (random) => {
+          value[key] = `${member}${random.below(100)}`
+        },
+      }
     } else if (typeof member === 'number' && key !== 'schema') {
-      yield { pointer: at, edit: (random) => void (value[key] = member + 1 + random.below(9)) }
+      yield {
+        pointer: at,
+        edit: (random) => {
+          value[key] = member + 1 + random.below(9)
+        },
+      }
     } else if (typeof member === 'boolean') {
       yield { pointer: at, edit: () => void delete value[key] }
     }
