@@ -10,12 +10,17 @@ try {
   // The database starts in a thread of its own while this one loads the rest of the program.
   const opening = openDatabase(environment.database, { log: logLines })
   opening.catch(() => undefined)
-  const [{ startServer }, { greeting }] = await Promise.all([
+  const [{ startServer }, { watchMending }, { greeting }] = await Promise.all([
     import('./start'),
+    import('./mending'),
     import('./greeting'),
   ])
   const server = await startServer(environment, logLines, opening)
-  stopOnSignal(server.stop)
+  const endWatch = watchMending(server, environment.schemasDir, logLines)
+  stopOnSignal(() => {
+    endWatch()
+    return server.stop()
+  })
 
   console.log(startMessages.address(server.url + environment.basePath))
   const accounts = greeting(server, environment)

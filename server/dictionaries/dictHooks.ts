@@ -58,7 +58,7 @@ const purge = (call: Call) =>
 /** What the entities `dict` and `dictItem` are beyond their documents (contract, §7.3). */
 export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
   dict: {
-    says: { added: messages.saved, edited: messages.edited },
+    says: { add: messages.saved, edit: messages.edited },
     given(values, before) {
       if (before?.values.builtin && changes(values, before.values, 'dictCode')) {
         throw invalid([{ field: 'dictCode', message: messages.builtinCode }])
@@ -97,7 +97,7 @@ export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
     ],
   },
   dictItem: {
-    says: { edited: messages.edited },
+    says: { edit: messages.edited },
     given(values, before) {
       if (!before || changes(values, before.values, 'itemValue')) {
         if (before?.values.builtin) {

@@ -9,7 +9,7 @@ import {
   reportTable,
   treeColumns,
 } from '#model'
-import { all, mine } from '../entity/read/rows'
+import { all, living, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
@@ -152,7 +152,8 @@ function entityTable(entity: Entity, { table, text, code }: Triple): DictTable |
     code: codeColumn.name,
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
-    rows: (caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`,
+    rows: (caller) => mine(entityTableOf(entity), caller),
+    named: { rights: [], rows: (caller) => living(entityTableOf(entity), caller) },
   }
 }
 
@@ -171,6 +172,7 @@ function rowsOfReport(report: Report | undefined, code: string): DictTable | und
     ...found,
     rights: [report.can, ...hidden],
     rows: (caller) => all([found.rows(caller), ...own]),
+    named: { rights: [], rows: (caller) => all([living(entityTableOf(view), caller), ...own]) },
   }
 }
 
@@ -190,7 +192,7 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
-  sys_role: () => sql`true`,
+  sys_role: ({ tenantId }) => sql`tenant_id in (0, ${tenantId})`,
   sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
   sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,

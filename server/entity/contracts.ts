@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import type { Entity, Field, Lookup, StandardAction } from '#model'
+import type { BrokenEntity, Entity, Field, Lookup, StandardAction } from '#model'
 import type { Database, Db } from '../db/open'
 import type { StagedFiles } from '../files/staged'
 import type { Exchange } from '../http/call'
@@ -231,8 +231,11 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   readonly writer: Writer
   /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
-  /** Throws 400 with a message for each wrong field. */
-  create(body: Values, request: WriteRequest): Promise<Answer>
+  /**
+   * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
+   * that nobody types.
+   */
+  create(body: Values, request: WriteRequest, own?: Values): Promise<Answer>
   /** Throws 409 with the record as it is now when somebody was faster. */
   update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>
@@ -272,8 +275,8 @@ export interface FileStore {
 export interface EntityHooks {
   /** Further calls below the entity's `api`, or others in place of its own of the same path. */
   readonly operations?: readonly OwnOperation[]
-  /** What is said of a record that was added or changed, where it is not the usual. */
-  readonly says?: { readonly added?: string; readonly edited?: string }
+  /** Sentences in place of the usual ones, by the path of the call that has succeeded. */
+  readonly says?: Readonly<Record<string, string>>
   /**
    * Looks at typed values that a caller gives, for a new record or for `before`, ahead of the
    * document's rules; answers what is to be taken. Throws a refusal.
@@ -297,6 +300,8 @@ export interface EntityDeps {
   readonly database: Database
   /** By name; asked at each request, so that documents may be replaced while the server runs. */
   entities(): ReadonlyMap<string, Entity>
+  /** Those that are in none of them because their documents are broken, by name; none unless given. */
+  broken?(): ReadonlyMap<string, BrokenEntity>
   readonly lookup: LookupLoader
   clock(): Date
   readonly files: FileStore

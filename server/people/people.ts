@@ -63,8 +63,8 @@ export const roles = systemList(
       description: text('description'),
     },
   },
-  // Roles belong to all tenants.
-  ({ grants }) => sql`${hasRights(grants)}::boolean`,
+  // Those of the platform are every tenant's to give.
+  ({ tenantId, grants }) => sql`tenant_id in (0, ${tenantId}) and ${hasRights(grants)}::boolean`,
 )
 
 /**

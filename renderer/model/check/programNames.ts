@@ -18,6 +18,7 @@ export const programRoutes: readonly string[] = [
   'oem-manage',
   'websocket',
   'vxeSocket',
+  'intake',
 ]
 
 /** Its own tables, and the database's. */
@@ -32,6 +33,15 @@ interface ProgramEntity extends Pick<Entity, 'api' | 'table'> {
 const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, ProgramEntity>([
   ['announcement', { api: '/sys/annountCement', table: 'sys_announcement' }],
   ['sms', { api: '/sys/message/sysMessage', table: 'sys_sms' }],
+  ['jobHandler', { api: '/sys/jobHandler', table: 'sys_job_handler' }],
+  [
+    'quartzJob',
+    {
+      ...{ api: '/sys/quartzJob', table: 'sys_quartz_job' },
+      calls: ['GET pause', 'GET resume', 'GET execute'],
+    },
+  ],
+  ['jobRun', { api: '/sys/jobRun', table: 'sys_job_run', calls: ['GET again'] }],
   ['dict', { api: '/sys/dict', table: 'sys_dict', calls: ['GET refleshCache'] }],
   ['dictItem', { api: '/sys/dictItem', table: 'sys_dict_item' }],
   ['sysCategory', { api: '/sys/category', table: 'sys_category' }],

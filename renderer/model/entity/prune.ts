@@ -1,9 +1,10 @@
+import { decide } from '../rights/decide'
 import { type Entity, type EntityStates, permissionOf, type Step } from './entity'
 import type { Field } from './field'
 import { can, type Grants } from './permission'
 
-export const mayUse = (grants: Grants, { can: own, needs = [] }: Field): boolean =>
-  can(grants, own) && needs.every((right) => can(grants, right))
+export const mayUse = (grants: Grants, field: Field): boolean =>
+  decide(grants, { kind: 'field', field }).allowed
 
 /** Whether it may be searched, sorted and grouped by: a reference only by who may read the records that it names. */
 export function mayAsk(grants: Grants, field: Field): boolean {

@@ -40,6 +40,10 @@ export const senseTexts = {
   noMenu: '没有 menu.json：任何页面都无法打开，也没有登记任何权限',
   unusedDict: (dict: string) => `字典 “${dict}” 没有被任何字段使用`,
   pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，用户无法打开`,
+  unreachedEntry: (name: string, grant: string) =>
+    `没有角色文档提到菜单 “${name}”：除了管理员和有 newScreens 的角色，谁也打不开；请在 roles/ 的 grants 中写 “${grant}”`,
+  unreachedRight: (code: string) =>
+    `没有角色文档提到权限 “${code}”：请在 roles/ 的 grants 中写 “${code}”，或在菜单上用 allow 写明不给的理由`,
   untested: (entity: string, keys: readonly string[]) =>
     `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
   idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,

@@ -91,7 +91,7 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
 }
 
 /** Rights that are granted by their names only: those of single fields, and to pass the states by an import. */
-const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
+export const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
   new Set(
     [...entities.values()].flatMap((entity) => [
       ...[...entity.fields.values()].flatMap(({ can }) => can ?? []),

@@ -12,10 +12,12 @@ import {
 } from '../contracts'
 import { messages } from '../messages'
 import { readChildren } from '../read/childRows'
+import { seeingAll } from '../read/rows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 import { referrersOf } from '../schema/referrers'
+import { brokenReferrer } from './brokenDocuments'
 import { keptByReferring, nameOf } from './referring'
 import { lockOf } from './stateLaw'
 
@@ -34,7 +36,7 @@ export async function refuseOrphans(
   const parent = parentColumn(entityTable)
   if (parent === undefined) return
   const ids = removed.map(({ id }) => id)
-  const left = await parentsAmong(trx, ids, { entityTable, parent, caller })
+  const left = await parentsAmong(trx, ids, { entityTable, parent, caller: seeingAll(caller) })
   const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
     left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, entityTable))]] : [],
   )
@@ -67,6 +69,8 @@ export async function recordsKept(
     hooks: (entity) => hooksOf(deps, entity),
   })
   const entities = deps.entities()
+  const unknowable = brokenReferrer(entityTable.entity.name, deps, caller)
+  if (unknowable) throw unknowable
   const isNamed = referrersOf(entityTable.entity, entities).length > 0
   const asked = hooks?.keeps ?? parent ?? states?.lock[0] ?? (isNamed ? true : undefined)
   if (ids.length === 0 || (asked === undefined && ofRows.size === 0)) {
@@ -100,7 +104,7 @@ export async function childrenKept(
     if (!own && !table.entity.states?.lock.length) continue
     const keeps = (row: Stored) => own?.(row) ?? lockOf(table.entity, row)
     for (const parent of parents) {
-      const rows = await readChildren(db, table, parent, caller)
+      const rows = await readChildren(db, table, parent, seeingAll(caller))
       const why = rows.map((row) => keeps(row)).find((message) => message !== undefined)
       if (why !== undefined) kept.set(parent, why)
     }

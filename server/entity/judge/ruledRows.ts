@@ -4,6 +4,7 @@ import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Stored } from '../contracts'
 import { readChildrenOf, storedValue } from '../read/childRows'
+import { seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 
 const known = new WeakMap<Entity, readonly ChildTable[]>()
@@ -45,7 +46,9 @@ export async function withRuledRows(
   if (tables.length === 0 || records.length === 0) return records
   const ids = records.map(({ id }) => id)
   const lists = await Promise.all(
-    tables.map(async (table) => [table, await readChildrenOf(db, table, ids, caller)] as const),
+    tables.map(
+      async (table) => [table, await readChildrenOf(db, table, ids, seeingAll(caller))] as const,
+    ),
   )
   return records.map((record) => {
     const rows = lists.map(([table, byParent]) => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '#model'
+import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
@@ -34,6 +35,16 @@ import { toRecords, type Writer } from './wireRecords'
 const farRows = 1_000
 
 const idAndRow = (row: Row) => ({ id: String(row.id), row })
+
+const ruleTexts = new WeakMap<RowRights, string>()
+
+/** Tells totals apart of those who do not have the same rows. */
+function rowsKey({ rows, userId, orgCode, site }: Caller): string {
+  if (rows.size === 0) return ''
+  const text = ruleTexts.get(rows) ?? JSON.stringify([...rows])
+  ruleTexts.set(rows, text)
+  return JSON.stringify([userId, orgCode, site, text])
+}
 
 const countName = ({ key }: Field) => `${key}_rows`
 
@@ -161,7 +172,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
         const counting = () => count(query, caller, handle)
         // A total is kept until its table is written, and of others nobody tells it.
         const total = () =>
-          query.reaches ? counting() : counts.total(scope, query.filter, counting)
+          query.reaches ? counting() : counts.total(scope, query.filter + rowsKey(caller), counting)
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open'
 import type { Origin, Row } from '../contracts'
 import { draftEdit } from '../judge/drafts'
 import { withRuledRows } from '../judge/ruledRows'
-import { all, mine, readRow, selection, toColumn } from '../read/rows'
+import { all, living, readRow, seeingAll, selection, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { changesIn, type LoggedChange } from './transactionChanges'
@@ -104,10 +104,10 @@ async function refresh(
   ids: readonly string[],
   { origin, now, entities }: Refreshing,
 ): Promise<boolean> {
-  const { caller } = origin
+  const caller = seeingAll(origin.caller)
   const { rows } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
-    where ${all([mine(entityTable, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
+    where ${all([living(entityTable, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
     trx,
   )
   const stored = rows.map((row) => readRow(entityTable, row))
@@ -121,7 +121,7 @@ async function refresh(
   await write(
     trx,
     { entityTable, edited, late: 'leave' },
-    { origin, now, entities: () => entities },
+    { origin: { ...origin, caller }, now, entities: () => entities },
   )
   return true
 }

@@ -106,7 +106,7 @@ export function createStore(
     return stale(await reader.get(id, caller))
   }
 
-  async function create(body: Values, request: WriteRequest): Promise<Answer> {
+  async function create(body: Values, request: WriteRequest, own?: Values): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(entityTable.entity, body, caller)
     const started = deps.clock()
@@ -119,7 +119,7 @@ export function createStore(
     const values = hooks?.given?.(given.values, undefined) ?? given.values
     const writing = { entityTable, caller, now: started }
     const id = planning.parent
-    const typed = draftNew({ ...values, ...listsOf(plans) }, writing)
+    const typed = draftNew({ ...values, ...own, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed }, plans, {
       ...writing,
       errors: given.errors,
@@ -132,7 +132,7 @@ export function createStore(
         late: 'refuse',
       }
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
-      return ok(toWire(rows.get(id), children), hooks?.says?.added ?? serverMessages.added)
+      return ok(toWire(rows.get(id), children), serverMessages.added)
     })
   }
 
@@ -171,10 +171,7 @@ export function createStore(
       .run(request, async (trx, now) => {
         const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
         const { rows, children } = await write(trx, plan, { ...stamp(request), now })
-        return ok(
-          toWire(rows.get(id) ?? found.row, children),
-          hooks?.says?.edited ?? serverMessages.edited,
-        )
+        return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
         throw error instanceof Overwritten ? await staleOrGone(id, caller) : error

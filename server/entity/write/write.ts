@@ -6,13 +6,14 @@ import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
 import type { Leaving } from '../judge/referring'
 import { lockOf, refuseUnlawful } from '../judge/stateLaw'
 import { idsOfChildren } from '../read/childRows'
-import { readRow } from '../read/rows'
+import { readRow, seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
+import { isTyped, refuseOutside } from './outside'
 import { holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
 import { insertRecords, removeRecords, updateRecords } from './statements'
@@ -91,7 +92,8 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   const gone: Leaving[] = []
   const removed = await remove(trx, plan, stamp, gone)
-  const { hooks: _, ...following } = stamp
+  const { hooks: _, ...rest } = stamp
+  const following = beyondRows(rest)
   for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
   await bringBack(trx, plan, stamp)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
@@ -111,6 +113,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     records: written.filter(({ id }) => rows.has(id)),
     caller: by.caller,
   })
+  await refuseOutside(trx, entityTable, written.filter(isTyped), by.caller)
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
   for (const { id, draft } of written) {
@@ -122,6 +125,12 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   return { rows, removed, children }
 }
+
+/** What follows from a write holds for records that its caller does not see too. */
+const beyondRows = (stamp: WriteStamp): WriteStamp => ({
+  ...stamp,
+  origin: { ...stamp.origin, caller: seeingAll(stamp.origin.caller) },
+})
 
 const changedKeys = ({ draft }: EditedDraft): string => draft.changed.map(({ key }) => key).join()
 
@@ -151,10 +160,12 @@ async function remove(
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
   await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
   const ids = gone.map(({ id }) => id)
+  const whole = beyondRows(stamp)
   for (const table of childTables(entityTable.entity)) {
-    const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
-    const plan: WritePlan = { entityTable: table.entityTable, removed: below, late: 'refuse' }
-    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp, all)
+    const below = await idsOfChildren(trx, table, ids, whole.origin.caller)
+    const removed = below.map((id) => ({ id }))
+    const plan: WritePlan = { entityTable: table.entityTable, removed, late: 'refuse' }
+    await remove(trx, undoes ? { ...plan, undoes } : plan, whole, all)
   }
   return gone
 }
