@@ -1,5 +1,5 @@
 import { announcementModule } from './announcements/module'
-import { auditModule } from './audit/module'
+import { logModule } from './logs/module'
 import { authModule } from './auth/module'
 import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
@@ -56,7 +56,7 @@ export const serverModules: readonly Module[] = [
   onlineModule,
   homeModule,
   intakeModule,
-  auditModule,
+  logModule,
   headModule,
   manualModule,
   openapiModule,

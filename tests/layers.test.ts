@@ -134,7 +134,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/http': { uses: ['renderer/model', ...server('kernel', 'db')], npm: web },
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
-  'server/audit': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
+  'server/audit': { uses: ground, npm: ['kysely'] },
   'server/jobs': { uses: [...ground, 'renderer/cells'], npm: [...node, 'kysely', 'typebox'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: [...ground, ...server('jobs')], npm: web },

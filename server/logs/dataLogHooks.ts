@@ -18,7 +18,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
-import { auditMessages as messages } from './messages'
+import { logMessages as messages } from './messages'
 
 type Entities = () => ReadonlyMap<string, Entity>
 

@@ -27,4 +27,4 @@ const logViews = [
       select ${record} from sys_log line where data_id is not null and tenant_id = 0) shared`,
 ]
 
-export const auditMigrations: readonly Migration[] = [migration('035-log-views', logViews)]
+export const logMigrations: readonly Migration[] = [migration('035-log-views', logViews)]

@@ -7,8 +7,8 @@ import { literally } from '../entity/read/where'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 import { serverMessages } from '../kernel/messages'
-import { writeLog } from './log'
-import { auditMessages as messages } from './messages'
+import { writeLog } from '../audit/log'
+import { logMessages as messages } from './messages'
 
 const clearing = { can: 'log:delete' }
 

@@ -1,5 +1,5 @@
 /** The log and what people do with it. */
-export const auditMessages = {
+export const logMessages = {
   cleared: '清除成功!',
   clearedLog: (kind: string, count: number) => `清除日志：${kind} ${count} 条`,
   kinds: { 1: '登录日志', 2: '操作日志' } as Readonly<Record<number, string>>,
