@@ -6,6 +6,7 @@ import { mediaHostShape } from '../renderer/values/media'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
+import { type LogLevel, logLevels } from './http/log'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import { readSmsGateway } from './sms/config'
@@ -20,6 +21,8 @@ export interface Environment {
   readonly host: string
   readonly database: DatabaseLocation
   readonly filesDir: string
+  /** Where backups are kept, and how many. */
+  readonly backups: { readonly directory: string; readonly keep: number }
   /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
   readonly s3?: S3Location | undefined
   /** How long a file stays that no record uses. */
@@ -59,6 +62,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: HOST,
     database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
     filesDir: join(dataDir, 'files'),
+    backups: {
+      directory: variables.BACKUP_DIR ? resolve(variables.BACKUP_DIR) : join(dataDir, 'backups'),
+      keep: readKeep(variables),
+    },
     fileGraceHours: readGrace(variables),
     mediaHosts: readMediaHosts(variables),
     demo: JIANDU_DEMO !== '0',
@@ -71,6 +78,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
 }
+
+/** Unknown ones tell too much rather than too little. */
+export const readLogLevel = ({ LOG_LEVEL }: NodeJS.ProcessEnv): LogLevel =>
+  logLevels.find((level) => level === LOG_LEVEL?.toLowerCase()) ?? 'info'
 
 function readBasePath({ BASE_PATH = '' }: NodeJS.ProcessEnv): string {
   const path = BASE_PATH.replace(/\/+$/, '')
@@ -86,6 +97,14 @@ function readGrace({ FILE_GRACE_HOURS }: NodeJS.ProcessEnv): number {
   const hours = Number(FILE_GRACE_HOURS ?? usualGraceHours)
   if (Number.isFinite(hours) && hours >= leastGraceHours) return hours
   throw new StartError(startMessages.graceMalformed(String(FILE_GRACE_HOURS), leastGraceHours))
+}
+
+const usualBackups = 7
+
+function readKeep({ BACKUP_KEEP }: NodeJS.ProcessEnv): number {
+  const keep = Number(BACKUP_KEEP ?? usualBackups)
+  if (Number.isInteger(keep) && keep >= 1) return keep
+  throw new StartError(startMessages.keepMalformed(String(BACKUP_KEEP)))
 }
 
 function readMediaHosts({ MEDIA_HOSTS = '' }: NodeJS.ProcessEnv): readonly string[] {

@@ -14,9 +14,9 @@ export type ReadDocuments = (
 const rounds = 4
 
 /**
- * The documents that everything goes by when the database has refused to follow some: each of those as it was in
- * force last, and so are the pages, reports and dictionaries that only go with the new one. What takes their place is
- * said in the findings of the new texts.
+ * The documents that everything goes by when some are broken, or the database has refused to follow them: each of
+ * those as it was in force last, and so are the pages, reports and dictionaries that only go with the new one. What
+ * takes their place is said in the findings of the new texts.
  */
 export function olderInForce(
   written: Documents,
@@ -24,14 +24,17 @@ export function olderInForce(
   { read, kept }: { readonly read: ReadDocuments; readonly kept: Kept },
 ): Documents {
   const older = new Map<string, KeptDocument>()
-  for (const { entity, member } of refused) {
-    const path = pathOf(entity, written)
-    const one = path === undefined || member !== 'type' ? undefined : kept.get(path)
-    if (path !== undefined && one && one.text !== written.texts.get(path)) older.set(path, one)
+  const broken = [...written.broken.values()].flatMap(({ files }) => files)
+  const unfollowed = refused.flatMap(({ entity, member }) =>
+    member === 'type' ? (pathOf(entity, written) ?? []) : [],
+  )
+  for (const path of [...broken, ...unfollowed]) {
+    const one = kept.get(path)
+    if (one && one.text !== written.texts.get(path)) older.set(path, one)
   }
   const isOlder = ({ entity }: Refusal) => older.has(pathOf(entity, written) ?? '')
   const left = refused.filter((one) => !isOlder(one))
-  if (older.size === 0) return read(refused)
+  if (older.size === 0) return refused.length === 0 ? written : read(refused)
 
   const told = findingsOf(read(refused), (path) => older.has(path))
   const spoiltBefore = new Set(errorsOf(written).map(({ file }) => file))
@@ -84,6 +87,19 @@ function said(
       ? { ...finding, message: `${finding.message}（${sentence}）` }
       : finding,
   )
+}
+
+/** Without the entities that are broken all the same: whoever worked with one would lose what is left out of it. */
+export const unbroken = (documents: Documents): Documents => ({
+  ...documents,
+  entities: new Map([...documents.entities].filter(([name]) => !documents.broken.has(name))),
+})
+
+/** With the texts that are not those of `first` among the ones that clients take in place of what they were built with. */
+export function toldFrom(first: Documents, { instead, ...documents }: Documents): Documents {
+  const changed = [...documents.texts].filter(([path, text]) => first.texts.get(path) !== text)
+  const told = new Map([...changed, ...(instead ?? [])])
+  return told.size === 0 ? documents : { ...documents, instead: told }
 }
 
 /** Texts that hold without an error and are not kept yet. */

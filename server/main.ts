@@ -1,21 +1,27 @@
-import { DatabaseUnavailableError, DataDirectoryError } from './db/errors'
 import { openDatabase } from './db/open'
-import { readEnvironment } from './environment'
+import { readEnvironment, readLogLevel } from './environment'
 import { logLines } from './http/log'
+import { forOperator } from './kernel/forOperator'
 import { startMessages } from './kernel/messages'
-import { StartError } from './kernel/startError'
+
+const log = logLines(readLogLevel(process.env))
 
 try {
   const environment = readEnvironment(process.env)
   // The database starts in a thread of its own while this one loads the rest of the program.
-  const opening = openDatabase(environment.database, { log: logLines })
+  const opening = openDatabase(environment.database, { log })
   opening.catch(() => undefined)
-  const [{ startServer }, { greeting }] = await Promise.all([
+  const [{ startServer }, { watchMending }, { greeting }] = await Promise.all([
     import('./start'),
+    import('./mending'),
     import('./greeting'),
   ])
-  const server = await startServer(environment, logLines, opening)
-  stopOnSignal(server.stop)
+  const server = await startServer(environment, log, opening)
+  const endWatch = watchMending(server, environment.schemasDir, log)
+  stopOnSignal(() => {
+    endWatch()
+    return server.stop()
+  })
 
   console.log(startMessages.address(server.url + environment.basePath))
   const accounts = greeting(server, environment)
@@ -35,18 +41,10 @@ function stopOnSignal(stopServer: () => Promise<void>): void {
       await stopServer()
       process.exit(0)
     } catch (error) {
-      logLines('stop failed', { signal, error })
+      log('stop failed', { signal, error })
       process.exit(1)
     }
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** These carry a sentence that says what to do; anything else is a mistake of ours and keeps its stack. */
-function forOperator(error: unknown): unknown {
-  const told = [DataDirectoryError, DatabaseUnavailableError, StartError]
-  return error instanceof Error && told.some((kind) => error instanceof kind)
-    ? error.message
-    : error
 }

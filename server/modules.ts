@@ -1,5 +1,7 @@
 import { announcementModule } from './announcements/module'
+import { auditModule } from './audit/module'
 import { authModule } from './auth/module'
+import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
 import { checkModule } from './checks/module'
@@ -10,13 +12,16 @@ import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
+import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
+import { openapiModule } from './openapi/module'
 import { peopleModule } from './people/module'
+import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
@@ -44,12 +49,17 @@ export const serverModules: readonly Module[] = [
   entityModule,
   explainModule,
   jobModule,
+  quartzModule,
+  backupModule,
   liveModule,
   announcementModule,
   queryModule,
   reportModule,
   onlineModule,
   homeModule,
+  intakeModule,
+  auditModule,
   headModule,
   manualModule,
+  openapiModule,
 ]

@@ -10,7 +10,7 @@ import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
-import { olderInForce, pathOf, type ReadDocuments, worthKeeping } from './inForce'
+import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
 import { wallClock } from './kernel/wallClock'
@@ -85,18 +85,19 @@ export async function applyDocuments(
   clock = () => new Date(),
 ): Promise<Documents> {
   const written = read([])
-  const refused = await ensureTables(db, written.entities.values(), written.dicts)
   const kept = await readKept(db)
+  const whole = olderInForce(written, [], { read, kept })
+  const refused = await ensureTables(db, whole.entities.values(), whole.dicts)
   const documents =
-    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : written
-  const leftovers = await orphanedColumns(db, documents.entities.values())
+    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : whole
+  const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
     await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
   })
-  return withLeftovers(documents, leftovers)
+  return unbroken(withLeftovers(documents, leftovers))
 }
 
 /** What stands in tables and in no document is told at the entity's: as a warning, for nothing is lost. */

@@ -12,7 +12,7 @@ import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
 import type { Log } from './http/log'
-import type { ReadDocuments } from './inForce'
+import { type ReadDocuments, toldFrom } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import type { Module } from './module/module'
@@ -22,10 +22,15 @@ import { applyDocuments, type FirstAccount, prepare } from './prepare'
 export interface Server {
   readonly app: FastifyInstance
   readonly url: string
+  /** Those in force. */
+  readonly documents: Documents
   /** The administrator that this start has made. */
   readonly firstAccount: FirstAccount | undefined
-  /** Reads the documents again and puts them in force; returns what they are now. */
-  reloadDocuments(): Promise<Documents>
+  /**
+   * Reads the documents again and puts them in force; returns what they are now. Clients are told of what differs from
+   * the first ones, where those are what they were built with.
+   */
+  reloadDocuments(clients?: 'built'): Promise<Documents>
   /** Takes no more requests, finishes those there are for up to 10 s, closes the database. */
   stop(): Promise<void>
 }
@@ -52,7 +57,7 @@ export async function startServer(
   try {
     // A start writes: tables, first records. A database that only reads would end it in the middle.
     if ('dataDir' in environment.database) refuseFullDisk(environment.database.dataDir, leastFree)
-    const { documents, firstAccount } = await prepare({
+    const { documents: first, firstAccount } = await prepare({
       database,
       read,
       filesDir,
@@ -60,7 +65,7 @@ export async function startServer(
       demo,
       modules,
     })
-    reportFindings(documents, log)
+    reportFindings(first, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
     if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
     const build = (documents: Documents) =>
@@ -73,20 +78,26 @@ export async function startServer(
           for (const { text } of documentFiles(schemasDir)) yield text
         },
       })
+    let documents = first
     let app = await build(documents)
-    let routes = routesKey(documents.entities)
+    let routes = routesKey(documents)
     const url = await listen(app, environment)
     app.startJobs()
     return {
       get app() {
         return app
       },
+      get documents() {
+        return documents
+      },
       url,
       firstAccount,
-      async reloadDocuments() {
-        const next = await applyDocuments(database.db, again)
-        reportFindings(next, log)
-        if (routesKey(next.entities) === routes) {
+      async reloadDocuments(clients) {
+        const inForce = await applyDocuments(database.db, again)
+        reportFindings(inForce, log)
+        const next = clients ? toldFrom(first, inForce) : inForce
+        documents = next
+        if (routesKey(next) === routes) {
           app.replaceDocuments(next)
           return next
         }
@@ -96,7 +107,7 @@ export async function startServer(
         await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
         fresh.startJobs()
         app = fresh
-        routes = routesKey(next.entities)
+        routes = routesKey(next)
         return next
       },
       async stop() {

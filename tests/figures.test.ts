@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
+import { readGroup, writeGroup } from '../renderer/model/query/conditionJson'
+import { figureCondition } from '../renderer/model/report/groups'
 import { documentsWith, findingsAfter, shipped } from './support/documents'
 
 const country = 'reports/enquiry_by_country.json'
@@ -30,8 +32,8 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
       '字典没有值 “one”',
     ],
     [country, '"op": "eq"', '"op": "between"', '/measures/won/where/0/value', '逗号分隔的两个值'],
-    [country, '"is": "won / count"', '"is": "wno / count"', '/measures/rate/is', 'wno'],
-    [country, '"is": "won / count"', '"is": "\'a\'"', '/measures/rate/is', '数字'],
+    [country, '"is": "won * 100 / count"', '"is": "wno * 100 / count"', '/measures/rate/is', 'wno'],
+    [country, '"is": "won * 100 / count"', '"is": "\'a\'"', '/measures/rate/is', '数字'],
     [month, '"total": "sum"', '"total": "size"', '/measures/budget/field', '不能写 field'],
     [month, '"field": "budget"', '"field": "subject"', '/measures/budget/field', '不是数字'],
     [page, '"pivot": "createTime"', '"pivot": "creatTime"', '/pivot', '是否想写 “createTime”'],
@@ -101,5 +103,23 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
 
   test('the shipped documents have none', () => {
     expect(loadDocuments(shipped, registries).findings).toEqual([])
+  })
+})
+
+describe('the rows of a group can be asked for', () => {
+  const { reports } = loadDocuments(shipped, registries)
+  const [first] = reports.get('enquiry_by_country')?.summary?.by ?? []
+  if (!first) throw new Error('the report has no dimension')
+
+  test.each([
+    ['a value', '=DE', ['=DE', '']],
+    ['none', '', ['=DE', '']],
+    ['the others', '*', ['=DE', '=US', '*']],
+    ['the others, where none is shown too', '*', ['=DE', '', '*']],
+    // All that the limit left is what has no value.
+    ['the others, where only none is shown', '*', ['', '*']],
+  ])('%s', (_, group, shown) => {
+    const condition = figureCondition([{ dimension: first, group, shown }], undefined)
+    expect(readGroup(JSON.parse(JSON.stringify(writeGroup(condition))))).toEqual(condition)
   })
 })

@@ -72,6 +72,7 @@ export { type ExprUser, exprUser } from './entity/user'
 export { compileExpr } from './expr'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export type { Finding, LocatedFinding, Severity } from './finding/finding'
+export type { BrokenEntity } from './link/broken'
 export {
   type DocumentFile,
   type Documents,

@@ -32,7 +32,15 @@ describe('the menu of the demo', () => {
     return [...(entity ? [permissionOf(entity, 'view')] : []), ...reports]
   }
 
-  test.each(leaves(documents.menu).flatMap(({ name, page }) => (page ? [[name, page]] : [])))(
+  test('tenants are the administrators’ alone', () => {
+    expect(roles.filter(({ codes }) => codes.has('tenant:view'))).toEqual([])
+  })
+
+  test.each(
+    leaves(documents.menu).flatMap(({ name, page }) =>
+      page && page !== 'sys/tenant' ? [[name, page]] : [],
+    ),
+  )(
     '%s can be opened by somebody who is no administrator',
     (_, code) => {
       const needed = rightsOf(documents.pages.get(code)?.doc)

@@ -11,6 +11,7 @@ import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
+import { seedLogs } from './logs'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import positions from './positions.json'
@@ -19,6 +20,7 @@ import { promotionOf } from './promotion'
 import { createRandom } from './random'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
+import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
 import { type Line, lineNameOf, lineOf, words } from './words'
 
@@ -105,6 +107,10 @@ async function seedTenant(
     ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
   }))
   await write('productSpec', specsOf(specRandom, line, owners))
+  await seedLogs(target.db, tenant.id, offered, {
+    ...{ past, random: createRandom(20_270_901 + index) },
+    title: target.entities.get('product')?.title ?? '',
+  })
   await write('enquiry', enquiriesOf(random, offered, { past, count: amounts.enquiries }))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
@@ -124,6 +130,7 @@ async function seedTenant(
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
+  await write('visit', visitsOf(createRandom(20_271_001 + index), sites, { past, days: 540 }))
 }
 
 const named = (brands: readonly { readonly name: string }[], ids: readonly string[]) =>

@@ -24,7 +24,8 @@ export interface Category {
   readonly has_child: string | null
 }
 
-const rootId = '0'
+/** How the contract writes that there is nothing above. */
+export const rootId = '0'
 // A tree that is sent whole; a larger one must be opened level by level.
 const nodesAtMost = 5_000
 
@@ -35,6 +36,7 @@ export function createCategories(db: Db, tenantId: number) {
       .selectFrom('sys_category')
       .select(['id', 'pid', 'name', 'code', 'has_child'])
       .where('tenant_id', '=', tenantId)
+      .where('del_flag', '=', 0)
 
   return {
     /** id of the category with that code; '0' stands for the root of all. */
@@ -56,7 +58,7 @@ export function createCategories(db: Db, tenantId: number) {
           code: sql.ref('code'),
           title: sql.ref('name'),
           parent: sql.ref('pid'),
-          which: sql`tenant_id = ${tenantId}`,
+          which: sql`tenant_id = ${tenantId} and del_flag = 0`,
           level: sql`pid = ${pid}`,
         },
         keyword,

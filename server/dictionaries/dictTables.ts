@@ -86,7 +86,9 @@ function tableOf(ref: string, entities: Entities, reports: Reports): DictTable |
   if (parsed?.kind === 'entity') return namedRecords(ref, parsed, entities)
   if (parsed?.kind !== 'table') return undefined
   if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code)
-  const entity = [...entities.values()].find(({ table }) => table === parsed.table)
+  // What the program publishes to all stays so, whatever document its administrators keep it by.
+  const isSystem = Object.hasOwn(systemRows, parsed.table)
+  const entity = [...entities.values()].find(({ table }) => !isSystem && table === parsed.table)
   return entity ? entityTable(entity, parsed) : systemTable(parsed)
 }
 
@@ -129,7 +131,7 @@ function wordOf({ name, field }: Column): RawBuilder<unknown> {
   const dict = parseDictRef(field?.type.dict(field) ?? '')
   if (dict?.kind !== 'code') return sql`${column}::text`
   return sql`coalesce((select item_text from sys_dict_item item join sys_dict dict on item.dict_id = dict.id
-    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
+    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
 }
 
 interface Triple {
@@ -194,6 +196,6 @@ const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool
   sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
   sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,
-  sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
+  sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_region: () => sql`true`,
 }

@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { type Entity, permissionOf } from '#model'
+import { type BrokenEntity, type Documents, type Entity, permissionOf } from '#model'
 import { stepsByHand } from '../../renderer/model/entity/states'
 import { addCall, type CallDoc } from '../http/call'
 import { notFound } from '../http/envelope'
 import type { Right } from '../http/right'
 import { type EntityCall, type EntityDeps, entityCall, hooksOf, type Jobs } from './contracts'
+import { brokenRefusal } from './judge/brokenDocuments'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'
@@ -27,9 +28,25 @@ export const entityRoutes =
     const stores = createStores(deps)
     const jobs = createJobs()
     app.addHook('onClose', () => jobs.close())
-    for (const entity of servable([...deps.entities().values()]))
+    // Of broken ones, too: what they answer says so.
+    for (const entity of servable(allEntities(deps.entities(), deps.broken?.())))
       addFamily(app, entity, { deps, stores, jobs })
+    for (const [name, { entity, api }] of deps.broken?.() ?? [])
+      if (!entity && api !== undefined) addRefusal(app, name, api, deps)
   }
+
+/** All that can be said below the `api` of a document of which nothing can be made. */
+function addRefusal(app: FastifyInstance, name: string, api: string, deps: EntityDeps): void {
+  const summary = 'Its document cannot be read: 503 until it is mended.'
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+    addCall(
+      app,
+      { method, url: `${api}/*`, right: 'session', summary, answer: Type.Null() },
+      ({ caller }) => {
+        throw brokenRefusal(name, deps, caller) ?? notFound()
+      },
+    )
+}
 
 function addFamily(
   app: FastifyInstance,
@@ -52,8 +69,12 @@ function addFamily(
       { ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
       async ({ query, body, request, reply }) => {
         const entity = current()
-        if (!entity) throw notFound()
-        return await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+        if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
+        const answer = await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+        const said = hooksOf(deps, entity)?.says?.[path]
+        return said !== undefined && 'success' in answer && answer.success
+          ? { ...answer, message: said }
+          : answer
       },
     )
 
@@ -119,11 +140,24 @@ function servable(entities: readonly Entity[]): readonly Entity[] {
   })
 }
 
+const allEntities = (
+  entities: ReadonlyMap<string, Entity>,
+  broken: ReadonlyMap<string, BrokenEntity> = new Map(),
+): readonly Entity[] => [
+  ...entities.values(),
+  ...[...broken.values()].flatMap(({ entity }) => entity ?? []),
+]
+
 /** Equal texts: the same routes. */
-export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
-  JSON.stringify(
-    [...entities.values()].map((entity) => [
-      ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
-      ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
-    ]),
-  )
+export const routesKey = ({ entities, broken }: Pick<Documents, 'entities' | 'broken'>): string =>
+  JSON.stringify([
+    ...[...allEntities(entities, broken)]
+      .sort(byName)
+      .map((entity) => [
+        ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
+        ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
+      ]),
+    ...[...broken].flatMap(([name, { entity, api }]) => (entity ? [] : [[name, api]])),
+  ])
+
+const byName = (one: Entity, other: Entity): number => (one.name < other.name ? -1 : 1)

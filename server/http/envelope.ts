@@ -27,7 +27,7 @@ export const fail = (code: number, message: string, result: unknown = null): Ans
 
 /**
  * A request that is refused for a reason the caller may know. Codes 400–499 become the HTTP status
- * too; 500, 510 and 201 are business answers under HTTP 200.
+ * too, and so does 503; 500, 510 and 201 are business answers under HTTP 200.
  */
 export class Refusal extends Error {
   constructor(
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return this.code >= 400 && this.code < 500 ? this.code : 200
+    return (this.code >= 400 && this.code < 500) || this.code === 503 ? this.code : 200
   }
 }
 

@@ -72,6 +72,12 @@ export function guardRoutes(
     },
   })
 
+  app.decorateRequest('signedIn', {
+    getter(this: FastifyRequest) {
+      return callers.get(this)
+    },
+  })
+
   app.addHook('onRequest', async (request) => {
     const { right, limit } = request.routeOptions.config
     // No route: the handler of missing routes answers, to everybody alike.

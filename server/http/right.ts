@@ -19,6 +19,8 @@ export type Limit =
   | 'check'
   | 'duplicate'
   | 'socket'
+  | 'intake'
+  | 'visit'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {
@@ -55,5 +57,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */
     caller: Caller
+    /** The same where there is one; absent before the guard. */
+    readonly signedIn?: Caller | undefined
   }
 }

@@ -32,6 +32,7 @@ export const serverMessages = {
 
 /** What the operator reads at the start. */
 export const startMessages = {
+  keepMalformed: (given: string) => `BACKUP_KEEP 的值“${given}”不是份数，应为不小于 1 的整数`,
   mediaHostMalformed: (host: string) =>
     `MEDIA_HOSTS 中的“${host}”不正确，应为域名，如 cdn.example.cn 或 *.example.cn，多个用逗号分隔`,
   graceMalformed: (value: string, least: number) =>

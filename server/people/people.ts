@@ -67,21 +67,6 @@ export const roles = systemList(
   ({ tenantId, grants }) => sql`tenant_id in (0, ${tenantId}) and ${hasRights(grants)}::boolean`,
 )
 
-export const positions = systemList(
-  {
-    entity: 'position',
-    label: 'name',
-    table: 'sys_position',
-    fields: {
-      code: text('code'),
-      name: text('name'),
-      postRank: { type: 'select', title: 'postRank', dict: 'position_rank' },
-    },
-  },
-  ({ tenantId, grants }) =>
-    sql`tenant_id = ${tenantId} and del_flag = 0 and ${hasRights(grants)}::boolean`,
-)
-
 /**
  * People of a department and of those below it. Another tenant's department has none. The departments are
  * found once and then their members, not department by department for each person.

@@ -1,11 +1,12 @@
 import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
 import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report/report'
 import type { DictTable } from '../dictionaries/dictTables'
+import { brokenRefusal } from '../entity/judge/brokenDocuments'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 
 export interface ReportSources {
-  documents(): Pick<Documents, 'entities' | 'reports'>
+  documents(): Pick<Documents, 'entities' | 'broken' | 'reports'>
   tables(): ReadonlyMap<string, DictTable>
 }
 
@@ -17,6 +18,8 @@ export function requireReport(name: string, sources: ReportSources, caller: Call
   const report = sources.documents().reports.get(name) ?? recordsOf(name, sources)
   if (!report) throw notFound()
   if (!can(caller.grants, report.can)) throw noRight()
+  const broken = brokenRefusal(report.view.name, sources.documents(), caller)
+  if (broken) throw broken
   return report
 }
 

@@ -55,7 +55,6 @@ function categoryRows(tenantId: number, node: CategorySeed, pid: string): readon
       pid,
       code: node.code,
       name: node.name,
-      has_child: children.length > 0 ? '1' : '0',
     },
     ...children.flatMap((child) => categoryRows(tenantId, child, id)),
   ]

@@ -40,6 +40,7 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     host: '127.0.0.1',
     database,
     filesDir: join(folder, 'files'),
+    backups: { directory: join(folder, 'backups'), keep: 7 },
     demo: false,
     trustProxy: false,
     schemasDir: 'schemas',

@@ -13,6 +13,12 @@ export const senseTexts = {
   readonlyRequired: '只读字段没有值的来源，条件成立时将无法保存',
   rowsRequired: 'required 要求至少一行，minRows 0 与它矛盾',
   badParentColumn: (key: string, type: string) => `字段 “${key}”（${type}）不能存放上级记录的编号`,
+  strayMessage: '没有 pattern，message 没有作用',
+  searchTwice: (key: string) => `查询项 “${key}” 重复`,
+  grantTwice: (text: string) => `授权 “${text}” 重复`,
+  sameText: (text: string, first: string) =>
+    `文字 “${text}” 与 ${first} 相同：选择时分不清，导入时也认不出是哪一个`,
+  requiredUnseen: '显示条件成立时，必填条件永远不成立',
   otherEntity: (name: string, page: string) =>
     `该接口处理实体 “${name}” 的记录，本页的记录属于 “${page}”`,
   noIds: 'send 须给出所处理记录的编号：',
@@ -40,6 +46,10 @@ export const senseTexts = {
   noMenu: '没有 menu.json：任何页面都无法打开，也没有登记任何权限',
   unusedDict: (dict: string) => `字典 “${dict}” 没有被任何字段使用`,
   pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，用户无法打开`,
+  unreachedEntry: (name: string, grant: string) =>
+    `没有角色文档提到菜单 “${name}”：除了管理员和有 newScreens 的角色，谁也打不开；请在 roles/ 的 grants 中写 “${grant}”`,
+  unreachedRight: (code: string) =>
+    `没有角色文档提到权限 “${code}”：请在 roles/ 的 grants 中写 “${code}”，或在菜单上用 allow 写明不给的理由`,
   untested: (entity: string, keys: readonly string[]) =>
     `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
   idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,

@@ -12,6 +12,9 @@ export const allowableRules = [
   'unused-dictionary',
   'page-in-no-menu',
   'untested-entity',
+  'unreached',
+  'ratio-as-percent',
+  'same-text',
   'idle-allow',
 ] as const
 export type AllowableRule = (typeof allowableRules)[number]
@@ -31,4 +34,5 @@ export type Rule =
   | 'never-saved'
   | 'report-condition'
   | 'no-menu'
+  | 'stored-values'
   | 'orphaned-column'

@@ -16,6 +16,7 @@ import {
   validateRole,
   validateRule,
 } from '../shape/validators.gen.js'
+import { type BrokenEntity, brokenEntities } from './broken'
 import { linkDicts, linkMenu } from './linkCommon'
 import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
@@ -32,6 +33,8 @@ export type { DocumentFile } from './source'
 
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>
+  /** Entities that are not what their documents were meant to say, by name; most are in `entities` with what is left. */
+  readonly broken: ReadonlyMap<string, BrokenEntity>
   readonly pages: ReadonlyMap<string, CompiledPage>
   /** Pages without an error in their document or their entity's: what may be put before users. */
   readonly sound: ReadonlySet<string>
@@ -110,6 +113,7 @@ export function loadDocuments(
   checkWhole(sources, { entities: entities.entities, pages, menu, dicts }, lost)
   return {
     entities: entities.entities,
+    broken: brokenEntities(sources, entities.entities),
     pages,
     sound,
     dicts,
@@ -135,12 +139,13 @@ function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
     if (member === 'together') {
       const groups: readonly unknown[] = Array.isArray(unique) ? unique : []
       const at = groups.findIndex((group) => String(group) === field)
-      report({ pointer: below('/unique', at), severity: 'error', message })
+      report({ pointer: below('/unique', at), severity: 'error', rule: 'stored-values', message })
       unique = groups.filter((group) => String(group) !== field)
       continue
     }
     const at = field === '' ? below('', member) : below('/fields', field, member)
-    report({ pointer: at, severity: 'error', message })
+    const rule = member === 'type' ? 'meaning' : 'stored-values'
+    report({ pointer: at, severity: 'error', rule, message })
     if (field === '') continue
     const { [member]: _, ...rest } = Object(fields[field])
     if (member === 'type') delete fields[field]

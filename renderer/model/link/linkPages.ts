@@ -10,6 +10,7 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
 import type { Report } from '../report/report'
+import { heldIn } from './broken'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { type KnownPage, memoryOf } from './memory'
@@ -166,6 +167,7 @@ function isSound(
 ): boolean {
   const entity = entitySources.get(String(source.doc.entity))
   if (!isClean(source) || !entity) return isClean(source)
+  // Rows of a record are judged with it.
   return isClean(entity) && heldIn(entity).every((name) => isCleanly(entitySources.get(name)))
 }
 
@@ -174,11 +176,5 @@ function fieldNames(compiled: Iterable<string>, source: Source | undefined): rea
   const written = isObject(source?.written?.fields) ? Object.keys(source.written.fields) : []
   return [...new Set([...compiled, ...written])]
 }
-
-/** Rows of a record are judged with it. */
-const heldIn = ({ doc }: Source): readonly string[] =>
-  Object.values(isObject(doc.fields) ? doc.fields : {}).flatMap((field) =>
-    isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
-  )
 
 const isCleanly = (source: Source | undefined): boolean => !source || isClean(source)

@@ -80,10 +80,12 @@ function load(role: object) {
     'pages/cms/goods.json': page,
     'roles/clerk.json': { schema: 2, role: 'clerk', title: '文员', ...role },
   }
-  return loadDocuments(
+  const { findings, ...documents } = loadDocuments(
     Object.entries(files).map(([path, doc]) => ({ path, text: JSON.stringify(doc) })),
     registries,
   )
+  // What no role gets is another matter: tests/unreached.
+  return { ...documents, findings: findings.filter(({ rule }) => rule !== 'unreached') }
 }
 
 function clerk(role: object) {

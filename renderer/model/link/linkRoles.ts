@@ -2,6 +2,7 @@ import type { Entity } from '../entity/entity'
 import { importStateRight } from '../entity/states'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
+import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
@@ -144,7 +145,7 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
 }
 
 /** Rights that are granted by their names only: those of single fields, and to pass the states by an import. */
-const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
+export const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
   new Set(
     [...entities.values()].flatMap((entity) => [
       ...[...entity.fields.values()].flatMap(({ can }) => can ?? []),
@@ -174,6 +175,11 @@ function granted(
   const texts = [...present(grants)].flatMap(([index, text]) =>
     typeof text === 'string' ? [{ text, pointer: below('/grants', index) }] : [],
   )
+  const seen = new Set<string>()
+  for (const { text, pointer } of texts) {
+    if (seen.has(text)) report({ pointer, severity: 'error', message: senseTexts.grantTwice(text) })
+    seen.add(text)
+  }
   const less = texts.filter(({ text }) => text.startsWith('!'))
   for (const { text, pointer } of texts) {
     if (text.startsWith('!')) continue

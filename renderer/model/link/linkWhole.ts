@@ -5,8 +5,9 @@ import { idleAllowances } from '../finding/allow'
 import type { LocatedFinding } from '../finding/finding'
 import { senseTexts } from '../finding/messages.sense'
 import { present } from '../finding/present'
-import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
+import { textsIn } from './broken'
+import { checkReach } from './checkReach'
 import { isClean, type Source } from './source'
 
 interface Whole {
@@ -29,6 +30,7 @@ export function checkWhole(
   if (!sources.every(isClean)) return
   checkDicts(of('dict'), sources, entities, dicts)
   if (menus.length > 0) checkOpened(of('page'), menu)
+  for (const one of menus) checkReach(one, menu, of('role'), entities)
   checkTested(of('entity'), of('page'), entities)
   for (const { doc, report, allowances } of sources)
     for (const finding of idleAllowances(doc, allowances)) report(finding)
@@ -61,12 +63,6 @@ function checkDicts(
     const message = senseTexts.unusedDict(dict)
     report({ pointer: '/dict', severity: 'warning', rule: 'unused-dictionary', message })
   }
-}
-
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value
-  else if (Array.isArray(value)) for (const member of value) yield* textsIn(member)
-  else if (isObject(value)) for (const member of Object.values(value)) yield* textsIn(member)
 }
 
 /** Pages that no entry opens and that no other page leads to. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { headProps } from '../document/entityDoc'
 import { manual } from '../document/messages.manual'
-import { closed, named, oneOf, ref } from '../document/schema'
+import { allowDoc, closed, named, oneOf, ref } from '../document/schema'
 import { firstIconNames, moreIconNames, onlineNames, viewNames } from './shellNames'
 
 /** One entry of the seed menu. A leaf opens a page document, a built-in view or an address. */
@@ -46,10 +46,12 @@ export const menuNodeDoc = closed({
       maxItems: 500,
     }),
   ),
+  allow: allowDoc,
 })
 
 export const menuProps = {
   ...headProps,
+  allow: allowDoc,
   menu: Type.Array(Type.Unsafe<MenuNode>({ $ref: menuNodeRef }), {
     description: manual.menu,
     maxItems: 500,

@@ -17,6 +17,7 @@ import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 import { referrersOf } from '../schema/referrers'
+import { brokenReferrer } from './brokenDocuments'
 import { keptByReferring, nameOf } from './referring'
 import { lockOf } from './stateLaw'
 
@@ -68,6 +69,8 @@ export async function recordsKept(
     hooks: (entity) => hooksOf(deps, entity),
   })
   const entities = deps.entities()
+  const unknowable = brokenReferrer(entityTable.entity.name, deps, caller)
+  if (unknowable) throw unknowable
   const isNamed = referrersOf(entityTable.entity, entities).length > 0
   const asked = hooks?.keeps ?? parent ?? states?.lock[0] ?? (isNamed ? true : undefined)
   if (ids.length === 0 || (asked === undefined && ofRows.size === 0)) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '#model'
+import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
 import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
@@ -28,6 +29,7 @@ import {
 } from './grouping'
 import { isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
+import { seenBehind, withReachedColumns } from './reached'
 import { all, mine, readRow, selection } from './rows'
 import { doneBy } from './stepHistory'
 import { toRecords, type Writer } from './wireRecords'
@@ -59,9 +61,9 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  /** Columns reached through references that the page shows. */
-  const reachedIn = ({ columns = new Set() }: PageQuery, caller: Caller) =>
-    [...columns].flatMap((key) => {
+  /** Columns reached through references that the page shows; of one that shows everything, what rules read. */
+  const reachedIn = ({ columns }: PageQuery, caller: Caller) =>
+    [...(columns ?? reachedByEntity(entityTable.entity).map(({ key }) => key))].flatMap((key) => {
       const column = reachedColumn(entityTable, key)
       return column && mayUse(column.field, caller) ? [column] : []
     })
@@ -117,8 +119,12 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   async function childrenOf(id: string, caller: Caller): Promise<WireRecord> {
     const lists = await Promise.all(
       tablesFor(caller).map(async (child) => {
-        const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
-        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup }
+        const reached = seenBehind(child.entityTable, [], caller)
+        const behind = { asked: reached, caller }
+        const stored = await readChildren(db, child, id, caller)
+        const whole = await withReachedColumns(db, child.entityTable, stored, behind)
+        const rows = whole.map(({ row }) => row)
+        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup, reached }
         return [child.field.key, withinParent(child, await toRecords(rows, to))] as const
       }),
     )
@@ -192,11 +198,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       }
     },
 
-    async get(id, caller) {
+    async get(id, caller, asked = []) {
       const found = await find(id, caller)
       if (!found) throw notFound()
-      const to = { entityTable, caller, lookup: deps.lookup }
-      const [record] = await toRecords([found.row], to, await doneWriters([found.row], caller, db))
+      const reached = seenBehind(entityTable, asked, caller)
+      const behind = { asked: reached, caller }
+      const whole = await withReachedColumns(db, entityTable, [found], behind)
+      const to = { entityTable, caller, lookup: deps.lookup, reached }
+      const rows = whole.map(({ row }) => row)
+      const [record] = await toRecords(rows, to, await doneWriters([found.row], caller, db))
       if (!record) throw notFound()
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },

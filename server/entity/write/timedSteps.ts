@@ -60,11 +60,13 @@ const dueAt = (time: string): string => (time.length === 10 ? `${time} 00:00:00`
 /**
  * Plans what records of all tenants wait for and nobody has planned: those that were there before their document said
  * that a step is timed, or came into the table another way. Forgets steps that no document has any more.
+ * Answers how many it has planned.
  */
 export async function recheckTimedSteps(
   trx: Db,
   entities: ReadonlyMap<string, Entity>,
-): Promise<void> {
+): Promise<number> {
+  let planned = 0n
   const all = [...entities.values()].flatMap((entity) =>
     timedIn(entity).map((timed) => ({ ...timed, entity })),
   )
@@ -76,13 +78,15 @@ export async function recheckTimedSteps(
     const state = entity.states && columns.get(entity.states.field.key)
     const time = columns.get(at.key)
     if (!state || !time) continue
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       insert into sys_job (kind, subject, tenant_id, due)
       select ${stepJobs}, ${subjectOf(entity, step, '')} || id, tenant_id, ${sql.ref(time.name)}::timestamp
       from ${sql.table(table)} where del_flag = 0 and ${sql.ref(time.name)} is not null
         and ${sql.ref(state.name)} = any(${[...step.from]}::text[])
       on conflict (kind, subject) do nothing`.execute(trx)
+    planned += numAffectedRows
   }
+  return Number(planned)
 }
 
 /** Who does what time does: no person, with no rights beyond the step. */

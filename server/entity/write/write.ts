@@ -14,7 +14,7 @@ import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
 import { isTyped, refuseOutside } from './outside'
-import { holdReferenced, writeLinks } from './references'
+import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 
@@ -99,6 +99,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
   const written = [...changed.map(idAndDraft), ...added]
   await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
+  await holdReached(trx, entityTable, { records: written, caller: by.caller })
   // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
   for (const members of groupBy(changed, changedKeys).values()) {
     const fields = members[0]?.draft.changed ?? []

@@ -1,0 +1,108 @@
+import type { Entity } from '../entity/entity'
+import { isObject } from '../finding/walk'
+import { lastName } from './linkCommon'
+import type { Source } from './source'
+
+/** An entity that cannot be worked with: something of it is lost that its records hold. */
+export interface BrokenEntity {
+  /** Documents below schemas/ that have to be mended. */
+  readonly files: readonly string[]
+  /** Entities whose records its own may name. */
+  readonly names: ReadonlySet<string>
+  /** With what is left of it; absent when nothing can be made of the document. */
+  readonly entity?: Entity
+  /** Where its calls lie, as far as the text says. */
+  readonly api?: string
+}
+
+/**
+ * Entities with an error in their document, or in a dictionary, number rule or report that it names, by name; and with
+ * them those whose records they hold as rows, or that hold theirs. Errors of stored records do not count: they leave
+ * nothing out that a record says.
+ */
+export function brokenEntities(
+  sources: readonly Source[],
+  compiled: ReadonlyMap<string, Entity>,
+): ReadonlyMap<string, BrokenEntity> {
+  const wrong = sources.filter(({ findings }) =>
+    findings.some(({ severity, rule }) => severity === 'error' && rule !== 'stored-values'),
+  )
+  if (wrong.length === 0) return new Map()
+  const parts = wrong.filter(({ kind }) => kind === 'dict' || kind === 'rule' || kind === 'report')
+  const entities = sources.filter(({ kind }) => kind === 'entity')
+  const files = new Map<string, readonly string[]>(
+    entities.map((source) => [
+      nameOf(source, 'entity'),
+      [source, ...parts.filter((part) => names(source, nameOf(part, part.kind)))]
+        .filter((one) => wrong.includes(one))
+        .map(({ path }) => path),
+    ]),
+  )
+  const broken = new Map([...files].filter(([, own]) => own.length > 0))
+  const together = entities.flatMap((source) =>
+    heldIn(source).map((held) => [nameOf(source, 'entity'), held] as const),
+  )
+  for (;;) {
+    const more = together.flatMap(([holder, held]) => [
+      ...spread(holder, held, broken),
+      ...spread(held, holder, broken),
+    ])
+    if (more.length === 0) break
+    for (const [name, own] of more) broken.set(name, own)
+  }
+  return new Map(
+    entities.flatMap((source): [string, BrokenEntity][] => {
+      const name = nameOf(source, 'entity')
+      const own = broken.get(name)
+      const entity = compiled.get(name)
+      const api = entity?.api ?? said(source, 'api')
+      const more = { ...(entity && { entity }), ...(api !== undefined && { api }) }
+      return own ? [[name, { files: own, names: namedIn(source), ...more }]] : []
+    }),
+  )
+}
+
+const spread = (
+  from: string,
+  to: string,
+  broken: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly [string, readonly string[]])[] => {
+  const files = broken.get(from)
+  return files && !broken.has(to) ? [[to, files]] : []
+}
+
+function nameOf(source: Source, key: string): string {
+  const name = source.doc[key] ?? source.written?.[key]
+  return typeof name === 'string' ? name : (said(source, key) ?? lastName(source))
+}
+
+/** What the text says at the top, be it no document at all: only names and paths, which hold no signs of JSON. */
+const said = ({ file }: Source, key: string): string | undefined =>
+  new RegExp(`"${key}"\\s*:\\s*"([\\w/-]+)"`).exec(file.text)?.[1]
+
+/** By a key, or within an expression. */
+const names = ({ written }: Source, name: string): boolean =>
+  [...textsIn(written)].some((text) => text === name || text.includes(`'${name}'`))
+
+const fieldsOf = ({ written }: Source): readonly unknown[] =>
+  Object.values(isObject(written?.fields) ? written.fields : {})
+
+/** Entities whose records are rows of its own. */
+export const heldIn = (source: Source): readonly string[] =>
+  fieldsOf(source).flatMap((field) =>
+    isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
+  )
+
+const namedIn = (source: Source): ReadonlySet<string> =>
+  new Set(
+    fieldsOf(source).flatMap((field) =>
+      isObject(field) && typeof field.of === 'string' ? [field.of] : [],
+    ),
+  )
+
+/** Every text below a value that is no key. */
+export function* textsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const member of value) yield* textsIn(member)
+  else if (isObject(value)) for (const member of Object.values(value)) yield* textsIn(member)
+}

@@ -1,0 +1,61 @@
+import type { Entity } from '../entity/entity'
+import { importStateRight } from '../entity/states'
+import { senseTexts } from '../finding/messages.sense'
+import { below } from '../finding/pointer'
+import { present } from '../finding/present'
+import type { MenuNode } from '../menu/menuDoc'
+import { rightsByName } from './linkRoles'
+import type { Source } from './source'
+
+/**
+ * Menu entries and rights that no role document speaks of: be it that it grants or that it withholds them. What
+ * `newScreens` gives is nobody's decision: with it alone a screen would stay the configurators' own.
+ */
+export function checkReach(
+  menuSource: Source,
+  menu: readonly MenuNode[],
+  roles: readonly Source[],
+  entities: ReadonlyMap<string, Entity>,
+): void {
+  if (roles.length === 0) return
+  const grants = new Set(
+    roles.flatMap(({ doc }) => (Array.isArray(doc.grants) ? doc.grants.map(String) : [])),
+  )
+  const rights = rightsByName(entities)
+  // To pass the states by an import is for administrators unless somebody says otherwise.
+  const special = new Set([...entities.values()].map(importStateRight))
+  const isReached = (code: string): boolean => {
+    const star = `${code.slice(0, code.indexOf(':'))}:*`
+    return (
+      special.has(code) ||
+      grants.has(code) ||
+      grants.has(`!${code}`) ||
+      (grants.has(star) && !rights.has(code))
+    )
+  }
+  const told = (pointer: string, message: string, atKey = false): void =>
+    menuSource.report({ pointer, atKey, severity: 'warning', rule: 'unreached', message })
+  const visit = (nodes: readonly MenuNode[], pointer: string): void => {
+    for (const [index, node] of present(nodes)) {
+      const at = below(pointer, index)
+      const codes = Object.keys(node.buttons ?? {})
+      const named = `page:${node.page}`
+      const isOpened =
+        grants.has(named) ||
+        grants.has(`menu:${node.path}`) ||
+        codes.some((code) => isReached(code))
+      if (node.page ?? node.view ?? node.url) {
+        if (!isOpened) {
+          const wanted = codes[0] ?? (node.page === undefined ? `menu:${node.path}` : named)
+          told(below(at, 'path'), senseTexts.unreachedEntry(node.name, wanted))
+        }
+      }
+      for (const code of isOpened ? codes : []) {
+        if (!isReached(code))
+          told(below(at, 'buttons', code), senseTexts.unreachedRight(code), true)
+      }
+      visit(node.children ?? [], below(at, 'children'))
+    }
+  }
+  visit(menu, '/menu')
+}

@@ -1,0 +1,22 @@
+/** What is said of backups: on the screen, in the history of their jobs, and by the commands. */
+export const backupMessages = {
+  takeTitle: '备份',
+  takeHelp: '数据库与上传文件写入一个备份文件（BACKUP_DIR），只保留最近几份',
+  taken: (name: string, rows: number, files: number) => `${name}：${rows} 行，${files} 个文件`,
+  proveTitle: '验证备份',
+  proveHelp:
+    '在单独的低优先级进程中把最新的备份恢复到临时位置，与备份时的行数和校验值比较，并打开十个页面',
+  proved: (name: string, tables: number, rows: number, pages: number) =>
+    `${name} 可以恢复：${tables} 张表、${rows} 行一致，${pages} 个接口正常应答`,
+  none: '还没有备份，请先备份一次',
+  noRoom: (needed: number, free: number) =>
+    `磁盘空间不足：需要约 ${needed} MB，只剩 ${free} MB。请清理磁盘或改用 BACKUP_DIR 指定的其他磁盘`,
+  fileGone: (path: string) => `备份文件不在了：${path}`,
+  damaged: (path: string, where: string) => `备份文件 ${path} 不完整或已损坏（${where}），请换一份`,
+  unlike: (table: string, expected: string, found: string) =>
+    `表 ${table} 与备份不一致：备份时 ${expected}，恢复后 ${found}`,
+  notEmpty: '目标数据库不是空的。恢复只写入空的数据库：请指定新的 DATA_DIR 或空的 DATABASE_URL',
+  restored: (rows: number, files: number) => `已恢复 ${rows} 行、${files} 个文件`,
+  usage: '用法：npm run backup [文件]；npm run restore <文件>',
+  pageFailed: (path: string, status: number) => `恢复后的接口 ${path} 应答 ${status}`,
+} as const

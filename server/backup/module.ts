@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { migration } from '../db/migrate'
+import { createContentStore } from '../files/content'
+import type { Module } from '../module/module'
+import { backupHandlers } from './handlers'
+import './tables'
+
+declare module '../module/module' {
+  interface Settings {
+    /** Where backups are kept, and how many; beside the uploaded files, seven, unless given. */
+    readonly backups?: { readonly directory: string; readonly keep: number }
+  }
+}
+
+/** Backups that are taken and proved by the clock. */
+export const backupModule: Module = {
+  name: 'backup',
+  migrations: [
+    migration('023-backups', [
+      `create table sys_backup (
+        id varchar(64) primary key, name varchar(200) not null, path varchar(1000) not null,
+        size bigint not null, rows bigint not null, files bigint not null,
+        proved_time timestamp(0), proof varchar(500),
+        tenant_id integer not null default 0,
+        create_by varchar(100), create_time timestamp(0) not null default localtimestamp(0),
+        update_by varchar(100), update_time timestamp(0), sys_org_code varchar(64),
+        del_flag smallint not null default 0, ver integer not null default 1)`,
+    ]),
+  ],
+  start({ database, clock, settings }) {
+    const { filesDir, s3, backups } = settings
+    const { directory, keep } = backups ?? { directory: join(filesDir, '..', 'backups'), keep: 7 }
+    const contents = createContentStore(filesDir, s3)
+    return {
+      adds: { handlers: backupHandlers({ database, contents, directory, keep, clock }) },
+    }
+  },
+}

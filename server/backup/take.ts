@@ -1,0 +1,86 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../db/open'
+import { freeBytes, inMegabytes, leastFree } from '../db/room'
+import type { ContentStore } from '../files/content'
+import { StartError } from '../kernel/startError'
+import { wallClock } from '../kernel/wallClock'
+import { writeArchive } from './archive'
+import { dumpDatabase } from './dump'
+import { backupMessages as messages } from './messages'
+
+export interface Taken {
+  readonly path: string
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+}
+
+const ending = '.jiandu.gz'
+const chunkBytes = 256 * 1024
+
+/** The name of a backup of that moment: names in their order are in the order of time. */
+export const archiveName = (now: Date): string =>
+  `${wallClock(now).replace(/[-:]/g, '').replace(' ', '-')}${ending}`
+
+/** Writes database and files into one archive. Throws StartError where the disk has not the room. */
+export async function takeBackup(
+  { database, contents, now }: { database: Database; contents: ContentStore; now: Date },
+  path: string,
+): Promise<Taken> {
+  await mkdir(dirname(path), { recursive: true })
+  const { db } = database
+  await refuseWithoutRoom(dirname(path), await sizeOf(database))
+  const archive = writeArchive(path)
+  await archive.write({ head: { format: 1, at: wallClock(now) } })
+  const counted = await dumpDatabase(db, archive.write)
+  // After the rows: a file that one of them names was there before it, and none goes within days.
+  const { rows: known } = await sql<{ sha256: string }>`
+    select distinct sha256 from sys_file order by sha256`.execute(db)
+  let files = 0
+  for (const { sha256 } of known) {
+    if (!(await contents.has(sha256))) continue
+    const size = Number.MAX_SAFE_INTEGER
+    const stream = await contents.read(sha256, { start: 0, end: size })
+    let rest = Buffer.alloc(0)
+    for await (const piece of stream) {
+      rest = Buffer.concat([rest, piece])
+      while (rest.length >= chunkBytes) {
+        await archive.write({
+          file: sha256,
+          bytes: rest.subarray(0, chunkBytes).toString('base64'),
+        })
+        rest = rest.subarray(chunkBytes)
+      }
+    }
+    await archive.write({ file: sha256, bytes: rest.toString('base64') })
+    files += 1
+  }
+  await archive.end()
+  const rows = [...counted.values()].reduce((sum, one) => sum + one.rows, 0)
+  return { path, bytes: (await stat(path)).size, rows, files }
+}
+
+/** Keeps the newest; what a dead process has begun goes too. Answers those that went. */
+export async function keepNewest(directory: string, keep: number): Promise<readonly string[]> {
+  const names = (await readdir(directory)).sort().reverse()
+  const whole = names.filter((name) => name.endsWith(ending))
+  const gone = [...whole.slice(keep), ...names.filter((name) => name.endsWith('.partial'))]
+  for (const name of gone) await rm(join(directory, name), { force: true })
+  return gone
+}
+
+async function sizeOf({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ size: string }>`
+    select pg_database_size(current_database())
+      + (select coalesce(sum(size), 0) from sys_file) as size`.execute(db)
+  return Number(rows[0]?.size ?? 0)
+}
+
+/** Throws where less is free than is needed and what must stay free. */
+export async function refuseWithoutRoom(directory: string, bytes: number): Promise<void> {
+  const free = freeBytes(directory)
+  if (free === undefined || free >= bytes + leastFree) return
+  throw new StartError(messages.noRoom(inMegabytes(bytes + leastFree), inMegabytes(free)))
+}

@@ -1,0 +1,40 @@
+import type { Documents } from '#model'
+import { readDocumentFiles } from './documentFiles'
+import type { Log } from './http/log'
+import type { Server } from './start'
+
+/** A look at the files costs a few milliseconds, and is only taken while something is wrong. */
+const everyMs = 2_000
+
+/**
+ * While an entity is not served, looks whether somebody has mended its documents, and puts them in force. Answers how
+ * to end that.
+ */
+export function watchMending(
+  server: Pick<Server, 'documents' | 'reloadDocuments'>,
+  folder: string,
+  log: Log,
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let seen = textsOf(server.documents)
+  const look = async () => {
+    const texts = JSON.stringify(readDocumentFiles(folder).map(({ path, text }) => [path, text]))
+    if (texts === seen) return
+    seen = texts
+    await server.reloadDocuments('built')
+  }
+  const again = () => {
+    if (server.documents.broken.size === 0) return
+    timer = setTimeout(
+      () =>
+        void look()
+          .catch((error: unknown) => log('documents not reloaded', { error }))
+          .then(again),
+      everyMs,
+    )
+  }
+  again()
+  return () => clearTimeout(timer)
+}
+
+const textsOf = ({ texts }: Documents): string => JSON.stringify([...texts])
