@@ -8,6 +8,7 @@ import { checkModule } from './checks/module'
 import { demoModule } from './demo/module'
 import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
+import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
@@ -46,6 +47,7 @@ export const serverModules: readonly Module[] = [
   demoModule,
   wechatModule,
   entityModule,
+  explainModule,
   jobModule,
   quartzModule,
   backupModule,

@@ -201,6 +201,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
+  'server/explain': {
+    uses: [...ground, ...entities, ...server('sessions', 'rights', 'entity/read')],
+    npm: web,
+  },
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/quartz': {
@@ -273,6 +277,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'checks',
         'queries',
         'online',
+        'explain',
         'heads',
         'manual',
         'home',

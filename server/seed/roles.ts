@@ -1,4 +1,6 @@
 import type { Role } from '#model'
+import type { RoleRows } from '../../renderer/model/link/linkRoles'
+import { expressionRule } from '../../renderer/model/rights/dataRule'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
@@ -10,19 +12,79 @@ import { buttonId, entryId } from './menu'
  * documents only reads. To be run in a transaction, behind the menu.
  */
 export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
+  const all = [...roles]
   const fresh: { readonly role_id: string; readonly permission_id: string }[] = []
-  for (const { role, id, codes, entries } of await grantsToCome(db, roles)) {
+  for (const { role, id, codes, entries } of await grantsToCome(db, all)) {
     const owner = id ?? (await makeRole(db, role))
     const wanted = [...entries.map(entryId), ...codes.map(buttonId)]
     fresh.push(...wanted.map((permission) => ({ role_id: owner, permission_id: permission })))
   }
-  if (fresh.length === 0) return
-  await db.insertInto('sys_role_seed').values(fresh).execute()
+  if (fresh.length > 0) {
+    await db.insertInto('sys_role_seed').values(fresh).execute()
+    await db
+      .insertInto('sys_role_permission')
+      .values(fresh)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  for (const role of all) for (const rows of role.rows ?? []) await seedRows(db, role, rows)
+}
+
+/**
+ * Keeps a role's condition as a rule of its entry: renewed while nobody has edited it, given once. What an
+ * administrator has taken away is not given again.
+ */
+async function seedRows(db: Db, role: Role, { entity, title, condition, entry }: RoleRows) {
+  const id = stableId('rows', role.name, entity)
+  const rule = {
+    ...{ permission_id: entryId(entry), tenant_id: 0, rule_name: `${role.title}：${title}` },
+    ...{ rule_column: null, rule_conditions: expressionRule, rule_value: condition },
+  }
+  const known = await system(db)
+    .selectFrom('sys_permission_data_rule')
+    .select(['rule_value', 'permission_id', 'update_time'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const owner = await system(db)
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', role.name)
+    .where('tenant_id', '=', 0)
+    .executeTakeFirst()
+  if (!owner) return
+  const seeded = await system(db)
+    .selectFrom('sys_role_seed')
+    .select('role_id')
+    .where('role_id', '=', owner.id)
+    .where('permission_id', '=', id)
+    .executeTakeFirst()
+  if (known) {
+    const isOld = known.rule_value !== condition || known.permission_id !== rule.permission_id
+    if (isOld && known.update_time === null)
+      await db.updateTable('sys_permission_data_rule').set(rule).where('id', '=', id).execute()
+  } else if (!seeded) {
+    await db
+      .insertInto('sys_permission_data_rule')
+      .values({ id, ...rule })
+      .execute()
+  }
+  if (seeded) return
+  const granted = await system(db)
+    .selectFrom('sys_role_permission')
+    .select('data_rule_ids')
+    .where('role_id', '=', owner.id)
+    .where('permission_id', '=', rule.permission_id)
+    .executeTakeFirst()
+  if (!granted) return
+  const data_rule_ids = [granted.data_rule_ids, id].filter((one) => one !== null).join()
   await db
-    .insertInto('sys_role_permission')
-    .values(fresh)
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('sys_role_permission')
+    .set({ data_rule_ids })
+    .where('role_id', '=', owner.id)
+    .where('permission_id', '=', rule.permission_id)
     .execute()
+  const given = { role_id: owner.id, permission_id: id }
+  await db.insertInto('sys_role_seed').values(given).execute()
 }
 
 /** What the documents would give a role that it has not been given yet. */

@@ -3,7 +3,7 @@ import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
-import { loadRights, type TenantRights } from '../rights/userRights'
+import { loadRights, type TracedRights } from '../rights/userRights'
 
 export interface TenantRef {
   readonly id: number
@@ -29,7 +29,7 @@ export interface SessionUser {
   /** Sites in use of his tenants. */
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
   /** What he may do, by tenant: of each membership in force. */
-  readonly rights: ReadonlyMap<number, TenantRights>
+  readonly rights: ReadonlyMap<number, TracedRights>
 }
 
 /** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */

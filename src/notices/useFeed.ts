@@ -4,6 +4,7 @@ import { tellDictsChanged } from '#renderer'
 import { suspect } from '../connection/store'
 import { openShared } from '../live/shared'
 import { live, noteLive } from '../live/state'
+import { loadPermissions } from '../login/permissions'
 import { session } from '../session/store'
 import { forgetNotices, reloadNotices } from './store'
 
@@ -48,6 +49,8 @@ export function useFeed(): void {
         onMessage(message) {
           const { cmd, userId } = message
           const mine = userId === undefined || userId === null || userId === '' || userId === id
+          // Rights of somebody have changed, perhaps his: what he sees follows. While it fails he keeps what he had.
+          if (cmd === 'rights') later(() => void loadPermissions().catch(() => undefined))
           if (cmd === 'dict') later(() => tellDictsChanged(listOf(message.dicts)))
           if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
         },

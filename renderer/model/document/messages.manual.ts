@@ -130,6 +130,10 @@ export const manual = {
   roleDescription: '角色的说明',
   newScreens:
     '新增的界面（菜单与按钮）自动获得，供配置人员使用；单个字段的权限不在其中，仍须逐项写出，不要的写 !编码',
+  roleRows:
+    '数据范围：实体名称 → 条件。只能看到、修改满足条件的记录；没有写的实体不限制。一个角色的范围不会缩小其他角色给的范围',
+  roleRowsOf:
+    '条件，如 createBy == user.username || sysOrgCode == user.orgCode：一边是字段，另一边是 user、函数或固定的值，用 && || ! in 连接；空值什么都不满足',
   grants: '获得的权限，各写一项',
   grant:
     '按钮权限的编码，如 product:edit；product:* 为该前缀的全部操作，但不含单个字段的权限（如 product:price，须逐项写出）；!product:delete 从本文档的 * 中去掉一项；没有按钮的菜单写 page:页面编码 或 menu:菜单路径',

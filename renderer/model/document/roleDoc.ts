@@ -20,4 +20,11 @@ export const roleProps = {
     description: manual.grants,
     maxItems: 1_000,
   }),
+  rows: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: namePattern }),
+      Type.String({ minLength: 1, maxLength: 2_000, description: manual.roleRowsOf }),
+      { description: manual.roleRows },
+    ),
+  ),
 }

@@ -105,6 +105,10 @@ export function loadDocuments(
   const roles = linkRoles(of('role'), {
     ...{ menu, permissions, entities: entities.entities },
     pageNames: of('page').map(({ name }) => name),
+    entityOf(page) {
+      const entity = pages.get(page)?.doc.entity
+      return typeof entity === 'string' ? entity : undefined
+    },
   })
   checkWhole(sources, { entities: entities.entities, pages, menu, dicts }, lost)
   return {

@@ -149,4 +149,28 @@ describe('a role document', () => {
     const { findings } = load({ grants: ['goods:view', grant] })
     expect(findings.map((one) => [one.pointer, one.message])).toEqual([['/grants/1', message]])
   })
+
+  test('says which rows it has, as conditions that the database decides, on an entry that it opens', () => {
+    const rows = { goods: "status == 'on' || name == user.username" }
+    const { roles, findings } = load({ grants: ['goods:view', 'page:cms/goods'], rows })
+    expect(findings).toEqual([])
+    expect(roles.get('clerk')?.rows).toMatchObject([{ entity: 'goods', entry: '/content/goods' }])
+  })
+
+  test.each([
+    ['an entity that there is not', { good: "name == 'a'" }, '没有实体 “good”，是否想写 “goods”？'],
+    ['a field that there is not', { goods: "nam == 'a'" }, '是否想写'],
+    ['two fields compared', { goods: 'name == status' }, '不能变成查询条件'],
+    ['what is no condition', { goods: 'name' }, '需要'],
+  ])('%s is told at its rows', (_, rows, message) => {
+    const { findings, roles } = load({ grants: ['goods:view'], rows })
+    expect(findings.map(({ pointer }) => pointer)).toEqual([`/rows/${Object.keys(rows)[0]}`])
+    expect(findings[0]?.message).toContain(message)
+    expect(roles.size).toBe(0)
+  })
+
+  test('rows of an entity that it does not open are told', () => {
+    const { findings } = load({ grants: ['menu:/help'], rows: { goods: "status == 'on'" } })
+    expect(findings[0]?.message).toContain('角色没有得到产品的页面')
+  })
 })

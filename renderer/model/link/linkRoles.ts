@@ -1,11 +1,14 @@
 import type { Entity } from '../entity/entity'
 import { importStateRight } from '../entity/states'
+import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
+import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
+import { compileRows } from '../rights/rowExpr'
 import { lastName, uniqueNames } from './linkCommon'
 import { isClean, isIntact, type Source } from './source'
 
@@ -18,6 +21,16 @@ export interface Role {
   readonly codes: ReadonlySet<string>
   /** Paths of the menu entries that it opens, with those that lead to them. */
   readonly entries: ReadonlySet<string>
+  /** Which rows of entities it has. Absent = all of all. */
+  readonly rows?: readonly RoleRows[]
+}
+
+/** A condition of rows, and the path of the menu entry that it hangs on. */
+export interface RoleRows {
+  readonly entity: string
+  readonly title: string
+  readonly condition: string
+  readonly entry: string
 }
 
 interface RoleWorld {
@@ -26,6 +39,8 @@ interface RoleWorld {
   readonly permissions: ReadonlySet<string> | undefined
   readonly entities: ReadonlyMap<string, Entity>
   readonly pageNames: readonly string[]
+  /** Name of the entity whose records a page shows. */
+  entityOf(page: string): string | undefined
 }
 
 /** Role documents, their grants as codes and menu entries (design: roles as documents). */
@@ -44,6 +59,9 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
     if (!isClean(source)) continue
     const entries = newScreens === true ? [...places.paths] : paths
     const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
+    const entriesOfRole = new Set(ways.flatMap((path) => places.wayTo.get(path) ?? []))
+    const rows = rowsOf(source, entriesOfRole, { ...world, places })
+    if (!isClean(source)) continue
     roles.set(
       name,
       Object.freeze({
@@ -51,11 +69,46 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
         title: String(title),
         ...(typeof description === 'string' ? { description } : {}),
         codes,
-        entries: new Set(ways.flatMap((path) => places.wayTo.get(path) ?? [])),
+        entries: entriesOfRole,
+        ...(rows.length > 0 && { rows }),
       }),
     )
   }
   return roles
+}
+
+/** The conditions of a role document, each where it takes hold. */
+function rowsOf(
+  { doc, report }: Source,
+  entries: ReadonlySet<string>,
+  { entities, places, entityOf }: RoleWorld & { readonly places: Places },
+): readonly RoleRows[] {
+  if (!isObject(doc.rows)) return []
+  return Object.entries(doc.rows).flatMap(([name, condition]): readonly RoleRows[] => {
+    const pointer = below('/rows', name)
+    const entity = entities.get(name)
+    if (!entity) {
+      report(unknownName(pointer, name, [...entities.keys()], messages.unknownEntity))
+      return []
+    }
+    if (typeof condition !== 'string') return []
+    const read = compileRows(condition, entity)
+    if ('findings' in read) {
+      for (const { start, end, message, suggestion } of read.findings) {
+        const more = suggestion === undefined ? {} : { suggestion }
+        const at = { pointer, span: { start, end } }
+        report({ ...at, severity: 'error', rule: 'expression', message, ...more })
+      }
+      return []
+    }
+    const pages = [...places.ofPage].filter(([page]) => entityOf(page) === name)
+    const entry = pages.flatMap(([, paths]) => paths).find((path) => entries.has(path))
+    if (entry === undefined) {
+      report({ pointer, severity: 'error', message: findingTexts.rowsInNoPage(entity.title) })
+      return []
+    }
+    return [{ entity: name, title: entity.title, condition, entry }]
+  })
 }
 
 /** Where things stand in the menu. */

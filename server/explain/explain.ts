@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Documents, Entity } from '#model'
+import { fieldAt } from '../../renderer/model/entity/path'
+import { decide, type RightObject } from '../../renderer/model/rights/decide'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { rowUser, ruleClause } from '../entity/read/rowRules'
+import { living } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { malformed } from '../http/envelope'
+import type { Caller } from '../http/right'
+import type { TracedRights } from '../rights/userRights'
+import { explainMessages as messages } from './messages'
+import { ruleWords, wordsOf } from './words'
+
+/** Whose rights are asked about. */
+export interface Subject {
+  readonly caller: Caller
+  readonly rights: TracedRights
+}
+
+/** What is asked about: one of these, by name. */
+export interface Question {
+  readonly kind: 'code' | 'entry' | 'field' | 'row'
+  /** A code; the path of an entry; `entity.field`; the name of an entity. */
+  readonly name: string
+  /** Id of a row. */
+  readonly id: string
+}
+
+export interface Explanation {
+  readonly allowed: boolean
+  readonly sentences: readonly string[]
+}
+
+interface Around {
+  readonly db: Db
+  readonly documents: Documents
+}
+
+/** Why somebody may, or may not: the trace of the same decision that let him, or did not, in sentences. */
+export async function explain(
+  { kind, name, id }: Question,
+  subject: Subject,
+  around: Around,
+): Promise<Explanation> {
+  const { grants } = subject.caller
+  const said = async (object: RightObject): Promise<Explanation> => {
+    const trace = decide(grants, object)
+    const more = trace.allowed ? [] : await helpFor(missingIn(trace), subject, around.db)
+    return { allowed: trace.allowed, sentences: [...wordsOf(trace), ...more] }
+  }
+  if (kind === 'code') return await said({ kind, code: name })
+  if (kind === 'entry') return await explainEntry(name, subject, around.db)
+  const [entityName = '', ...path] = name.split('.')
+  const entity = around.documents.entities.get(entityName)
+  if (!entity) throw malformed()
+  const view = await said({ kind: 'records', entity, action: 'view' })
+  if (kind === 'row') return view.allowed ? await explainRow(entity, id, subject, around.db) : view
+  const field = fieldAt(entity, path.join('.'))
+  if (!field) throw malformed()
+  const own = await said({ kind: 'field', field })
+  const title = messages.field(field.title)
+  return {
+    allowed: view.allowed && own.allowed,
+    sentences: [...view.sentences, ...own.sentences.map((text) => `${title}：${text}`)],
+  }
+}
+
+const missingIn = ({ allowed, code, parts = [] }: ReturnType<typeof decide>): readonly string[] => [
+  ...(!allowed && code !== undefined ? [code] : []),
+  ...parts.flatMap(missingIn),
+]
+
+/** What he has instead, and which roles give what he lacks. */
+async function helpFor(codes: readonly string[], { rights }: Subject, db: Db) {
+  const own = rights.sources.map(({ name }) => name)
+  const mine = own.length > 0 ? messages.roles(own) : messages.noRoles
+  if (codes.length === 0) return [mine]
+  const rows = await system(db)
+    .selectFrom('sys_permission as button')
+    .innerJoin('sys_role_permission as granted', 'granted.permission_id', 'button.id')
+    .innerJoin('sys_role as role', 'role.id', 'granted.role_id')
+    .select('role.role_name as name')
+    .distinct()
+    .where('button.perms', 'in', codes)
+    .orderBy('name')
+    .execute()
+  const names = rows.map(({ name }) => name)
+  return names.length > 0 ? [mine, messages.whoGives(names)] : [mine]
+}
+
+async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
+  const all = await system(db)
+    .selectFrom('sys_permission')
+    .select(['id', 'parent_id', 'name', 'url'])
+    .where('menu_type', 'in', [0, 1])
+    .where('del_flag', '=', 0)
+    .execute()
+  const byId = new Map(all.map((row) => [row.id, row]))
+  let at = all.find(({ url }) => url === path)
+  if (!at) return { allowed: false, sentences: [messages.entryUnknown] }
+  const sentences: string[] = []
+  let allowed = true
+  for (let isFirst = true; at; isFirst = false) {
+    const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)
+    if (by.length === 0) {
+      allowed = false
+      sentences.push(isFirst ? messages.entryMissing(at.name) : messages.above(at.name))
+    } else if (isFirst) sentences.push(messages.entryGiven(at.name, by))
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+  }
+  return { allowed, sentences }
+}
+
+/** Each rule is asked of the record by the very condition that lists read with. */
+async function explainRow(
+  entity: Entity,
+  id: string,
+  { caller, rights }: Subject,
+  db: Db,
+): Promise<Explanation> {
+  const table = entityTableOf(entity)
+  const there = await sql`select 1 from ${sql.table(table.table)}
+    where ${living(table, caller)} and id = ${id}`.execute(db)
+  if (there.rows.length === 0) return { allowed: false, sentences: [messages.rowGone] }
+  const sources = rights.allSources.get(entity.name)
+  if (!sources) return { allowed: true, sentences: [messages.rowsAll(entity.title)] }
+  const sentences: string[] = []
+  let isSeen = false
+  for (const { source, rules } of sources) {
+    if (rules.length === 0) sentences.push(messages.rowsWide(source.name, entity.title))
+    let holds = true
+    for (const rule of rules) {
+      const read = ruleClause(rule, table, rowUser(caller))
+      if ('fault' in read) {
+        sentences.push(messages.rowBroken(source.name, rule.name, read.fault))
+        holds = false
+        continue
+      }
+      const { rows } = await sql`select 1 from ${sql.table(table.table)}
+        where ${living(table, caller)} and id = ${id} and ${read.clause}`.execute(db)
+      const say = rows.length > 0 ? messages.rowHolds : messages.rowFails
+      sentences.push(say(source.name, rule.name, ruleWords(rule, entity)))
+      holds &&= rows.length > 0
+    }
+    isSeen ||= holds
+  }
+  return {
+    allowed: isSeen,
+    sentences: [isSeen ? messages.rowSeen : messages.rowHidden, ...sentences],
+  }
+}

@@ -1,0 +1,34 @@
+const sources = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、')
+
+export const explainMessages = {
+  free: (title: string) => `“${title}”不受控制，人人可用`,
+  given: (title: string, by: readonly string[]) => `“${title}”由${sources(by)}授予`,
+  missing: (title: string) => `没有“${title}”的权限：您的角色都没有授予它`,
+  unknown: (code: string) => `权限“${code}”不在任何菜单中，没有人能获得它`,
+  open: '这里不需要权限',
+  noRoles: '没有任何角色',
+  roles: (names: readonly string[]) => `现有角色：${sources(names)}`,
+  whoGives: (names: readonly string[]) => `这些角色可以授予它：${sources(names)}`,
+  entryGiven: (name: string, by: readonly string[]) => `菜单“${name}”由${sources(by)}授予`,
+  entryMissing: (name: string) => `菜单“${name}”没有授予您的任何角色`,
+  entryUnknown: '没有这个菜单',
+  home: (name: string) => `菜单“${name}”人人可见`,
+  above: (name: string) => `上级菜单“${name}”没有授予，它下面的菜单都不显示`,
+  field: (title: string) => `字段“${title}”`,
+  rowsAll: (entity: string) => `${entity}的数据没有限制`,
+  rowsWide: (source: string, entity: string) => `“${source}”给了${entity}的全部数据，没有规则限制`,
+  rowGone: '这条记录不存在，或属于其他租户',
+  rowHolds: (source: string, rule: string, words: string) =>
+    `“${source}”的规则“${rule}”满足：${words}`,
+  rowFails: (source: string, rule: string, words: string) =>
+    `“${source}”的规则“${rule}”不满足：${words}`,
+  rowBroken: (source: string, rule: string, why: string) =>
+    `“${source}”的规则“${rule}”无法执行，因此不给任何数据：${why}`,
+  rowSeen: '这条记录在数据范围内',
+  rowHidden: '这条记录不在数据范围内',
+  rule: (column: string, condition: string, value: string) => `${column} ${condition} ${value}`,
+  broken: (entry: string, rule: string, why: string) =>
+    `菜单“${entry}”的数据规则“${rule}”：${why}。拥有它的人看不到任何数据`,
+  noEntity: '这个菜单不显示某一种记录，规则无处生效',
+  noUser: '没有这个用户',
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { can } from '#model'
+import { addCall, requiredText, text } from '../http/call'
+import { noRight, notFound, ok } from '../http/envelope'
+import { callerIn } from '../http/guard'
+import type { Module } from '../module/module'
+import { loadUser } from '../sessions/sessionUser'
+import { explain } from './explain'
+import { brokenRules } from './findings'
+
+/** Lets somebody ask about the rights of others; everybody asks about his own. */
+export const explainRight = 'right:explain'
+
+/** 为什么: where rights come from. */
+export const explainModule: Module = {
+  name: 'explain',
+  start: ({ db, clock, documents }) => ({
+    async routes(api) {
+      addCall(
+        api,
+        {
+          ...{ method: 'GET', url: '/sys/permission/explain', right: 'session' },
+          summary:
+            'Why somebody may use a code, an entry, a field, or sees a row: of the caller, or of a member of the tenant with the right right:explain.',
+          query: Type.Object({
+            kind: Type.Union(
+              (['code', 'entry', 'field', 'row'] as const).map((kind) => Type.Literal(kind)),
+            ),
+            name: requiredText(),
+            id: text({ max: 32 }),
+            userId: text({ max: 32 }),
+          }),
+          answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
+        },
+        async ({ query: { userId, ...question }, caller }) => {
+          const { tenantId } = caller
+          const isOwn = userId === '' || userId === caller.userId
+          if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
+          const user = await loadUser(db, isOwn ? caller.userId : userId, clock(), documents())
+          const rights = user?.rights.get(tenantId)
+          if (!user || !rights) throw notFound()
+          const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
+          return ok(await explain(question, subject, { db, documents: documents() }))
+        },
+      )
+      addCall(
+        api,
+        {
+          ...{ method: 'GET', url: '/sys/permission/ruleFindings', right: { can: explainRight } },
+          summary:
+            'Rules of rows that cannot apply, so that whoever is limited by one sees nothing.',
+          answer: Type.Array(
+            Type.Object({
+              ...{ id: Type.String(), name: Type.String() },
+              ...{ entry: Type.String(), message: Type.String() },
+            }),
+          ),
+        },
+        async ({ caller }) => ok([...(await brokenRules(db, documents(), caller))]),
+      )
+    },
+  }),
+}

@@ -1,0 +1,37 @@
+import type { Entity } from '#model'
+import { type DataRule, expressionRule } from '../../renderer/model/rights/dataRule'
+import { rowColumn } from '../../renderer/model/rights/rowColumn'
+import type { Trace } from '../../renderer/model/rights/trace'
+import { explainMessages as messages } from './messages'
+
+const sourcesOf = ({ by = [] }: Trace) => by.map(({ name }) => name)
+
+/** A decision in sentences, of codes and what consists of them. */
+export function wordsOf(trace: Trace): readonly string[] {
+  const { cause, code = '', title = code } = trace
+  switch (cause) {
+    case 'granted':
+      return [messages.given(title, sourcesOf(trace))]
+    case 'free':
+      return [messages.free(title)]
+    case 'missing':
+      return [messages.missing(title)]
+    case 'unknown':
+      return [messages.unknown(code)]
+    case 'all':
+    case 'any':
+      return (trace.parts ?? []).flatMap(wordsOf)
+    default:
+      return [messages.open]
+  }
+}
+
+/** What a rule says, by the titles of fields. */
+export const ruleWords = ({ column, conditions, value }: DataRule, entity: Entity): string =>
+  conditions === expressionRule
+    ? (value ?? '')
+    : messages.rule(
+        (column && rowColumn(entity, column)?.title) ?? column ?? '',
+        conditions,
+        value ?? '',
+      )

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../server/db/open'
+import { system } from '../../server/db/tables'
+import { seedRoles } from '../../server/seed/roles'
+import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+import { limitRole } from '../support/rights'
+
+describeEachDatabase('为什么', (open) => {
+  let host: TestApp
+  let db: Db
+  let brandId = ''
+  const userId = async (username: string) => {
+    const row = await system(db)
+      .selectFrom('sys_user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const why = async (user: TestUser, query: Record<string, string>) => {
+    const { status, body } = await host.call(user, 'GET /sys/permission/explain', { query })
+    return { status, ...body.result }
+  }
+
+  beforeAll(async () => {
+    const database = await open()
+    db = database.db
+    host = await buildTestApp(database)
+    await limitRole(db, 'staff', {
+      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+    })
+    const body = { name: '甲牌', country: 'US', status: '1' }
+    brandId = (await host.call('admin', 'POST /cms/brand/add', { body })).body.result.id
+  })
+  afterAll(() => host.close())
+
+  test('tells of a button which role gives it, or that none does and which would', async () => {
+    const held = await why('staff', { kind: 'code', name: 'news:edit' })
+    expect(held.allowed).toBe(true)
+    expect(held.sentences.join()).toContain('“员工”授予')
+    const missing = await why('staff', { kind: 'code', name: 'news:delete' })
+    expect(missing.allowed).toBe(false)
+    expect(missing.sentences.join()).toMatch(/没有“.*”的权限.*现有角色：“员工”.*“管理员”/)
+    const unknown = await why('staff', { kind: 'code', name: 'nothing:at:all' })
+    expect(unknown.sentences.join()).toContain('不在任何菜单中')
+  })
+
+  test('tells of an entry, also of one that is not there', async () => {
+    expect((await why('staff', { kind: 'entry', name: '/content/brand' })).allowed).toBe(true)
+    const { sentences } = await why('staff', { kind: 'entry', name: '/nowhere' })
+    expect(sentences).toEqual(['没有这个菜单'])
+  })
+
+  test('tells of a field and of a row by the rule that hides it', async () => {
+    const price = await why('staff', { kind: 'field', name: 'product.price' })
+    expect(price.allowed).toBe(false)
+    expect(price.sentences.join()).toContain('字段“单价”')
+    const row = await why('staff', { kind: 'row', name: 'brand', id: brandId })
+    expect(row.allowed).toBe(false)
+    expect(row.sentences.join()).toMatch(
+      /不在数据范围内.*“员工”的规则“规则 =”不满足：国家\/地区 = DE/,
+    )
+    const admin = await why('admin', { kind: 'row', name: 'brand', id: brandId })
+    expect(admin.allowed).toBe(true)
+  })
+
+  test('of others is told to those who may ask', async () => {
+    const staff = await userId('staff')
+    const asked = { kind: 'row', name: 'brand', id: brandId, userId: staff }
+    const answer = await why('admin', asked)
+    expect(answer.allowed).toBe(false)
+    const staffb = await userId('staffb')
+    expect((await why('admin', { ...asked, userId: staffb })).status).toBe(404)
+    await system(db)
+      .deleteFrom('sys_role_permission')
+      .where('permission_id', 'in', (of) =>
+        of.selectFrom('sys_permission').select('id').where('perms', '=', 'right:explain'),
+      )
+      .execute()
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    const refused = await why('staff', { ...asked, userId: await userId('admin') })
+    expect(refused.status).toBe(403)
+  })
+
+  test('a role document’s rows are a rule of its entry: given once, renewed, and not given again', async () => {
+    const rows = (condition: string) => ({
+      ...{ name: 'seller', title: '业务员', codes: new Set(['enquiry:view']) },
+      entries: new Set(['/enquiry', '/enquiry/list']),
+      rows: [{ entity: 'enquiry', title: '询盘', condition, entry: '/enquiry/list' }],
+    })
+    const stored = async () => {
+      const granted = await system(db)
+        .selectFrom('sys_role_permission as granted')
+        .innerJoin('sys_role as role', 'role.id', 'granted.role_id')
+        .innerJoin('sys_permission_data_rule as rule', 'rule.id', 'granted.data_rule_ids')
+        .select(['rule.rule_value', 'rule.rule_conditions'])
+        .where('role.role_code', '=', 'seller')
+        .execute()
+      return granted.map(({ rule_conditions, rule_value }) => `${rule_conditions} ${rule_value}`)
+    }
+    await seedRoles(db, [rows('createBy == user.username')])
+    expect(await stored()).toEqual(['EXPR createBy == user.username'])
+    await seedRoles(db, [rows('createBy == user.realname')])
+    expect(await stored()).toEqual(['EXPR createBy == user.realname'])
+    await system(db).updateTable('sys_role_permission').set({ data_rule_ids: null }).execute()
+    await seedRoles(db, [rows('createBy == user.realname')])
+    expect(await stored()).toEqual([])
+  })
+})
