@@ -51,7 +51,9 @@ export async function reachingIds(
   const ids = [...new Set(moved.map(({ id }) => id))]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} ${joinsOf(entityTable, [way], seeingAll(caller))}
-    where ${living(entityTable, caller)} and ${sql.ref(column.name)} = any(${ids}::text[])`.execute(trx)
+    where ${living(entityTable, caller)} and ${sql.ref(column.name)} = any(${ids}::text[])`.execute(
+    trx,
+  )
   const own = new Set(changes.flatMap((one) => (one.entityTable.table === table ? one.id : [])))
   return rows.flatMap(({ id }) => (own.has(id) ? [] : id))
 }
