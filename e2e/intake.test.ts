@@ -38,7 +38,9 @@ test('a visitor’s enquiry arrives from another website, in the visitor’s lan
   await page.getByLabel('Nachricht').fill('Bitte ein Angebot über 300 Kissen, frei Hamburg.')
   await page.getByLabel('Anhänge').setInputFiles({
     ...{ name: 'zeichnung.pdf', mimeType: 'application/pdf' },
-    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    buffer: Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    ),
   })
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   await page.getByRole('status').getByText('Vielen Dank').waitFor()

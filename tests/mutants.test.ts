@@ -4,17 +4,21 @@ import { findingsWith, near } from './support/documents'
 import { type Mutant, mutants } from './support/mutants'
 
 const seed = 20_261_121
-const wanted = 400
+const wanted = 1_000
 
 interface Judged {
   readonly mutant: Mutant
   readonly findings: readonly LocatedFinding[]
+  /** Of the check of all documents after the change, as an editor runs it. */
+  readonly ms: number
 }
 
 describe(`mistakes made in the shipped documents (seed ${seed})`, () => {
-  const judged = mutants(seed, wanted).map(
-    (mutant): Judged => ({ mutant, findings: findingsWith(mutant.path, mutant.text) }),
-  )
+  const judged = mutants(seed, wanted).map((mutant): Judged => {
+    const from = performance.now()
+    const findings = findingsWith(mutant.path, mutant.text)
+    return { mutant, findings, ms: performance.now() - from }
+  })
   const caught = judged.filter(({ findings }) => findings.length > 0)
 
   test('there are enough of them, of every sort', () => {
@@ -23,29 +27,32 @@ describe(`mistakes made in the shipped documents (seed ${seed})`, () => {
       counts.set(mutant.operator, (counts.get(mutant.operator) ?? 0) + 1)
     }
     console.log([...counts].map(([operator, count]) => `${count} ${operator}`).join(', '))
-    expect(judged.length).toBeGreaterThanOrEqual(300)
-    expect(counts.size).toBeGreaterThanOrEqual(30)
+    expect(judged.length).toBeGreaterThanOrEqual(1_000)
+    expect(counts.size).toBeGreaterThanOrEqual(60)
   })
 
-  test('at least 98 % are caught', () => {
+  test('at least 97 % are caught', () => {
     const missed = judged.filter(({ findings }) => findings.length === 0)
     const share = caught.length / judged.length
     console.log(`${caught.length} of ${judged.length} caught: ${(share * 100).toFixed(1)} %`)
-    expect(share, report(missed)).toBeGreaterThanOrEqual(0.98)
+    expect(share, report(missed)).toBeGreaterThanOrEqual(0.97)
   })
 
-  test('one mistake gives one finding: at most 1.1 on average', () => {
+  test('one mistake gives one finding: at most 1.15 on average', () => {
     const total = caught.reduce((sum, { findings }) => sum + findings.length, 0)
     console.log(`${(total / caught.length).toFixed(3)} findings a mutant`)
     const several = caught.filter(({ findings }) => findings.length > 1)
-    expect(total / caught.length, report(several)).toBeLessThanOrEqual(1.1)
+    expect(total / caught.length, report(several)).toBeLessThanOrEqual(1.15)
   })
 
   test('a finding lies at the mistake or next to it', () => {
     const astray = caught.filter(
       ({ mutant, findings }) => !findings.some((one) => isAt(one, mutant)),
     )
-    expect(report(astray)).toBe('')
+    const times = judged.map(({ ms }) => ms).sort((a, b) => a - b)
+    const p95 = times[Math.floor(times.length * 0.95)] ?? 0
+    console.log(`${astray.length} at a wrong line; p95 of a check ${p95.toFixed(1)} ms`)
+    expect(astray.length / caught.length, report(astray)).toBeLessThanOrEqual(0.01)
   })
 
   test('every finding says in Chinese what is wrong, at a line of its file', () => {

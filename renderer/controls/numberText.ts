@@ -1,4 +1,4 @@
-import { tidyNumber, withoutUnit, withThousands } from '../values/number'
+import { tidyNumber, withoutUnit, withThousands, withUnit } from '../values/number'
 
 export interface NumberShape {
   /** Decimals that may be typed. */
@@ -38,13 +38,8 @@ export const plainNumber = (value: number | null): string => (value === null ? '
 /** As it is read with its unit. */
 export function shownQuantity(value: number | null, shape: NumberShape): string {
   const text = shownNumber(value, shape)
-  return text === '' || shape.unit === undefined
-    ? text
-    : `${text}${spaceBefore(shape.unit)}${shape.unit}`
+  return text === '' ? text : withUnit(text, shape.unit)
 }
-
-/** A letter stands apart from the digits; a sign and a Chinese word do not. */
-const spaceBefore = (unit: string): string => (/^[a-z]/i.test(unit) ? ' ' : '')
 
 /** As it is read: thousands separated. */
 export function shownNumber(

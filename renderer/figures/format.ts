@@ -1,4 +1,5 @@
 import type { Axis, Figures, FigureValue } from '../model/report/figures'
+import { withUnit } from '../values/number'
 import { figureTexts as texts } from './messages'
 
 type Measure = Figures['measures'][number]
@@ -18,19 +19,19 @@ function formatOf(digits: number): Intl.NumberFormat {
   return made
 }
 
-/** As people read it: thousands apart, a ratio in per cent. */
+/** As people read it: thousands apart, its unit behind it. */
 export function figureText(value: FigureValue | undefined, { unit, digits }: Measure): string {
   if (value === null || value === undefined) return texts.none
   if (typeof value === 'string') return value
-  if (unit === '%') return `${percent.format(value * 100)}%`
-  return formatOf(digits ?? 2).format(value)
+  const number = (unit === '%' ? percent : formatOf(digits ?? 2)).format(value)
+  return withUnit(number, unit)
 }
 
 const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** As short as an axis wants it: 1.2万. */
 export const axisText = (value: number, unit: string | undefined): string =>
-  unit === '%' ? `${formatOf(1).format(value * 100)}%` : compact.format(value)
+  withUnit(unit === '%' ? formatOf(1).format(value) : compact.format(value), unit)
 
 /** A period below its axis: the year only where it begins. */
 export function periodLabel(

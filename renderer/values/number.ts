@@ -30,6 +30,10 @@ export const tidyNumber = (text: string): string =>
     .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
     .replace(/^\+/, '')
 
+/** A number as text with its unit behind it: a letter stands apart from the digits; a sign and a Chinese word do not. */
+export const withUnit = (text: string, unit: string | undefined): string =>
+  unit === undefined ? text : `${text}${/^[a-z]/i.test(unit) ? ' ' : ''}${unit}`
+
 /** Without the unit that may stand behind it: `12 kg` and, where numbers are per cent, `3.5%`. */
 export function withoutUnit(text: string, unit: string | undefined): string {
   const tidy = text.normalize('NFKC').trim()

@@ -31,7 +31,22 @@ export const entityRoutes =
     // Of broken ones, too: what they answer says so.
     for (const entity of servable(allEntities(deps.entities(), deps.broken?.())))
       addFamily(app, entity, { deps, stores, jobs })
+    for (const [name, { entity, api }] of deps.broken?.() ?? [])
+      if (!entity && api !== undefined) addRefusal(app, name, api, deps)
   }
+
+/** All that can be said below the `api` of a document of which nothing can be made. */
+function addRefusal(app: FastifyInstance, name: string, api: string, deps: EntityDeps): void {
+  const summary = 'Its document cannot be read: 503 until it is mended.'
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+    addCall(
+      app,
+      { method, url: `${api}/*`, right: 'session', summary, answer: Type.Null() },
+      ({ caller }) => {
+        throw brokenRefusal(name, deps, caller) ?? notFound()
+      },
+    )
+}
 
 function addFamily(
   app: FastifyInstance,
@@ -135,13 +150,14 @@ const allEntities = (
 
 /** Equal texts: the same routes. */
 export const routesKey = ({ entities, broken }: Pick<Documents, 'entities' | 'broken'>): string =>
-  JSON.stringify(
-    [...allEntities(entities, broken)]
+  JSON.stringify([
+    ...[...allEntities(entities, broken)]
       .sort(byName)
       .map((entity) => [
         ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
         ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
       ]),
-  )
+    ...[...broken].flatMap(([name, { entity, api }]) => (entity ? [] : [[name, api]])),
+  ])
 
 const byName = (one: Entity, other: Entity): number => (one.name < other.name ? -1 : 1)

@@ -46,21 +46,6 @@ export async function dueJobs(db: Db, now: Date, most: number): Promise<readonly
   }))
 }
 
-/**
- * Keeps a job for its process until then: it is due for the others again where nobody has asked for more time by that.
- * false = it is somebody else's.
- */
-export async function leaseJob(
-  db: Db,
-  { kind, subject, due }: Pick<DueJob, 'kind' | 'subject' | 'due'>,
-  until: Date,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update sys_job set due = ${wallClock(until)}::timestamp
-    where kind = ${kind} and subject = ${subject} and due = ${due}::timestamp`.execute(db)
-  return numAffectedRows > 0n
-}
-
 /** Leases that end later than any can: the clock has been put back, and nobody may keep them. */
 export async function endLongLeases(db: Db, kind: string, latest: Date, now: Date): Promise<void> {
   await sql`update sys_job set due = ${wallClock(now)}::timestamp

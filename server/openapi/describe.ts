@@ -19,7 +19,7 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Jiandu 简牍', version: '0.1.0' },
+    info: { title: 'Jiandu', version: '0.1.0' },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
     },

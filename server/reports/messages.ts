@@ -6,6 +6,7 @@ export const reportServerTexts = {
   manyPeriods: (key: string) => `“${key}” 的时间跨度太大，请在查询中限制日期范围`,
   manyAsks: (most: number) => `一次最多读取 ${most} 个报表`,
   total: '合计',
+  withUnit: (title: string, unit: string) => `${title}（${unit}）`,
   sheetBy: (name: string) => `导出人：${name}`,
   sheetName: (title: string) => `${title}.xlsx`,
 } as const

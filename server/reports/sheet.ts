@@ -22,10 +22,13 @@ export function figuresSheet(
   const { by, measures } = figures
   const { down, across, columns, lines } = tableOf(figures, pivot)
   const titleOf = ({ measure, group }: FigureColumn) => {
-    const own = measures[measure]?.title ?? ''
+    const { title = '', unit } = measures[measure] ?? {}
+    // A sheet holds numbers: their unit stands above them.
+    const own = unit === undefined ? title : texts.withUnit(title, unit)
     if (across < 0) return own
     const of = group === null ? texts.total : (by[across]?.groups[group]?.text ?? '')
-    return measures.length === 1 ? of : `${of} ${own}`
+    if (measures.length === 1) return unit === undefined ? of : texts.withUnit(of, unit)
+    return `${of} ${own}`
   }
   const stream = writeXlsxStream(rows(), {
     name: sheetName(figures.title),
@@ -33,7 +36,7 @@ export function figuresSheet(
       ...down.map((axis) => ({ width: widthOf(by[axis]?.title ?? '') })),
       ...columns.map((column) => ({
         width: widthOf(titleOf(column)),
-        ...(measures[column.measure]?.unit === '%' && { numFmt: '0.0%' }),
+        ...(measures[column.measure]?.unit === '%' && { numFmt: '0.0' }),
       })),
     ],
     freezePane: { rows: headRows },

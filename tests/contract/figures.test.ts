@@ -128,7 +128,7 @@ function reportDoc(at: number, random: Random) {
       ...(numbers.length > 0 && {
         total: { total: 'sum', field: pick(random, numbers).key, where: where() },
         mean: { total: pick(random, ['avg', 'average']), field: pick(random, numbers).key },
-        rate: { is: 'total / count', unit: '%' },
+        rate: { is: 'total * 100 / count', unit: '%' },
       }),
       ...(ordered.length > 0 && {
         most: { total: pick(random, ['min', 'max']), field: pick(random, ordered).key },
@@ -284,7 +284,7 @@ describeEachDatabase('figures are those of the rows that they open', (open) => {
         for (const { values } of cells.slice(0, 20)) {
           const [sum, size] = ['total', 'count'].map((key) => Number(values[place(key)]))
           const isNone = values[place('total')] === null || size === 0
-          const ratio = isNone ? null : expect.closeTo((sum ?? 0) / (size ?? 1), 6)
+          const ratio = isNone ? null : expect.closeTo(((sum ?? 0) * 100) / (size ?? 1), 6)
           expect<unknown>(values[place('rate')]).toEqual(ratio)
         }
       }

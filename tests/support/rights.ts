@@ -44,8 +44,3 @@ export async function limitRole(db: Db, roleCode: string, rule: TestRule): Promi
     .execute()
   return id
 }
-
-/** Takes all rules from all roles. */
-export async function freeRoles(db: Db): Promise<void> {
-  await system(db).updateTable('sys_role_permission').set({ data_rule_ids: null }).execute()
-}

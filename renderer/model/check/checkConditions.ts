@@ -32,8 +32,26 @@ export function checkConditions(entity: Entity, report: Report): void {
   }
   for (const field of entity.fields.values()) {
     for (const key of ruleKeys) say(field[key], below('/fields', field.key, key))
+    checkUnseen(field, types, report)
   }
   for (const { name, when } of entity.actions.values()) say(when, below('/actions', name, 'when'))
+}
+
+/** What must be filled in only where it is not shown. */
+function checkUnseen(
+  { key, showIf, requireIf }: Field,
+  types: Readonly<Record<string, ExprType>>,
+  report: Report,
+): void {
+  if (!showIf || !requireIf || showIf.source === requireIf.source) return
+  const names = [...new Set([...showIf.names, ...requireIf.names])]
+  const seen = samplesFor([showIf.source, requireIf.source], names, types)?.filter(
+    (record) => judged(showIf, [record]) === 'always',
+  )
+  if (!seen || seen.length === 0 || judged(requireIf, seen) !== 'never') return
+  const pointer = below('/fields', key, 'requireIf')
+  const message = senseTexts.requiredUnseen
+  report({ pointer, severity: 'warning', rule: 'dead-condition', message })
 }
 
 function tell(found: ReturnType<typeof judged>, pointer: string, report: Report): void {

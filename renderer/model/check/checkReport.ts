@@ -21,10 +21,19 @@ export function checkReportDoc(doc: Partial<ReportDoc>, { fields }: Entity, repo
     }
     seen.add(key)
   }
+  const asked = new Set<string>()
+  for (const [index, item] of present(doc.search)) {
+    const key = typeof item === 'string' ? item : item.field
+    if (asked.has(key)) {
+      const pointer = below('/search', index, ...(typeof item === 'string' ? [] : ['field']))
+      report({ pointer, severity: 'error', message: senseTexts.searchTwice(key) })
+    }
+    asked.add(key)
+  }
   for (const [index, { field, op, value }] of present(doc.where)) {
-    const asked = fields.get(field)
-    if (!asked || typeof value !== 'string') continue
-    checkCondition(asked, { op, value, pointer: below('/where', index, 'value') }, report)
+    const own = fields.get(field)
+    if (!own || typeof value !== 'string') continue
+    checkCondition(own, { op, value, pointer: below('/where', index, 'value') }, report)
   }
 }
 

@@ -117,6 +117,11 @@ function checkStep(
     const message = stateTexts.noPermission(step.can)
     report({ pointer: at(), atKey: true, severity: 'error', message })
   }
+  for (const [index, field] of step.ask.entries()) {
+    if (!step.set.some((one) => one.field.key === field.key)) continue
+    const message = stateTexts.askedAndSet(field.key)
+    report({ pointer: at('ask', String(index)), severity: 'error', message })
+  }
   const given = new Set([...step.set, ...step.ask.map((field) => ({ field }))].map(keyOf))
   for (const field of fields.values()) {
     if (!isRequiredIn(field, step.to, states)) continue

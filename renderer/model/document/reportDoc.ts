@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Operator } from '../entity/field'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, named, oneOf, ref, shorthand, sortPattern } from './schema'
+import { allowDoc, closed, named, oneOf, ref, shorthand, sortPattern } from './schema'
 
 const operators: readonly Operator[] = [
   ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
@@ -58,7 +58,10 @@ const measure = closed({
   field: Type.Optional(ref('path', manual.measureField)),
   where: conditionsDoc(manual.measureWhere),
   is: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description: manual.measureIs })),
-  unit: Type.Optional(oneOf(['%'], manual.unit)),
+  unit: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 8, pattern: '^\\D+$', description: manual.unit }),
+  ),
+  allow: allowDoc,
 })
 
 const param = closed({

@@ -13,6 +13,12 @@ export const senseTexts = {
   readonlyRequired: '只读字段没有值的来源，条件成立时将无法保存',
   rowsRequired: 'required 要求至少一行，minRows 0 与它矛盾',
   badParentColumn: (key: string, type: string) => `字段 “${key}”（${type}）不能存放上级记录的编号`,
+  strayMessage: '没有 pattern，message 没有作用',
+  searchTwice: (key: string) => `查询项 “${key}” 重复`,
+  grantTwice: (text: string) => `授权 “${text}” 重复`,
+  sameText: (text: string, first: string) =>
+    `文字 “${text}” 与 ${first} 相同：选择时分不清，导入时也认不出是哪一个`,
+  requiredUnseen: '显示条件成立时，必填条件永远不成立',
   otherEntity: (name: string, page: string) =>
     `该接口处理实体 “${name}” 的记录，本页的记录属于 “${page}”`,
   noIds: 'send 须给出所处理记录的编号：',

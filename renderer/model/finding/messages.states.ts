@@ -23,6 +23,7 @@ export const stateTexts = {
     `默认值 “${value}” 与 states.initial “${initial}” 不同，新记录从后者开始`,
   leavesEmpty: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填，而本步骤使它为空，总会被拒绝`,
+  askedAndSet: (key: string) => `“${key}” 由 set 给出，问了也会被盖掉`,
   neverSet: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填且只读，请在 set 或 ask 中给出`,
   noPermission: (code: string) => `权限 “${code}” 未在菜单登记，没有人能执行本步骤`,

@@ -13,6 +13,8 @@ export const allowableRules = [
   'page-in-no-menu',
   'untested-entity',
   'unreached',
+  'ratio-as-percent',
+  'same-text',
   'idle-allow',
 ] as const
 export type AllowableRule = (typeof allowableRules)[number]

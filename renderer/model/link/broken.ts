@@ -11,6 +11,8 @@ export interface BrokenEntity {
   readonly names: ReadonlySet<string>
   /** With what is left of it; absent when nothing can be made of the document. */
   readonly entity?: Entity
+  /** Where its calls lie, as far as the text says. */
+  readonly api?: string
 }
 
 /**
@@ -53,7 +55,9 @@ export function brokenEntities(
       const name = nameOf(source, 'entity')
       const own = broken.get(name)
       const entity = compiled.get(name)
-      return own ? [[name, { files: own, names: namedIn(source), ...(entity && { entity }) }]] : []
+      const api = entity?.api ?? said(source, 'api')
+      const more = { ...(entity && { entity }), ...(api !== undefined && { api }) }
+      return own ? [[name, { files: own, names: namedIn(source), ...more }]] : []
     }),
   )
 }
@@ -69,8 +73,12 @@ const spread = (
 
 function nameOf(source: Source, key: string): string {
   const name = source.doc[key] ?? source.written?.[key]
-  return typeof name === 'string' ? name : lastName(source)
+  return typeof name === 'string' ? name : (said(source, key) ?? lastName(source))
 }
+
+/** What the text says at the top, be it no document at all: only names and paths, which hold no signs of JSON. */
+const said = ({ file }: Source, key: string): string | undefined =>
+  new RegExp(`"${key}"\\s*:\\s*"([\\w/-]+)"`).exec(file.text)?.[1]
 
 /** By a key, or within an expression. */
 const names = ({ written }: Source, name: string): boolean =>

@@ -33,7 +33,7 @@ export type { DocumentFile } from './source'
 
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>
-  /** Entities that are not what their documents were meant to say, by name; in `entities` with what is left of them. */
+  /** Entities that are not what their documents were meant to say, by name; most are in `entities` with what is left. */
   readonly broken: ReadonlyMap<string, BrokenEntity>
   readonly pages: ReadonlyMap<string, CompiledPage>
   /** Pages without an error in their document or their entity's: what may be put before users. */

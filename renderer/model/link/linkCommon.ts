@@ -1,5 +1,6 @@
 import type { DictDoc } from '../document/dict'
 import { findingTexts } from '../finding/messages.findings'
+import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { checkMenuNode } from '../menu/checkMenu'
@@ -57,7 +58,7 @@ export function linkDicts(sources: readonly Source[]): LinkedDicts {
     dictNames.push(dict ?? lastName(source))
     if (dict === undefined || !isNew(dict, source, '/dict')) continue
     checkItems(items ?? [], source)
-    if (source.findings.length > 0) continue
+    if (!isClean(source)) continue
     const known = frozen.get(source.doc)
     const doc = known ?? Object.freeze({ dict, title: title ?? dict, items: items ?? [] })
     frozen.set(source.doc, doc)
@@ -80,6 +81,23 @@ function checkItems(items: DictDoc['items'], source: Source): void {
     }
   }
   checkFormerValues(items, new Set(seen.keys()), source)
+  checkTexts(items, source)
+}
+
+/** Two choices that people cannot tell apart. One that is chosen no more may be called as before. */
+function checkTexts(items: DictDoc['items'], { report }: Source): void {
+  const seen = new Map<string, number>()
+  for (const [index, { text, disabled }] of present(items)) {
+    if (typeof text !== 'string' || disabled) continue
+    const first = seen.get(text)
+    if (first === undefined) seen.set(text, index)
+    else {
+      const place = below('/items', first)
+      const message = senseTexts.sameText(text, place)
+      const pointer = below('/items', index, 'text')
+      report({ pointer, severity: 'warning', rule: 'same-text', first: place, message })
+    }
+  }
 }
 
 /** A former value is none of now, and has become one other: else nobody could say what the records mean. */

@@ -1,6 +1,7 @@
 import type { Entity } from '../entity/entity'
 import { importStateRight } from '../entity/states'
 import { findingTexts } from '../finding/messages.findings'
+import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
@@ -121,6 +122,11 @@ function granted(
   const texts = [...present(grants)].flatMap(([index, text]) =>
     typeof text === 'string' ? [{ text, pointer: below('/grants', index) }] : [],
   )
+  const seen = new Set<string>()
+  for (const { text, pointer } of texts) {
+    if (seen.has(text)) report({ pointer, severity: 'error', message: senseTexts.grantTwice(text) })
+    seen.add(text)
+  }
   const less = texts.filter(({ text }) => text.startsWith('!'))
   for (const { text, pointer } of texts) {
     if (text.startsWith('!')) continue

@@ -25,6 +25,8 @@ export const reportTexts = {
   empty: '（未填写）',
   // Checks
   ungrouped: (key: string, type: string) => `字段 “${key}”（${type}）不能用来分组`,
+  ratio: (is: string) =>
+    `“%” 只显示在数字之后，不乘以 100；比率请写成百分数，如 ${is.replace('/', '* 100 /')}`,
   strayUnit: (key: string) => `字段 “${key}” 不是日期，不能写 unit`,
   noUnit: (key: string) => `“${key}” 是日期时间，须写 unit：day、week、month、quarter 或 year`,
   twiceBy: (key: string) => `“${key}” 已在 by 中`,

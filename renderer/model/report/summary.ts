@@ -37,8 +37,8 @@ export type Measure = Counted | Calculated
 interface Named {
   readonly key: string
   readonly title: string
-  /** The value is a ratio. */
-  readonly unit?: '%'
+  /** Stands behind the number and is no part of it, as that of a field. */
+  readonly unit?: string
 }
 
 /** Made of the rows for which all of `where` holds. */
@@ -131,7 +131,7 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
   return written.flatMap(([key, measure]): readonly Measure[] => {
     const at = below('/measures', key)
     const { title, is, unit } = measure
-    const head = { key, ...(unit && { unit }) }
+    const head = (own: string | undefined) => ({ key, ...(own && { unit: own }) })
     if (is === undefined) {
       const total = measure.total === 'average' ? 'avg' : measure.total
       if (total === undefined) {
@@ -143,7 +143,9 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
       checkTotal(total, field, at, place)
       const where = rulesOfDoc(measure.where ?? [], { ...place, pointer: below(at, 'where') })
       const named = title ?? texts.measure(total, field?.title)
-      return [Object.freeze({ ...head, title: named, total, where, ...(field && { field }) })]
+      const ofField = total === 'size' ? undefined : unitOf(field)
+      const counted = { title: named, total, where, ...(field && { field }) }
+      return [Object.freeze({ ...head(unit ?? ofField), ...counted })]
     }
     for (const stray of ['total', 'field', 'where'] as const) {
       if (measure[stray] !== undefined) say(place, below(at, stray), texts.strayWith(stray, 'is'))
@@ -154,8 +156,20 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
       pointer: below(at, 'is'),
       report: place.report,
     })
-    return expr ? [Object.freeze({ ...head, title: title ?? key, is: expr })] : []
+    // Where it was a ratio to be multiplied, it would show 0.3% for 30%.
+    if (expr && unit === '%' && /\//.test(is) && !/\b100\b/.test(is)) {
+      const message = texts.ratio(is)
+      place.report({
+        ...{ pointer: below(at, 'unit'), severity: 'warning', rule: 'ratio-as-percent', message },
+      })
+    }
+    return expr ? [Object.freeze({ ...head(unit), title: title ?? key, is: expr })] : []
   })
+}
+
+function unitOf(field: Field | undefined): string | undefined {
+  const { unit } = { ...(field?.props as object | undefined) } as { readonly unit?: unknown } // each type has its own
+  return typeof unit === 'string' ? unit : undefined
 }
 
 function checkTotal(total: Total, field: Field | undefined, at: string, place: Place): void {

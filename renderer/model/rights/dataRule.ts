@@ -36,9 +36,6 @@ const operators: Readonly<Record<string, RowOperator>> = {
   IN: 'in',
 }
 
-/** All that a rule may be stored with, as its dictionary has them. */
-export const ruleConditions = [...Object.keys(operators), '!=', 'USE_SQL_RULES'] as const
-
 export const expressionRule = 'EXPR'
 export const sqlRule = 'USE_SQL_RULES'
 /** In place of a rule that is granted and not to be had: deleted, or another tenant's. */

@@ -22,7 +22,7 @@ export type RowTest =
   /** undefined: neither. */
   | { readonly kind: 'fixed'; readonly holds: boolean | undefined }
 
-export const noRows: RowTest = { kind: 'fixed', holds: false }
+const noRows: RowTest = { kind: 'fixed', holds: false }
 
 /** Why a rule cannot apply. */
 export interface RowFault {

@@ -1,4 +1,5 @@
 import { reportError } from '../../compile/members'
+import { checkCondition } from '../../model/check/checkReport'
 import type { Field } from '../../model/entity/field'
 import { fieldNamed } from '../../model/entity/fieldRef'
 import type { CompileContext } from '../../model/entity/kinds'
@@ -46,7 +47,12 @@ export function compileListCard(
     report: context.report,
   })
   for (const [index, condition] of (card.where ?? []).entries()) {
-    fieldNamed(entity, condition.field, below(at, 'where', index, 'field'), context.report)
+    const place = below(at, 'where', index)
+    const field = fieldNamed(entity, condition.field, below(place, 'field'), context.report)
+    const { op, value } = condition
+    if (field && value !== undefined) {
+      checkCondition(field, { op, value, pointer: below(place, 'value') }, context.report)
+    }
   }
   const key = sort.replace(/^-/, '')
   if (card.sort !== undefined && key !== 'createTime') {

@@ -69,7 +69,7 @@ function Before(props: {
   )
 }
 
-/** A ratio changes by points, everything else by its share. */
+/** What is in per cent changes by points, everything else by its share. */
 function changeOf(
   value: FigureValue,
   before: FigureValue,
@@ -82,7 +82,7 @@ function changeOf(
   if (change === 0) return { text: texts.same, tone: 'neutral' }
   const tone = change > 0 ? 'green' : 'red'
   const sign = change > 0 ? '↑ ' : '↓ '
-  if (unit === '%') return { text: sign + texts.points(Math.abs(change * 100).toFixed(1)), tone }
+  if (unit === '%') return { text: sign + texts.points(Math.abs(change).toFixed(1)), tone }
   if (before === 0) return { text: texts.noneBefore, tone: 'neutral' }
   return { text: `${sign}${Math.abs((change / before) * 100).toFixed(1)}%`, tone }
 }
