@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: ['tests/support/seed.ts'],
-          include: ['{renderer,product,server,src,tests}/**/*.test.ts'],
+          include: ['{embed,renderer,product,server,src,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/sharedDatabases.ts'],
         },
       },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
@@ -276,6 +277,77 @@ describe('contrast', () => {
     await detail.getByRole('button', { name: '编辑', exact: true }).click()
     await page.getByRole('dialog', { name: '编辑询盘' }).getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+  })
+})
+
+interface Entry {
+  readonly path: string
+  readonly children?: readonly Entry[]
+}
+
+/** Addresses of the delivered menu, but those that another one leads to. */
+const menuPaths = (entries: readonly Entry[]): readonly string[] =>
+  entries.flatMap(({ path, children }) =>
+    children ? menuPaths(children) : path.includes(':') ? [] : [path],
+  )
+
+describe('every entry of the menu, in the dark on a telephone', () => {
+  const browser = watchedBrowser()
+  const { menu } = JSON.parse(readFileSync('schemas/menu.json', 'utf8'))
+  const sideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+  test('fits, and its texts can be read; so does the form that it opens', async () => {
+    const paths = menuPaths(menu)
+    expect(paths.length).toBeGreaterThan(30)
+    const page = await browser.page({ as: 'admin', path: '/404', ...office })
+    await page.getByRole('button', { name: '切换为深色' }).click()
+    await page.setViewportSize({ width: 400, height: 800 })
+    const found: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      if ((await sideways(page)) > 0) found.push(`${path}: wider than the screen`)
+      found.push(...(await seriousFindings(page)).map((text) => `${path}: ${text}`))
+      const add = page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true })
+      // Pages of samples have many; what they show are forms and tables already.
+      if (path.startsWith('/demo/') || (await add.count()) !== 1) continue
+      await add.click()
+      await page.getByRole('button', { name: '保存', exact: true }).waitFor()
+      if ((await sideways(page)) > 0) found.push(`${path}: its form is wider than the screen`)
+    }
+    expect(found).toEqual([])
+  }, 600_000)
+})
+
+describe('a choice in the row of a table', () => {
+  const browser = watchedBrowser()
+
+  test('stands in one line with what is chosen in sight', async () => {
+    const page = await browser.page({ as: 'admin', path: '/demo/tables' })
+    const grid = page.getByRole('grid', { name: '列类型' })
+    await grid.evaluate((element) => element.scrollTo(700, 0))
+    const group = grid.getByRole('radiogroup', { name: '等级' }).first()
+    await group.getByRole('radio', { name: '丁' }).check()
+    await expect(group.getByRole('radio', { name: '丁' })).toBeChecked()
+    const seen = () =>
+      group.evaluate((line) => {
+        const [cell, option] = [
+          line.closest('[role=gridcell]'),
+          line.querySelector('label:has(:checked)'),
+        ]
+        if (!cell || !option) return undefined
+        const [box, own] = [cell.getBoundingClientRect(), option.getBoundingClientRect()]
+        return [
+          own.left >= box.left,
+          own.right <= box.right,
+          own.top >= box.top,
+          own.bottom <= box.bottom,
+        ]
+      })
+    await expect.poll(seen).toEqual([true, true, true, true])
+    await group.getByRole('radio', { name: '甲' }).check()
+    await expect.poll(seen).toEqual([true, true, true, true])
   })
 })
 

@@ -134,9 +134,8 @@ describe('the states of a post', () => {
     const mark = titled('小屏')
     const { id } = await draft(mark)
     await step('staff', id, 'submit')
-    const page = await browser.page({ as: 'config', width: 400, height: 800 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(path)
+    const page = await browser.page({ as: 'config', path, dark: true, width: 400, height: 800 })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const card = page.getByRole('row').filter({ hasText: mark })
     await card
       .getByRole('button', { name: /更多|审核通过/ })

@@ -6,6 +6,7 @@ import { signIn, watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { questionOn } from './support/form'
 import { listOn } from './support/list'
+import { entry, extendMenu, menuLink, openFromMenu as open, openTab as tab } from './support/menu'
 
 const home = '/websiteManage/dashboard/analysis'
 
@@ -185,7 +186,7 @@ describe('tabs', () => {
 
   test('what a menu may name is shown, or said not to be there', async () => {
     const page = await browser.page({ as: 'staff' })
-    await addToMenu(page, [
+    await extendMenu(page, [
       entry('/demo/missing', '缺少视图', 'demo/Missing'),
       entry(
         '/online/cgformTreeList/:code',
@@ -197,17 +198,20 @@ describe('tabs', () => {
         'ERP',
         'modules/online/cgform/auto/erp/OnlCgformErpList',
       ),
-      entry('/demo/denied', '要授权', 'document/cms/product', { permissionList: ['demo:enter'] }),
-      entry('/demo/broken', '坏占位符', 'layouts/IframePageView', {
-        url: 'https://a.example/{{ nobody.id }}',
+      entry('/demo/denied', '要授权', 'document/cms/product', {
+        meta: { permissionList: ['demo:enter'] },
       }),
-      entry('/demo/script', '脚本', 'layouts/IframePageView', { url: 'javascript:alert(1)' }),
+      entry('/demo/broken', '坏占位符', 'layouts/IframePageView', {
+        meta: { url: 'https://a.example/{{ nobody.id }}' },
+      }),
+      entry('/demo/script', '脚本', 'layouts/IframePageView', {
+        meta: { url: 'javascript:alert(1)' },
+      }),
       entry('/demo/frame', '嵌入', 'layouts/IframePageView', {
-        url: 'https://frame.example/{{ user.username }}',
+        meta: { url: 'https://frame.example/{{ user.username }}' },
       }),
       entry('/demo/window', '外部', 'layouts/IframePageView', {
-        url: 'https://out.example/?u={{ user.username }}',
-        internalOrExternal: true,
+        meta: { url: 'https://out.example/?u={{ user.username }}', internalOrExternal: true },
       }),
       { path: '*', meta: { title: '坏的' } },
     ])
@@ -258,40 +262,4 @@ describe('tabs', () => {
   })
 })
 
-const tab = (page: Page, name?: string) =>
-  page
-    .getByRole('tablist', { name: '已打开的页面' })
-    .getByRole('tab', name === undefined ? {} : { name, exact: true })
-
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
-
-async function open(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await menuLink(page, name).click()
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
-  }
-}
-
 const close = (page: Page, name: string) => page.getByTitle(`关闭 ${name}`, { exact: true }).click()
-
-type Raw = Readonly<Record<string, unknown>>
-
-const entry = (path: string, title: string, component: string, meta: Raw = {}): Raw => ({
-  id: path,
-  route: '1',
-  path,
-  name: path,
-  component,
-  meta: { title, keepAlive: false, internalOrExternal: false, ...meta },
-})
-
-/** The server's own answer, with further entries of its menu. */
-async function addToMenu(page: Page, entries: readonly Raw[]): Promise<void> {
-  await page.route('**/sys/permission/getUserPermissionByToken?*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    body.result.menu.push(...entries)
-    await route.fulfill({ response: answer, json: body })
-  })
-}

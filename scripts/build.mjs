@@ -11,6 +11,22 @@ export async function build({ force = false } = {}) {
   const vite = await import('vite')
   rmSync('dist', { recursive: true, force: true })
   await vite.build({ logLevel: 'warn' })
+  // What companies' websites include: one script, for browsers older than the console's.
+  await vite.build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/client/embed',
+      target: 'es2020',
+      lib: {
+        entry: 'embed/enquiry.ts',
+        formats: ['iife'],
+        name: 'enquiry',
+        fileName: () => 'enquiry.js',
+      },
+    },
+  })
   await vite.build({
     configFile: false,
     logLevel: 'warn',

@@ -8,6 +8,8 @@ import { logLines } from '../server/http/log'
 import { type Server, startServer } from '../server/start'
 import { indexModuleId, pageCodes, pageModuleId, publishedPage } from './vite/documents'
 
+const log = logLines('warn')
+
 /** Editors write a file in several steps; one check serves them all. */
 const settleMs = 40
 
@@ -19,7 +21,7 @@ const environment = readEnvironment(process.env)
 const { schemasDir: schemas, basePath } = environment
 const api = await startServer(
   { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined },
-  logLines,
+  log,
 )
 const vite = await createServer({
   clearScreen: false,
@@ -69,7 +71,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
       failure = []
       return taken
     } catch (error) {
-      logLines('documents not reloaded', { error })
+      log('documents not reloaded', { error })
       failure = [notTaken(error)]
       return readDocuments(schemas)
     }
@@ -111,7 +113,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     if (path.startsWith('..') || path.startsWith(`meta${sep}`) || !path.endsWith('.json')) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      reload().catch((error: unknown) => logLines('documents not sent', { error }))
+      reload().catch((error: unknown) => log('documents not sent', { error }))
     }, settleMs)
   })
   vite.watcher.add(schemas)

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import type { Database } from './db/open'
-import { keepStatistics } from './db/statistics'
 import { withoutBase } from './http/basePath'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
@@ -81,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   let jobs: readonly Job[] = []
   app.decorate('startJobs', () => {
-    jobs = [keepStatistics(database, log), ...families.jobs()]
+    jobs = families.jobs()
   })
   app.addHook('onClose', async () => {
     await Promise.all(jobs.map((job) => job.stop()))

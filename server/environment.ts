@@ -6,6 +6,7 @@ import { mediaHostShape } from '../renderer/values/media'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
+import { type LogLevel, logLevels } from './http/log'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import { readSmsGateway } from './sms/config'
@@ -71,6 +72,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
 }
+
+/** Unknown ones tell too much rather than too little. */
+export const readLogLevel = ({ LOG_LEVEL }: NodeJS.ProcessEnv): LogLevel =>
+  logLevels.find((level) => level === LOG_LEVEL?.toLowerCase()) ?? 'info'
 
 function readBasePath({ BASE_PATH = '' }: NodeJS.ProcessEnv): string {
   const path = BASE_PATH.replace(/\/+$/, '')

@@ -1,22 +1,24 @@
 import { DatabaseUnavailableError, DataDirectoryError } from './db/errors'
 import { openDatabase } from './db/open'
-import { readEnvironment } from './environment'
+import { readEnvironment, readLogLevel } from './environment'
 import { logLines } from './http/log'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 
+const log = logLines(readLogLevel(process.env))
+
 try {
   const environment = readEnvironment(process.env)
   // The database starts in a thread of its own while this one loads the rest of the program.
-  const opening = openDatabase(environment.database, { log: logLines })
+  const opening = openDatabase(environment.database, { log })
   opening.catch(() => undefined)
   const [{ startServer }, { watchMending }, { greeting }] = await Promise.all([
     import('./start'),
     import('./mending'),
     import('./greeting'),
   ])
-  const server = await startServer(environment, logLines, opening)
-  const endWatch = watchMending(server, environment.schemasDir, logLines)
+  const server = await startServer(environment, log, opening)
+  const endWatch = watchMending(server, environment.schemasDir, log)
   stopOnSignal(() => {
     endWatch()
     return server.stop()
@@ -40,7 +42,7 @@ function stopOnSignal(stopServer: () => Promise<void>): void {
       await stopServer()
       process.exit(0)
     } catch (error) {
-      logLines('stop failed', { signal, error })
+      log('stop failed', { signal, error })
       process.exit(1)
     }
   }

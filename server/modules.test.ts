@@ -9,7 +9,8 @@ import { migration } from './db/migrate'
 import { system } from './db/tables'
 import { addCall, requiredText } from './http/call'
 import { ok } from './http/envelope'
-import { planOwnJobs, runDueJobs } from './jobs/runner'
+import { runDueJobs } from './jobs/runner'
+import { createScheduler } from './jobs/scheduler'
 import { startFamilies } from './module/compose'
 import type { Kernel, Module } from './module/module'
 import { serverModules } from './modules'
@@ -117,9 +118,13 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     // It asks for nothing else.
     const kernel = { db, clock } as Kernel
     const { adds } = (await todoModule.start?.(kernel)) ?? {}
-    const parts = { db, clock, log: () => undefined, kinds: () => adds?.jobs ?? [] }
-    await planOwnJobs(parts)
-    await runDueJobs(parts)
+    const ground = { db, clock, log: () => undefined }
+    const handlers = () => adds?.handlers ?? []
+    const scheduler = createScheduler({ ...ground, handlers, told: () => undefined })
+    await scheduler.seed()
+    expect(await scheduler.runNow('forgetTodos', 'hand')).toMatch(/^\w{32}$/)
+    await scheduler.idle()
+    await runDueJobs({ ...ground, kinds: () => scheduler.kinds })
     expect((await sql`select 1 from sys_todo`.execute(db)).rows).toEqual([])
   })
 

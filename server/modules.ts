@@ -1,4 +1,5 @@
 import { announcementModule } from './announcements/module'
+import { auditModule } from './audit/module'
 import { authModule } from './auth/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
@@ -9,6 +10,7 @@ import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
+import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { manualModule } from './manual/module'
@@ -16,8 +18,10 @@ import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
 import { peopleModule } from './people/module'
+import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { reportModule } from './reports/module'
+import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
@@ -26,6 +30,7 @@ import { wechatModule } from './wechat/module'
 /** The families of this server. Each may use at its start what those above it give, and later what all give. */
 export const serverModules: readonly Module[] = [
   busModule,
+  rightModule,
   sessionModule,
   menuModule,
   dictionaryModule,
@@ -40,12 +45,15 @@ export const serverModules: readonly Module[] = [
   wechatModule,
   entityModule,
   jobModule,
+  quartzModule,
   liveModule,
   announcementModule,
   queryModule,
   reportModule,
   onlineModule,
   homeModule,
+  intakeModule,
+  auditModule,
   headModule,
   manualModule,
 ]

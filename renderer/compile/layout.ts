@@ -3,7 +3,7 @@ import { boolType, compileAt, recordEnv } from '../model/compile/exprEnv'
 import { auditFields } from '../model/document/schema'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
-import { fieldNamed } from '../model/entity/fieldRef'
+import { pathNamed } from '../model/entity/fieldRef'
 import type { CompileContext } from '../model/entity/kinds'
 import { needsInput } from '../model/entity/needsInput'
 import { below } from '../model/finding/pointer'
@@ -90,7 +90,7 @@ function writtenItems(
     const doc = typeof item === 'string' ? { field: item } : item
     const at = below(pointer, index)
     const fieldAt = typeof item === 'string' ? at : below(at, 'field')
-    const field = fieldNamed(entity, doc.field, fieldAt, context.report)
+    const field = pathNamed(entity, doc.field, fieldAt, context.report)
     if (!field) return []
     const first = seen.get(field.key)
     if (first !== undefined) {
@@ -99,6 +99,10 @@ function writtenItems(
       return []
     }
     seen.set(field.key, fieldAt)
+    for (const key of field.via ? typedKeys : []) {
+      if (doc[key] === undefined) continue
+      reportError(context, below(at, key), compileTexts.reachedIsRead(field.title))
+    }
     return [
       Object.freeze({
         field: overridden(field, doc, at, entity, context),
@@ -107,6 +111,9 @@ function writtenItems(
     ]
   })
 }
+
+/** What is said of a field that people type into. */
+const typedKeys = ['required', 'requireIf', 'disableIf', 'readonly', 'placeholder'] as const
 
 function span(
   { span = 1 }: FormItemDoc,
@@ -145,8 +152,8 @@ function overridden(
     ...(title === undefined ? {} : { title }),
     ...(help === undefined ? {} : { help }),
     ...(placeholder === undefined ? {} : { placeholder }),
-    required: required ?? field.required,
-    readonly: field.filledBy === undefined ? (readonly ?? field.readonly) : true,
+    required: field.via ? false : (required ?? field.required),
+    readonly: field.filledBy === undefined && !field.via ? (readonly ?? field.readonly) : true,
     ...rule('showIf'),
     ...rule('requireIf'),
     ...rule('disableIf'),

@@ -4,7 +4,7 @@ import { closed, expr, oneOf, ref, shorthand } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const formItem = closed({
-  field: ref('field', manual.field),
+  field: ref('path', manual.field),
   span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.span })),
   title: Type.Optional(Type.String({ minLength: 1, description: manual.itemTitle })),
   required: Type.Optional(Type.Literal(true, { description: manual.itemRequired })),
@@ -17,7 +17,7 @@ const formItem = closed({
 })
 
 const formItems = (description: string) =>
-  Type.Array(shorthand(ref('field', manual.field), formItem, manual.field), {
+  Type.Array(shorthand(ref('path', manual.field), formItem, manual.field), {
     description,
     minItems: 1,
     maxItems: 500,

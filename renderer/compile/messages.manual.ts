@@ -8,7 +8,7 @@ export const manual = {
   groupTitle: '分组标题',
   cols: '列数，默认 2；窄屏自动减少',
   groupFields: '本组的字段',
-  field: '字段名称',
+  field: '字段名称；所引用记录的字段写“引用字段.字段”，只读显示',
   span: '所占的列数，默认 1',
   itemTitle: '在此处显示的名称',
   itemRequired: '在此表单中必填',

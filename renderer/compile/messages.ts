@@ -3,6 +3,7 @@
 export const summing: readonly string[] = ['round', 'abs', 'floor', 'ceil']
 
 export const compileTexts = {
+  reachedIsRead: (title: string) => `“${title}”在所引用的记录里，这里只读，不能再作要求`,
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
 
   fieldTwice: (title: string, first: string) => `字段 “${title}” 重复，已出现在 ${first}`,

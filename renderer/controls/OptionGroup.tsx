@@ -1,4 +1,5 @@
 import './controls.css'
+import { useEffect, useRef } from 'react'
 import type { Option } from '../model/entity/field'
 import { ariaOf, type ControlProps } from './control'
 import { ToneDot } from './ToneDot'
@@ -7,22 +8,32 @@ interface OptionGroupProps extends ControlProps {
   readonly kind: 'radio' | 'checkbox'
   readonly options: readonly Option[]
   readonly values: readonly string[]
+  /** In a row of a table: one line, in which what is chosen stands in sight. */
+  readonly isLine?: boolean
   onToggle(value: string, chosen: boolean): void
 }
 
 /** All options in sight, one tick or several. The group carries the field's id and name; a click on it chooses nothing. */
-export function OptionGroup({ kind, options, values, onToggle, ...control }: OptionGroupProps) {
+export function OptionGroup(props: OptionGroupProps) {
+  const { kind, options, values, isLine = false, onToggle, ...control } = props
+  const group = useRef<HTMLSpanElement>(null)
+  const chosen = values.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may stand elsewhere
+  useEffect(() => {
+    if (isLine && group.current) showChosen(group.current)
+  }, [isLine, chosen])
   const focused = options.find(({ value }) => values.includes(value)) ?? options[0]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; it only passes the focus on
     <span
+      ref={group}
       {...ariaOf(control)}
       // A plain group has no such state.
       {...(kind === 'checkbox' && { 'aria-required': undefined })}
       id={control.id}
       role={kind === 'radio' ? 'radiogroup' : 'group'}
       aria-disabled={control.disabled}
-      className="jd-options"
+      className={isLine ? 'jd-options jd-options-line' : 'jd-options'}
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => {
         // The form puts the focus on the field's id; its options are what a key can work with.
@@ -58,4 +69,12 @@ export function OptionGroup({ kind, options, values, onToggle, ...control }: Opt
 function focusOption(group: HTMLElement) {
   const option = group.querySelector('input:checked') ?? group.querySelector('input:enabled')
   if (option instanceof HTMLElement) option.focus()
+}
+
+/** Moves the line, and nothing around it. */
+function showChosen(group: HTMLElement) {
+  const option = group.querySelector('label:has(:checked)')
+  if (!option || group.scrollWidth <= group.clientWidth) return
+  const [box, own] = [group.getBoundingClientRect(), option.getBoundingClientRect()]
+  if (own.left < box.left || own.right > box.right) group.scrollLeft += own.left - box.left
 }

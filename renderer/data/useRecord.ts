@@ -12,18 +12,28 @@ export interface RecordState {
   reload(): void
 }
 
-/** One record as it is now on the server; nothing is asked while `id` is undefined. */
-export function useRecord(endpoint: string, id: string | undefined): RecordState {
+/**
+ * One record as it is now on the server; nothing is asked while `id` is undefined. `reach` = paths of what is wanted from
+ * behind its references.
+ */
+export function useRecord(
+  endpoint: string,
+  id: string | undefined,
+  reach: readonly string[] = none,
+): RecordState {
   const { request, user } = usePorts()
   const query = useQuery({
-    queryKey: ['record', endpoint, user.tenantId, user.id, id],
+    queryKey: ['record', endpoint, user.tenantId, user.id, id, reach.join()],
     enabled: id !== undefined,
     // An edit must start from the newest version, never from a copy of the last visit; once begun, its
     // record must not change below it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const call = { ...readEndpoint(endpoint), params: { id } }
+      const call = {
+        ...readEndpoint(endpoint),
+        params: { id, reach: reach.length > 0 ? reach.join() : undefined },
+      }
       return readRecordAnswer((await request.send({ ...call, signal, quiet: true })).result)
     },
   })
@@ -35,3 +45,5 @@ export function useRecord(endpoint: string, id: string | undefined): RecordState
     reload: useCallback(() => void refetch(), [refetch]),
   }
 }
+
+const none: readonly string[] = []

@@ -19,6 +19,7 @@ export const figureTexts = {
   share: '占比',
   chart: (title: string, parts: string) => `${title}：${parts}`,
   more: (count: number) => `等 ${count} 项`,
+  drawn: (count: number, all: number) => `图中只画 ${all} 组中的 ${count} 组，全部数字见表格`,
   month: (month: number) => `${month}月`,
   yearMonth: (year: string, month: number) => `${year}年${month}月`,
   noMeasure: '没有权限查看这些数字',

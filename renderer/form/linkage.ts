@@ -1,4 +1,5 @@
 import type { Field } from '../model/entity/field'
+import { rulesIn } from '../model/entity/ruledPaths'
 import { applyRules, type FieldState } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
 import { same, type Values } from './record'
@@ -57,9 +58,7 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
 function readersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
   const readers = new Map<string, Field[]>()
   for (const field of fields) {
-    const { showIf, requireIf, disableIf, invalidIf, compute } = field
-    const rules = [showIf, requireIf, disableIf, invalidIf, compute]
-    const names = rules.flatMap((expr) => expr?.names ?? [])
+    const names = rulesIn(field).flatMap((rule) => rule.names)
     for (const name of new Set(names)) readers.set(name, [...(readers.get(name) ?? []), field])
   }
   return readers

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
+import { reachedByRules } from '../model/entity/ruledPaths'
 import { defaultsOf } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
 import type { FormModel } from './model'
@@ -12,13 +13,25 @@ export type FormMode = 'add' | 'edit' | 'copy' | 'view'
 export const shownFields = (model: FormModel): readonly Field[] =>
   model.groups.flatMap(({ items }) => items.map(({ field }) => field))
 
-/** Every field of the entity, since conditions may read any; those of the form as the page has them. */
+/**
+ * Every field of the entity, since conditions may read any; those of the form as the page has them; and what either
+ * reaches through references.
+ */
 export function fieldsOf(entity: Entity, model: FormModel): ReadonlyMap<string, Field> {
-  return new Map([
-    ...entity.fields,
-    ...shownFields(model).map((field) => [field.key, field] as const),
-  ])
+  const own = new Map([...entity.fields, ...shownFields(model).map(keyed)])
+  return new Map([...reachedByRules(entity, own.values()).map(keyed), ...own])
 }
+
+const keyed = (field: Field) => [field.key, field] as const
+
+/** Paths of all that stands in the layouts or is read by rules, and lies behind references. */
+export const pathsOf = (entity: Entity, ...models: readonly FormModel[]): readonly string[] => [
+  ...new Set(
+    models.flatMap((model) =>
+      [...fieldsOf(entity, model).values()].flatMap(({ via, key }) => (via ? key : [])),
+    ),
+  ),
+]
 
 interface StartOptions {
   readonly mode: FormMode

@@ -1,7 +1,9 @@
 import { batch, observable, raw } from '@formily/reactive'
 import type { InsideText } from '../cellType'
+import type { Reach } from '../data/reach'
 import type { Field } from '../model/entity/field'
 import { readFilling, replaceable } from '../model/entity/filling'
+import { partsOfPath } from '../model/entity/ruledPaths'
 import { checkRecord, type FieldState } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
 import { cellMessages } from '../values/messages'
@@ -18,6 +20,8 @@ export interface FormOptions {
   readonly shown: readonly Field[]
   readonly start: ReadRecord
   readonly user: ExprUser
+  /** What lies behind the references; absent = nothing is shown or read of it. */
+  readonly reach?: Reach | undefined
 }
 
 const untouched: FieldState = {
@@ -27,8 +31,11 @@ const untouched: FieldState = {
   invalid: false,
 }
 
-export function createFormState({ fields, shown, start, user }: FormOptions): FormState {
-  for (const key of fields.keys()) assertFieldKey(key)
+export function createFormState(options: FormOptions): FormState {
+  const { fields, start, user, reach } = options
+  for (const { key, via } of fields.values()) if (!via) assertFieldKey(key)
+  // What is reached is nobody's to check or to send.
+  const shown = options.shown.filter(({ via }) => !via)
   const linkage = createLinkage(fields.values(), user)
   const lists = [...fields.values()].filter(({ rows }) => rows)
   let fresh = false
@@ -86,7 +93,17 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     current[key] = value
     if (raw(refused)[key] !== undefined) refused[key] = undefined
     const field = fields.get(key)
+    if (field?.reference) followReach()
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
+  }
+
+  /** What lies behind the references as they are now; answers those behind which something else is. */
+  function followReach(): readonly string[] {
+    const moved = Object.entries(reach?.of(values()) ?? {}).filter(
+      ([key, value]) => !Object.is(raw(current)[key], value),
+    )
+    for (const [key, value] of moved) current[key] = value
+    return [...new Set(moved.map(([key]) => partsOfPath(key).first))]
   }
 
   /** Answers the fields that have come into sight or gone out of it. */
@@ -121,6 +138,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     const read = Object.fromEntries(
       [...fields.keys()].map((key) => [key, record.values[key] ?? null]),
     )
+    Object.assign(read, reach?.of(read))
     const { values: computed, states } = settle(read)
     const base: ReadRecord = { ...record, values: { ...read, ...Object.fromEntries(computed) } }
     return { base, states }
@@ -175,9 +193,18 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     }
   }
 
+  reach?.subscribe(() =>
+    batch(() => {
+      const moved = followReach()
+      // Nobody's edit hides what is hidden when a record opens.
+      if (moved.some((key) => raw(touched)[key])) followEdit(moved)
+      else if (moved.length > 0) follow(settle(values(), moved))
+    }),
+  )
+
   return {
     fields,
-    shown,
+    shown: options.shown,
     valueAt: (key) => current[key],
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
@@ -235,7 +262,9 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
           Object.fromEntries([...fields.keys()].map((key) => [key, base.values[key] ?? null])),
         ).states
         const given = hidden.rebased()
-        for (const [key, value] of Object.entries(values())) if (fields.has(key)) write(key, value)
+        for (const [key, value] of Object.entries(values())) {
+          if (fields.has(key) && !fields.get(key)?.via) write(key, value)
+        }
         if (given.length > 0) followEdit(given)
       })
     },

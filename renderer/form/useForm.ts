@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
+import { createReach } from '../data/reach'
 import type { Entity } from '../model/entity/entity'
 import type { ExprUser } from '../model/entity/user'
 import { type RequestPort, usePorts } from '../ports'
@@ -45,11 +46,15 @@ function openForm(
 ): OpenForm {
   const fields = fieldsOf(entity, model)
   let stored: WireRecord | undefined
-  const start = () =>
-    stored
-      ? startOf({ mode: 'edit', fields, record: stored, user })
-      : startOf({ mode, fields, record, user })
-  const state = createFormState({ fields, shown: shownFields(model), start: start(), user })
+  const behind = [...fields.values()].filter(({ via }) => via)
+  const reach = behind.length > 0 ? createReach(behind, send) : undefined
+  const start = () => {
+    const [from, as] = stored ? [stored, 'edit' as const] : [record, mode]
+    if (from) reach?.learn(from)
+    return startOf({ mode: as, fields, record: from, user })
+  }
+  const shown = shownFields(model)
+  const state = createFormState({ fields, shown, start: start(), user, reach })
   const busy = new Map<string, string>()
   const insides = new Map<string, CellsInside>()
   let showTab: ((key: string) => void) | undefined

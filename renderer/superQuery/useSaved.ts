@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { failureText, isAborted, toFailure } from '../data/failure'
+import { useMemo, useState } from 'react'
+import { failureText, toFailure } from '../data/failure'
+import { useAnswer } from '../data/useAnswer'
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
 import type { Condition } from '../model/query/condition'
@@ -38,30 +39,18 @@ export function useSaved(
     [storage, saveCode, user.id, fields],
   )
   const [local, setLocal] = useState(store.list)
-  const [remote, setRemote] = useState<readonly RemoteQuery[]>()
-  const [failure, setFailure] = useState<string>()
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      try {
-        setRemote(await listSaved(request, page, signal))
-        setFailure(undefined)
-      } catch (error) {
-        if (!isAborted(error)) setFailure(failureText(toFailure(error)))
-      }
-    },
-    [request, page],
-  )
-  useEffect(() => {
-    const abort = new AbortController()
-    void load(abort.signal)
-    return () => abort.abort()
-  }, [load])
+  const asked = ['saved queries', user.tenantId, user.id, page]
+  const {
+    answer: remote,
+    failure,
+    reload,
+  } = useAnswer(asked, (signal) => listSaved(request, page, signal))
 
   /** Whether it was done; a refusal is told. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()
-      await load(new AbortController().signal)
+      reload()
       return true
     } catch (error) {
       notify.error(failureText(toFailure(error)))

@@ -21,7 +21,11 @@ export const choiceProps = {
   ),
 }
 
+/** Of a single choice: its codes are whole numbers, kept and sent as such. */
+export const integerCode = Type.Optional(Type.Boolean({ description: propManual.integerCode }))
+
 export interface ChoiceProps {
+  readonly integer?: boolean
   /** Typed text is a value too, unless the list is searched (reference: widgets, §1.3). */
   readonly allowInput?: boolean
   readonly allowSearch?: boolean

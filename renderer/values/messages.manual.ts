@@ -7,6 +7,7 @@ export const propManual = {
   optionDisabled: '不可再选，已有的值仍显示',
   optionColor:
     '标签的色调，按含义选：neutral 中性、blue 进行中、green 成功、amber 待处理、red 失败或紧急、violet 特别标出',
+  integerCode: '值是整数：按整数存放和传送',
   min: '最小值',
   max: '最大值',
   unit: '单位，如 %、kg、天：显示在数字之后，不属于值，录入和粘贴时可带可不带',

@@ -1,4 +1,4 @@
-import type { Field, Lookup } from '../model/entity/field'
+import type { Field, Lookup, Storage } from '../model/entity/field'
 import {
   allListed,
   type ChoiceProps,
@@ -24,29 +24,45 @@ type ChoiceField = Field<ChoiceProps>
 
 /** What every type says that chooses one value of a list. */
 export const oneOf = {
-  storage: () => ({ kind: 'string' as const, length: choiceLength }),
+  storage: ({ props }: ChoiceField): Storage =>
+    props.integer ? { kind: 'integer' } : { kind: 'string', length: choiceLength },
   exprType: choiceType,
   fromWire: readText,
+  toWire: (value: string | null, field: ChoiceField) => codeOf(value, field),
   toText: (value: string | null, field: ChoiceField, lookup: Lookup) =>
     value === null ? '' : choiceText(field, value, lookup),
   fromText: (text: string, field: ChoiceField, lookup: Lookup) =>
     text.trim() === '' ? null : choiceValue(field, text.trim(), lookup),
   check: (value: string, field: ChoiceField) =>
-    allListed(field, [value]) ? null : cellMessages.notInList(field.title),
+    isCode(value, field) && allListed(field, [value]) ? null : cellMessages.notInList(field.title),
   dict: ({ props }: ChoiceField) => props.dict,
 }
 
+/** As it is sent: a whole number where the document says that codes are. */
+const codeOf = (value: string | null, { props }: ChoiceField) =>
+  value !== null && props.integer && codeShape.test(value) ? Number(value) : value
+
+const isCode = (value: string, { props }: ChoiceField): boolean =>
+  !props.integer || codeShape.test(value)
+
+const codeShape = /^-?\d{1,9}$/
+
 /** What every type says that chooses one or several values of a list or a tree. */
 export const oneOrMany = {
-  storage: ({ props }: ChoiceField) => ({
-    kind: 'string' as const,
-    length: props.multiple ? choiceListLength : choiceLength,
-  }),
+  storage: ({ props }: ChoiceField): Storage =>
+    props.integer && !props.multiple
+      ? { kind: 'integer' }
+      : { kind: 'string', length: props.multiple ? choiceListLength : choiceLength },
   exprType: (field: ChoiceField) =>
     field.props.multiple ? { kind: 'list' as const, of: choiceType(field) } : choiceType(field),
   fromWire: (raw: unknown, { props }: ChoiceField): OneOrMany | null | undefined =>
     props.multiple ? readList(raw) : readText(raw),
-  toWire: (value: OneOrMany | null) => (value === null ? null : valuesOf(value).join(',')),
+  toWire: (value: OneOrMany | null, field: ChoiceField) =>
+    typeof value === 'string'
+      ? codeOf(value, field)
+      : value === null
+        ? null
+        : valuesOf(value).join(','),
   toText: (value: OneOrMany | null, field: ChoiceField, lookup: Lookup) =>
     valuesOf(value)
       .map((one) => choiceText(field, one, lookup))
@@ -56,7 +72,9 @@ export const oneOrMany = {
     return text.trim() === '' ? null : choiceValue(field, text.trim(), lookup)
   },
   check: (value: OneOrMany, field: ChoiceField) =>
-    allListed(field, valuesOf(value)) ? null : cellMessages.notInList(field.title),
+    (typeof value !== 'string' || isCode(value, field)) && allListed(field, valuesOf(value))
+      ? null
+      : cellMessages.notInList(field.title),
   dict: ({ props }: ChoiceField) => props.dict,
   dictValues: (value: OneOrMany) => valuesOf(value),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { wallClock } from '../kernel/wallClock'
 
@@ -8,6 +9,8 @@ export interface LogEntry {
   readonly ip: string
   readonly account: string
   readonly name?: string
+  /** Whose line it is; the first of the account's tenants unless given. */
+  readonly tenantId?: number
 }
 
 /** A line of the system's log. Changes of records write theirs in their own transaction. */
@@ -19,6 +22,11 @@ export async function writeLog(db: Db, clock: () => Date, entry: LogEntry): Prom
     userid: entry.account.slice(0, 100),
     username: entry.name ?? null,
     create_time: wallClock(clock()),
+    tenant_id:
+      entry.tenantId ??
+      sql<number>`(select member.tenant_id from sys_user_tenant member
+      join sys_user on sys_user.id = member.user_id where sys_user.username = ${entry.account}
+      order by member.sort_no, member.tenant_id limit 1)`,
   }
   await db.insertInto('sys_log').values(row).execute()
 }

@@ -28,6 +28,8 @@ export interface LogTable {
   readonly data_ver: number | null
   /** The step of the record's states, where the change was one. */
   readonly step: string | null
+  /** Somebody has cleared the log: it is the history of its record still. */
+  readonly cleared: Generated<boolean>
   readonly create_time: WallClock
 }
 

@@ -35,12 +35,13 @@ export async function insertMember(
   await trx
     .insertInto('sys_role')
     .values({ id: newId(), role_code: memberRole, role_name: registerMessages.role })
-    .onConflict((conflict) => conflict.column('role_code').doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'role_code']).doNothing())
     .execute()
   const role = await tables
     .selectFrom('sys_role')
     .select('id')
     .where('role_code', '=', memberRole)
+    .where('tenant_id', '=', 0)
     .executeTakeFirstOrThrow()
   await tables.insertInto('sys_user_role').values({ user_id: id, role_id: role.id }).execute()
   if (tenantId === undefined) return id

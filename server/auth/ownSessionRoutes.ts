@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { plainAddress } from '../http/address'
 import { addCall, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import { wallClock } from '../kernel/wallClock'
@@ -53,7 +54,7 @@ export async function ownSessionRoutes(
       return ok(
         rows.map(({ token_hash, ip, user_agent, created_at, used_at }) => ({
           token: token_hash,
-          ip,
+          ip: plainAddress(ip),
           userAgent: user_agent,
           createTime: wallClock(new Date(Number(created_at))),
           usedTime: wallClock(new Date(Number(used_at))),

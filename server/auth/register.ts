@@ -47,12 +47,14 @@ export async function register(
   const account = { username, phone, email, password: await hashPassword(password) }
   const tenantId = await tenantForNewcomer(db, host, clock())
   try {
-    await db.transaction().execute((trx) => insertMember(trx, account, tenantId))
+    const content = messages.log(username)
+    await db.transaction().execute(async (trx) => {
+      await insertMember(trx, account, tenantId)
+      await writeLog(trx, clock, { logType: 2, content, ip, account: username, name: username })
+    })
   } catch (error) {
     throw takenSince(error) ?? error
   }
-  const content = messages.log(username)
-  await writeLog(db, clock, { logType: 2, content, ip, account: username, name: username })
 }
 
 export type AccountKey = 'username' | 'phone' | 'email'

@@ -2,8 +2,9 @@ import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
 import { startMessages } from '../kernel/messages'
+import { adminRole } from '../rights/platform'
 import { createDeparts, type DepartSeed } from '../seed/departs'
-import { adminRole, createRole, createSite, createTenant, createUser } from '../seed/people'
+import { createRole, createSite, createTenant, createUser } from '../seed/people'
 import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
@@ -18,6 +19,7 @@ import { promotionOf } from './promotion'
 import { createRandom } from './random'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
+import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
 import { type Line, lineNameOf, lineOf, words } from './words'
 
@@ -123,6 +125,7 @@ async function seedTenant(
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
+  await write('visit', visitsOf(createRandom(20_271_001 + index), sites, { past, days: 540 }))
 }
 
 const named = (brands: readonly { readonly name: string }[], ids: readonly string[]) =>

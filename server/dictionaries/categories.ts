@@ -18,13 +18,14 @@ export interface CategoryNode {
 
 export interface Category {
   readonly id: string
-  readonly pid: string
+  readonly pid: string | null
   readonly name: string
   readonly code: string
   readonly has_child: string | null
 }
 
-const rootId = '0'
+/** How the contract writes that there is nothing above. */
+export const rootId = '0'
 // A tree that is sent whole; a larger one must be opened level by level.
 const nodesAtMost = 5_000
 
@@ -35,6 +36,7 @@ export function createCategories(db: Db, tenantId: number) {
       .selectFrom('sys_category')
       .select(['id', 'pid', 'name', 'code', 'has_child'])
       .where('tenant_id', '=', tenantId)
+      .where('del_flag', '=', 0)
 
   return {
     /** id of the category with that code; '0' stands for the root of all. */
@@ -43,7 +45,8 @@ export function createCategories(db: Db, tenantId: number) {
       return (await rows().where('code', '=', code).executeTakeFirst())?.id
     },
     async children(pid: string): Promise<readonly CategoryNode[]> {
-      const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
+      const level = pid === rootId ? rows().where('pid', 'is', null) : rows().where('pid', '=', pid)
+      const found = await level.orderBy('code').limit(nodesAtMost).execute()
       return found.map(nodeOf)
     },
     /** Categories of every level below `pid` by a part of their name or code. */
@@ -56,8 +59,8 @@ export function createCategories(db: Db, tenantId: number) {
           code: sql.ref('code'),
           title: sql.ref('name'),
           parent: sql.ref('pid'),
-          which: sql`tenant_id = ${tenantId}`,
-          level: sql`pid = ${pid}`,
+          which: sql`tenant_id = ${tenantId} and del_flag = 0`,
+          level: pid === rootId ? sql`pid is null` : sql`pid = ${pid}`,
         },
         keyword,
       )
@@ -68,7 +71,7 @@ export function createCategories(db: Db, tenantId: number) {
     /** The whole tree below `pid`. */
     async subtree(pid: string): Promise<readonly CategoryNode[]> {
       const all = await rows().orderBy('code').limit(nodesAtMost).execute()
-      const byParent = groupBy(all, ({ pid: parent }) => parent)
+      const byParent = groupBy(all, ({ pid: parent }) => parent ?? rootId)
       const below = (parent: string, depth: number): readonly CategoryNode[] =>
         depth === 0
           ? []
@@ -79,7 +82,10 @@ export function createCategories(db: Db, tenantId: number) {
       return below(pid, depthAtMost)
     },
     async by(field: 'id' | 'code' | 'name' | 'pid', value: string): Promise<readonly Category[]> {
-      return await rows().where(field, '=', value).limit(2).execute()
+      const found = field === 'pid' && value === rootId
+      return await (found ? rows().where('pid', 'is', null) : rows().where(field, '=', value))
+        .limit(2)
+        .execute()
     },
     /** Those whose id or code is listed. */
     async listed(keys: readonly string[]): Promise<readonly Category[]> {
@@ -98,6 +104,6 @@ const nodeOf = ({ id, pid, name, code, has_child }: Category): CategoryNode => (
   key: id,
   title: name,
   code,
-  parentId: pid,
+  parentId: pid ?? rootId,
   leaf: has_child !== '1',
 })

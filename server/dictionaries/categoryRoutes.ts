@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
 import { list } from '../http/input'
-import { type CategoryNode, createCategories } from './categories'
+import { type CategoryNode, createCategories, rootId } from './categories'
 import { dictionaryMessages } from './messages'
 
 const nodes = Type.Array(Type.Object({ key: Type.String(), title: Type.String() }))
@@ -81,8 +81,8 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
       const [first, second] = await createCategories(db, caller.tenantId).by(field, value)
       if (!first) throw declined(dictionaryMessages.noSuch)
       if (second) throw declined(dictionaryMessages.several(field, value))
-      const { has_child: hasChild, ...category } = first
-      return ok({ ...category, hasChild })
+      const { has_child: hasChild, pid, ...category } = first
+      return ok({ ...category, pid: pid ?? rootId, hasChild })
     },
   )
 

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { parseDictRef } from '#model'
 import { type Hub, ownTopics } from '../bus/hub'
 import type { Db } from '../db/open'
-import { addCall, count, text } from '../http/call'
+import { system } from '../db/tables'
+import { literally } from '../entity/read/where'
+import { addCall, count, requiredText, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
 import { type Dicts, enabledItems } from './dicts'
@@ -58,6 +60,84 @@ export async function dictRoutes(
       const table = requireDictTable(dict, tables(), caller)
       return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit }))
     },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/loadDictOrderByValue/:dict', right: 'session' },
+      summary: 'The first values of a table, those of the comma list `keyword` before the others.',
+      query: Type.Object({
+        keyword: text({ max: 8_000 }),
+        pageSize: count({ otherwise: 10, max: pageAtMost }),
+      }),
+      answer: options,
+    },
+    async ({ params: { dict = '' }, query: { keyword, pageSize: limit }, caller }) => {
+      const table = requireDictTable(dict, tables(), caller)
+      const keys = list(keyword)
+      const chosen = keys.length === 0 ? [] : await findItems(db, table, caller, keys)
+      const first = await searchItems(db, table, caller, { keyword: '', limit })
+      const others = first.filter(({ value }) => !chosen.some((one) => one.value === value))
+      return ok([...chosen, ...others].slice(0, Math.max(limit, chosen.length)))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/queryTableData', right: 'session' },
+      summary:
+        'The first values of a table: those that bear the keyword, or the one of `codeValue`.',
+      query: Type.Object({
+        table: requiredText({ max: 63 }),
+        text: requiredText({ max: 63 }),
+        code: requiredText({ max: 63 }),
+        keyword: text(),
+        codeValue: text(),
+        pageSize: count({ otherwise: 10, max: pageAtMost }),
+      }),
+      answer: options,
+    },
+    async ({ query: { table: name, text: shown, code, keyword, codeValue, pageSize }, caller }) => {
+      const table = requireDictTable(`${name},${shown},${code}`, tables(), caller)
+      if (codeValue !== '') return ok(await findItems(db, table, caller, [codeValue]))
+      return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit: pageSize }))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/treeList', right: { can: 'dict:view' } },
+      summary: 'The dictionaries as the nodes of a tree, by parts of their names and codes.',
+      query: Type.Object({ dictName: text(), dictCode: text() }),
+      answer: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
+    },
+    async ({ query }) => {
+      const part = (asked: string) => `%${literally(asked.replaceAll('*', '').trim())}%`
+      const rows = await system(db)
+        .selectFrom('sys_dict')
+        .select(['id', 'id as key', 'dict_name as title', 'dict_name as dictName'])
+        .select(['dict_code as dictCode', 'description', 'type'])
+        .where('del_flag', '=', 0)
+        .where('dict_name', 'ilike', part(query.dictName))
+        .where('dict_code', 'ilike', part(query.dictCode))
+        .orderBy('dict_code')
+        .execute()
+      return ok(rows)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/api/queryDictItemsByCode', right: 'session' },
+      summary: 'The values of the dictionary of that code that can be chosen.',
+      query: Type.Object({ code: requiredText({ max: 100 }) }),
+      answer: options,
+    },
+    async ({ query }) => ok(enabledItems(await dicts.items(query.code))),
   )
 
   addCall(

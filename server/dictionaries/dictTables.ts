@@ -9,7 +9,7 @@ import {
   reportTable,
   treeColumns,
 } from '#model'
-import { all, mine } from '../entity/read/rows'
+import { all, living, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
@@ -86,7 +86,9 @@ function tableOf(ref: string, entities: Entities, reports: Reports): DictTable |
   if (parsed?.kind === 'entity') return namedRecords(ref, parsed, entities)
   if (parsed?.kind !== 'table') return undefined
   if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code)
-  const entity = [...entities.values()].find(({ table }) => table === parsed.table)
+  // What the program publishes to all stays so, whatever document its administrators keep it by.
+  const isSystem = Object.hasOwn(systemRows, parsed.table)
+  const entity = [...entities.values()].find(({ table }) => !isSystem && table === parsed.table)
   return entity ? entityTable(entity, parsed) : systemTable(parsed)
 }
 
@@ -129,7 +131,7 @@ function wordOf({ name, field }: Column): RawBuilder<unknown> {
   const dict = parseDictRef(field?.type.dict(field) ?? '')
   if (dict?.kind !== 'code') return sql`${column}::text`
   return sql`coalesce((select item_text from sys_dict_item item join sys_dict dict on item.dict_id = dict.id
-    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
+    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
 }
 
 interface Triple {
@@ -150,7 +152,8 @@ function entityTable(entity: Entity, { table, text, code }: Triple): DictTable |
     code: codeColumn.name,
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
-    rows: (caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`,
+    rows: (caller) => mine(entityTableOf(entity), caller),
+    named: { rights: [], rows: (caller) => living(entityTableOf(entity), caller) },
   }
 }
 
@@ -169,6 +172,7 @@ function rowsOfReport(report: Report | undefined, code: string): DictTable | und
     ...found,
     rights: [report.can, ...hidden],
     rows: (caller) => all([found.rows(caller), ...own]),
+    named: { rights: [], rows: (caller) => all([living(entityTableOf(view), caller), ...own]) },
   }
 }
 
@@ -188,10 +192,10 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
-  sys_role: () => sql`true`,
+  sys_role: ({ tenantId }) => sql`tenant_id in (0, ${tenantId})`,
   sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
   sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,
-  sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
+  sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_region: () => sql`true`,
 }

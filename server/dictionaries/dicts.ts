@@ -54,7 +54,9 @@ type ItemsByCode = ReadonlyMap<string, readonly DictItem[]>
 async function load(db: Db): Promise<ItemsByCode> {
   const rows = await system(db)
     .selectFrom('sys_dict as dict')
-    .leftJoin('sys_dict_item as item', 'item.dict_id', 'dict.id')
+    .leftJoin('sys_dict_item as item', (on) =>
+      on.onRef('item.dict_id', '=', 'dict.id').on('item.del_flag', '=', 0),
+    )
     .select([
       'dict.dict_code',
       'item.item_value',

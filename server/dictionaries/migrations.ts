@@ -51,8 +51,44 @@ const regionNames = [
 
 const dictionaryTones = ['alter table sys_dict_item add column item_color varchar(16)']
 
+/** Administrators change them: what is deleted lies in the bin, and its code may be given again. */
+const editedDictionaries = [
+  ...['sys_dict', 'sys_dict_item'].flatMap((table) => [
+    `alter table ${table}
+      add column tenant_id integer not null default 0,
+      add column sys_org_code varchar(64),
+      add column builtin varchar(1) not null default 'N',
+      add column ver integer not null default 1`,
+  ]),
+  'alter table sys_dict_item add column del_flag integer not null default 0',
+  'alter table sys_dict drop constraint sys_dict_dict_code_key',
+  'alter table sys_dict_item drop constraint sys_dict_item_dict_id_item_value_key',
+  'create index sys_dict_item_dict on sys_dict_item (dict_id)',
+  `update sys_dict set builtin = 'Y' where create_by is null`,
+  `update sys_dict_item set builtin = 'Y' where create_by is null`,
+]
+
+/** A root has none above it: the contract writes '0' there, the documents' trees nothing. */
+const editedCategories = [
+  `alter table sys_category alter column pid type varchar(100), alter column pid drop not null, alter column pid drop default,
+    add column del_flag integer not null default 0, add column ver integer not null default 1`,
+  `update sys_category set pid = null where pid = '0'`,
+  'alter table sys_category drop constraint sys_category_tenant_id_code_key',
+  // Trees of documents may name the mark: it follows the rows, whoever writes them.
+  `create function sys_category_mark() returns trigger language plpgsql as $$ begin
+    update sys_category above set has_child = case when exists (select 1 from sys_category below
+      where below.pid = above.id and below.del_flag = 0) then '1' else '0' end
+    where above.id = new.pid or above.id = old.pid;
+    return null;
+  end $$`,
+  `create trigger sys_category_mark after insert or delete or update of pid, del_flag on sys_category
+    for each row execute function sys_category_mark()`,
+]
+
 export const dictionaryMigrations: readonly Migration[] = [
   migration('003-dictionaries', dictionaries),
   migration('011-region-names', regionNames),
   migration('016-dictionary-tones', dictionaryTones),
+  migration('031-edited-dictionaries', editedDictionaries),
+  migration('033-edited-categories', editedCategories),
 ]

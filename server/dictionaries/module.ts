@@ -1,6 +1,8 @@
 import { ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
+import { categoryHooks } from './categoryHooks'
 import { categoryRoutes } from './categoryRoutes'
+import { dictHooks } from './dictHooks'
 import { createDictNews } from './dictNews'
 import { dictRoutes } from './dictRoutes'
 import { createDicts, type Dicts } from './dicts'
@@ -35,8 +37,12 @@ export const dictionaryModule: Module = {
     return {
       services: { dicts, lookups, dictTables: tables },
       adds: {
+        hooks: { ...dictHooks, sysCategory: categoryHooks },
         changed(table, tenantId) {
           lookups.forget()
+          if (table === 'sys_dict' || table === 'sys_dict_item') {
+            void hub.publish(ownTopics.dicts, {})
+          }
           news.changed(table, tenantId)
         },
       },

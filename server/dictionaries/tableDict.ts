@@ -46,7 +46,7 @@ export function searchItems(
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ): Promise<readonly TableItem[]> {
   if (keyword === '') return select(db, table, caller, sql`true`, limit)
-  if (keyword.includes(',')) return findItems(db, table, caller, keyword.split(','))
+  if (keyword.includes(',')) return itemsOf(db, table, caller, keyword.split(','))
   const pattern = `%${literally(keyword)}%`
   const { text, code } = columnsOf(table)
   const found = sql<SqlBool>`(${text} ilike ${pattern} or ${code} ilike ${pattern})`
@@ -55,8 +55,16 @@ export function searchItems(
 
 const valuesAtMost = 2_000
 
-/** The items of these values, as far as there are any. Throws 400 for more than 2,000 values. */
-export async function findItems(
+/** What these values are called, as far as there are any, also where their rows are not the caller's. Throws 400 for more than 2,000. */
+export const findItems = (
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  values: readonly string[],
+): Promise<readonly TableItem[]> =>
+  itemsOf(db, { ...table, rows: table.named?.rows ?? table.rows }, caller, values)
+
+async function itemsOf(
   db: Db,
   table: DictTable,
   caller: Caller,
@@ -65,8 +73,7 @@ export async function findItems(
   const wanted = [...new Set(values.map((value) => value.trim()))]
   if (wanted.length > valuesAtMost) throw malformed()
   const { code } = columnsOf(table)
-  const all = { ...table, rows: table.named?.rows ?? table.rows }
-  return await select(db, all, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
+  return await select(db, table, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
 }
 
 async function select(

@@ -5,7 +5,10 @@ export interface DictTable extends Audit {
   readonly dict_name: string
   readonly dict_code: string
   readonly description: string | null
+  /** 0 = values are texts, 1 = whole numbers. */
   readonly type: number
+  /** 'Y' = a document holds it: see seed/dicts. */
+  readonly builtin: string
   readonly del_flag: number
 }
 
@@ -20,18 +23,22 @@ export interface DictItemTable extends Audit {
   readonly sort_order: number
   /** 1 can be chosen, 0 only keeps its text. */
   readonly status: number
+  /** 'Y' = a document holds it: see seed/dicts. */
+  readonly builtin: string
+  readonly del_flag: number
 }
 
 export interface CategoryTable extends Audit {
   readonly id: string
   readonly tenant_id: number
-  /** '0' for a root. */
-  readonly pid: string
+  /** null for a root. */
+  readonly pid: string | null
   readonly name: string
   readonly code: string
-  /** '1' or '0'. */
+  /** '1' or '0', kept by the database; null = '0'. */
   readonly has_child: string | null
   readonly sys_org_code: string | null
+  readonly del_flag: number
 }
 
 export interface RegionTable {

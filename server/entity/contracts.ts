@@ -95,8 +95,11 @@ export interface Page {
 /** What reads records: each statement names the caller's tenant and live rows first. */
 export interface Reader {
   list(query: PageQuery, caller: Caller): Promise<Page>
-  /** Throws the 404 that another tenant's record and one that never was have in common. */
-  get(id: string, caller: Caller): Promise<WireRecord>
+  /**
+   * With what rules reach behind its references, and those of `asked` that the caller may see. Throws the 404 that
+   * another tenant's record and one that never was have in common.
+   */
+  get(id: string, caller: Caller, asked?: readonly Field[]): Promise<WireRecord>
   /** The record as stored, with the fields its caller may not see. */
   find(id: string, caller: Caller): Promise<Stored | undefined>
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
@@ -231,8 +234,11 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   readonly writer: Writer
   /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
-  /** Throws 400 with a message for each wrong field. */
-  create(body: Values, request: WriteRequest): Promise<Answer>
+  /**
+   * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
+   * that nobody types.
+   */
+  create(body: Values, request: WriteRequest, own?: Values): Promise<Answer>
   /** Throws 409 with the record as it is now when somebody was faster. */
   update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>
@@ -272,6 +278,8 @@ export interface FileStore {
 export interface EntityHooks {
   /** Further calls below the entity's `api`, or others in place of its own of the same path. */
   readonly operations?: readonly OwnOperation[]
+  /** Sentences in place of the usual ones, by the path of the call that has succeeded. */
+  readonly says?: Readonly<Record<string, string>>
   /**
    * Looks at typed values that a caller gives, for a new record or for `before`, ahead of the
    * document's rules; answers what is to be taken. Throws a refusal.

@@ -80,6 +80,7 @@ export const messages = {
   cellAlike: (title: string, text: string, ids: readonly string[]) =>
     `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
   noReferenced: '所选的记录已不存在，请重新选择',
+  movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (
     name: string,
@@ -126,6 +127,10 @@ export const messages = {
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
+  outsideRows: (title: string) =>
+    `这样保存后，这条${title}不在您的数据范围内，您将看不到它。请改回，或请有权限的同事代为修改`,
+  mayNotSeeReferring: (name: string, by: string, count: number) =>
+    `删除“${name}”会连同 ${count} 条不在您数据范围内的${by}一并删除`,
 
   idColumn: '编号',
   errorColumn: '错误信息',
@@ -194,6 +199,19 @@ export const messages = {
   errorFileName: (title: string) => `${title}导入错误.xlsx`,
 
   logged: (operation: string, title: string, name: string) => `${operation}${title}：${name}`,
+  onceAnswers: '一天前的重发凭据',
+  recheckTitle: '补排到点步骤',
+  recheckHelp: '为状态步骤中写了 auto、尚未排期的记录安排到点执行（如定时发布）',
+  rechecked: (planned: number) => (planned === 0 ? '没有需要补排的记录' : `补排 ${planned} 条记录`),
+  dueTitle: '到期执行操作',
+  dueHelp:
+    '对日期或时间字段已过的记录执行实体文档中声明的操作，各租户都做。参数：entity 实体名称，action 操作名称，field 日期或时间字段',
+  expire: (title: string) => `${title}到期停用`,
+  noEntity: (name: string) => `没有实体 ${name}`,
+  noAction: (entity: string, name: string) => `实体 “${entity}” 没有操作 ${name}`,
+  noTimeField: (entity: string, key: string) => `实体 “${entity}” 没有日期或时间字段 ${key}`,
+  dueDone: (entity: string, action: string, count: number) =>
+    count === 0 ? `没有到期的${entity}记录` : `${entity}：${action} ${count} 条`,
 } as const
 
 /** What the log calls them in words. */

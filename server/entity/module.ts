@@ -3,13 +3,15 @@ import type { Module } from '../module/module'
 import type { Counts, EntityDeps, EntityHooks, WrittenRows } from './contracts'
 import { bindFills } from './judge/fills'
 import { bindMedia } from './judge/mediaPolicy'
+import { messages } from './messages'
 import { entityMigrations } from './migrations'
 import { createCounts, scopeOf } from './read/counts'
 import { createReadTurns } from './read/readTurns'
 import { entityRoutes } from './routes'
 import { recordTables } from './schema/childTables'
-import { timedJobs } from './timedJobs'
+import { timedHandlers, timedJobs } from './timedJobs'
 import { bindNumbers } from './write/numbers'
+import { forgetAnswers } from './write/onceAnswers'
 import { createStores } from './write/stores'
 
 declare module '../module/module' {
@@ -60,13 +62,18 @@ export const entityModule: Module = {
         return Object.assign({}, ...added('hooks'))
       },
     }
+    const stores = createStores(entity)
     return {
       services: {
         entity,
         recordTables: () => recordTables(documents().entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
-      adds: { jobs: timedJobs(entity, createStores(entity)) },
+      adds: {
+        jobs: timedJobs(entity, stores),
+        handlers: timedHandlers(entity, stores),
+        expires: [{ title: messages.onceAnswers, forget: forgetAnswers }],
+      },
       routes: async (api) => void (await api.register(entityRoutes(entity))),
       replaced: bind,
     }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { Field } from '#model'
+import { fieldAt } from '../../renderer/model/entity/path'
 import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { type Operation, operation } from './contracts'
+import { type EntityStore, type Operation, operation } from './contracts'
 import { messages } from './messages'
 import { idList, idsOf, recordName } from './read/idList'
 import { readPageQuery } from './read/listQuery'
@@ -17,6 +19,13 @@ import { countRows, rowLists, version } from './write/rowLists'
 import { saveRows } from './write/saveRows'
 
 const records = Type.Array(anyObject)
+
+/** Fields behind references, by a comma list of paths; others are passed over. */
+const reachedIn = (paths: string, { entityTable }: EntityStore): readonly Field[] =>
+  paths.split(',').flatMap((path) => {
+    const field = fieldAt(entityTable.entity, path.trim())
+    return field?.via ? [field] : []
+  })
 
 /** What every entity's documents may allow (contract, §6). */
 export const operations: readonly Operation[] = [
@@ -59,10 +68,10 @@ export const operations: readonly Operation[] = [
     path: 'queryById',
     needs: 'view',
     summary: 'One record.',
-    query: Type.Object({ id: recordName }),
+    query: Type.Object({ id: recordName, reach: text() }),
     answer: anyObject,
-    run: async ({ request: { caller }, query: { id }, store }) =>
-      ok(await store.get(id.trim(), caller)),
+    run: async ({ request: { caller }, query: { id, reach = '' }, store }) =>
+      ok(await store.get(id.trim(), caller, reachedIn(reach, store))),
   }),
   operation({
     methods: ['GET'],

@@ -70,7 +70,11 @@ function addFamily(
       async ({ query, body, request, reply }) => {
         const entity = current()
         if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
-        return await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+        const answer = await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+        const said = hooksOf(deps, entity)?.says?.[path]
+        return said !== undefined && 'success' in answer && answer.success
+          ? { ...answer, message: said }
+          : answer
       },
     )
 

@@ -1,7 +1,16 @@
-import type { Entity } from '#model'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { Decode } from 'typebox/value'
+import type { Entity, EntityAction } from '#model'
+import type { JobHandler } from '../jobs/handlers'
 import type { JobKind } from '../jobs/runner'
-import type { EntityDeps, EntityStore } from './contracts'
+import { wallClock } from '../kernel/wallClock'
+import type { EntityDeps, EntityStore, Row } from './contracts'
 import { hooksOf } from './contracts'
+import { messages } from './messages'
+import { readRow, selection } from './read/rows'
+import { entityTableOf } from './schema/entityTable'
+import { act, applies } from './write/actions'
 import { doStep } from './write/steps'
 import { clockCaller, readSubject, recheckTimedSteps, stepJobs } from './write/timedSteps'
 
@@ -35,18 +44,107 @@ const timedSteps = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore):
   },
 })
 
-/** Finds records whose timed steps nobody has planned: when a server starts, and every hour. */
-const recheck = ({ database: { db }, entities }: EntityDeps): JobKind => ({
-  kind: 'recheck',
-  every: { subject: 'timed steps', expression: '0 0 * * * ? *' },
-  async run(_, claim) {
-    await db.transaction().execute(async (trx) => {
-      if (await claim(trx)) await recheckTimedSteps(trx, entities())
-    })
+/** What time does to records beyond that, as schedules say. */
+export const timedHandlers = (
+  deps: EntityDeps,
+  storeOf: (entity: Entity) => EntityStore,
+): readonly JobHandler[] => [recheck(deps), actionWhenDue(deps, storeOf)]
+
+/** Finds records whose timed steps nobody has planned. */
+const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
+  ...{ name: 'recheckTimedSteps', title: messages.recheckTitle, repeats: 'never' },
+  description: messages.recheckHelp,
+  schedules: [{ cron: '0 0 * * * ? *', description: messages.recheckTitle, atStart: true }],
+  run: ({ within }) =>
+    db.transaction().execute(async (trx) => {
+      await within(trx)
+      return messages.rechecked(await recheckTimedSteps(trx, entities()))
+    }),
+})
+
+const whatWhen = Type.Object(
+  { entity: Type.String(), action: Type.String(), field: Type.String() },
+  { additionalProperties: false },
+)
+const mostAtOnce = 500
+
+/**
+ * Does an action of an entity's document to the records whose day or time has passed, in every tenant, with its
+ * condition, rules and log. Records that it has been done to no longer are among them.
+ */
+const actionWhenDue = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore): JobHandler => ({
+  ...{ name: 'actionWhenDue', title: messages.dueTitle, repeats: 'harmless' },
+  description: messages.dueHelp,
+  parameters: whatWhen,
+  schedules: ['blackIp', 'blackEmail'].map((entity) => ({
+    id: `expire-${entity}`,
+    cron: '0 15 0 * * ? *',
+    description: messages.expire(deps.entities().get(entity)?.title ?? entity),
+    parameters: { entity, action: 'disable', field: 'expireDate' },
+  })),
+  async run({ parameters, now, signal }) {
+    const { entity: name, action: actionName, field: key } = Decode(whatWhen, parameters)
+    const entity = deps.entities().get(name)
+    if (!entity) throw new Error(messages.noEntity(name))
+    const action = entity.actions.get(actionName)
+    if (!action) throw new Error(messages.noAction(entity.title, actionName))
+    const field = entity.fields.get(key)
+    const kind = field?.type.storage(field).kind
+    if (kind !== 'date' && kind !== 'datetime')
+      throw new Error(messages.noTimeField(entity.title, key))
+    const store = storeOf(entity)
+    let done = 0
+    for (const [tenantId, ids] of await dueRecords(deps, { entity, action, key, now })) {
+      signal.throwIfAborted()
+      const caller = clockCaller(tenantId)
+      const request = { origin: { caller, ip: '', url: '', method: '' } }
+      for (let from = 0; from < ids.length; from += mostAtOnce) {
+        const some = ids.slice(from, from + mostAtOnce)
+        const { result } = await act(actionName, some, { store, deps, request })
+        done += Number(Reflect.get(Object(result), 'done') ?? 0)
+        await hooksOf(deps, entity)?.acted?.(actionName, some, caller)
+      }
+    }
+    return messages.dueDone(entity.title, action.title, done)
   },
 })
+
+interface DueAsked {
+  readonly entity: Entity
+  readonly action: EntityAction
+  readonly key: string
+  readonly now: Date
+}
+
+/** Records whose time has passed and that the action may be done to, by tenant. */
+async function dueRecords(
+  { database: { db } }: EntityDeps,
+  { entity, action, key, now }: DueAsked,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const entityTable = entityTableOf(entity)
+  const column = entityTable.columns.get(key)
+  if (!column) return new Map()
+  // A day has passed when it is over.
+  const limit = column.storage.kind === 'date' ? wallClock(now).slice(0, 10) : wallClock(now)
+  const due = new Map<number, string[]>()
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<Row & { id: string; tenant: number }>`
+      select ${selection(entityTable)}, tenant_id as tenant from ${sql.table(entityTable.table)}
+      where del_flag = 0 and ${sql.ref(column.name)} < ${limit} and id > ${after}
+      order by id limit ${sql.lit(mostAtOnce)}`.execute(db)
+    for (const row of rows) {
+      const stored = readRow(entityTable, row)
+      if (!applies(action, stored, { entityTable, caller: clockCaller(row.tenant), now })) continue
+      due.set(row.tenant, [...(due.get(row.tenant) ?? []), stored.id])
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < mostAtOnce) return due
+    after = last.id
+  }
+}
 
 export const timedJobs = (
   deps: EntityDeps,
   storeOf: (entity: Entity) => EntityStore,
-): readonly JobKind[] => [timedSteps(deps, storeOf), recheck(deps)]
+): readonly JobKind[] => [timedSteps(deps, storeOf)]

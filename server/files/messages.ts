@@ -9,4 +9,11 @@ export const fileMessages = {
   notAccepted: (accept: string) => `文件内容不是允许的类型（${accept}）`,
   tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
   unsupported: '不支持的文件类型，请上传图片、音视频、PDF、Office 文档、压缩包或文本',
+  sweepTitle: '清理无人使用的文件',
+  sweepHelp: (hours: number) =>
+    `删除没有任何记录或文档引用、且已超过 ${hours} 小时的上传文件（FILE_GRACE_HOURS）`,
+  swept: (removed: number) => `删除 ${removed} 个文件`,
+  uploadsTitle: '清理未完成的上传',
+  uploadsHelp: (hours: number) => `删除超过 ${hours} 小时、没有完成的上传与导入文件`,
+  leftovers: (removed: number) => `删除 ${removed} 个未完成的上传`,
 } as const

@@ -63,4 +63,6 @@ const sweepTables = [
 export const fileMigrations: readonly Migration[] = [
   migration('004-files-and-log', filesAndLog),
   migration('012-unused-files', sweepTables),
+  // Whose turn the sweep is says its schedule.
+  migration('022-scheduled-sweep', ['drop table sys_sweep']),
 ]

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Module } from '../module/module'
+import { cleaningHandlers } from './cleaning'
 import { createContentStore } from './content'
 import { fileMigrations } from './migrations'
 import { pdfRoutes } from './pdfRoutes'
 import type { S3Location } from './s3'
 import { staticRoutes } from './staticRoutes'
 import { createFileStore, type FileStore } from './store'
-import { startSweeper } from './sweeper'
 import { acceptFiles, uploadRoutes } from './uploadRoutes'
 
 declare module '../module/module' {
@@ -36,31 +36,23 @@ export const fileModule: Module = {
     const contents = createContentStore(filesDir, s3)
     const files = createFileStore(db, contents, clock)
     await mkdir(filesDir, { recursive: true })
+    const canSweep = graceHours !== undefined && documents !== undefined
     return {
       services: { files },
+      adds: {
+        handlers: canSweep
+          ? cleaningHandlers({
+              ...{ db, contents, clock, filesDir, log, graceHours, documents },
+              staged: files.staged,
+              deletable: () => use('recordTables')(),
+            })
+          : [],
+      },
       prepare: acceptFiles,
       async routes(api) {
         await uploadRoutes(api, { files, log })
         await staticRoutes(api, { files, sessions: use('sessions'), log })
         await pdfRoutes(api)
-      },
-      jobs() {
-        if (graceHours === undefined || documents === undefined) return []
-        const deletable = use('recordTables')
-        const { staged } = files
-        return [
-          startSweeper({
-            db,
-            contents,
-            clock,
-            filesDir,
-            log,
-            graceHours,
-            staged,
-            deletable,
-            documents,
-          }),
-        ]
       },
     }
   },

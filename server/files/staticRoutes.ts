@@ -63,10 +63,10 @@ export async function staticRoutes(
  * A file is its tenant's, one made for somebody is theirs; whoever has no rights there reads what they have
  * uploaded.
  */
-function mayRead(file: FileTable, { tenants, grants, username }: SessionUser): boolean {
-  const mine = file.create_by === username
-  const open = file.biz !== ownBiz && hasRights(grants)
-  return (mine || open) && tenants.some(({ id }) => id === file.tenant_id)
+function mayRead(file: FileTable, { rights, username }: SessionUser): boolean {
+  const there = rights.get(file.tenant_id)
+  if (!there) return false
+  return file.create_by === username || (file.biz !== ownBiz && hasRights(there.grants))
 }
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {

@@ -13,12 +13,6 @@ export interface StagedFileTable {
   readonly create_time: string
 }
 
-/** When a work that all processes share was last begun. */
-export interface SweepTable {
-  readonly name: string
-  readonly at: string
-}
-
 export interface FileTable {
   readonly id: string
   readonly tenant_id: number
@@ -44,6 +38,5 @@ declare module '../db/tables' {
   interface SystemTables {
     readonly sys_file: FileTable & FileUse
     readonly sys_staged_file: StagedFileTable
-    readonly sys_sweep: SweepTable
   }
 }

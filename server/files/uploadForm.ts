@@ -73,7 +73,8 @@ async function readParts(
   }
 }
 
-const tooLarge = () => new Refusal(413, fileMessages.tooLarge(uploadMegabytes))
+export const tooLarge = () => new Refusal(413, fileMessages.tooLarge(uploadMegabytes))
 
-const isTooLarge = (error: unknown): boolean =>
+/** A part of a body was cut off where no more of it is taken. */
+export const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'

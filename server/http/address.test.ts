@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup } from './address'
+import { addressGroup, plainAddress } from './address'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,9 @@ test.each([
   ['', ''],
 ])('%s is counted as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
+})
+
+test('an IPv4 address is shown as one, however it came', () => {
+  expect(plainAddress('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(plainAddress('2001:db8::1')).toBe('2001:db8::1')
 })

@@ -1,14 +1,18 @@
 import { isIPv6 } from 'node:net'
 
+const asIPv6 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
+
+/** As people read it: an IPv4 address that came as IPv6 is one. */
+export const plainAddress = (address: string): string => address.replace(asIPv6, '')
+
 /**
  * What is counted as one place in the network: an IPv4 address, also one that came as IPv6, or the first half
  * of an IPv6 address, for whoever has one has all that begin like it.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%')
-  const [, old] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? []
-  if (old !== undefined) return old
-  if (!isIPv6(bare)) return bare
+  const plain = plainAddress(bare)
+  if (!isIPv6(plain)) return plain
   const [head = [], tail] = bare.split('::').map((part) => part.split(':').filter(Boolean))
   const missing = tail === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
   const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...(tail ?? [])]

@@ -10,6 +10,7 @@ import { apiBase } from './missing'
  */
 export async function serveClient(app: FastifyInstance, directory: string): Promise<void> {
   const hashed = join(directory, 'assets/')
+  const embedded = join(directory, 'embed/')
   await app.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -19,6 +20,9 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     setHeaders(response, path) {
       const caching = path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.setHeader('cache-control', caching)
+      // What companies' websites include.
+      if (path.startsWith(embedded))
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   })
   const page = addressedPage(await readFile(join(directory, 'index.html'), 'utf8'), app.basePath)

@@ -4,7 +4,7 @@ import { Busy } from '../kernel/gate'
 import { serverMessages } from '../kernel/messages'
 import { type Answer, fail, Refusal } from './envelope'
 import type { Log } from './log'
-import { logRefusal } from './requestId'
+import { noteRefusal } from './requestId'
 
 interface Failure {
   readonly status: number
@@ -28,8 +28,8 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     }
     const failure = expected(error) ?? unexpected(error, request, log)
     if (failure.event !== undefined) log(failure.event, { error })
-    // Business refusals travel under HTTP 200, where the hook that logs refusals does not see them.
-    if (failure.status < 400) logRefusal(log, request, failure.answer.code)
+    // Business refusals travel under HTTP 200, where the log of requests does not see them.
+    if (failure.status < 400) noteRefusal(request, failure.answer.code)
     return send(reply, failure)
   })
 }

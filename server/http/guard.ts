@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '#model'
+import { can, noGrants } from '#model'
 import { serverMessages } from '../kernel/messages'
 import { addressGroup } from './address'
 import type { CallDoc } from './call'
@@ -13,7 +13,9 @@ export interface SessionFinder {
   find(token: string): Promise<{ readonly user: SignedIn } | undefined>
 }
 
-type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'roles' | 'grants'> & {
+type TenantRights = Pick<Caller, 'roles' | 'grants' | 'entries' | 'rows' | 'platform'>
+
+type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   readonly tenants: readonly { readonly id: number }[]
@@ -22,8 +24,10 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'roles' | 'gra
     readonly id: string
     readonly tenantId: number
     readonly own: boolean
+    readonly orgCode: string
   }[]
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
+  readonly rights: ReadonlyMap<number, TenantRights>
 }
 
 export interface DeclaredRoute {
@@ -68,6 +72,12 @@ export function guardRoutes(
     },
   })
 
+  app.decorateRequest('signedIn', {
+    getter(this: FastifyRequest) {
+      return callers.get(this)
+    },
+  })
+
   app.addHook('onRequest', async (request) => {
     const { right, limit } = request.routeOptions.config
     // No route: the handler of missing routes answers, to everybody alike.
@@ -105,12 +115,25 @@ function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Calle
 
 /** The user in one of his tenants: what is written there never bears the mark of another's department. */
 export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
-  const { tenants: _, sites: __, depart, departs, ...user } = signedIn
+  const { userId, username, realname, depart, departs, rights } = signedIn
   const near = departs.filter((one) => one.tenantId === tenantId)
+  const own = near.filter((one) => one.own)
   return {
-    ...{ ...user, tenantId, site: null },
+    ...{ userId, username, realname, tenantId, site: null },
+    ...standing(rights.get(tenantId) ?? noRights),
     orgCode: depart?.tenantId === tenantId ? depart.orgCode : null,
-    departs: near.filter(({ own }) => own).map(({ id }) => id),
+    departs: own.map(({ id }) => id),
+    orgCodes: own.map(({ orgCode }) => orgCode),
     departsBelow: near.map(({ id }) => id),
   }
+}
+
+const standing = ({ roles, grants, entries, rows, platform }: TenantRights): TenantRights => ({
+  ...{ roles, grants, entries, rows, platform },
+})
+
+const noRights: TenantRights = {
+  ...{ roles: [], grants: noGrants, entries: new Set() },
+  rows: new Map(),
+  platform: false,
 }

@@ -33,6 +33,9 @@ const rates: Readonly<Record<Limit, Rate>> = {
   // One for each unique field that somebody leaves; who asks faster guesses.
   duplicate: { burst: 20, perSecond: 0.5 },
   socket: { burst: 120, perSecond: 5 },
+  // Enquiries of visitors: an office behind one address sends a few, a program many.
+  intake: { burst: 30, perSecond: 0.2 },
+  visit: { burst: 120, perSecond: 2 },
 }
 
 // A bucket that has filled up again is as good as none.

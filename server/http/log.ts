@@ -1,11 +1,24 @@
 /** Told of what the caller must not read: causes of failures, starts and stops. */
 export type Log = (event: string, details?: Readonly<Record<string, unknown>>) => void
 
-/** One JSON line an event on the standard error output; errors with their stack. */
-export const logLines: Log = (event, details = {}) => {
-  const line = JSON.stringify({ time: new Date().toISOString(), event, ...details }, describe)
-  process.stderr.write(`${line}\n`)
-}
+/** From what is only looked at in search of a mistake to what somebody has to see to. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/**
+ * One JSON line an event of this level and above, on the standard error output; errors with their stack. An event is an
+ * error where it has one, else a warning, unless its details name another level.
+ */
+export const logLines =
+  (least: LogLevel): Log =>
+  (event, { level, ...details } = {}) => {
+    const said = logLevels.find((one) => one === level)
+    const own = said ?? (details.error === undefined ? 'warn' : 'error')
+    if (logLevels.indexOf(own) < logLevels.indexOf(least)) return
+    const time = new Date().toISOString()
+    const line = JSON.stringify({ time, level: own, event, ...details }, describe)
+    process.stderr.write(`${line}\n`)
+  }
 
 function describe(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value

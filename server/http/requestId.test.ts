@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { declined, Refusal } from './envelope'
 import { answerFailures } from './failures'
+import { logLines } from './log'
 import { nameRequests } from './requestId'
 import { fastifyOptions } from './server'
 
@@ -28,7 +29,7 @@ function serverWithLog() {
 }
 
 describe('the id of a request', () => {
-  test('is the caller’s, in the answer and in the log of a refusal', async () => {
+  test('is the caller’s, in the answer and in the log', async () => {
     const { lines, get } = serverWithLog()
     const { headers } = await get('/refused/secret-name', 'ab12cd34ef')
     expect(headers['x-request-id']).toBe('ab12cd34ef')
@@ -61,13 +62,38 @@ describe('the id of a request', () => {
     const { lines, get } = serverWithLog()
     const { statusCode } = await get('/declined', 'declined-1')
     expect(statusCode).toBe(200)
-    expect(lines).toMatchObject([{ details: { id: 'declined-1', status: 500 } }])
+    expect(lines).toMatchObject([{ event: 'request', details: { id: 'declined-1', status: 500 } }])
   })
 
-  test('a request that succeeds leaves no line', async () => {
+  test('a request that succeeds leaves one line, without what its address holds', async () => {
     const { lines, get } = serverWithLog()
-    await get('/fine', 'fine-id-1')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(lines).toEqual([])
+    await get('/fine?token=secret&phone=13800000000', 'fine-id-1')
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]).toEqual({
+      event: 'request',
+      details: {
+        ...{ level: 'info', id: 'fine-id-1', user: undefined, tenant: undefined },
+        ...{ method: 'GET', route: '/fine', status: 200, ms: expect.any(Number) },
+      },
+    })
   })
+})
+
+test.each([
+  ['info', ['info', 'warn', 'error']],
+  ['warn', ['warn', 'error']],
+  ['error', ['error']],
+] as const)('of the level %s and above', (least, told) => {
+  const written: string[] = []
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    written.push(String(line))
+    return true
+  })
+  const log = logLines(least)
+  log('looked at', { level: 'debug' })
+  log('request', { level: 'info' })
+  log('something')
+  log('broken', { error: new Error('why') })
+  write.mockRestore()
+  expect(written.map((line) => JSON.parse(line).level)).toEqual(told)
 })

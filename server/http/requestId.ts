@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newId } from '../kernel/ids'
 import type { Log } from './log'
 
@@ -14,28 +14,29 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && idShape.test(given) ? given : newId().slice(0, 12)
 }
 
+// The answer's own code where HTTP says 200, see failures.
+const refusedWith = new WeakMap<FastifyRequest, number>()
+
+export function noteRefusal(request: FastifyRequest, code: number): void {
+  refusedWith.set(request, code)
+}
+
 /**
- * Every answer names its request, and the log has a line with the same id for each one that was
- * refused: who reads an id to support is found there. The line holds the route's pattern, not the
- * address, whose values may be anybody's data.
+ * Every answer names its request, and the log has one line with the same id for each: who reads an id to support is
+ * found there. The line holds the route's pattern, not the address, and who asked by his id: values may be anybody's
+ * data, an account's name may be a phone.
  */
 export function nameRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onSend', async ({ id }, reply) => {
     reply.header(header, id)
   })
-  app.addHook('onResponse', async ({ id, method, routeOptions }, reply) => {
-    if (reply.statusCode >= 400) logRefusal(log, { id, method, routeOptions }, reply.statusCode)
+  app.addHook('onResponse', async (request, reply) => {
+    const { id, method, routeOptions, signedIn } = request
+    const status = refusedWith.get(request) ?? reply.statusCode
+    log('request', {
+      level: status >= 400 ? 'warn' : 'info',
+      ...{ id, user: signedIn?.userId, tenant: signedIn?.tenantId },
+      ...{ method, route: routeOptions.url, status, ms: Math.round(reply.elapsedTime) },
+    })
   })
-}
-
-interface NamedRequest {
-  readonly id: string
-  readonly method: string
-  readonly routeOptions: { readonly url?: string | undefined }
-}
-
-/** One line; `status` is the HTTP status, or the answer's own code where HTTP says 200. */
-export function logRefusal(log: Log, request: NamedRequest, status: number): void {
-  const { id, method, routeOptions } = request
-  log('request refused', { id, method, route: routeOptions.url, status })
 }

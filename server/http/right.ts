@@ -1,5 +1,6 @@
 import type {} from 'fastify'
 import type { Grants } from '#model'
+import type { RowRights } from '../../renderer/model/rights/rowRights'
 
 /** What a route asks of its caller. Every route declares one; the start fails where it is missing. */
 export type Right = 'public' | 'session' | { readonly can: string }
@@ -18,6 +19,8 @@ export type Limit =
   | 'check'
   | 'duplicate'
   | 'socket'
+  | 'intake'
+  | 'visit'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {
@@ -30,11 +33,18 @@ export interface Caller {
   /** Ids of his departments there, and of all that are below them. */
   readonly departs: readonly string[]
   readonly departsBelow: readonly string[]
-  /** Codes of his roles. */
+  /** Codes of his departments there. */
+  readonly orgCodes: readonly string[]
+  /** Codes of his roles there. */
   readonly roles: readonly string[]
   /** Code of the site he says he works on, if it is one of the tenant's. */
   readonly site: string | null
   readonly grants: Grants
+  /** Ids of all that he was granted there, menu entries and buttons. */
+  readonly entries: ReadonlySet<string>
+  readonly rows: RowRights
+  /** He administers the platform, with all of its tenants. */
+  readonly platform: boolean
 }
 
 declare module 'fastify' {
@@ -47,5 +57,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */
     caller: Caller
+    /** The same where there is one; absent before the guard. */
+    readonly signedIn?: Caller | undefined
   }
 }

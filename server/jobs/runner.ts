@@ -1,13 +1,11 @@
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
 import { startRounds } from '../kernel/rounds'
-import { claimJob, type DueJob, dueJobs, planRepeated, postponeJob } from './schedule'
+import { claimJob, type DueJob, dueJobs, postponeJob } from './schedule'
 
 /** Does the jobs of one kind. */
 export interface JobKind {
   readonly kind: string
-  /** A job of the kind that is there by itself: due when a server starts, and then as the expression says. */
-  readonly every?: { readonly subject: string; readonly expression: string }
   /**
    * Does the work. `claim` is to be awaited in the transaction that does it, before anything is written: false = it is
    * somebody else's, and nothing may be done. What it rejects with is kept, and tried again later.
@@ -15,7 +13,7 @@ export interface JobKind {
   run(job: DueJob, claim: (trx: Db) => Promise<boolean>): Promise<void>
 }
 
-interface RunnerParts {
+export interface RunnerParts {
   readonly db: Db
   readonly log: Log
   clock(): Date
@@ -44,23 +42,17 @@ export async function runDueJobs(
   }
 }
 
-/** Jobs that are there by themselves. */
-export async function planOwnJobs({ db, clock, kinds }: RunnerParts): Promise<void> {
-  for (const { kind, every } of kinds()) {
-    if (every) await planRepeated(db, { kind, ...every }, clock())
-  }
-}
-
-export function startRunner(parts: RunnerParts): { stop(): Promise<void> } {
-  let planned = false
-  const round = async (signal: AbortSignal) => {
-    if (!planned) await planOwnJobs(parts)
-    planned = true
-    await runDueJobs(parts, signal)
-  }
-  return startRounds(round, {
-    firstAfterMs: everyMs,
-    everyMs,
-    onFailure: (error) => parts.log('looking for jobs failed', { error }),
-  })
-}
+export const startRunner = (
+  parts: RunnerParts & { before(): Promise<void> },
+): { stop(): Promise<void> } =>
+  startRounds(
+    async (signal) => {
+      await parts.before()
+      await runDueJobs(parts, signal)
+    },
+    {
+      firstAfterMs: everyMs,
+      everyMs,
+      onFailure: (error) => parts.log('looking for jobs failed', { error }),
+    },
+  )

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { wallClock } from '../kernel/wallClock'
-import { nextRun } from './nextRun'
 
 /** Work for one moment. */
 export interface PlannedJob {
@@ -36,19 +35,6 @@ export async function dropJobs(trx: Db, kind: string, subjects: readonly string[
   )
 }
 
-/** Plans work that is done again and again, from `now` on. */
-export async function planRepeated(
-  db: Db,
-  { kind, subject, expression }: Pick<DueJob, 'kind' | 'subject'> & { readonly expression: string },
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into sys_job (kind, subject, due, expression)
-    values (${kind}, ${subject}, ${wallClock(now)}::timestamp, ${expression})
-    on conflict (kind, subject) do update
-      set expression = excluded.expression, due = excluded.due`.execute(db)
-}
-
 export async function dueJobs(db: Db, now: Date, most: number): Promise<readonly DueJob[]> {
   const { rows } = await sql<{ kind: string; subject: string; tenant: number; due: string }>`
     select kind, subject, tenant_id as tenant, due::text as due from sys_job
@@ -61,7 +47,28 @@ export async function dueJobs(db: Db, now: Date, most: number): Promise<readonly
 }
 
 /**
- * Takes a job in the transaction that does its work: it is gone, or due again, when that is committed, and as it was when
+ * Keeps a job for its process until then: it is due for the others again where nobody has asked for more time by that.
+ * false = it is somebody else's.
+ */
+export async function leaseJob(
+  db: Db,
+  { kind, subject, due }: Pick<DueJob, 'kind' | 'subject' | 'due'>,
+  until: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update sys_job set due = ${wallClock(until)}::timestamp
+    where kind = ${kind} and subject = ${subject} and due = ${due}::timestamp`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Leases that end later than any can: the clock has been put back, and nobody may keep them. */
+export async function endLongLeases(db: Db, kind: string, latest: Date, now: Date): Promise<void> {
+  await sql`update sys_job set due = ${wallClock(now)}::timestamp
+    where kind = ${kind} and due > ${wallClock(latest)}::timestamp`.execute(db)
+}
+
+/**
+ * Takes a job in the transaction that does its work: it is gone when that is committed, and as it was when
  * the process dies before. false = another process has it, has done it, or it is due later by now.
  */
 export async function claimJob(
@@ -69,18 +76,11 @@ export async function claimJob(
   { kind, subject }: Pick<DueJob, 'kind' | 'subject'>,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ expression: string | null }>`
-    select expression from sys_job where kind = ${kind} and subject = ${subject}
-      and due <= ${wallClock(now)}::timestamp for update skip locked`.execute(trx)
-  const [job] = rows
-  if (!job) return false
-  const next = job.expression === null ? undefined : nextRun(job.expression, now)
-  if (next === undefined) await dropJobs(trx, kind, [subject])
-  else {
-    await sql`update sys_job set due = ${next}::timestamp, failures = 0, note = null
-      where kind = ${kind} and subject = ${subject}`.execute(trx)
-  }
-  return true
+  const { numAffectedRows = 0n } = await sql`
+    delete from sys_job where ctid in (
+      select ctid from sys_job where kind = ${kind} and subject = ${subject}
+        and due <= ${wallClock(now)}::timestamp for update skip locked)`.execute(trx)
+  return numAffectedRows > 0n
 }
 
 const firstPauseSeconds = 60

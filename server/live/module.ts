@@ -16,7 +16,7 @@ declare module '../module/module' {
 /** What open pages are told, and tell each other. */
 export const liveModule: Module = {
   name: 'live',
-  start({ db, clock, log, settings, use }) {
+  start({ db, clock, log, settings, use, documents }) {
     const [hub, sessions] = [use('hub'), use('sessions')]
     const sockets = createSockets({ sessions, hub }, settings.sockets)
     return {
@@ -28,7 +28,7 @@ export const liveModule: Module = {
         await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs })
         await tableSockets(api, {
           ...{ sessions, sockets, hub, entities: entity.entities },
-          userNow: createUserNow(db, clock, settings.sockets?.rightsMs),
+          userNow: createUserNow({ db, clock, documents }, settings.sockets?.rightsMs),
           readRows: createRowsReader(entity, entity.counts),
         })
       },

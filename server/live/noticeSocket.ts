@@ -28,15 +28,15 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     url: '/websocket/:userId',
     kind: 'notices',
     joined(connection, { session, peer }) {
-      const { userId, tenants, grants } = session.user
+      const { userId, tenants, rights } = session.user
       const live = sockets.join(connection, peer, answerHeartbeat)
       if (!live) return
       live.afterwards(hub.subscribe(userTopic(userId), live.send))
       // What is said to everybody is not said to whoever has no rights; the list is asked for all the same.
-      const tellTenant = hasRights(grants)
-        ? live.send
-        : ({ cmd }: Message) => live.send({ cmd, msgTxt: '' })
-      for (const { id } of tenants) live.afterwards(hub.subscribe(tenantTopic(id), tellTenant))
+      const tellLess = ({ cmd }: Message) => live.send({ cmd, msgTxt: '' })
+      for (const [id, { grants }] of rights) {
+        live.afterwards(hub.subscribe(tenantTopic(id), hasRights(grants) ? live.send : tellLess))
+      }
       const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))

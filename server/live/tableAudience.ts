@@ -26,8 +26,8 @@ export interface Audience {
   address(message: TableMessage, sender: Caller): Promise<Letter | undefined>
   /** Whether he may list the records of an entity. */
   mayHear(entity: string, listener: Caller): boolean
-  /** The message as this listener may see it; undefined = it is not for him. */
-  deliver(letter: Letter, listener: Caller): Message | undefined
+  /** The message as this listener may see it; undefined = it is not for him. Of a row that is not his he hears that it was written. */
+  deliver(letter: Letter, listener: Caller): Promise<Message | undefined>
 }
 
 /**
@@ -42,6 +42,8 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
     const entity = entities().get(name)
     return entity && can(grants, permissionOf(entity, 'view')) ? entity : undefined
   }
+  const hasRow = async (entity: Entity, id: string, listener: Caller) =>
+    !listener.rows.has(entity.name) || (await readRows(entity, [id], listener)).length > 0
   return {
     async address(message, sender) {
       const { userId } = sender
@@ -58,7 +60,7 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
       return { userId, entity: entity.name, message: { type: message.type, data } }
     },
     mayHear: (name, listener) => heardBy(name, listener) !== undefined,
-    deliver({ userId, entity: name, message }, listener) {
+    async deliver({ userId, entity: name, message }, listener) {
       if (name === undefined) return userId === listener.userId ? message : undefined
       const entity = heardBy(name, listener)
       if (!entity) return undefined
@@ -66,6 +68,12 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
       const { args } = Object(data)
       if (message.type !== 'update_vxe_table' || !Array.isArray(args)) return message
       const record: WireRecord = Object(args[0])
+      if (!(await hasRow(entity, String(record.id), listener))) {
+        return {
+          type: 'common_send_date',
+          data: rowsAgain(entity.name, [String(record.id)], args[1]),
+        }
+      }
       const kept = withoutHidden(record, entity, listener)
       if (kept === record) return message
       // One object for all who see the same, so that it becomes text once.
@@ -81,6 +89,14 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
     },
   }
 }
+
+/** That rows are to be read again, and how many are new. */
+export const rowsAgain = (
+  entity: string,
+  ids: readonly string[],
+  caseId: unknown,
+  added = 0,
+): object => ({ key: `rows:${entity}`, args: added > 0 ? [ids, caseId, added] : [ids, caseId] })
 
 /** Reads records of any entity by their ids, with every field. */
 export function createRowsReader(deps: EntityDeps, counts: Counts): AudienceDeps['readRows'] {

@@ -1,8 +1,9 @@
 import { type Hub, tableTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
 import type { WrittenRows } from '../entity/contracts'
+import { seeingAll } from '../entity/read/rows'
 import type { Caller } from '../http/right'
-import type { Audience, AudienceDeps } from './tableAudience'
+import { type Audience, type AudienceDeps, rowsAgain } from './tableAudience'
 
 /**
  * Rows that the server itself has written. From process to process go their ids alone: each reads them for
@@ -44,14 +45,13 @@ export function createTold({ entities, readRows }: AudienceDeps, audience: Audie
   async function messagesOf({ entity: name, ids, added, caseId }: News, listener: Caller) {
     const entity = entities().get(name)
     if (!entity) return []
-    const records = ids.length > rowsAtMost ? [] : await readRows(entity, ids, listener)
+    const records = ids.length > rowsAtMost ? [] : await readRows(entity, ids, seeingAll(listener))
     const there = new Set(records.map(({ id }) => id))
     const rest = ids.filter((id) => !there.has(id))
     const rows = records.map((record): Message => {
       return { type: 'update_vxe_table', data: { socketKey: name, args: [record, caseId] } }
     })
-    const args = added > 0 ? [rest, caseId, added] : [rest, caseId]
-    const again = { type: 'common_send_date', data: { key: `rows:${name}`, args } }
+    const again = { type: 'common_send_date', data: rowsAgain(name, rest, caseId, added) }
     return rest.length > 0 || added > 0 ? [...rows, again] : rows
   }
 
@@ -62,9 +62,11 @@ export function createTold({ entities, readRows }: AudienceDeps, audience: Audie
     const { tenantId, userId } = listener
     const messages = byTenant.get(tenantId) ?? messagesOf(news, listener)
     byTenant.set(tenantId, messages)
-    return (await messages).flatMap((message): readonly Message[] => {
-      const seen = audience.deliver({ userId, entity: news.entity, message }, listener)
-      return seen ? [seen] : []
-    })
+    const seen = await Promise.all(
+      (await messages).map((message) =>
+        audience.deliver({ userId, entity: news.entity, message }, listener),
+      ),
+    )
+    return seen.filter((message) => message !== undefined)
   }
 }

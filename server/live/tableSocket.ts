@@ -67,7 +67,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       if (!live) return
       const pass = async (letter: Letter) => {
         const listener = await now()
-        const message = listener && audience.deliver(letter, listener)
+        const message = listener && (await audience.deliver(letter, listener))
         if (message) live.send(message)
       }
       const passNews = async (news: News) => {

@@ -47,14 +47,15 @@ export async function permissionRoutes(
       }),
     },
     async ({ query: { siteCode }, caller, request, reply }) => {
-      const { userId, grants, orgCode, departs, departsBelow, roles } = caller
+      const { userId, grants, entries, orgCode, departs, departsBelow, roles } = caller
       if (siteCode !== '' && !(await hasSite(db, userId, siteCode))) {
         throw new Refusal(403, siteMessages.noSuchSite)
       }
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.
       setFileCookie(request, reply, String(request.headers['x-access-token']))
-      const menu = await menuOf(db, userId)
-      const { auth, allAuth } = grants
+      const menu = await menuOf(db, entries)
+      const { allAuth } = grants
+      const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const instead = insteadOf(documents())
       return ok(
         {

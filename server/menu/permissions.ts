@@ -17,29 +17,17 @@ export interface RouteNode {
 
 type MenuRow = Omit<PermissionTable, 'perms' | 'perms_type' | 'description' | 'rule_flag'>
 
-/** The tree of menus that the user's roles have; a node whose parent is missing is left out. */
-export async function menuOf(db: Db, userId: string): Promise<readonly RouteNode[]> {
-  const rows = await system(db)
+/** The tree of menus that were granted; a node whose parent is missing is left out. */
+export async function menuOf(db: Db, entries: ReadonlySet<string>): Promise<readonly RouteNode[]> {
+  const all = await system(db)
     .selectFrom('sys_permission as menu')
     .selectAll()
     .where('menu_type', 'in', [0, 1])
     .where('del_flag', '=', 0)
-    .where((is) =>
-      is.or([
-        is('name', '=', menuMessages.home),
-        is.exists(
-          is
-            .selectFrom('sys_role_permission as granted')
-            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
-            .select('granted.role_id')
-            .whereRef('granted.permission_id', '=', 'menu.id')
-            .where('has.user_id', '=', userId),
-        ),
-      ]),
-    )
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
+  const rows = all.filter(({ id, name }) => name === menuMessages.home || entries.has(id))
   const byParent = groupBy(rows, ({ parent_id }) => parent_id ?? '')
   return homeFirst(nodesBelow('', byParent, depthAtMost))
 }

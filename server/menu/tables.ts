@@ -50,11 +50,6 @@ export interface SiteTable extends Audit {
 declare module '../db/tables' {
   interface SystemTables {
     readonly sys_permission: PermissionTable
-    readonly sys_role_permission: {
-      readonly role_id: string
-      readonly permission_id: string
-      readonly data_rule_ids: string | null
-    }
     readonly sys_site: SiteTable
   }
 }

@@ -1,10 +1,12 @@
 import type { Module } from '../module/module'
-import { onlineRoutes } from './onlineRoutes'
+import { onlineMigrations } from './migrations'
+import { onlineHooks } from './onlineHooks'
 
 /** Who of the tenant is signed in. */
 export const onlineModule: Module = {
   name: 'online',
+  migrations: onlineMigrations,
   start: ({ db, clock, use }) => ({
-    routes: (api) => onlineRoutes(api, { db, clock, sessions: use('sessions') }),
+    adds: { hooks: { online: onlineHooks({ db, clock, sessions: use('sessions') }) } },
   }),
 }

@@ -162,10 +162,24 @@ const seededGrants = [
     primary key (role_id, permission_id))`,
 ]
 
+/** Administrators keep them by documents: see positionHooks and tenantHooks. */
+const editedPeople = [
+  'alter table sys_position add column ver integer not null default 1',
+  'drop index sys_position_code',
+  'alter table sys_tenant add column ver integer not null default 1',
+  // The lines of all tenants, as a table that they share: its numbers as texts, which ids are.
+  `create view sys_tenant_line as select id::text as id, 0 as tenant_id, id as no, name, begin_date, end_date,
+    status, edition_status,
+    (select count(*) from sys_user_tenant member where member.tenant_id = sys_tenant.id) as members,
+    create_by, create_time, update_by, update_time, null::varchar as sys_org_code, 0 as del_flag, ver
+    from sys_tenant`,
+]
+
 export const peopleMigrations: readonly Migration[] = [
   migration('001-people', people),
   migration('005-departments', departTables),
   migration('009-editions', editionTables),
   migration('010-positions', positionTables),
   migration('018-role-documents', seededGrants),
+  migration('032-edited-people', editedPeople),
 ]

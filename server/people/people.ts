@@ -63,23 +63,8 @@ export const roles = systemList(
       description: text('description'),
     },
   },
-  // Roles belong to all tenants.
-  ({ grants }) => sql`${hasRights(grants)}::boolean`,
-)
-
-export const positions = systemList(
-  {
-    entity: 'position',
-    label: 'name',
-    table: 'sys_position',
-    fields: {
-      code: text('code'),
-      name: text('name'),
-      postRank: { type: 'select', title: 'postRank', dict: 'position_rank' },
-    },
-  },
-  ({ tenantId, grants }) =>
-    sql`tenant_id = ${tenantId} and del_flag = 0 and ${hasRights(grants)}::boolean`,
+  // Those of the platform are every tenant's to give.
+  ({ tenantId, grants }) => sql`tenant_id in (0, ${tenantId}) and ${hasRights(grants)}::boolean`,
 )
 
 /**

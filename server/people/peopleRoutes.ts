@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, listQuery, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { peopleFor, positions, roles, withDeparts, withinDepart } from './people'
+import { peopleFor, roles, withDeparts, withinDepart } from './people'
 import { type ListDeps, listPage } from './systemList'
 
 const record = Type.Record(Type.String(), Type.Unknown())
@@ -15,7 +15,7 @@ const list = {
 /** As many as one answer may name: getMultiUser has no pages. */
 const peopleAtMost = '1000'
 
-/** Whom and what pickers choose from: people, roles, positions (contract, §6.1, 6.2, 6.12). */
+/** Whom and what pickers choose from: people and roles (contract, §6.1, 6.2). */
 export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promise<void> {
   const { db } = deps
 
@@ -65,14 +65,5 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       summary: 'One page of the roles, by the parameters of lists.',
     },
     async ({ query: params, caller }) => ok(await listPage(deps, roles, { params, caller })),
-  )
-
-  addCall(
-    app,
-    {
-      ...{ ...list, url: '/sys/position/list' },
-      summary: 'One page of the positions of the tenant, by the parameters of lists.',
-    },
-    async ({ query: params, caller }) => ok(await listPage(deps, positions, { params, caller })),
   )
 }

@@ -82,22 +82,10 @@ export interface PositionTable extends Audit {
   readonly del_flag: number
 }
 
-/** A role: what its users may do (sys_role_permission). */
-export interface RoleTable extends Audit {
-  readonly id: string
-  readonly role_name: string
-  readonly role_code: string
-  readonly description: string | null
-}
-
 declare module '../db/tables' {
   interface SystemTables {
     readonly sys_tenant: TenantTable
     readonly sys_user: UserTable
-    readonly sys_role: RoleTable
-    /** Grants that role documents have brought, whether they still stand or not. */
-    readonly sys_role_seed: { readonly role_id: string; readonly permission_id: string }
-    readonly sys_user_role: { readonly user_id: string; readonly role_id: string }
     readonly sys_user_tenant: {
       readonly user_id: string
       readonly tenant_id: number

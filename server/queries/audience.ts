@@ -9,14 +9,17 @@ export interface Target {
   readonly name: string
 }
 
-/** The user's roles. */
-export const rolesOf = (db: Db, { userId }: Caller): Promise<readonly Target[]> =>
+/** The user's roles in the tenant in force. */
+export const rolesOf = (db: Db, { userId, tenantId }: Caller): Promise<readonly Target[]> =>
   system(db)
     .selectFrom('sys_user_role as has')
     .innerJoin('sys_role as role', 'role.id', 'has.role_id')
     .select(['role.id', 'role.role_name as name'])
+    .distinct()
     .where('has.user_id', '=', userId)
-    .orderBy('role.role_code')
+    .where('has.tenant_id', 'in', [0, tenantId])
+    .where('role.tenant_id', 'in', [0, tenantId])
+    .orderBy('name')
     .execute()
 
 /** The user's departments in the tenant in force, and those above them: what is shared with a department reaches all below it. */

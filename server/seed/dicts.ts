@@ -1,6 +1,7 @@
 import type { Option } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import type { DictItemTable, DictTable } from '../dictionaries/tables'
 import { groupBy } from '../kernel/groupBy'
 import { stableId } from '../kernel/ids'
 import { differs } from './differs'
@@ -13,79 +14,99 @@ export interface DictSeed {
 }
 
 /**
- * Brings the dictionaries to what their documents say, but leaves those rows alone that somebody has
- * edited. An item that a document no longer has can not be chosen any more; its text stays for the
- * records that hold it. A second run with the same documents only reads.
+ * Brings the dictionaries to what their documents say, but leaves those rows alone that somebody has made or
+ * edited. An item that a document no longer has can not be chosen any more, and may be deleted now; its text stays
+ * for the records that hold it. A second run with the same documents only reads.
  */
 export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void> {
-  const rows = await system(db)
-    .selectFrom('sys_dict')
-    .select(['id', 'dict_code', 'dict_name', 'update_time'])
-    .execute()
-  const known = new Map(rows.map((row) => [row.dict_code, row]))
-  const itemsOf = await readItems(db)
-  for (const { dict, title, items } of dicts) {
-    const row = known.get(dict)
-    const id = row?.id ?? stableId('dict', dict)
-    if (!row) {
-      await db.insertInto('sys_dict').values({ id, dict_code: dict, dict_name: title }).execute()
-    } else if (row.update_time === null && row.dict_name !== title) {
-      await db.updateTable('sys_dict').set({ dict_name: title }).where('id', '=', id).execute()
-    }
-    await seedItems(db, id, items, itemsOf.get(id) ?? [])
+  const rows = await system(db).selectFrom('sys_dict').selectAll().execute()
+  const items = await system(db).selectFrom('sys_dict_item').selectAll().execute()
+  const itemsOf = groupBy(items, ({ dict_id }) => dict_id)
+  const named = new Set<string>()
+  for (const doc of dicts) {
+    const id = stableId('dict', doc.dict)
+    const row = rowOf(rows, id, ({ dict_code }) => dict_code === doc.dict)
+    named.add(row?.id ?? id)
+    await seedDict(db, row, { id, dict_code: doc.dict, dict_name: doc.title })
+    await seedItems(db, row?.id ?? id, doc.items, itemsOf.get(row?.id ?? id) ?? [])
   }
+  const given = rows.filter(({ id, builtin }) => builtin === 'Y' && !named.has(id))
+  for (const { id } of given) await seedItems(db, id, [], itemsOf.get(id) ?? [])
+  await free(db, 'sys_dict', given)
 }
 
-interface ItemRow {
-  readonly id: string
-  readonly dict_id: string
-  readonly item_value: string
-  readonly item_text: string
-  readonly item_color: string | null
-  readonly sort_order: number
-  readonly status: number
-  readonly update_time: string | null
-}
+type Kept = Pick<DictTable, 'id' | 'builtin' | 'del_flag' | 'create_by' | 'update_time'>
 
-async function readItems(db: Db): Promise<ReadonlyMap<string, readonly ItemRow[]>> {
-  const rows = await system(db)
-    .selectFrom('sys_dict_item')
-    .select([
-      'id',
-      'dict_id',
-      'item_value',
-      'item_text',
-      'item_color',
-      'sort_order',
-      'status',
-      'update_time',
-    ])
-    .execute()
-  return groupBy(rows, ({ dict_id }) => dict_id)
+/** The living row that is meant, or the one of this id that was deleted while no document had it. */
+const rowOf = <Row extends Kept>(
+  rows: readonly Row[],
+  id: string,
+  isMeant: (row: Row) => boolean,
+): Row | undefined =>
+  rows.find((row) => row.del_flag === 0 && isMeant(row)) ?? rows.find((row) => row.id === id)
+
+const isPeoples = ({ create_by, update_time }: Kept): boolean =>
+  create_by !== null || update_time !== null
+
+async function seedDict(
+  db: Db,
+  row: DictTable | undefined,
+  fresh: Pick<DictTable, 'id' | 'dict_code' | 'dict_name'>,
+): Promise<void> {
+  if (!row) {
+    await db
+      .insertInto('sys_dict')
+      .values({ ...fresh, builtin: 'Y' })
+      .execute()
+    return
+  }
+  const wanted = {
+    ...(!isPeoples(row) && { dict_name: fresh.dict_name }),
+    ...{ builtin: 'Y', del_flag: 0 },
+  }
+  if (differs(row, wanted)) {
+    await db.updateTable('sys_dict').set(wanted).where('id', '=', row.id).execute()
+  }
 }
 
 async function seedItems(
   db: Db,
   dictId: string,
   items: DictSeed['items'],
-  known: readonly ItemRow[],
+  known: readonly DictItemTable[],
 ): Promise<void> {
+  const named = new Set<string>()
   for (const [index, { value, text, color = null }] of items.entries()) {
-    const there = known.find((item) => item.item_value === value)
+    const id = stableId('item', dictId, value)
+    const there = rowOf(known, id, ({ item_value }) => item_value === value)
     const wanted = { item_text: text, item_color: color, sort_order: index + 1, status: 1 }
+    named.add(there?.id ?? id)
     if (!there) {
-      const id = stableId('item', dictId, value)
-      const row = { id, dict_id: dictId, item_value: value, ...wanted }
+      const row = { id, dict_id: dictId, item_value: value, ...wanted, builtin: 'Y' }
       await db.insertInto('sys_dict_item').values(row).execute()
-    } else if (there.update_time === null && differs(there, wanted)) {
-      await db.updateTable('sys_dict_item').set(wanted).where('id', '=', there.id).execute()
+      continue
+    }
+    const kept = isPeoples(there) && there.del_flag === 0
+    const now = { ...(!kept && wanted), builtin: 'Y', del_flag: 0 }
+    if (differs(there, now)) {
+      await db.updateTable('sys_dict_item').set(now).where('id', '=', there.id).execute()
     }
   }
-  const gone = known
-    .filter((item) => item.update_time === null && item.status === 1)
-    .filter((item) => !items.some(({ value }) => value === item.item_value))
-    .map(({ id }) => id)
-  if (gone.length > 0) {
-    await db.updateTable('sys_dict_item').set({ status: 0 }).where('id', 'in', gone).execute()
+  const gone = known.filter(({ id, builtin }) => builtin === 'Y' && !named.has(id))
+  const off = gone.filter((item) => !isPeoples(item) && item.status === 1).map(({ id }) => id)
+  if (off.length > 0) {
+    await db.updateTable('sys_dict_item').set({ status: 0 }).where('id', 'in', off).execute()
   }
+  await free(db, 'sys_dict_item', gone)
+}
+
+/** No document holds them any more: they are as those that people make. */
+async function free(
+  db: Db,
+  table: 'sys_dict' | 'sys_dict_item',
+  rows: readonly Kept[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.updateTable(table).set({ builtin: 'N' }).where('id', 'in', ids).execute()
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
+import { adminRole } from '../rights/platform'
 import { differs } from './differs'
-import { adminRole } from './people'
 
 /** A node of schemas/menu.json. */
 export interface MenuSeed {
@@ -54,6 +54,7 @@ async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): P
     .selectFrom('sys_role')
     .select('id')
     .where('role_code', '=', adminRole)
+    .where('tenant_id', '=', 0)
     .executeTakeFirst()
   if (!role || rows.length === 0) return
   const grants = rows.map(({ id }) => ({ role_id: role.id, permission_id: id }))

@@ -53,9 +53,6 @@ export interface UserSeed {
   readonly birthday?: string
 }
 
-/** The role that is given every menu entry as it appears. */
-export const adminRole = 'admin'
-
 export async function createTenant(db: Db, { id, name }: TenantSeed): Promise<void> {
   await db.insertInto('sys_tenant').values({ id, name, status: 1 }).execute()
 }
@@ -105,6 +102,7 @@ export async function createUser(db: Db, user: UserSeed): Promise<string> {
     .selectFrom('sys_role')
     .select(['id', 'role_code'])
     .where('role_code', 'in', [...user.roles, ''])
+    .where('tenant_id', '=', 0)
     .execute()
   const missing = user.roles.find((code) => !roles.some((role) => role.role_code === code))
   if (missing) throw new Error(`user ${user.username}: no role '${missing}'`)

@@ -23,7 +23,7 @@ export async function createCategories(
   tenantId: number,
   roots: readonly CategorySeed[],
 ): Promise<void> {
-  const rows = roots.flatMap((root) => categoryRows(tenantId, root, '0'))
+  const rows = roots.flatMap((root) => categoryRows(tenantId, root, null))
   await insertAll(db, 'sys_category', rows)
 }
 
@@ -45,7 +45,7 @@ export async function createRegions(db: Db, regions: readonly RegionSeed[]): Pro
   await insertAll(db, 'sys_region', values)
 }
 
-function categoryRows(tenantId: number, node: CategorySeed, pid: string): readonly Row[] {
+function categoryRows(tenantId: number, node: CategorySeed, pid: string | null): readonly Row[] {
   const id = stableId('category', String(tenantId), node.code)
   const children = node.children ?? []
   return [
@@ -55,7 +55,6 @@ function categoryRows(tenantId: number, node: CategorySeed, pid: string): readon
       pid,
       code: node.code,
       name: node.name,
-      has_child: children.length > 0 ? '1' : '0',
     },
     ...children.flatMap((child) => categoryRows(tenantId, child, id)),
   ]

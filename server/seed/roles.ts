@@ -42,7 +42,11 @@ export async function grantsToCome(
 ): Promise<readonly GrantsToCome[]> {
   const all = [...roles]
   if (all.length === 0) return []
-  const stored = await system(db).selectFrom('sys_role').select(['id', 'role_code']).execute()
+  const stored = await system(db)
+    .selectFrom('sys_role')
+    .select(['id', 'role_code'])
+    .where('tenant_id', '=', 0)
+    .execute()
   const ids = new Map(stored.map(({ role_code, id }) => [role_code, id]))
   const given = await system(db).selectFrom('sys_role_seed').selectAll().execute()
   const known = new Set(given.map(({ role_id, permission_id }) => `${role_id} ${permission_id}`))

@@ -1,4 +1,6 @@
+import { expiringTable } from '../jobs/maintenance'
 import type { Module } from '../module/module'
+import { sessionMessages } from './messages'
 import { sessionMigrations } from './migrations'
 import { createSessions, type Sessions } from './sessions'
 
@@ -12,8 +14,17 @@ declare module '../module/module' {
 export const sessionModule: Module = {
   name: 'sessions',
   migrations: sessionMigrations,
-  start({ db, clock, use }) {
-    const sessions = createSessions(db, clock, use('hub'))
-    return { services: { sessions }, replaced: sessions.forget }
+  start({ db, clock, use, documents }) {
+    const sessions = createSessions({ db, clock, hub: use('hub'), documents })
+    return {
+      services: { sessions },
+      adds: {
+        expires: [
+          expiringTable(sessionMessages.expired, 'sys_session'),
+          expiringTable(sessionMessages.captchas, 'sys_captcha'),
+        ],
+      },
+      replaced: sessions.forget,
+    }
   },
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Grants } from '#model'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
+import { loadRights, type TenantRights } from '../rights/userRights'
 
 export interface TenantRef {
   readonly id: number
@@ -23,12 +24,12 @@ export interface SessionUser {
     readonly id: string
     readonly tenantId: number
     readonly own: boolean
+    readonly orgCode: string
   }[]
-  /** Codes of his roles. */
-  readonly roles: readonly string[]
   /** Sites in use of his tenants. */
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
-  readonly grants: Grants
+  /** What he may do, by tenant: of each membership in force. */
+  readonly rights: ReadonlyMap<number, TenantRights>
 }
 
 /** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */
@@ -36,8 +37,9 @@ export async function loadUser(
   db: Db,
   userId: string,
   now: Date,
+  documents: Documents,
 ): Promise<SessionUser | undefined> {
-  const [user, depart, [first, ...others], grants, departs, roles, sites] = await Promise.all([
+  const [user, depart, [first, ...others], departs, sites] = await Promise.all([
     system(db)
       .selectFrom('sys_user')
       .select(['username', 'realname'])
@@ -47,13 +49,18 @@ export async function loadUser(
       .executeTakeFirst(),
     currentDepart(db, userId),
     tenantsOf(db, userId, now),
-    grantsOf(db, userId),
     departsOf(db, userId),
-    rolesOf(db, userId),
     sitesOf(db, userId),
   ])
   if (!user || !first) return undefined
-  return { userId, ...user, depart, tenants: [first, ...others], departs, roles, sites, grants }
+  const tenants = [first, ...others] as const
+  const rights = await loadRights(
+    db,
+    userId,
+    tenants.map(({ id }) => id),
+    documents,
+  )
+  return { userId, ...user, depart, tenants, departs, sites, rights }
 }
 
 /** The department that the user has chosen, as long as it is in use and the user belongs to it. */
@@ -83,7 +90,7 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
           is(sql<string>`left(below.org_code, length(own.org_code))`, '=', is.ref('own.org_code')),
         ),
     )
-    .select(['below.id', 'below.tenant_id as tenantId'])
+    .select(['below.id', 'below.tenant_id as tenantId', 'below.org_code as orgCode'])
     .select((one) =>
       one.fn<boolean>('bool_or', [one('below.id', '=', one.ref('own.id'))]).as('own'),
     )
@@ -91,21 +98,10 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
     .where('own.status', '=', '1')
     .where('own.del_flag', '=', '0')
     .where('below.del_flag', '=', '0')
-    .groupBy(['below.id', 'below.tenant_id'])
+    .groupBy(['below.id', 'below.tenant_id', 'below.org_code'])
     .orderBy('below.id')
     .execute()
   return found
-}
-
-async function rolesOf(db: Db, userId: string): Promise<readonly string[]> {
-  const roles = await system(db)
-    .selectFrom('sys_user_role as has')
-    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
-    .select('role.role_code as code')
-    .where('has.user_id', '=', userId)
-    .orderBy('role.role_code')
-    .execute()
-  return roles.map(({ code }) => code)
 }
 
 function sitesOf(db: Db, userId: string): Promise<SessionUser['sites']> {
@@ -132,40 +128,4 @@ export function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly T
     .orderBy('member.sort_no')
     .orderBy('tenant.id')
     .execute()
-}
-
-async function grantsOf(db: Db, userId: string): Promise<Grants> {
-  const buttons = await system(db)
-    .selectFrom('sys_permission as button')
-    .select(['button.perms', 'button.perms_type', 'button.status', 'button.name'])
-    .select((one) =>
-      one
-        .exists(
-          one
-            .selectFrom('sys_role_permission as granted')
-            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
-            .select('granted.role_id')
-            .whereRef('granted.permission_id', '=', 'button.id')
-            .where('has.user_id', '=', userId),
-        )
-        .as('owned'),
-    )
-    .where('button.menu_type', '=', 2)
-    .where('button.del_flag', '=', 0)
-    .where('button.perms', 'is not', null)
-    .orderBy('button.perms')
-    .execute()
-  const entries = buttons.map((button) => ({
-    owned: button.owned === true && button.status === '1',
-    entry: {
-      action: button.perms ?? '',
-      type: button.perms_type ?? '1',
-      status: button.status,
-      describe: button.name,
-    },
-  }))
-  return {
-    auth: entries.filter(({ owned }) => owned).map(({ entry: { status: _, ...rest } }) => rest),
-    allAuth: entries.map(({ entry }) => entry),
-  }
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Documents } from '#model'
 import { type Hub, ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
@@ -38,8 +39,15 @@ export interface Sessions {
 
 type HashColumn = 'token_hash' | 'file_hash'
 
+interface SessionDeps {
+  readonly db: Db
+  clock(): Date
+  readonly hub: Hub
+  documents(): Documents
+}
+
 /** Ends are published under `ownTopics.sessions`, so that other processes and sockets know. */
-export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
+export function createSessions({ db, clock, hub, documents }: SessionDeps): Sessions {
   const tables = system(db)
   const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
 
@@ -53,7 +61,7 @@ export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
       .where('used_at', '>', now - sessionIdleMs)
       .executeTakeFirst()
     if (!row) return undefined
-    const user = await loadUser(db, row.user_id, clock())
+    const user = await loadUser(db, row.user_id, clock(), documents())
     if (!user) return undefined
     if (now - row.used_at > touchMs) {
       await tables

@@ -1,5 +1,6 @@
 /** Chinese texts of codes by phone (contract, §3.1); their spaces are the contract's. */
 export const smsMessages = {
+  codes: '过期短信验证码',
   text: (code: string, minutes: number) =>
     `【管理后台】您的验证码是 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
   title: '短信验证码',

@@ -1,6 +1,8 @@
+import { expiringTable } from '../jobs/maintenance'
 import type { Module } from '../module/module'
 import { type Codes, createCodes } from './codes'
 import { createSender } from './createSender'
+import { smsMessages } from './messages'
 import { smsMigrations } from './migrations'
 import { smsRoutes } from './routes'
 
@@ -30,6 +32,7 @@ export const smsModule: Module = {
     const codes = createCodes({ db, clock, sender })
     return {
       services: { codes, canText: sender !== undefined },
+      adds: { expires: [expiringTable(smsMessages.codes, 'sys_sms_code')] },
       routes: (api) => smsRoutes(api, { db, codes }),
     }
   },

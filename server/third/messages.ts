@@ -1,5 +1,6 @@
 /** Chinese texts of the logins by other providers (contract, §3.1). */
 export const thirdMessages = {
+  passes: '过期登录凭证',
   unconfigured: '未配置该登录方式',
   operateWrong: '校验失败',
   userMissing: '用户未找到',

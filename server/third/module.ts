@@ -1,6 +1,8 @@
 import { createOrigins } from '../http/origins'
+import { expiringTable } from '../jobs/maintenance'
 import type { Module } from '../module/module'
 import { type LoginConfig, noLogins } from './loginConfig'
+import { thirdMessages } from './messages'
 import { thirdMigrations } from './migrations'
 import { createProvider } from './provider'
 import { thirdRoutes } from './routes'
@@ -20,7 +22,10 @@ export const thirdModule: Module = {
     const { publicOrigins, third } = settings.logins ?? noLogins
     const codes = use('codes')
     return {
-      adds: { loginKinds: { third: third.map(({ source, title }) => ({ source, title })) } },
+      adds: {
+        loginKinds: { third: third.map(({ source, title }) => ({ source, title })) },
+        expires: [expiringTable(thirdMessages.passes, 'sys_login_pass')],
+      },
       routes: (api) =>
         thirdRoutes(api, {
           ...{ db, clock, log, codes, sessions: use('sessions'), dicts: use('dicts') },

@@ -1,5 +1,6 @@
 /** Chinese texts of signing in and binding by WeChat. */
 export const wechatMessages = {
+  tickets: '过期扫码凭证',
   unconfigured: '未配置微信登录',
   waiting: '等待微信扫码确认',
   expired: '二维码已失效',

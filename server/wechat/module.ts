@@ -1,6 +1,8 @@
 import { createOrigins } from '../http/origins'
+import { expiringTable } from '../jobs/maintenance'
 import type { Module } from '../module/module'
 import { createAnswers } from './answers'
+import { wechatMessages } from './messages'
 import { wechatRoutes } from './routes'
 import { createTickets, type Tickets } from './tickets'
 import type { WeChat } from './wechat'
@@ -25,7 +27,10 @@ export const wechatModule: Module = {
     const origins = createOrigins(settings.logins?.publicOrigins ?? [])
     return {
       services: { tickets: createTickets(db, clock) },
-      adds: { loginKinds: { wechat: wechat !== undefined } },
+      adds: {
+        loginKinds: { wechat: wechat !== undefined },
+        expires: [expiringTable(wechatMessages.tickets, 'sys_wechat_ticket')],
+      },
       pages: async (app) => wechat?.routes(app, createAnswers({ db, clock, hub: use('hub') })),
       routes: (api) =>
         wechatRoutes(api, {

@@ -18,6 +18,8 @@ interface KindDemo {
   readonly page?: string
   /** What its menu entry says instead. */
   readonly path?: string
+  /** What the page's address says besides, to open with another look. */
+  readonly search?: string
 }
 
 const demos: readonly KindDemo[] = kinds
@@ -40,7 +42,7 @@ export function KindsPage() {
 }
 
 function Demo({ demo }: { readonly demo: KindDemo }) {
-  const { id, title, about, page } = demo
+  const { id, title, about, page, search = '' } = demo
   const { menu } = useSnapshot(session)
   const path = page === undefined ? demo.path : pagePath(menu ?? [], page)
   return (
@@ -51,7 +53,7 @@ function Demo({ demo }: { readonly demo: KindDemo }) {
         {path === undefined ? (
           messages.kindNotYours
         ) : (
-          <Link to={path}>{messages.kindOpen(title)}</Link>
+          <Link to={{ pathname: path, search }}>{messages.kindOpen(title)}</Link>
         )}
       </p>
       {page !== undefined && <PageSource page={page} />}
@@ -62,5 +64,19 @@ function Demo({ demo }: { readonly demo: KindDemo }) {
 function PageSource({ page }: { readonly page: string }) {
   const published = usePublishedPage(page)
   if (!published) return null
-  return <Source value={published.page} title={`schemas/pages/${page}.json`} wide />
+  const { page: document, reports = [] } = published
+  return (
+    <>
+      <Source value={document} title={`schemas/pages/${page}.json`} wide />
+      {/* What a page counts is said by documents of their own. */}
+      {reports.map((report) => (
+        <Source
+          key={String(report.report)}
+          value={report}
+          title={`schemas/reports/${String(report.report)}.json`}
+          wide
+        />
+      ))}
+    </>
+  )
 }

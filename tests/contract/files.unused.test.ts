@@ -4,7 +4,6 @@ import { recordTables } from '../../server/entity/schema/childTables'
 import { createContentStore } from '../../server/files/content'
 import { createStagedFiles } from '../../server/files/staged'
 import { sweepFiles } from '../../server/files/sweep'
-import { isDue } from '../../server/files/sweeper'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
@@ -144,14 +143,6 @@ describeEachDatabase('files that nobody uses', (open, kind) => {
       await product('staff', { manual: path })
       await sweep()
     }
-  })
-
-  test('are looked for once a day, by one process of all', async () => {
-    const { db } = host.database
-    expect(await Promise.all([isDue(db, now), isDue(db, now)])).toContain(false)
-    expect(await isDue(db, now)).toBe(false)
-    later(24)
-    expect(await isDue(db, now)).toBe(true)
   })
 
   test('what was sent for an import is forgotten after a day', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { timedJobs } from '../../server/entity/timedJobs'
+import { timedHandlers, timedJobs } from '../../server/entity/timedJobs'
 import { createStores } from '../../server/entity/write/stores'
 import { nextRun } from '../../server/jobs/nextRun'
-import { type JobKind, planOwnJobs, runDueJobs } from '../../server/jobs/runner'
+import { type JobKind, runDueJobs } from '../../server/jobs/runner'
+import { createScheduler } from '../../server/jobs/scheduler'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
@@ -149,15 +150,24 @@ describeEachDatabase('steps that time does', (open) => {
     expect(await stored(id)).toMatchObject({ status: 'published' })
   })
 
-  test('records that nobody planned are found by the recheck, which is due every hour', async () => {
+  test('records that nobody planned are found by the recheck, when a server starts and every hour', async () => {
     const id = await planned('2026-03-05 10:00:00')
     await sql`truncate sys_job`.execute(host.database.db)
-    await planOwnJobs(parts())
-    await look()
+    const scheduler = createScheduler({
+      ...parts(),
+      handlers: () => timedHandlers(host.deps, createStores(host.deps)),
+      told: () => undefined,
+    })
+    await scheduler.seed()
+    await scheduler.started()
+    await look([...kinds, ...scheduler.kinds])
+    await scheduler.idle()
     await look()
     expect(await stored(id)).toMatchObject({ status: 'published' })
     const { rows } = await sql<{ due: string }>`
-      select due::text as due from sys_job where kind = 'recheck'`.execute(host.database.db)
+      select due::text as due from sys_job where subject = 'recheckTimedSteps'`.execute(
+      host.database.db,
+    )
     expect(rows).toEqual([{ due: '2026-03-05 11:00:00' }])
   })
 })

@@ -224,7 +224,10 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
     const app = Fastify()
     const clock = () => new Date()
     const hub = await createHub(host.database, () => undefined)
-    const sessions = createSessions(host.database.db, clock, hub)
+    const sessions = createSessions({
+      ...{ db: host.database.db, clock, hub },
+      documents: () => host.documents,
+    })
     guardRoutes(app, { sessions, limiter: createLimiter(clock) })
     expect(() => app.get('/open', async () => 'x')).toThrow('route GET /open: declares no right')
     expect(() =>

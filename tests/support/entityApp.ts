@@ -9,6 +9,7 @@ import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import type { DictDoc } from '../../renderer/model/document/dict'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { allRows } from '../../renderer/model/rights/rowRights'
 import type { Database } from '../../server/db/open'
 import { createDicts } from '../../server/dictionaries/dicts'
 import { dictTables } from '../../server/dictionaries/dictTables'
@@ -97,8 +98,11 @@ const person = (username: string, tenantId: number, codes: readonly string[]): C
   username,
   realname: `${username} 先生`,
   tenantId,
-  ...{ orgCode: 'A01', departs: [], departsBelow: [], roles: [], site: null },
+  ...{ orgCode: 'A01', departs: [], departsBelow: [], orgCodes: [], roles: [], site: null },
   grants: { auth: codes.map((action) => ({ action, type: '1' })), allAuth: [] },
+  entries: new Set(),
+  rows: allRows,
+  platform: false,
 })
 
 export const people = {

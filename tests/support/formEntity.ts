@@ -9,6 +9,8 @@ export function entityOf(
   fields: Readonly<Record<string, object>>,
   title = 'product',
   schema: 1 | 2 = 1,
+  /** Entities that its references name. */
+  others: ReadonlyMap<string, Entity> = new Map(),
 ): Entity {
   const [label = ''] = Object.keys(fields)
   const doc = { schema, entity: 'product', title, label, api: '/cms/product', perm: 'product' }
@@ -17,6 +19,8 @@ export function entityOf(
     { ...doc, fields } as Parameters<typeof compileEntity>[0],
     {
       types: new Registry('type', builtinValues),
+      entity: (name) => others.get(name),
+      fields: (name) => others.get(name)?.fields,
       report({ pointer, message }) {
         throw new Error(`${pointer}: ${message}`)
       },

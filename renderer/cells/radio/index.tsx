@@ -16,6 +16,7 @@ export const radio = defineCell(radioValue, {
       <OptionGroup
         {...editControl(props, 'choose')}
         kind="radio"
+        isLine={props.place === 'table'}
         options={optionsWith(field, values, lookup)}
         values={values}
         onToggle={(one, chosen) => {

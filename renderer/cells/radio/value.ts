@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
-import { choiceProps } from '../../values/choice'
+import { choiceProps, integerCode } from '../../values/choice'
 import { oneOf } from '../../values/oneOrMany'
 import { radioMessages } from './messages'
 
@@ -9,6 +9,7 @@ export const radioValue = defineValue({
   title: radioMessages.title,
   props: {
     ...choiceProps,
+    integer: integerCode,
     allowClear: Type.Optional(Type.Boolean({ description: radioMessages.allowClear })),
   },
   operators: ['eq', 'ne', 'in'],

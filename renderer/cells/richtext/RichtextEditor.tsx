@@ -28,7 +28,6 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null)
   const purpose = useRef<Purpose>({ kind: 'image' })
   const [choosing, setChoosing] = useState(false)
-  const caret = useRef<Range>(undefined)
   const words = useWords(value, { min, max })
   const editor = useEditor(area, {
     value,
@@ -47,10 +46,7 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
       chooser.current.click()
     },
     onTemplate: (key) => insert(key),
-    onLibrary() {
-      caret.current = editor.current?.s.range.cloneRange()
-      setChoosing(true)
-    },
+    onLibrary: () => setChoosing(true),
   })
   const files = useEditorFiles({ id, biz, editor, onBusy })
 
@@ -97,7 +93,6 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
       {choosing && (
         <TemplateDialog
           onInsert={(key, swatch) => {
-            if (caret.current) editor.current?.s.selectRange(caret.current)
             if (!insert(key, swatch)) return
             setChoosing(false)
             notify.success(libraryMessages.inserted)

@@ -126,6 +126,32 @@ test('what is handed over is clean, and an emptied text is none', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(null))
 })
 
+test('what comes back late, when more has been written, takes nothing away', async () => {
+  const given: (string | null)[] = []
+  const field = fieldOf(richtextValue, {}, { title: '正文' })
+  const { Edit } = richtext
+  const at = (value: string | null) => (
+    <PortsContext value={portsOf()}>
+      <Edit
+        {...{ id: 'content', value, field, lookup: lookupOf() }}
+        onChange={(next) => given.push(next)}
+      />
+    </PortsContext>
+  )
+  const { rerender } = render(at(null))
+  const text = await area()
+  for (const html of ['<p>一</p>', '<p>一二</p>']) {
+    write(text, html)
+    await waitFor(() => expect(given.at(-1)).toBe(html))
+  }
+  rerender(at('<p>一</p>'))
+  expect(text).toHaveTextContent('一二')
+  rerender(at('<p>一二</p>'))
+  expect(text).toHaveTextContent('一二')
+  rerender(at('<p>草稿</p>'))
+  expect(text).toHaveTextContent('草稿')
+})
+
 test('every tool is called in Chinese, in words of ours where the editor’s are odd', async () => {
   const { container } = await open()
   await area()

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cleanHtml } from '../../controls/html/cleanHtml'
 import { dropForeignMedia } from '../../controls/html/shownMedia'
+import { ownValues } from '../../ui/ownValues'
 import { useEvent } from '../../ui/useEvent'
 import { isBlank } from '../../values/htmlText'
 import { type Editor, type EditorOptions, makeEditor } from './jodit/editor'
@@ -21,7 +22,7 @@ export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {
 /** Keeps an editor in place of the area. The value it was given comes back only once somebody has written. */
 export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: EditorWiring) {
   const editor = useRef<Editor>(undefined)
-  const given = useRef(wiring.value)
+  const [own] = useState(() => ownValues(wiring.value))
   const written = useRef(false)
   const { label, heightPx, placeholder, value } = wiring
   const onPick = useEvent(wiring.onPick)
@@ -32,9 +33,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
 
   const hand = useEvent((html: string) => {
     const next = isBlank(html) ? null : cleanHtml(html)
-    if (!written.current || next === given.current) return
-    given.current = next
-    wiring.onChange(next)
+    if (written.current && own.hand(next)) wiring.onChange(next)
   })
   const onText = useEvent(wiring.onText)
   const onForeign = useEvent(wiring.onForeign)
@@ -54,7 +53,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       onLibrary,
     }
     const made = makeEditor(area.current, options)
-    made.value = cleanHtml(given.current ?? '')
+    made.value = cleanHtml(own.latest ?? '')
     written.current = false
     editor.current = made
 
@@ -68,10 +67,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       if (files.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      if ('dataTransfer' in event) {
-        caret = undefined
-        made.s.insertCursorAtPoint(event.clientX, event.clientY)
-      }
+      if ('dataTransfer' in event) made.s.insertCursorAtPoint(event.clientX, event.clientY)
       onFiles(files)
     }
     made.editor.addEventListener('paste', take, { capture: true })
@@ -92,23 +88,6 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       settle()
       onBlur()
     })
-    // A question over the text takes the caret away; whoever stays goes on writing where he was.
-    let caret: Range | undefined
-    const keep = ({ target, type }: Event) => {
-      // Where the mouse comes in it says itself where the caret is to be.
-      const isPointedAt =
-        type === 'pointerdown' && target instanceof Node && made.editor.contains(target)
-      if (isPointedAt) caret = undefined
-      const selection = document.getSelection()
-      if (document.activeElement !== made.editor || !selection || selection.rangeCount === 0) return
-      const range = selection.getRangeAt(0)
-      if (made.editor.contains(range.commonAncestorContainer)) caret = range.cloneRange()
-    }
-    const comeBack = () => {
-      if (caret && made.editor.contains(caret.commonAncestorContainer)) made.s.selectRange(caret)
-    }
-    for (const name of leaving) window.addEventListener(name, keep, { capture: true })
-    made.editor.addEventListener('focus', comeBack)
     // The editor tells what is written a moment later; whoever saves or leaves by a key is told before.
     const settleFirst = ({ target, key, ctrlKey, metaKey }: KeyboardEvent) => {
       const isOurs = target instanceof Node && container.contains(target)
@@ -117,7 +96,6 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     window.addEventListener('keydown', settleFirst, { capture: true })
     return () => {
       editor.current = undefined
-      for (const name of leaving) window.removeEventListener(name, keep, { capture: true })
       window.removeEventListener('keydown', settleFirst, { capture: true })
       made.destruct()
       popupRoot.remove()
@@ -135,14 +113,12 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     onForeign,
     onBlur,
     hand,
+    own,
   ])
 
-  // A value from elsewhere: a draft that is restored, the record as it was saved.
   useEffect(() => {
-    if (value === given.current) return
-    given.current = value
-    if (editor.current) editor.current.value = cleanHtml(value ?? '')
-  }, [value])
+    if (own.isForeign(value) && editor.current) editor.current.value = cleanHtml(value ?? '')
+  }, [own, value])
 
   return editor
 }
@@ -156,9 +132,6 @@ const gestures = [
   'pointerdown',
   'mousedown',
 ] as const
-
-/** What may lead the focus away from the text. */
-const leaving = ['keydown', 'pointerdown'] as const
 
 const filesOf = (event: ClipboardEvent | DragEvent): readonly File[] => [
   ...(('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.files ?? []),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
-import { choiceProps } from '../../values/choice'
+import { choiceProps, integerCode } from '../../values/choice'
 import { oneOrMany } from '../../values/oneOrMany'
 import { selectMessages } from './messages'
 
@@ -9,6 +9,7 @@ export const selectValue = defineValue({
   title: selectMessages.title,
   props: {
     ...choiceProps,
+    integer: integerCode,
     multiple: Type.Optional(Type.Boolean({ description: selectMessages.multiple })),
     allowInput: Type.Optional(Type.Boolean({ description: selectMessages.allowInput })),
     allowSearch: Type.Optional(Type.Boolean({ description: selectMessages.allowSearch })),

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CellsInside, EditProps, InsideError, InsideText } from '../../cellType'
 import { defaultsOf } from '../../grid/columns/columns'
 import type { GridColumn } from '../../grid/columns/model'
@@ -7,6 +7,7 @@ import { isDirty, outputOf } from '../../grid/rows/output'
 import type { GridStore } from '../../grid/store/store'
 import { tellErrors } from '../../grid/store/tell'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
+import { ownValues } from '../../ui/ownValues'
 import { useEvent } from '../../ui/useEvent'
 import { cellMessages } from '../../values/messages'
 import { subtableMessages } from './messages'
@@ -31,10 +32,9 @@ export function useRows(
   const open = useRef<GridStore>(undefined)
   // What the table was loaded from, and what it has given since.
   const loaded = useRef(value)
-  const given = useRef(value)
+  const [own] = useState(() => ownValues(value))
   const rows = useRef<Rows>(value ?? none)
-  if (value !== given.current) {
-    given.current = value
+  if (own.isForeign(value)) {
     loaded.current = value
     rows.current = value === null ? [] : [...value]
   }
@@ -44,10 +44,7 @@ export function useRows(
     if (!store) return
     // Back at what it was loaded from: that very list, so that nothing is unsaved.
     const next = isDirty(store.table) ? (outputOf(store.table).values as Rows) : loaded.current // wires of JSON
-    if (next !== given.current) {
-      given.current = next
-      props.onChange(next)
-    }
+    if (own.hand(next)) props.onChange(next)
     const texts = textsIn(store)
     if (sameTexts(texts, told.current)) return
     told.current = texts

@@ -66,13 +66,20 @@ export default function Chart(props: ChartProps) {
   }, [kind, figures, data, colours, width])
 
   return (
-    <div
-      ref={box}
-      role="img"
-      aria-label={sayOf(title, figures, data)}
-      className="jd-chart"
-      style={{ height }}
-    />
+    <>
+      <div
+        ref={box}
+        role="img"
+        aria-label={sayOf(title, figures, data)}
+        className="jd-chart"
+        style={{ height }}
+      />
+      {data.left > 0 && (
+        <p className="jd-chart-note">
+          {texts.drawn(data.series.length, data.series.length + data.left)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -22,9 +22,11 @@ export interface Series {
 /** The figures as a chart draws them: a series for each measure, or for each group of a second dimension. */
 export interface ChartData {
   readonly axis: Axis | undefined
-  /** The second dimension, where there is one. */
+  /** The second dimension, where there is one, with the groups that are drawn. */
   readonly split: Axis | undefined
   readonly series: readonly Series[]
+  /** Groups of the second dimension that are not drawn. */
+  readonly left: number
 }
 
 /** Series of one chart: more are no longer told apart. */
@@ -54,14 +56,18 @@ export function chartData(
     })
   const [first = 0] = chosen
   if (split) {
-    const groups = kind === 'heatmap' ? split.groups : split.groups.slice(0, mostSeries)
+    const left = kind === 'heatmap' ? 0 : Math.max(0, split.groups.length - mostSeries)
+    // Of times the newest, of other groups the first by the report's order.
+    const begin = split.unit === undefined ? 0 : left
+    const groups = split.groups.slice(begin, begin + split.groups.length - left)
     return {
       axis,
-      split,
-      series: groups.map(({ text }, group) => ({
+      split: { ...split, groups },
+      series: groups.map(({ text }, at) => ({
         ...{ name: text, measure: first },
-        points: points(first, group),
+        points: points(first, begin + at),
       })),
+      left,
     }
   }
   const shown = kind === 'pie' || kind === 'funnel' || kind === 'heatmap' ? [first] : chosen
@@ -72,6 +78,7 @@ export function chartData(
       ...{ name: figures.measures[measure]?.title ?? '', measure },
       points: points(measure, null),
     })),
+    left: 0,
   }
 }
 

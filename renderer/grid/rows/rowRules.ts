@@ -1,3 +1,4 @@
+import type { Reach } from '../../data/reach'
 import type { Field } from '../../model/entity/field'
 import { applyRules, type FieldState } from '../../model/entity/rules'
 import type { ExprUser } from '../../model/entity/user'
@@ -9,25 +10,38 @@ const clauses = ['showIf', 'requireIf', 'disableIf', 'invalidIf', 'compute'] as 
 
 /**
  * The rules that forms have, for rows. Asked with every edit of a row, so a table without expressions has none.
- * An expression that reads a field that this user may not see is the server's alone.
+ * An expression that reads a field that this user may not see is the server's alone. `reach` = what they reach.
  */
-export function createRowRules(given: Iterable<Field>, user: ExprUser): RowRules | undefined {
+export function createRowRules(
+  given: Iterable<Field>,
+  user: ExprUser,
+  reach?: Reach,
+): RowRules | undefined {
   const all = [...given]
-  const known = new Set(['user', ...all.map(({ key }) => key)])
+  const reached = reach?.fields ?? []
+  const known = new Set(['user', ...[...all, ...reached].map(({ key }) => key)])
   const fields = all.map((field) => withKnown(field, known))
   if (!fields.some((field) => clauses.some((clause) => field[clause] !== undefined))) {
     return undefined
   }
   const computing = fields.filter(({ compute }) => compute !== undefined)
-  const seen = new WeakMap<CellValues, ReadonlyMap<string, FieldState>>()
+  let seen = new WeakMap<CellValues, ReadonlyMap<string, FieldState>>()
+  reach?.subscribe(() => {
+    seen = new WeakMap()
+  })
   // A new row has no source: fields without a column are what the server will begin with.
   const read = (field: Field, { values = {}, source }: RuledRow) => {
     if (Object.hasOwn(values, field.key)) return values[field.key]
     return source ? field.type.fromWire(source[field.key], field) : field.default
   }
-  const scopeOf = (row: RuledRow) =>
-    Object.fromEntries(fields.map((field) => [field.key, read(field, row) ?? null]))
+  const scopeOf = (row: RuledRow) => {
+    const own = Object.fromEntries(fields.map((field) => [field.key, read(field, row) ?? null]))
+    if (!reach) return own
+    if (row.source) reach.learn(row.source)
+    return { ...own, ...reach.of(own) }
+  }
   return {
+    ...(reach && { subscribe: reach.subscribe }),
     computed(row) {
       if (computing.length === 0) return {}
       const before = scopeOf(row)
@@ -49,7 +63,10 @@ export function createRowRules(given: Iterable<Field>, user: ExprUser): RowRules
 }
 
 function withKnown(field: Field, known: ReadonlySet<string>): Field {
-  const unknown = clauses.filter((clause) => field[clause]?.names.some((name) => !known.has(name)))
+  const unknown = clauses.filter((clause) => {
+    const { names = [], paths = [] } = field[clause] ?? {}
+    return [...names, ...paths].some((name) => !known.has(name))
+  })
   if (unknown.length === 0) return field
   const kept = { ...field }
   for (const clause of unknown) delete (kept as { -readonly [K in keyof Field]: Field[K] })[clause] // a copy

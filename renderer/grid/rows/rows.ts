@@ -37,6 +37,8 @@ export interface RowRules {
   computed(row: RuledRow): CellValues
   /** By field; of the same values the same map. */
   states(row: RuledRow): ReadonlyMap<string, FieldState>
+  /** Told when something that they reach through references has arrived; absent = they reach nothing. */
+  subscribe?(listener: () => void): () => void
 }
 
 export interface RuledRow {

@@ -62,6 +62,13 @@ export function createTheirs(host: Host): Theirs {
       if (field.compute) setMark(row, 'theirs', key, undefined)
     }
   }
+  table.rules?.subscribe?.(() =>
+    listeners.batch(() => {
+      for (const row of [...table.edited, ...table.added]) compute(row)
+      // How cells stand may have changed in rows that nobody has touched.
+      for (const id of [...listeners.watched()]) listeners.touchRow(id)
+    }),
+  )
   const keepGone = (id: RowId) => {
     const row = table.byId.get(id)
     if (!row || !table.gone.has(row)) return

@@ -3,6 +3,7 @@ import { namePattern, reservedNames, systemFields } from '../document/schema'
 import type { Entity } from '../entity/entity'
 import { columnOf } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
 import type { Expr } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
@@ -106,12 +107,15 @@ const isNever = (expr: Expr | undefined): boolean =>
   expr !== undefined && expr.names.length === 0 && expr.evaluate({}) === false
 
 /** A value computed from a protected field tells what the field holds. */
-export function checkLeaks({ fields }: Entity, report: Report): void {
+export function checkLeaks(entity: Entity, report: Report): void {
+  const { fields } = entity
   for (const { key, can, compute } of fields.values()) {
     if (!compute) continue
-    const source = compute.names
-      .flatMap((name) => readOf(fields.get(name), compute))
-      .find((read) => read.can !== undefined && read.can !== can)
+    const reached = compute.paths.flatMap((path) => fieldAt(entity, path) ?? [])
+    const source = [
+      ...compute.names.flatMap((name) => readOf(fields.get(name), compute)),
+      ...reached,
+    ].find((read) => read.can !== undefined && read.can !== can)
     if (source?.can === undefined) continue
     const message = findingTexts.leak(source.key, source.can)
     report({

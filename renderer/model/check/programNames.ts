@@ -18,16 +18,50 @@ export const programRoutes: readonly string[] = [
   'oem-manage',
   'websocket',
   'vxeSocket',
+  'intake',
 ]
 
 /** Its own tables, and the database's. */
 const programTable = /^(sys_|pg_|jiandu_|information_schema)/
 
+interface ProgramEntity extends Pick<Entity, 'api' | 'table'> {
+  /** What the program does below its `api` beside its documents, as far as pages call it. */
+  readonly calls?: readonly string[]
+}
+
 /** Documents that stand on the program's own tables: what may be done with them is written in the program. */
-const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new Map([
+const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, ProgramEntity>([
   ['announcement', { api: '/sys/annountCement', table: 'sys_announcement' }],
   ['sms', { api: '/sys/message/sysMessage', table: 'sys_sms' }],
+  ['jobHandler', { api: '/sys/jobHandler', table: 'sys_job_handler' }],
+  [
+    'quartzJob',
+    {
+      ...{ api: '/sys/quartzJob', table: 'sys_quartz_job' },
+      calls: ['GET pause', 'GET resume', 'GET execute'],
+    },
+  ],
+  ['jobRun', { api: '/sys/jobRun', table: 'sys_job_run', calls: ['GET again'] }],
+  ['dict', { api: '/sys/dict', table: 'sys_dict', calls: ['GET refleshCache'] }],
+  ['dictItem', { api: '/sys/dictItem', table: 'sys_dict_item' }],
+  ['sysCategory', { api: '/sys/category', table: 'sys_category' }],
+  ['log', { api: '/sys/log', table: 'sys_log_line', calls: ['DELETE clear'] }],
+  ['dataLog', { api: '/sys/dataLog', table: 'sys_data_log' }],
+  ['online', { api: '/sys/online', table: 'sys_online', calls: ['POST forceLogout'] }],
+  ['position', { api: '/sys/position', table: 'sys_position' }],
+  ['sysTenant', { api: '/sys/tenant', table: 'sys_tenant_line' }],
+  ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
+  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule' }],
+  ['messageTemplate', { api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' }],
+  ['sysSite', { api: '/sys/site', table: 'sys_site' }],
+  ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
 ])
+
+/** Calls of the program that pages may name: `GET /sys/dict/refleshCache`. */
+export const programCalls = ({ name, api }: Pick<Entity, 'name' | 'api'>): readonly string[] => {
+  const own = programEntities.get(name)
+  return own?.api === api ? (own.calls ?? []).map((call) => call.replace(' ', ` ${api}/`)) : []
+}
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
 export function checkNames(entity: Entity, report: (finding: Finding) => void): boolean {

@@ -9,6 +9,7 @@ import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject, type Schema, type Visit, valueAt, walk } from '../finding/walk'
+import { programCalls } from './programNames'
 
 /** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
 export interface Known {
@@ -247,6 +248,7 @@ export const endpointsOf = (entity: Entity): readonly string[] => [
   ),
   ...[...entity.actions.keys()].map((action) => `POST ${entity.api}/${action}`),
   ...stepsByHand(entity).map(({ name }) => `POST ${entity.api}/${name}`),
+  ...programCalls(entity),
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {

@@ -3,6 +3,7 @@ import type { TestDoc } from '../document/pageDoc'
 import { childFields } from '../entity/childRows'
 import type { Field, WireObject } from '../entity/field'
 import type { PageDocKind, PageOutline } from '../entity/kinds'
+import { fieldAt } from '../entity/path'
 import type { Grants } from '../entity/permission'
 import { applyRules, checkRecord, defaultsOf, type FieldState } from '../entity/rules'
 import type { ExprUser } from '../entity/user'
@@ -97,7 +98,7 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   const given: Record<string, unknown> = {}
   const inRows = new Map<string, string>()
   for (const [key, wire] of Object.entries(test.record ?? {})) {
-    const field = fields.get(key)
+    const field = fields.get(key) ?? fieldAt(entity, key)
     if (!field) continue
     if (wire !== null && kindError(wire, field)) bad.push(findingTexts.testBadValue(key))
     given[key] = field.type.fromWire(wire, field) ?? null

@@ -2,6 +2,7 @@ import type { DictDoc } from '../document/dict'
 import { parseDictRef } from '../document/dict'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { deepest } from '../entity/path'
 import { userType } from '../entity/user'
 import { compileExpr } from '../expr'
 import type { Expr, ExprEnv, ExprFunction, ExprType } from '../expr/types'
@@ -36,7 +37,7 @@ export function recordEnv(
   { functions, fields: fieldsOf }: Around = {},
 ): ExprEnv {
   const all = [...fields]
-  const types = { ...typesOf(all) }
+  const types = { ...typesOf(all), ...reachedTypes(all, fieldsOf) }
   for (const { key, rows } of all) {
     const children = rows && (fieldsOf ? fieldsOf(rows.of) : rows.entity()?.fields)
     if (children) types[key] = { kind: 'list', of: recordType(children.values()) }
@@ -52,13 +53,9 @@ export function listEnv(
 ): ExprEnv {
   // A list carries no rows of its records.
   const own = [...fields.values()].filter(({ rows }) => !rows)
-  const references = own.flatMap(({ key, reference }) =>
-    reference && !reference.many ? [[key, reachedType(reference.entity()?.fields)] as const] : [],
-  )
-  const plain = typesOf(own)
   const row: ExprType = {
     kind: 'map',
-    fields: { ...plain, ...Object.fromEntries(references), id: text },
+    fields: { ...typesOf(own), ...reachedTypes(own), id: text },
   }
   const rows: Record<string, ExprType> =
     place === 'row' ? { row } : { selected: { kind: 'list', of: row } }
@@ -96,11 +93,33 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
   return undefined
 }
 
-/** A reference holds an id, and reaches the fields of the record; those of an entity that is broken are not known. */
-const reachedType = (far: ReadonlyMap<string, Field> | undefined): ExprType =>
-  far
-    ? { kind: 'string', fields: typesOf([...far.values()].filter(({ rows }) => !rows)) }
-    : { kind: 'any' }
+/**
+ * References hold an id, and reach the fields of the record; those of an entity that is broken are not known. What lies
+ * further away is looked at when it is named: entities may name each other.
+ */
+function reachedTypes(
+  fields: Iterable<Field>,
+  fieldsOf?: Around['fields'],
+  steps = deepest,
+): Record<string, ExprType> {
+  const types: Record<string, ExprType> = {}
+  for (const { key, reference } of fields) {
+    if (!reference || reference.many || steps === 0) continue
+    Object.defineProperty(types, key, {
+      enumerable: true,
+      get: () => {
+        const far = fieldsOf ? fieldsOf(reference.of) : reference.entity()?.fields
+        if (!far) return { kind: 'any' }
+        const own = [...far.values()].filter(({ rows }) => !rows)
+        const next = reachedTypes(own, fieldsOf, steps - 1)
+        const members = { ...typesOf(own) }
+        Object.defineProperties(members, Object.getOwnPropertyDescriptors(next))
+        return { kind: 'string', fields: members }
+      },
+    })
+  }
+  return types
+}
 
 const recordType = (fields: Iterable<Field>): ExprType => ({
   kind: 'map',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { allowDoc, closed, named, ref } from './schema'
+import { allowDoc, closed, named, pathPattern, ref } from './schema'
 
 const fieldList = (description: string) =>
   Type.Optional(Type.Array(ref('field', description), { description }))
@@ -11,7 +11,9 @@ const actionList = (description: string) =>
 /** A record, an audience, and what must come out: run by `npm test`. */
 export const testDoc = closed({
   name: Type.String({ minLength: 1, maxLength: 200, description: manual.testName }),
-  record: Type.Optional(named(Type.Unknown(), manual.testRecord, { noun: 'field' })),
+  record: Type.Optional(
+    named(Type.Unknown(), manual.testRecord, { noun: 'path', pattern: pathPattern }),
+  ),
   as: Type.Optional(Type.Array(ref('permission', manual.testAs), { description: manual.testAs })),
   expect: closed(
     {

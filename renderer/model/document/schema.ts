@@ -140,6 +140,9 @@ export const allowDoc = Type.Optional(
 /** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
 export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'
 
+/** A field, or one behind references. */
+export const pathPattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
+
 /** A field or a path, a minus in front of it for the order from the last. */
 export const sortPattern = '^-?[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
 

@@ -3,7 +3,7 @@ import type { Field } from './field'
 import { isUnknown } from './unknownType'
 
 // Each step is a join; nobody reads what lies further away.
-const deepest = 3
+export const deepest = 3
 
 /**
  * The field that a name says: one of the entity's own, or one reached through its references, `keyword.country`.

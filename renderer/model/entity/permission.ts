@@ -1,3 +1,6 @@
+import type { RightSource } from '../rights/rowRights'
+import { anyOf, openTrace, type Trace } from '../rights/trace'
+
 /** A button of the permission answer: `action` may be a comma list of codes. */
 export interface AuthEntry {
   readonly action: string
@@ -5,6 +8,10 @@ export interface AuthEntry {
   readonly type: string
   /** Of the all-auth list: '1' the rule holds, '0' it is switched off. */
   readonly status?: string
+  /** What it is called. */
+  readonly describe?: string
+  /** Of what was granted, on the server: what gives it. */
+  readonly by?: readonly RightSource[]
 }
 
 /** What the server granted: the user's buttons and all buttons there are (specification, §6). */
@@ -27,9 +34,30 @@ export interface ButtonLists {
  * May the user do `name`? No name means nothing is required. This is what both sides of the wire ask
  * of an operation: granted in either type, or shown to everybody by the element rule.
  */
-export function can(grants: Grants, name: string | undefined): boolean {
-  if (!name) return true
-  return mayShow(grants, name) || indexOf(grants).held.has(name)
+export const can = (grants: Grants, name: string | undefined): boolean =>
+  !name || grantOf(grants, name).allowed
+
+/** The decision on one code, with what it came from. Made once for the grants. */
+export function grantOf(grants: Grants, code: string): Trace {
+  const { traces } = indexOf(grants)
+  const known = traces.get(code)
+  if (known) return known
+  const made = trace(grants, code)
+  traces.set(code, made)
+  return made
+}
+
+function trace(grants: Grants, code: string): Trace {
+  const { held, shown } = indexOf(grants)
+  const entry = grants.allAuth.find((one) => codesOf(one).includes(code))
+  const title = entry?.describe === undefined ? {} : { title: entry.describe }
+  if (held.has(code)) {
+    const own = grants.auth.filter((one) => codesOf(one).includes(code))
+    const by = [...new Set(own.flatMap((one) => one.by ?? []))]
+    return { allowed: true, cause: 'granted', code, ...title, ...(by.length > 0 && { by }) }
+  }
+  if (shown.has(code)) return { allowed: true, cause: 'free', code, ...title }
+  return { allowed: false, cause: entry ? 'missing' : 'unknown', code, ...title }
 }
 
 /** Whether anything at all was granted: whoever has made an account and waits for rights has nothing. */
@@ -61,6 +89,8 @@ interface GrantIndex {
   readonly shown: ReadonlySet<string>
   /** Codes that there are as type '2' alone. */
   readonly pressed: ReadonlySet<string>
+  /** Decisions that were asked for. */
+  readonly traces: Map<string, Trace>
 }
 
 const indexes = new WeakMap<Grants, GrantIndex>()
@@ -77,6 +107,7 @@ function indexOf(grants: Grants): GrantIndex {
     held: new Set(auth.flatMap(codesOf)),
     shown: new Set(shown.flatMap(codesOf)),
     pressed: new Set(pressing.filter((code) => !hiding.has(code))),
+    traces: new Map<string, Trace>(),
   }
   indexes.set(grants, made)
   return made
@@ -109,9 +140,14 @@ export function withheld({ role, data }: ButtonLists, prefix: string): readonly 
 
 /** A route that lists permissions lets in whoever has one of them. */
 export const mayEnter = (grants: Grants, permissionList: readonly string[]): boolean =>
-  permissionList.length === 0 || permissionList.some((action) => can(grants, action))
+  entryOf(grants, permissionList).allowed
 
-const codesOf = ({ action }: AuthEntry): readonly string[] =>
+/** The decision on whoever has one of these. */
+export const entryOf = (grants: Grants, codes: readonly string[]): Trace =>
+  codes.length === 0 ? openTrace : anyOf(codes.map((code) => grantOf(grants, code)))
+
+/** The codes of a button. */
+export const codesOf = ({ action }: AuthEntry): readonly string[] =>
   action.split(',').map((code) => code.trim())
 
 const names = (action: string) => (entry: AuthEntry) => codesOf(entry).includes(action)

@@ -1,9 +1,12 @@
+import type { Expr } from '../expr/types'
+import { decide } from '../rights/decide'
 import { type Entity, type EntityStates, permissionOf, type Step } from './entity'
 import type { Field } from './field'
+import { fieldAt } from './path'
 import { can, type Grants } from './permission'
 
-export const mayUse = (grants: Grants, { can: own, needs = [] }: Field): boolean =>
-  can(grants, own) && needs.every((right) => can(grants, right))
+export const mayUse = (grants: Grants, field: Field): boolean =>
+  decide(grants, { kind: 'field', field }).allowed
 
 /** Whether it may be searched, sorted and grouped by: a reference only by who may read the records that it names. */
 export function mayAsk(grants: Grants, field: Field): boolean {
@@ -19,10 +22,11 @@ export function mayAsk(grants: Grants, field: Field): boolean {
 export function entityFor(entity: Entity, grants: Grants): Entity {
   const seen = seenFields(entity, grants)
   const hidden = new Set([...entity.fields.values()].filter((field) => !seen.includes(field)))
+  const isSeen = seenRules(entity, hidden, grants)
   const fields = seen.map((field) =>
-    withSeenReference(withSeenRows(withSeenRules(field, hidden), grants), grants),
+    withSeenReference(withSeenRows(withSeenRules(field, isSeen), grants), grants),
   )
-  const states = statesFor(entity, hidden, grants)
+  const states = statesFor(entity, { hidden, isSeen, grants })
   const isWhole =
     states === entity.states &&
     fields.length === entity.fields.size &&
@@ -35,13 +39,11 @@ export function entityFor(entity: Entity, grants: Grants): Entity {
 /** Steps without their right are withheld, and what they ask or measure of hidden fields is the server's to judge. */
 function statesFor(
   { states }: Entity,
-  hidden: ReadonlySet<Field>,
-  grants: Grants,
+  { hidden, isSeen, grants }: Seeing,
 ): EntityStates | undefined {
   if (!states || hidden.has(states.field)) return undefined
-  const keys = new Set([...hidden].map(({ key }) => key))
   const seen = (step: Step): Step => {
-    const when = step.when.filter(({ names }) => !names.some((name) => keys.has(name)))
+    const when = step.when.filter(isSeen)
     const ask = step.ask.filter((field) => !hidden.has(field))
     const held = can(grants, step.can)
     if (held && when.length === step.when.length && ask.length === step.ask.length) return step
@@ -55,11 +57,37 @@ function statesFor(
 const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
   [...fields.values()].filter((field) => mayUse(grants, field))
 
-/** A value cannot be measured by what is not seen: the server does, which sees all. */
-function withSeenRules(field: Field, hidden: ReadonlySet<Field>): Field {
-  const { invalidIf, ...others } = field
-  const reads = [...hidden].some(({ key }) => invalidIf?.names.includes(key))
-  return reads ? Object.freeze(others) : field
+interface Seeing {
+  readonly hidden: ReadonlySet<Field>
+  readonly grants: Grants
+  /** Whether all that the rule reads is seen, what it reaches through references too. */
+  isSeen(rule: Expr): boolean
+}
+
+function seenRules(entity: Entity, hidden: ReadonlySet<Field>, grants: Grants): Seeing['isSeen'] {
+  const keys = new Set([...hidden].map(({ key }) => key))
+  return ({ names, paths }) =>
+    !names.some((name) => keys.has(name)) &&
+    paths.every((path) => {
+      const far = fieldAt(entity, path)
+      return far !== undefined && mayUse(grants, far)
+    })
+}
+
+/**
+ * A value cannot be measured by what is not seen, nor computed of it: the server does, which sees all. What it has
+ * computed is shown.
+ */
+function withSeenRules(field: Field, isSeen: Seeing['isSeen']): Field {
+  const { invalidIf, compute, ...others } = field
+  const measured = invalidIf === undefined || isSeen(invalidIf)
+  const computed = compute === undefined || isSeen(compute)
+  if (measured && computed) return field
+  return Object.freeze({
+    ...others,
+    ...(measured && invalidIf ? { invalidIf } : {}),
+    ...(compute ? (computed ? { compute } : { readonly: true }) : {}),
+  })
 }
 
 /** Rows hold no rows, so what they hold is not looked into. */

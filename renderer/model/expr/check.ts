@@ -17,6 +17,7 @@ import {
   textType,
 } from './kinds'
 import { messages } from './messages'
+import { reachedBy } from './reached'
 import { isReserved } from './reserved'
 import type { ExprEnv, ExprFinding, ExprType } from './types'
 
@@ -113,11 +114,10 @@ function checkReached(
     report(checker, node.name, messages.unknownMember(name, meant, known), meant)
     return anyType
   }
-  if (node.of.kind === 'name' && !variableType(checker, node.of.name)) {
-    checker.paths.add(`${node.of.name}.${name}`)
-  } else if (node.of.kind !== 'member') {
-    report(checker, node.name, messages.notReached(name))
-  }
+  const isVariable = (one: string) => variableType(checker, one) !== undefined
+  const reached = reachedBy(node, checker.types, isVariable)
+  if (!reached) report(checker, node.name, messages.notReached(name))
+  else if (!reached.of) checker.paths.add(reached.path)
   return type
 }
 

@@ -2,6 +2,7 @@ import type { Index, List, MapNode, Member, Name, Node } from './ast'
 import { compileCall } from './compileCall'
 import { compileBinary, compileUnary } from './compileOperator'
 import { admit } from './meter'
+import { reachedBy } from './reached'
 import type { Compiler, Run } from './run'
 import type { ExprFunction, ExprType } from './types'
 import { clean, isList, isMap, ownItem, ownMember } from './values'
@@ -65,16 +66,13 @@ function compileName({ variables }: Compiler, { name }: Name): Run {
   return ({ scope }) => (Object.hasOwn(scope, name) ? clean(scope[name]) : null)
 }
 
-/** What is reached through a reference stands beside it, under the name of both. */
-function compileReached(compiler: Compiler, { of, name: { name } }: Member): Run | undefined {
-  const type = compiler.types.get(of)
-  if (type?.kind !== 'string' || !type.fields) return undefined
-  if (of.kind === 'name') {
-    return compileName(compiler, { ...of, name: `${of.name}.${name}` })
-  }
-  if (of.kind !== 'member') return undefined
-  const record = compiler.compile(of.of)
-  const path = `${of.name.name}.${name}`
+/** What is reached through references stands beside the first of them, under the names of all. */
+function compileReached(compiler: Compiler, node: Member): Run | undefined {
+  const reached = reachedBy(node, compiler.types, (name) => compiler.variables.includes(name))
+  if (!reached) return undefined
+  const { of, path } = reached
+  if (!of) return ({ scope }) => (Object.hasOwn(scope, path) ? clean(scope[path]) : null)
+  const record = compiler.compile(of)
   return (frame) => ownMember(record(frame), path)
 }
 

@@ -58,6 +58,9 @@ function callsOf(root: Node): readonly string[] {
   return Object.freeze([...calls])
 }
 
+/** What stands in a source, not checked: for whoever makes something else of it than a value. */
+export const parseExpr = (source: string): { readonly node?: Node } => readSource(source)
+
 function readSource(source: string): {
   readonly node?: Node
   readonly findings: readonly ExprFinding[]

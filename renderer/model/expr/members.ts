@@ -1,4 +1,5 @@
 import { asMacro, childrenOf, type Node } from './ast'
+import { reachedBy } from './reached'
 import type { ExprType } from './types'
 
 /**
@@ -17,9 +18,7 @@ export function membersOf(
     const macro = node.kind === 'call' ? asMacro(node) : undefined
     if (macro) return visit(macro.list, true) && visit(macro.body)
     if (node.kind === 'member') {
-      const of = types.get(node.of)
-      const isReached = of?.kind === 'string' && of.fields && node.of.kind === 'member'
-      members.add(isReached ? `${node.of.name.name}.${node.name.name}` : node.name.name)
+      members.add(reachedBy(node, types, () => true)?.path ?? node.name.name)
       return visit(node.of, true)
     }
     if (node.kind === 'index') {

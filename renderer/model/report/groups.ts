@@ -43,7 +43,9 @@ function otherRule(dimension: Dimension, shown: readonly string[]): ConditionNod
         match: 'or',
         rules: [rule(key, 'lt', value), rule(key, 'gt', value), rule(key, 'empty', '1')],
       }))
-    : [rule(key, 'ne', values)]
+    : values.length > 0
+      ? [rule(key, 'ne', values)]
+      : []
   return {
     match: 'and',
     rules: [...outside, ...(isEmptyShown ? [rule(key, 'not_empty', '1')] : [])],

@@ -5,6 +5,7 @@ import { useRecord } from '../../data/useRecord'
 import { RecordBody, Timeline, timelineTab } from '../../form/RecordDetail'
 import { RecordActions, RecordName } from '../../form/RecordHead'
 import { ownText } from '../../form/record'
+import { pathsOf } from '../../form/start'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
 import { BlockFailure } from '../../ui/BlockFailure'
@@ -36,7 +37,11 @@ const factsTab = 'facts'
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
   const { list, children } = model
   const { entity, endpoints } = list
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(
+    endpoints.queryById,
+    id,
+    pathsOf(entity, list.detail),
+  )
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
   const refresh = useEvent(async () => reload())

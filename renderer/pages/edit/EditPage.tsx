@@ -6,6 +6,7 @@ import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
 import type { DraftPlace } from '../../grid/store/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
+import { tableMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import {
   type ListParams,
@@ -37,6 +38,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const open = useOpenTable({ records: answer?.records, at: list.arrivedAt, place })
   const saving = useSaving(model, open)
   const total = (answer?.total ?? 0) + open.extra
+  const filtered = Object.keys(params.query).length > 0
   const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
   navigate.useGuard(open.dirty || saving.busy, saving.saveAll)
@@ -110,7 +112,13 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           draftPlace={open.place}
           onGoToDraft={goTo}
           mayLeave={leave}
-          empty={failure && !answer ? editTexts.notLoaded : undefined}
+          empty={
+            failure && !answer
+              ? editTexts.notLoaded
+              : filtered
+                ? tableMessages.emptyFiltered
+                : undefined
+          }
           {...(!model.dragSort &&
             answer && {
               pagination: {

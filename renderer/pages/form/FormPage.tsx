@@ -4,6 +4,7 @@ import { useRecord } from '../../data/useRecord'
 import { FormSkeleton } from '../../form/FormSkeleton'
 import { formMessages } from '../../form/messages'
 import { RecordForm } from '../../form/RecordForm'
+import { pathsOf } from '../../form/start'
 import { usePorts } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
 import { late } from '../../ui/late'
@@ -25,7 +26,7 @@ function AnyForm({ model }: { readonly model: FormPageModel }) {
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const id = search.get('id') ?? undefined
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, form))
   // Another blank form after a record whose id the server did not tell.
   const [blanks, setBlanks] = useState(0)
 

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../form/FormSkeleton'
 import { formMessages } from '../../form/messages'
 import { RecordDetail } from '../../form/RecordDetail'
 import { RecordForm } from '../../form/RecordForm'
+import { pathsOf } from '../../form/start'
 import { permissionOf, siteField } from '../../model/entity/entity'
 import { can } from '../../model/entity/permission'
 import { usePorts } from '../../ports'
@@ -37,7 +38,11 @@ function OneRecord({ model, own }: OneRecordProps) {
   const [stored, setStored] = useState<string>()
   const found = useOnly(endpoints.list, own)
   const id = stored ?? found.id
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(
+    endpoints.queryById,
+    id,
+    pathsOf(entity, model.form),
+  )
   const failed = found.failure ?? failure
   const form = { ...model.form, open: 'page' } as const
   if (failed) {

@@ -5,6 +5,7 @@ import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
 import type { RecordFormProps } from '../../form/RecordForm'
 import type { RecordPlace } from '../../form/RecordHead'
+import { pathsOf } from '../../form/start'
 import type { ActionModel } from '../../model/entity/action'
 import { stepsByHand } from '../../model/entity/states'
 import { BlockFailure } from '../../ui/BlockFailure'
@@ -55,7 +56,11 @@ const viewKey = (view: PageView) =>
 function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   const { entity, endpoints } = model
   const id = view.mode === 'add' ? undefined : view.id
-  const { record: loaded, failure, reload } = useRecord(endpoints.queryById, id)
+  const {
+    record: loaded,
+    failure,
+    reload,
+  } = useRecord(endpoints.queryById, id, pathsOf(entity, model.form, model.detail))
   const seen = useRef<WireRecord>(undefined)
   if (loaded) seen.current = loaded
   const record = loaded ?? (view.mode === 'view' ? seen.current : undefined)

@@ -1,6 +1,7 @@
 import { auditFields } from '../../model/document/schema'
 import type { Entity } from '../../model/entity/entity'
 import { fieldAt } from '../../model/entity/path'
+import { rulesIn } from '../../model/entity/ruledPaths'
 import { measuredBy } from '../../model/entity/rules'
 import type { ListModel } from './model'
 
@@ -34,8 +35,8 @@ export function addDeciders(
   if (seen.has(key)) return
   seen.add(key)
   keys.add(key)
-  const { showIf, requireIf, disableIf, invalidIf, compute } = entity.fields.get(key) ?? {}
-  for (const rule of [showIf, requireIf, disableIf, invalidIf, compute]) {
-    for (const name of rule?.names ?? []) addDeciders(name, entity, keys, seen)
+  for (const { names, paths } of rulesIn(entity.fields.get(key) ?? {})) {
+    for (const name of names) addDeciders(name, entity, keys, seen)
+    for (const path of paths) keys.add(path)
   }
 }

@@ -3,7 +3,9 @@ import { auditFields, type ViewDoc } from '../../model/document/schema'
 import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
+import { fieldAt } from '../../model/entity/path'
 import type { Grants } from '../../model/entity/permission'
+import { rulesIn } from '../../model/entity/ruledPaths'
 import { namesInBraces } from '../../model/entity/steps'
 import { below } from '../../model/finding/pointer'
 import { present } from '../../model/finding/present'
@@ -72,7 +74,7 @@ function viewReads(
     for (const other of decidedBy(key, entity)) addDeciders(other, entity, keys)
   }
   for (const key of readBySteps(entity, fields)) keys.add(key)
-  const known = (key: string) => entity.fields.has(key) || auditFields.includes(key)
+  const known = (key: string) => fieldAt(entity, key) || auditFields.includes(key)
   return Object.freeze([...keys].filter(known))
 }
 
@@ -80,7 +82,7 @@ function viewReads(
 function readBySteps({ states }: Entity, fields: readonly Field[]): readonly string[] {
   if (!states || !fields.some(({ key }) => key === states.field.key)) return []
   return [...states.steps.values()].flatMap(({ when, ask, confirm = '', refuse = '' }) => [
-    ...when.flatMap(({ names }) => names),
+    ...when.flatMap(({ names, paths }) => [...names, ...paths]),
     ...ask.map(({ key }) => key),
     ...namesInBraces(confirm + refuse),
   ])
@@ -88,14 +90,11 @@ function readBySteps({ states }: Entity, fields: readonly Field[]): readonly str
 
 /** Keys of the fields that stand otherwise when that one changes. */
 function decidedBy(key: string, entity: Entity, seen = new Set<string>()): ReadonlySet<string> {
-  for (const { key: other, compute, ...field } of entity.fields.values()) {
-    const { showIf, requireIf, disableIf, invalidIf } = field
-    const reads = [showIf, requireIf, disableIf, invalidIf, compute].some((rule) =>
-      rule?.names.includes(key),
-    )
-    if (!reads || seen.has(other)) continue
+  for (const field of entity.fields.values()) {
+    const { key: other } = field
+    if (seen.has(other) || !rulesIn(field).some(({ names }) => names.includes(key))) continue
     seen.add(other)
-    if (compute) decidedBy(other, entity, seen)
+    if (field.compute) decidedBy(other, entity, seen)
   }
   return seen
 }

@@ -12,6 +12,7 @@ import {
 } from '../contracts'
 import { messages } from '../messages'
 import { readChildren } from '../read/childRows'
+import { seeingAll } from '../read/rows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
@@ -35,7 +36,7 @@ export async function refuseOrphans(
   const parent = parentColumn(entityTable)
   if (parent === undefined) return
   const ids = removed.map(({ id }) => id)
-  const left = await parentsAmong(trx, ids, { entityTable, parent, caller })
+  const left = await parentsAmong(trx, ids, { entityTable, parent, caller: seeingAll(caller) })
   const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
     left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, entityTable))]] : [],
   )
@@ -103,7 +104,7 @@ export async function childrenKept(
     if (!own && !table.entity.states?.lock.length) continue
     const keeps = (row: Stored) => own?.(row) ?? lockOf(table.entity, row)
     for (const parent of parents) {
-      const rows = await readChildren(db, table, parent, caller)
+      const rows = await readChildren(db, table, parent, seeingAll(caller))
       const why = rows.map((row) => keeps(row)).find((message) => message !== undefined)
       if (why !== undefined) kept.set(parent, why)
     }

@@ -66,8 +66,9 @@ export async function keptByReferring(
     const { onDelete } = referrer.column.reference
     const { entity } = referrer.entityTable
     const mayGo = onDelete === 'remove' && can(caller.grants, permissionOf(entity, 'delete'))
-    if (onDelete === 'clear' || mayGo) continue
-    const found = await referringTo(db, ids, referrer, caller)
+    if (onDelete === 'clear' || (mayGo && !caller.rows.has(entity.name))) continue
+    const all = await referringTo(db, ids, referrer, caller)
+    const found = mayGo ? await unseen(db, all, referrer, caller) : all
     const isOwn = ({ id }: Referring) => entity === entityTable.entity && leaving.has(id)
     const byTarget = groupBy(
       found.filter((one) => !isOwn(one)),
@@ -80,7 +81,9 @@ export async function keptByReferring(
       const count = those.length
       const why =
         onDelete === 'remove'
-          ? messages.mayNotRemoveReferring(name, entity.title, count)
+          ? mayGo
+            ? messages.mayNotSeeReferring(name, entity.title, count)
+            : messages.mayNotRemoveReferring(name, entity.title, count)
           : messages.stillReferenced(name, entity.title, {
               count,
               names: await namesOf(db, those, referrer, caller),
@@ -89,6 +92,22 @@ export async function keptByReferring(
     }
   }
   return kept
+}
+
+/** Those that are not the caller's to see. */
+async function unseen(
+  db: Db,
+  records: readonly Referring[],
+  { entityTable }: Referrer,
+  caller: Caller,
+): Promise<readonly Referring[]> {
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const which = sql<SqlBool>`id = any(${ids}::text[])`
+  const seen = new Set(
+    (await storedOf(db, entityTable, which, caller, ids.length)).map(({ id }) => id),
+  )
+  return records.filter(({ id }) => !seen.has(id))
 }
 
 const namedAtMost = 5

@@ -1,10 +1,13 @@
-import type { Entity, Field } from '#model'
-import type { Expr } from '../../../renderer/model/expr/types'
+import type { Entity } from '#model'
+import { rulesIn } from '../../../renderer/model/entity/ruledPaths'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Stored } from '../contracts'
 import { readChildrenOf, storedValue } from '../read/childRows'
+import { withReached } from '../read/reached'
+import { seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
+import type { EntityTable } from '../schema/entityTable'
 
 const known = new WeakMap<Entity, readonly ChildTable[]>()
 
@@ -13,7 +16,7 @@ export function ruledTables(entity: Entity): readonly ChildTable[] {
   const made = known.get(entity)
   if (made) return made
   const rules = [
-    ...[...entity.fields.values()].flatMap(rulesOf),
+    ...[...entity.fields.values()].flatMap(rulesIn),
     ...[...entity.actions.values()].flatMap(({ when, set }) => [when, ...set.map(({ to }) => to)]),
     ...[...(entity.states?.steps.values() ?? [])].flatMap(({ when, set }) => [
       ...when,
@@ -26,26 +29,24 @@ export function ruledTables(entity: Entity): readonly ChildTable[] {
   return tables
 }
 
-const rulesOf = ({
-  compute,
-  showIf,
-  requireIf,
-  disableIf,
-  invalidIf,
-}: Field): readonly (Expr | undefined)[] => [compute, showIf, requireIf, disableIf, invalidIf]
-
-/** The records with the rows that rules read, whatever the caller may see: what follows from rows must not be lost with them. */
+/**
+ * The records with the rows that rules read and with what their references reach, whatever the caller may see: what
+ * follows from it must not be lost with it.
+ */
 export async function withRuledRows(
   db: Db,
-  entity: Entity,
-  records: readonly Stored[],
+  entityTable: EntityTable,
+  stored: readonly Stored[],
   caller: Caller,
 ): Promise<readonly Stored[]> {
-  const tables = ruledTables(entity)
+  const tables = ruledTables(entityTable.entity)
+  const records = await withReached(db, entityTable, stored, caller)
   if (tables.length === 0 || records.length === 0) return records
   const ids = records.map(({ id }) => id)
   const lists = await Promise.all(
-    tables.map(async (table) => [table, await readChildrenOf(db, table, ids, caller)] as const),
+    tables.map(
+      async (table) => [table, await readChildrenOf(db, table, ids, seeingAll(caller))] as const,
+    ),
   )
   return records.map((record) => {
     const rows = lists.map(([table, byParent]) => [

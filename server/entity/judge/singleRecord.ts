@@ -3,7 +3,7 @@ import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { messages } from '../messages'
-import { mine } from '../read/rows'
+import { living } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 
 /**
@@ -23,7 +23,7 @@ export async function surplusRecords<Row extends { readonly id: string }>(
   const { entity, table } = entityTable
   if (entity.single !== 'tenant' || rows.length === 0) return []
   const { rows: found } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${mine(entityTable, caller)} limit 2`.execute(db)
+    select id from ${sql.table(table)} where ${living(entityTable, caller)} limit 2`.execute(db)
   const stored = new Set(found.map(({ id }) => id).filter((id) => !where.freed.includes(id)))
   const added = rows.filter(({ id }) => !stored.has(id))
   const error = { field: entity.label.key, message: messages.single(entity.title) }

@@ -4,7 +4,7 @@ import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Draft, Values } from '../contracts'
 import { messages } from '../messages'
-import { mine, toColumn } from '../read/rows'
+import { living, toColumn } from '../read/rows'
 import { elementType } from '../schema/columnTypes'
 import type { EntityTable, UniqueKey } from '../schema/entityTable'
 
@@ -39,7 +39,7 @@ export async function ownersOf(
   const names = columns.map(({ name }) => sql`${sql.ref(name)}::text`)
   const { rows } = await sql<{ id: string; texts: readonly (string | null)[] }>`
     select id, array[${sql.join(names)}] as texts from ${sql.table(entityTable.table)}
-    where ${mine(entityTable, caller)} and (${anyOf(keys, key)})`.execute(db)
+    where ${living(entityTable, caller)} and (${anyOf(keys, key)})`.execute(db)
   const found = rows.map(({ id, texts }) => [JSON.stringify(texts), id] as const)
   return new Map(found)
 }

@@ -7,9 +7,9 @@ import { dictRefs, mergeRefs } from '../read/wireRecords'
 import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
-import { withFills } from './fills'
 import { referenceErrors } from './references'
 import { ruleErrors } from './ruleCheck'
+import { settled } from './settled'
 import { surplusRecords } from './singleRecord'
 import { takenValues } from './uniqueValues'
 
@@ -62,7 +62,7 @@ export async function judge<Row extends Judged>(
 ): Promise<{ readonly lookup: Lookup; readonly verdicts: readonly Verdict<Row>[] }> {
   const refs = tables.map(({ entityTable, rows }) =>
     dictRefs(
-      entityTable,
+      entityTable.dicts,
       rows.map(({ draft }) => draft.values),
     ),
   )
@@ -94,7 +94,7 @@ export async function judgeTyped<Row extends Judged>(
   { freed, by, ...sources }: Sources & Writing & JudgingTyped,
 ): Promise<Verdict<Row> & { readonly rows: readonly Row[]; readonly lookup: Lookup }> {
   const { entityTable, caller, now, db } = sources
-  const rows = await withFills(typed, { db, by, entityTable, caller, now })
+  const rows = await settled(typed, { db, by, entityTable, caller, now })
   const { lookup, verdicts } = await judge([{ entityTable, rows, freed }], sources)
   return { rows, lookup, ...(verdicts[0] ?? { unlisted: [], refused: [] }) }
 }

@@ -7,7 +7,7 @@ import { groupBy } from '../../kernel/groupBy'
 import type { Clause, Row, Stored, Values, WireRecord } from '../contracts'
 import type { ChildTable } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
-import { mine, readRow, selection } from './rows'
+import { andMine, mine, readRow, selection } from './rows'
 
 const ofParents = (
   { entityTable, link }: ChildTable,
@@ -52,7 +52,7 @@ export const countOf = (
 ): Clause => sql`
   select count(*) from ${sql.table(entityTable.table)} child
   where child.tenant_id = ${tenantOf(entityTable.entity, caller)} and child.del_flag = 0
-    and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}`
+    and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}${andMine(entityTable, caller, sql`child.id`)}`
 
 /** Ids of all rows of the parents. */
 export async function idsOfChildren(

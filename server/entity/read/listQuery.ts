@@ -154,3 +154,9 @@ function whole(text: string | undefined, otherwise: number, largest: number): nu
   }
   return value
 }
+
+/** Of rows that come and go beside the entity's own writes: no total of a moment ago is right. */
+export const countedAnew = (query: PageQuery): PageQuery => ({
+  ...query,
+  reaches: query.reaches ?? [],
+})

@@ -36,7 +36,7 @@ export async function readTree({
     return records.map((record) => ({ ...record, hasChildren: branches.has(idOf(record)) }))
   }
   if (parentId !== '' || query.clauses.length === 0) {
-    const level = parentId === '' ? topLevel(entityTable, parent) : below(parent, parentId)
+    const level = parentId === '' ? topLevel(entityTable, parent, caller) : below(parent, parentId)
     const filter = `tree ${parentId}`
     const { records, total } = await store.list({ ...page, clauses: [level], filter }, caller)
     return ok({ records: await marked(records), total }, told)

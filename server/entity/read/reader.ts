@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Field } from '#model'
+import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
+import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
@@ -27,6 +29,7 @@ import {
 } from './grouping'
 import { isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
+import { seenBehind, withReachedColumns } from './reached'
 import { all, mine, readRow, selection } from './rows'
 import { doneBy } from './stepHistory'
 import { toRecords, type Writer } from './wireRecords'
@@ -34,6 +37,16 @@ import { toRecords, type Writer } from './wireRecords'
 const farRows = 1_000
 
 const idAndRow = (row: Row) => ({ id: String(row.id), row })
+
+const ruleTexts = new WeakMap<RowRights, string>()
+
+/** Tells totals apart of those who do not have the same rows. */
+function rowsKey({ rows, userId, orgCode, site }: Caller): string {
+  if (rows.size === 0) return ''
+  const text = ruleTexts.get(rows) ?? JSON.stringify([...rows])
+  ruleTexts.set(rows, text)
+  return JSON.stringify([userId, orgCode, site, text])
+}
 
 const countName = ({ key }: Field) => `${key}_rows`
 
@@ -48,9 +61,9 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  /** Columns reached through references that the page shows. */
-  const reachedIn = ({ columns = new Set() }: PageQuery, caller: Caller) =>
-    [...columns].flatMap((key) => {
+  /** Columns reached through references that the page shows; of one that shows everything, what rules read. */
+  const reachedIn = ({ columns }: PageQuery, caller: Caller) =>
+    [...(columns ?? reachedByEntity(entityTable.entity).map(({ key }) => key))].flatMap((key) => {
       const column = reachedColumn(entityTable, key)
       return column && mayUse(column.field, caller) ? [column] : []
     })
@@ -106,8 +119,12 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   async function childrenOf(id: string, caller: Caller): Promise<WireRecord> {
     const lists = await Promise.all(
       tablesFor(caller).map(async (child) => {
-        const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
-        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup }
+        const reached = seenBehind(child.entityTable, [], caller)
+        const behind = { asked: reached, caller }
+        const stored = await readChildren(db, child, id, caller)
+        const whole = await withReachedColumns(db, child.entityTable, stored, behind)
+        const rows = whole.map(({ row }) => row)
+        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup, reached }
         return [child.field.key, withinParent(child, await toRecords(rows, to))] as const
       }),
     )
@@ -161,7 +178,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
         const counting = () => count(query, caller, handle)
         // A total is kept until its table is written, and of others nobody tells it.
         const total = () =>
-          query.reaches ? counting() : counts.total(scope, query.filter, counting)
+          query.reaches ? counting() : counts.total(scope, query.filter + rowsKey(caller), counting)
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)
@@ -181,11 +198,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       }
     },
 
-    async get(id, caller) {
+    async get(id, caller, asked = []) {
       const found = await find(id, caller)
       if (!found) throw notFound()
-      const to = { entityTable, caller, lookup: deps.lookup }
-      const [record] = await toRecords([found.row], to, await doneWriters([found.row], caller, db))
+      const reached = seenBehind(entityTable, asked, caller)
+      const behind = { asked: reached, caller }
+      const whole = await withReachedColumns(db, entityTable, [found], behind)
+      const to = { entityTable, caller, lookup: deps.lookup, reached }
+      const rows = whole.map(({ row }) => row)
+      const [record] = await toRecords(rows, to, await doneWriters([found.row], caller, db))
       if (!record) throw notFound()
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },

@@ -1,9 +1,11 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { type Field, scalarOf } from '#model'
+import { allRows } from '../../../renderer/model/rights/rowRights'
 import type { Caller } from '../../http/right'
 import type { Clause, Row, Stored } from '../contracts'
 import type { EntityTable } from '../schema/entityTable'
 import { tenantOf } from '../schema/entityTable'
+import { rowClause } from './rowRules'
 
 const selections = new WeakMap<EntityTable, Map<string | undefined, RawBuilder<unknown>>>()
 // More than an entity has pages; beyond that somebody makes them up.
@@ -36,9 +38,33 @@ function selectionOf(
   return sql.raw(new PostgresQueryCompiler().compileQuery(list, createQueryId()).sql)
 }
 
-/** The live rows of the caller's tenant: every statement's first condition. */
-export const mine = (entityTable: EntityTable, caller: Caller): Clause =>
-  sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 0`
+/**
+ * The rows that the caller has: living ones of his tenant, within the rules of his roles. Every statement that reads for
+ * somebody begins with it.
+ */
+export function mine(entityTable: EntityTable, caller: Caller): Clause {
+  const rules = rowClause(entityTable, caller)
+  const all = living(entityTable, caller)
+  return rules ? sql`${all} and ${rules}` : all
+}
+
+/** The living rows of the caller's tenant, whoever sees them: for what must be so among all records. */
+export const living = ({ entity }: EntityTable, caller: Pick<Caller, 'tenantId'>): Clause =>
+  sql`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`
+
+/** `and` a row of an aliased or joined table is one that the caller has; nothing where he has all. */
+export function andMine(
+  entityTable: EntityTable,
+  caller: Caller,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return caller.rows.has(entityTable.entity.name)
+    ? sql` and ${id} in (select id from ${sql.table(entityTable.table)} where ${mine(entityTable, caller)})`
+    : sql``
+}
+
+/** The caller where what follows from his act reaches records that he does not see. */
+export const seeingAll = (caller: Caller): Caller => ({ ...caller, rows: allRows })
 
 /** Conditions joined by `and`. */
 export const all = (clauses: readonly Clause[]): Clause => sql`${sql.join(clauses, sql` and `)}`

@@ -76,19 +76,22 @@ export async function readTimeline({
   const values = read.flatMap(({ changes }) =>
     changes.flatMap(({ field, pair }) => pair.map((one) => ({ [field.key]: one }) as Values)),
   )
-  const lookup = await deps.lookup.load(dictRefs(entityTable, values), caller)
+  const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, values), caller)
   const entries = read.map(({ row, changes }) => entryOf(row, changes, { entityTable, lookup }))
   return ok({ entries, more: rows.length > entriesAtOnce })
 }
 
-interface Change {
+export interface Change {
   readonly field: Field
   /** Typed values before and after. */
   readonly pair: readonly [unknown, unknown]
 }
 
 /** The changes of a line of the log in the order of the document. */
-function changesIn({ diff }: LogRow, seen: ReadonlyMap<string, Field>): readonly Change[] {
+export function changesIn(
+  { diff }: Pick<LogRow, 'diff'>,
+  seen: ReadonlyMap<string, Field>,
+): readonly Change[] {
   // Written by `logChanges`: for each field what was stored before and after.
   const told: unknown = JSON.parse(diff ?? '{}')
   if (!isObject(told)) return []
@@ -125,7 +128,7 @@ function entryOf(
   }
 }
 
-function toldOf({ field, pair }: Change, lookup: Lookup): TimelineChange {
+export function toldOf({ field, pair }: Change, lookup: Lookup): TimelineChange {
   const { key, title, type } = field
   const [from, to] = pair.map((value) => (value === null ? '' : type.toText(value, field, lookup)))
   const isLong = type.html || [from, to].some((text = '') => text.length > longestText)

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts'
 import { messages } from '../messages'
 import type { EntityTable } from '../schema/entityTable'
-import { mine } from './rows'
+import { andMine, living, mine, seeingAll } from './rows'
 
 /** The column that holds the id of the record above; undefined where the entity is no tree. */
 export const parentColumn = ({ entity }: EntityTable): string | undefined =>
@@ -22,11 +22,13 @@ interface Tree {
 export const below = (parent: string, id: string): Clause =>
   sql<SqlBool>`${sql.ref(parent)} = ${id}`
 
-/** Also those whose parent is gone: nobody would find them otherwise. */
-export const topLevel = ({ table }: EntityTable, parent: string): Clause =>
-  sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
+/** Also those whose parent is gone, or is not the caller's to see: nobody would find them otherwise. */
+export const topLevel = (entityTable: EntityTable, parent: string, caller: Caller): Clause => {
+  const { table } = entityTable
+  return sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
     select 1 from ${sql.table(table)} as above where above.id = ${sql.ref(`${table}.${parent}`)}
-      and above.tenant_id = ${sql.ref(`${table}.tenant_id`)} and above.del_flag = 0))`
+      and above.tenant_id = ${sql.ref(`${table}.tenant_id`)} and above.del_flag = 0${andMine(entityTable, caller, sql`above.id`)}))`
+}
 
 /** Which of these records have others below them, `except` those. */
 export async function parentsAmong(
@@ -52,7 +54,7 @@ export async function branchesKept(
   const kept = new Set<string>()
   for (;;) {
     const going = ids.filter((id) => !kept.has(id))
-    const found = await parentsAmong(db, going, tree, going)
+    const found = await parentsAmong(db, going, { ...tree, caller: seeingAll(tree.caller) }, going)
     if (found.size === 0) return kept
     for (const id of found) kept.add(id)
   }
@@ -91,10 +93,10 @@ export async function refuseRings(
   const { rows } = await sql<{ id: string }>`
     with recursive up (start_id, up_id) as (
       select id, ${sql.ref(parent)} from ${table}
-      where ${mine(entityTable, caller)} and id = any(${ids}::text[])
+      where ${living(entityTable, caller)} and id = any(${ids}::text[])
       union
       select start_id, ${sql.ref(parent)} from up join ${table} on id = up_id
-      where ${mine(entityTable, caller)}
+      where ${living(entityTable, caller)}
     ) select start_id as id from up where start_id = up_id`.execute(trx)
   const { parent: field } = entityTable.entity
   if (rows.length > 0 && field) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Condition, isGroup, type Operator, type Rule, type RuleValue } from '#model'
+import type { RowOperator } from '../../../renderer/model/rights/rowTest'
 import { type FieldError, invalid } from '../../http/envelope'
 import type { Clause } from '../contracts'
 import { messages } from '../messages'
@@ -73,8 +74,22 @@ function clauseOf(column: Column, { rule, val }: Rule): Clause | undefined {
   return first === undefined ? undefined : compare(column, signs[rule], first)
 }
 
+/** A comparison by itself, without what an empty value means to a query; undefined = a value is not of the column's type. */
+export function comparison(
+  column: Column,
+  operator: RowOperator,
+  values: readonly string[],
+): Clause | undefined {
+  const [first = ''] = values
+  if (operator !== 'starts')
+    return clauseOf(column, { field: column.key, rule: operator, val: values })
+  return valueType(column) === 'text' && !first.includes('\0')
+    ? sql<SqlBool>`starts_with(${sql.ref(column.name)}, ${first})`
+    : undefined
+}
+
 /** Texts may be kept empty as well as not at all. */
-const isBlank = (column: Column): Clause =>
+export const isBlank = (column: Column): Clause =>
   valueType(column) === 'text'
     ? sql<SqlBool>`coalesce(${sql.ref(column.name)}, '') = ''`
     : sql<SqlBool>`${sql.ref(column.name)} is null`

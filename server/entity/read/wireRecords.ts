@@ -78,8 +78,8 @@ interface Beside {
 }
 
 /** The dictionary values inside some records, by reference. */
-export const dictRefs = (entityTable: EntityTable, records: readonly Values[]): DictRefs =>
-  gather(entityTable.dicts, (field) => records.map((values) => values[field.key] ?? null))
+export const dictRefs = (dicts: EntityTable['dicts'], records: readonly Values[]): DictRefs =>
+  gather(dicts, (field) => records.map((values) => values[field.key] ?? null))
 
 /** Several sets of values as one. */
 export function mergeRefs(all: readonly DictRefs[]): DictRefs {

@@ -157,6 +157,7 @@ interface Found {
   /** Table → column → type, as PostgreSQL writes it. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly indexes: ReadonlySet<string>
+  readonly views: ReadonlySet<string>
   /** Foreign keys that were made here, by table. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -220,7 +221,9 @@ const timestamp = 'timestamp(0) without time zone'
 
 const plain = ({ name, key, storage }: Column) => ({ name, key, type: typeOf(storage), rest: '' })
 
-function steps(tables: readonly Table[], found: Found): readonly Step[] {
+function steps(all: readonly Table[], found: Found): readonly Step[] {
+  // The program made a view of its own tables: its rows are only read.
+  const tables = all.filter(({ name }) => !found.views.has(name))
   const shapes = tables.flatMap((table) => {
     const columns = found.columns.get(table.name)
     const shape = columns ? alter(table, columns) : [create(table)]
@@ -405,6 +408,10 @@ async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where t.relnamespace = current_schema()::regnamespace and t.relname = any(${tables})
     union all
+    select c.relname, null, '' from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'
+      and c.relname = any(${tables})
+    union all
     select t.relname, '', k.conname
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.conname like ${'fk\\_%'} and t.relname = any(${tables})
@@ -412,13 +419,15 @@ async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
   `.execute(db)
   const columns = new Map<string, Map<string, string>>()
   const indexes = new Set<string>()
+  const views = new Set<string>()
   const keys = new Map<string, Set<string>>()
   for (const { table, column, detail } of rows) {
-    if (column === null) indexes.add(detail)
+    if (column === null && detail === '') views.add(table)
+    else if (column === null) indexes.add(detail)
     else if (column === '') keys.set(table, (keys.get(table) ?? new Set()).add(detail))
     else columns.set(table, (columns.get(table) ?? new Map()).set(column, detail))
   }
-  return { columns, indexes, keys }
+  return { columns, indexes, views, keys }
 }
 
 /** Made by `ensureTables`. */

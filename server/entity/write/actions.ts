@@ -94,7 +94,7 @@ export async function act(
   })
 }
 
-const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>
+export const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>
   when === undefined || when.evaluate(scopeFor(before, writing), { now: writing.now }) === true
 
 const scopeFor = ({ values }: Stored, { entityTable, caller }: Writing): Scope =>

@@ -1,48 +1,67 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '#model'
+import type { Expr } from '../../../renderer/model/expr/types'
 import type { Db } from '../../db/open'
+import type { Caller } from '../../http/right'
 import type { Origin, Row } from '../contracts'
 import { draftEdit } from '../judge/drafts'
 import { withRuledRows } from '../judge/ruledRows'
-import { all, mine, readRow, selection, toColumn } from '../read/rows'
+import { all, living, readRow, seeingAll, selection, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
+import { type Reacher, reachersOf, reachingIds } from './reachers'
 import { changesIn, type LoggedChange } from './transactionChanges'
 import { write } from './write'
 
-/** Records that keep something computed of their rows, and which table these stand in. */
+/** Records that keep something computed of others: of their rows, or of what their references reach. */
 interface Holder {
   readonly entityTable: EntityTable
-  readonly child: ChildTable
-  /** Their fields that follow from the rows. */
+  /** What it is computed of. */
+  readonly source:
+    | { readonly child: ChildTable; readonly reacher?: undefined }
+    | { readonly reacher: Reacher }
+  /** Their fields that follow from it. */
   readonly fields: readonly Field[]
 }
+
+const tableRead = ({ source }: Holder): string =>
+  source.reacher ? source.reacher.far.table : source.child.entityTable.table
 
 const known = new WeakMap<ReadonlyMap<string, Entity>, readonly Holder[]>()
 
 function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
   const made = known.get(entities)
   if (made) return made
-  const holders = [...entities.values()].flatMap((entity) =>
-    childTables(entity).flatMap((child): readonly Holder[] => {
-      const fields = followersOf(entity, child.field.key)
-      return fields.length > 0 ? [{ entityTable: entityTableOf(entity), child, fields }] : []
-    }),
-  )
+  const holders = [...entities.values()].flatMap((entity): readonly Holder[] => {
+    const entityTable = entityTableOf(entity)
+    const ofRows = childTables(entity).flatMap((child): readonly Holder[] => {
+      const fields = followersOf(entity, ({ names }) => names.includes(child.field.key))
+      return fields.length > 0 ? [{ entityTable, source: { child }, fields }] : []
+    })
+    const ofReached = reachersOf(entity).map((reacher) => {
+      const fields = followersOf(entity, ({ paths }) => paths.includes(reacher.path))
+      return { entityTable, source: { reacher }, fields }
+    })
+    return [...ofRows, ...ofReached]
+  })
   known.set(entities, holders)
   return holders
 }
 
-/** Computed fields that read the one, or what follows from it. */
-function followersOf({ fields }: Entity, key: string): readonly Field[] {
-  const following = new Set([key])
-  for (let before = 0; before < following.size; ) {
+/** Computed fields that read it, or what follows from it. */
+function followersOf({ fields }: Entity, reads: (compute: Expr) => boolean): readonly Field[] {
+  const computed = [...fields.values()].flatMap((field) =>
+    field.compute ? [{ field, compute: field.compute }] : [],
+  )
+  const following = new Set<string>()
+  for (let before = -1; before < following.size; ) {
     before = following.size
-    for (const field of fields.values()) {
-      if (field.compute?.names.some((name) => following.has(name))) following.add(field.key)
+    for (const { field, compute } of computed) {
+      if (reads(compute) || compute.names.some((name) => following.has(name)))
+        following.add(field.key)
     }
   }
-  return [...fields.values()].filter((field) => field.compute && following.has(field.key))
+  return computed.flatMap(({ field }) => (following.has(field.key) ? field : []))
 }
 
 /** Tables whose totals and dictionaries a write to the table's rows may change. */
@@ -51,7 +70,7 @@ export const holdersOf = (
   entities: ReadonlyMap<string, Entity>,
 ): readonly EntityTable[] =>
   holdersIn(entities)
-    .filter(({ child }) => child.entityTable.table === entityTable.table)
+    .filter((holder) => tableRead(holder) === entityTable.table)
     .map((holder) => holder.entityTable)
 
 interface Refreshing {
@@ -64,8 +83,8 @@ interface Refreshing {
 const mostLevels = 5
 
 /**
- * What records keep of their rows is computed anew after rows were written in the transaction, whoever wrote
- * them (language, §5). Records that the transaction has written itself were judged with their rows.
+ * What records keep of their rows, and of records that they name, is computed anew after those were written in the
+ * transaction, whoever wrote them (language, §5). Records that the transaction has written itself were judged with them.
  */
 export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promise<void> {
   const done = new Set<string>()
@@ -73,7 +92,7 @@ export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promis
     const logged = changesIn(trx)
     let changed = false
     for (const holder of holdersIn(refreshing.entities)) {
-      const ids = staleIn(holder, logged)
+      const ids = await staleIn(trx, holder, { changes: logged, caller: refreshing.origin.caller })
       const fresh = ids.filter((id) => !done.has(`${holder.entityTable.table} ${id}`))
       for (const id of fresh) done.add(`${holder.entityTable.table} ${id}`)
       if (fresh.length > 0) changed = (await refresh(trx, holder, fresh, refreshing)) || changed
@@ -83,10 +102,15 @@ export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promis
 }
 
 /** Ids of records whose rows were written, or have moved away, and that were not written themselves. */
-function staleIn(
-  { entityTable, child }: Holder,
-  changes: readonly LoggedChange[],
-): readonly string[] {
+async function staleIn(
+  trx: Db,
+  { entityTable, source }: Holder,
+  { changes, caller }: { readonly changes: readonly LoggedChange[]; readonly caller: Caller },
+): Promise<readonly string[]> {
+  if (source.reacher) {
+    return await reachingIds(trx, entityTable, source.reacher, { changes, caller })
+  }
+  const { child } = source
   const link = child.entityTable.entity.fields.get(child.rows.by)
   const own = new Set(
     changes.flatMap((one) => (one.entityTable.table === entityTable.table ? one.id : [])),
@@ -104,14 +128,14 @@ async function refresh(
   ids: readonly string[],
   { origin, now, entities }: Refreshing,
 ): Promise<boolean> {
-  const { caller } = origin
+  const caller = seeingAll(origin.caller)
   const { rows } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
-    where ${all([mine(entityTable, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
+    where ${all([living(entityTable, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
     trx,
   )
   const stored = rows.map((row) => readRow(entityTable, row))
-  const records = await withRuledRows(trx, entityTable.entity, stored, caller)
+  const records = await withRuledRows(trx, entityTable, stored, caller)
   const edited = records.flatMap((before) => {
     const draft = draftEdit(before, {}, { entityTable, caller, now }, 'action')
     const stale = draft.changed.some((field) => fields.includes(field))
@@ -121,7 +145,7 @@ async function refresh(
   await write(
     trx,
     { entityTable, edited, late: 'leave' },
-    { origin, now, entities: () => entities },
+    { origin: { ...origin, caller }, now, entities: () => entities },
   )
   return true
 }

@@ -8,7 +8,7 @@ import { recordId } from '../../kernel/recordId'
 import type { Draft, EntityHooks, Stored, Values } from '../contracts'
 import { readBody } from '../judge/body'
 import { draftEdit, draftNew } from '../judge/drafts'
-import { withFills } from '../judge/fills'
+import { settled } from '../judge/settled'
 import { lockOf } from '../judge/stateLaw'
 import type { Judging } from '../judge/verdicts'
 import { messages } from '../messages'
@@ -76,7 +76,7 @@ export async function planChildren(
     return [planRow(table, raw, at, before, planning)]
   })
   const { db, caller, now } = planning
-  const planned = await withFills(typed, { db, entityTable: table.entityTable, caller, now })
+  const planned = await settled(typed, { db, entityTable: table.entityTable, caller, now })
   for (const row of planned) {
     errors.push(...errorsOf(row, table).map((error) => ofRow(error, table, row.at)))
   }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { can, type Field, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined } from '../../http/envelope'
-import type { Row, Stored } from '../contracts'
+import type { Row, Stored, Values } from '../contracts'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
 import {
@@ -84,10 +84,11 @@ async function clearing(
 ): Promise<WritePlan> {
   const targets = new Map(found.map(({ id, target }) => [id, target]))
   const stored = await locked(trx, entityTable, [...targets.keys()], caller)
-  const records = await withRuledRows(trx, entityTable.entity, stored, caller)
+  const records = await withRuledRows(trx, entityTable, stored, caller)
   const gone = new Set(byId.keys())
   const edited = records.map((before): EditedDraft => {
-    const given = { [column.key]: without(column.field, before.values[column.key], gone) }
+    const left = without(column.field, before.values[column.key], gone)
+    const given = { ...(left === null && nothingBehind(column.key, before)), [column.key]: left }
     const draft = draftEdit(before, given, { entityTable, caller, now }, 'action')
     const [error] = draft.errors
     const target = byId.get(targets.get(before.id) ?? '')
@@ -103,6 +104,14 @@ async function clearing(
   })
   return { entityTable, edited, late: 'refuse' }
 }
+
+/** What rules read through a reference that names nothing any more. */
+const nothingBehind = (key: string, { values }: Stored): Values =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((path) => path.startsWith(`${key}.`))
+      .map((path) => [path, null]),
+  )
 
 /** The value without what has gone; of a single reference nothing is left. */
 function without(field: Field, value: unknown, gone: ReadonlySet<string>): unknown {

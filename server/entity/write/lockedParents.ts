@@ -5,7 +5,7 @@ import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Row } from '../contracts'
 import { messages } from '../messages'
-import { all, mine, toColumn } from '../read/rows'
+import { all, living, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { changesIn } from './transactionChanges'
@@ -56,7 +56,7 @@ export async function refuseLockedParents(
     const name = entityTable.columns.get(label.key)?.name ?? 'id'
     const { rows } = await sql<Row>`
       select ${sql.ref(name)} as name from ${sql.table(entityTable.table)}
-      where ${all([mine(entityTable, caller), sql`id = any(${ids}::text[])`])}
+      where ${all([living(entityTable, caller), sql`id = any(${ids}::text[])`])}
         and ${sql.ref(column.name)} = any(${[...states.lock]}::text[])
       order by id for share`.execute(trx)
     const [locked] = rows

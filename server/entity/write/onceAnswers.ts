@@ -84,10 +84,11 @@ export async function keepProgress(
     where id = ${once.id}`.execute(trx)
 }
 
-/** Forgets the keys of yesterday. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
-  await sql`delete from ${sql.table(answersTable)}
+/** Forgets the keys of yesterday; answers how many. */
+export async function forgetAnswers(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(answersTable)}
     where at <= ${before(now, keepHours * 3_600)}::timestamp`.execute(db)
+  return Number(numAffectedRows)
 }
 
 const before = (now: Date, seconds: number) => wallClock(new Date(now.getTime() - seconds * 1_000))

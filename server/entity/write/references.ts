@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
 import type { Db } from '../../db/open'
-import { invalid } from '../../http/envelope'
+import { invalid, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Draft } from '../contracts'
 import { namedBy } from '../judge/references'
 import { messages } from '../messages'
+import { loadReached } from '../read/reached'
+import { same } from '../read/rows'
 import { childTables } from '../schema/childTables'
 import {
   type EntityTable,
@@ -45,6 +48,29 @@ export async function holdReferenced(
       const message = messages.goneReferenced(column.field.title)
       throw invalid([{ field: column.key, message }])
     }
+  }
+}
+
+/**
+ * In the transaction, before records are written: what their rules reached is what they were judged by, and stays so
+ * until the transaction ends. Throws 400 where somebody has changed it meanwhile; to send again is enough.
+ */
+export async function holdReached(
+  trx: Db,
+  entityTable: EntityTable,
+  { records, caller }: { readonly records: readonly Written[]; readonly caller: Caller },
+): Promise<void> {
+  const fields = reachedByEntity(entityTable.entity)
+  const judged = records.filter(({ draft }) =>
+    fields.some(({ key }) => Object.hasOwn(draft.values, key)),
+  )
+  if (judged.length === 0) return
+  const all = judged.map(({ draft }) => draft.values)
+  const reached = await loadReached(trx, entityTable, all, { caller, lock: true })
+  for (const { draft } of judged) {
+    const now = reached(draft.values)
+    const moved = fields.find((field) => !same(field, draft.values[field.key], now[field.key]))
+    if (moved) throw new Refusal(400, messages.movedReferenced(moved.via?.[0]?.title ?? ''))
   }
 }
 

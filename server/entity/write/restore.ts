@@ -7,7 +7,8 @@ import type { Call, EntityDeps, EntityStore, Row, Stored, WriteRequest } from '.
 import { takenValues } from '../judge/uniqueValues'
 import { messages } from '../messages'
 import { type idList, idsOf, isId } from '../read/idList'
-import { readRow, selection, toColumn } from '../read/rows'
+import { rowClause } from '../read/rowRules'
+import { readRow, seeingAll, selection, toColumn } from '../read/rows'
 import { literally } from '../read/where'
 import { toRecords } from '../read/wireRecords'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
@@ -24,7 +25,7 @@ const recordsAtOnce = 100
 const inBin = (entityTable: EntityTable, caller: Caller, now: Date) => {
   const since = wallClock(new Date(now.getTime() - binDays * 86_400_000))
   return sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 1
-    and update_time > ${since}::timestamp`
+    and update_time > ${since}::timestamp and ${rowClause(entityTable, caller) ?? sql`true`}`
 }
 
 /** Those that are called so, as far as the caller sees what they are called. */
@@ -125,7 +126,7 @@ async function parentsGone(
   if (!parent) return []
   const above = ({ values }: Stored) => toColumn(parent, values[parent.key] ?? null)
   const wanted = records.flatMap((one) => above(one) ?? [])
-  const living = new Set((await findAll(wanted, caller)).map(({ id }) => id))
+  const living = new Set((await findAll(wanted, seeingAll(caller))).map(({ id }) => id))
   const coming = new Set(records.map(({ id }) => id))
   return records.filter((one) => {
     const id = above(one)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { EditedRecord, NewRecord, Row } from '../contracts'
-import { mine, selection, toColumn } from '../read/rows'
+import { andMine, living, mine, selection, toColumn } from '../read/rows'
 import { lockTree, parentColumn, refuseRings } from '../read/treeRows'
 import { elementType } from '../schema/columnTypes'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
@@ -69,7 +69,7 @@ export async function updateRecords(
     with given as (select * from ${unnest(given)}), written as (
       update ${sql.table(target)} set ${sql.join([...sets, ...stamped(entityTable, stamp)])}
       from given where ${sql.table(target)}.id = given.id and ${sql.table(target)}.ver = given.ver
-        and ${mine(entityTable, stamp.caller)}
+        and ${living(entityTable, stamp.caller)}${andMine(entityTable, stamp.caller, sql.ref(`${target}.id`))}
       returning ${sql.table(target)}.*
     ) select ${selection(entityTable)} from written`.execute(trx)
   noteWritten(trx, entityTable, rows)

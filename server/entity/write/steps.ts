@@ -22,6 +22,7 @@ import { draftEdit, userOf } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { idList, idsOf } from '../read/idList'
+import { loadReached } from '../read/reached'
 import { toColumn } from '../read/rows'
 import { doneBy } from '../read/stepHistory'
 import { dictRefs } from '../read/wireRecords'
@@ -38,6 +39,9 @@ interface Asked {
   readonly values: Values
   readonly errors: readonly FieldError[]
 }
+
+/** With the record as it would be but for the step, and what its references reach. */
+type Wished = Asked & { readonly asWished: Values }
 
 interface Task {
   readonly id: string
@@ -65,18 +69,24 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
   const stored = await store.findToEdit(asked.ids, caller)
   const found = new Map(stored.map((one) => [one.id, one]))
   const records = stored.map(({ values }) => values)
-  const lookup = await deps.lookup.load(dictRefs(entityTable, records), caller)
+  const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, records), caller)
   const done = await doneBy(db, entityTable, stored, caller)
   const now = deps.clock()
   const writing = { entityTable, caller, now }
   const refused: Refused[] = []
   const typed: Task[] = []
+  const chosen = records.map((values) => ({ ...values, ...asked.values }))
+  const reached = await loadReached(db, entityTable, chosen, { caller })
   for (const id of asked.ids) {
     const before = found.get(id)
+    const values = { ...before?.values, ...asked.values }
+    const asWished = { ...values, ...reached(values) }
     const doer = doerOf(lookup, writing, done.get(id))
-    const why = before ? whyNot(step, before, asked, { doer, writing }) : messages.gone
+    const why = before
+      ? whyNot(step, before, { ...asked, asWished }, { doer, writing })
+      : messages.gone
     if (before && why === undefined) {
-      typed.push({ id, before, draft: draftOf(step, before, asked.values, writing) })
+      typed.push({ id, before, draft: draftOf(step, before, { ...asked, asWished }, writing) })
     } else
       refused.push(
         before ? refusal(before, why ?? '', entityTable.entity) : { id, message: messages.gone },
@@ -117,21 +127,25 @@ const doerOf = (lookup: Lookup, { caller, now }: Writing, done: StepDoer['doneBy
 function whyNot(
   step: Step,
   before: Stored,
-  { vers, values }: Asked,
+  { vers, asWished }: Wished,
   { doer, writing }: { readonly doer: StepDoer; readonly writing: Writing },
 ): string | undefined {
   const seen = vers[before.id]
   if (seen !== undefined && seen !== null && Number(seen) !== before.ver)
     return serverMessages.stale
-  const asked = { ...before.values, ...values }
-  return standingOf(writing.entityTable.entity, step, asked, doer, { asked: true }).why
+  return standingOf(writing.entityTable.entity, step, asWished, doer, { asked: true }).why
 }
 
 /** The record as the step leaves it. */
-function draftOf(step: Step, before: Stored, asked: Values, writing: Writing): Draft {
+function draftOf(
+  step: Step,
+  before: Stored,
+  { values: asked, asWished }: Wished,
+  writing: Writing,
+): Draft {
   const { entityTable, caller, now } = writing
   const { fields, states } = entityTable.entity
-  const scope = scopeOf(fields.values(), { ...before.values, ...asked }, userOf(caller))
+  const scope = scopeOf(fields.values(), asWished, userOf(caller))
   const set = step.set.map(({ field, to }) => [
     field.key,
     field.type.fromWire(to.evaluate(scope, { now }), field) ?? null,

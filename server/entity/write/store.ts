@@ -29,8 +29,8 @@ import { type EntityStore, hooksOf } from '../contracts'
 import { readBody } from '../judge/body'
 import { recordsKept } from '../judge/deletionRefusals'
 import { draftEdit, draftNew } from '../judge/drafts'
-import { withFills } from '../judge/fills'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
+import { settled } from '../judge/settled'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
@@ -75,7 +75,7 @@ export function createStore(
     { errors, ...writing }: Writing & { readonly errors: readonly FieldError[] },
   ) {
     const { caller } = writing
-    const [record = judged] = await withFills([judged], { db, ...writing })
+    const [record = judged] = await settled([judged], { db, ...writing })
     const { draft } = record
     const tables = [{ entityTable, rows: [record] }, ...plans.map(judgingOf)]
     const { lookup, verdicts } = await judge<Judged>(tables, { db, lookup: deps.lookup, caller })
@@ -106,7 +106,7 @@ export function createStore(
     return stale(await reader.get(id, caller))
   }
 
-  async function create(body: Values, request: WriteRequest): Promise<Answer> {
+  async function create(body: Values, request: WriteRequest, own?: Values): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(entityTable.entity, body, caller)
     const started = deps.clock()
@@ -119,7 +119,7 @@ export function createStore(
     const values = hooks?.given?.(given.values, undefined) ?? given.values
     const writing = { entityTable, caller, now: started }
     const id = planning.parent
-    const typed = draftNew({ ...values, ...listsOf(plans) }, writing)
+    const typed = draftNew({ ...values, ...own, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed }, plans, {
       ...writing,
       errors: given.errors,
@@ -202,7 +202,7 @@ export function createStore(
     ...reader,
     entityTable,
     findToEdit: async (ids, caller) =>
-      await withRuledRows(db, entityTable.entity, await reader.findAll(ids, caller), caller),
+      await withRuledRows(db, entityTable, await reader.findAll(ids, caller), caller),
     writer,
     repeated: writer.repeated,
     create,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Entity, type Field, noGrants } from '#model'
 import type { Step } from '../../../renderer/model/entity/entity'
 import { stateIn } from '../../../renderer/model/entity/states'
+import { allRows } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { dropJobs, type PlannedJob, planJobs } from '../../jobs/schedule'
@@ -59,11 +60,13 @@ const dueAt = (time: string): string => (time.length === 10 ? `${time} 00:00:00`
 /**
  * Plans what records of all tenants wait for and nobody has planned: those that were there before their document said
  * that a step is timed, or came into the table another way. Forgets steps that no document has any more.
+ * Answers how many it has planned.
  */
 export async function recheckTimedSteps(
   trx: Db,
   entities: ReadonlyMap<string, Entity>,
-): Promise<void> {
+): Promise<number> {
+  let planned = 0n
   const all = [...entities.values()].flatMap((entity) =>
     timedIn(entity).map((timed) => ({ ...timed, entity })),
   )
@@ -75,13 +78,15 @@ export async function recheckTimedSteps(
     const state = entity.states && columns.get(entity.states.field.key)
     const time = columns.get(at.key)
     if (!state || !time) continue
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       insert into sys_job (kind, subject, tenant_id, due)
       select ${stepJobs}, ${subjectOf(entity, step, '')} || id, tenant_id, ${sql.ref(time.name)}::timestamp
       from ${sql.table(table)} where del_flag = 0 and ${sql.ref(time.name)} is not null
         and ${sql.ref(state.name)} = any(${[...step.from]}::text[])
       on conflict (kind, subject) do nothing`.execute(trx)
+    planned += numAffectedRows
   }
+  return Number(planned)
 }
 
 /** Who does what time does: no person, with no rights beyond the step. */
@@ -90,6 +95,9 @@ export const clockCaller = (tenantId: number): Caller => ({
   username: 'system',
   realname: messages.clock,
   tenantId,
-  ...{ orgCode: null, departs: [], departsBelow: [], roles: [], site: null },
+  ...{ orgCode: null, departs: [], departsBelow: [], orgCodes: [], roles: [], site: null },
   grants: noGrants,
+  entries: new Set(),
+  rows: allRows,
+  platform: false,
 })

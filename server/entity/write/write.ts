@@ -6,14 +6,15 @@ import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
 import type { Leaving } from '../judge/referring'
 import { lockOf, refuseUnlawful } from '../judge/stateLaw'
 import { idsOfChildren } from '../read/childRows'
-import { readRow } from '../read/rows'
+import { readRow, seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
-import { holdReferenced, writeLinks } from './references'
+import { isTyped, refuseOutside } from './outside'
+import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 
@@ -91,12 +92,14 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   const gone: Leaving[] = []
   const removed = await remove(trx, plan, stamp, gone)
-  const { hooks: _, ...following } = stamp
+  const { hooks: _, ...rest } = stamp
+  const following = beyondRows(rest)
   for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
   await bringBack(trx, plan, stamp)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
   const written = [...changed.map(idAndDraft), ...added]
   await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
+  await holdReached(trx, entityTable, { records: written, caller: by.caller })
   // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
   for (const members of groupBy(changed, changedKeys).values()) {
     const fields = members[0]?.draft.changed ?? []
@@ -111,6 +114,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     records: written.filter(({ id }) => rows.has(id)),
     caller: by.caller,
   })
+  await refuseOutside(trx, entityTable, written.filter(isTyped), by.caller)
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
   for (const { id, draft } of written) {
@@ -122,6 +126,12 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   return { rows, removed, children }
 }
+
+/** What follows from a write holds for records that its caller does not see too. */
+const beyondRows = (stamp: WriteStamp): WriteStamp => ({
+  ...stamp,
+  origin: { ...stamp.origin, caller: seeingAll(stamp.origin.caller) },
+})
 
 const changedKeys = ({ draft }: EditedDraft): string => draft.changed.map(({ key }) => key).join()
 
@@ -151,10 +161,12 @@ async function remove(
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
   await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
   const ids = gone.map(({ id }) => id)
+  const whole = beyondRows(stamp)
   for (const table of childTables(entityTable.entity)) {
-    const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
-    const plan: WritePlan = { entityTable: table.entityTable, removed: below, late: 'refuse' }
-    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp, all)
+    const below = await idsOfChildren(trx, table, ids, whole.origin.caller)
+    const removed = below.map((id) => ({ id }))
+    const plan: WritePlan = { entityTable: table.entityTable, removed, late: 'refuse' }
+    await remove(trx, undoes ? { ...plan, undoes } : plan, whole, all)
   }
   return gone
 }

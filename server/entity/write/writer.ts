@@ -10,7 +10,7 @@ import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
 import { refuseLockedParents } from './lockedParents'
-import { answered, claim, forgetAnswers, keepAnswer, Overtaken } from './onceAnswers'
+import { answered, claim, keepAnswer, Overtaken } from './onceAnswers'
 import { planTimedSteps } from './timedSteps'
 import { writtenIn } from './transactionChanges'
 
@@ -19,8 +19,6 @@ interface Told {
   /** For the audit; the caller's alone unless given. */
   readonly origin?: Origin
 }
-
-const forgetEveryMs = 3_600_000
 
 export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Writer {
   const { db } = deps.database
@@ -83,20 +81,8 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
       const first = error instanceof Overtaken ? await repeated(request) : undefined
       if (first) return first
       throw error
-    } finally {
-      void forgetNowAndThen(deps)
     }
   }
 
   return { repeated, run, transact }
-}
-
-const forgotten = new WeakMap<EntityDeps, number>()
-
-async function forgetNowAndThen(deps: EntityDeps): Promise<void> {
-  const now = deps.clock()
-  if (now.getTime() - (forgotten.get(deps) ?? 0) < forgetEveryMs) return
-  forgotten.set(deps, now.getTime())
-  // Nobody waits for it, and the next hour tries again.
-  await forgetAnswers(deps.database.db, now).catch(() => undefined)
 }

@@ -40,7 +40,7 @@ export function StepsBody(place: CardPlace<StepsCard>) {
                     >
                       {text}
                     </button>
-                    <small>{share === undefined ? ' ' : figureTexts.fromBefore(share)}</small>
+                    <small>{share !== undefined && figureTexts.fromBefore(share)}</small>
                   </li>
                 )
               })}

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Lookup } from '#model'
 import type { Caller } from '../../../http/right'
-import type { EntityDeps, EntityStore } from '../../contracts'
+import type { EntityDeps, EntityStore, Stored } from '../../contracts'
+import { joinsOf } from '../../read/reach'
+import { withReachedColumns } from '../../read/reached'
 import { mine } from '../../read/rows'
 import { dictRefs } from '../../read/wireRecords'
+import { dictsIn } from '../../schema/entityTable'
 import { wordOf } from '../workbook/cells'
 import type { SheetColumn } from '../workbook/columns'
 import { pieces } from '../workbook/longCells'
@@ -26,19 +29,11 @@ export async function countPieces(
   columns: readonly SheetColumn[],
   parts: ExportParts,
 ): Promise<ReadonlyMap<SheetColumn, number>> {
-  const { store, deps, caller } = parts
   const counts = new Map<SheetColumn, number>()
   const wide = columns.filter((column) => mayBeLong(column))
   if (wide.length === 0) return counts
   for (const some of batches(await longRecords(ids, wide, parts), recordsAtOnce)) {
-    const records = await store.findAll(some, caller)
-    const lookup: Lookup = await deps.lookup.load(
-      dictRefs(
-        store.entityTable,
-        records.map(({ values }) => values),
-      ),
-      caller,
-    )
+    const { records, lookup } = await recordsOf(some, columns, parts)
     for (const column of wide) {
       for (const stored of records) {
         const word = wordOf(column, stored, lookup)
@@ -48,6 +43,23 @@ export async function countPieces(
     }
   }
   return counts
+}
+
+/** Records that are still there, with what their columns reach and all texts. */
+export async function recordsOf(
+  ids: readonly string[],
+  columns: readonly SheetColumn[],
+  { store, deps, caller }: ExportParts,
+): Promise<{ readonly records: readonly Stored[]; readonly lookup: Lookup }> {
+  const { entityTable } = store
+  const found = await store.findAll(ids, caller)
+  const asked = columns.flatMap(({ field }) => (field.via ? field : []))
+  const records = await withReachedColumns(deps.database.db, entityTable, found, { asked, caller })
+  const refs = dictRefs(
+    [...entityTable.dicts, ...dictsIn(asked)],
+    records.map(({ values }) => values),
+  )
+  return { records, lookup: await deps.lookup.load(refs, caller) }
 }
 
 const limitOf = ({ field }: SheetColumn): number =>
@@ -63,6 +75,7 @@ async function longRecords(
   columns: readonly SheetColumn[],
   { store, deps, caller }: ExportParts,
 ): Promise<readonly string[]> {
+  const reached = columns.map(({ key }) => key)
   const long = sql.join(
     columns.map((column) => sql`char_length(${sql.ref(column.name)}) > ${limitOf(column)}`),
     sql` or `,
@@ -71,6 +84,7 @@ async function longRecords(
   for (const some of batches(ids, idsAtOnce)) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(store.entityTable.table)}
+      ${joinsOf(store.entityTable, reached, caller)}
       where id = any(${some}::text[]) and ${mine(store.entityTable, caller)} and (${long})`.execute(
       deps.database.db,
     )

@@ -8,7 +8,6 @@ import type { EntityDeps, EntityStore, ListQuery, Params } from '../../contracts
 import { messages } from '../../messages'
 import { idsOf } from '../../read/idList'
 import { columnsOf, readListQuery } from '../../read/listQuery'
-import { dictRefs } from '../../read/wireRecords'
 import { textCell, wordOf } from '../workbook/cells'
 import {
   numberFormat,
@@ -19,7 +18,7 @@ import {
 } from '../workbook/columns'
 import { pieces, pieceTitle } from '../workbook/longCells'
 import { refOf } from '../workbook/rowRef'
-import { batches, countPieces } from './exportPieces'
+import { batches, countPieces, recordsOf } from './exportPieces'
 
 /** Rows of one export. */
 export const mostRows = 100_000
@@ -73,19 +72,16 @@ export async function exportSheet(
   }
 
   async function recordRows(some: readonly string[], shown: readonly SheetColumn[]) {
-    const found = new Map((await store.findAll(some, caller)).map((stored) => [stored.id, stored]))
-    const records = some.flatMap((id) => found.get(id) ?? [])
-    const refs = dictRefs(
-      entityTable,
-      records.map(({ values }) => values),
-    )
-    const lookup = await deps.lookup.load(refs, caller)
-    return records.map((stored) => {
-      const cells = shown.map((column) =>
-        cellsOf(wordOf(column, stored, lookup), counts.get(column)),
-      )
-      return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
-    })
+    const { records, lookup } = await recordsOf(some, columns, { store, deps, caller })
+    const found = new Map(records.map((stored) => [stored.id, stored]))
+    return some
+      .flatMap((id) => found.get(id) ?? [])
+      .map((stored) => {
+        const cells = shown.map((column) =>
+          cellsOf(wordOf(column, stored, lookup), counts.get(column)),
+        )
+        return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
+      })
   }
 }
 

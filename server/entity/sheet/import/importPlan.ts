@@ -20,7 +20,7 @@ export async function planRows(
   const byId = new Map(found.map((stored) => [stored.id, stored]))
   const lookup = await withTextsOf(
     dictRefs(
-      store.entityTable,
+      store.entityTable.dicts,
       found.map(({ values }) => values),
     ),
     context.lookup,

@@ -5,6 +5,7 @@ import { system } from '../../../db/tables'
 import { type Answer, notFound, ok, Refusal } from '../../../http/envelope'
 import { wallClock } from '../../../kernel/wallClock'
 import { messages } from '../../messages'
+import { andMine } from '../../read/rows'
 import { type EntityTable, tenantOf } from '../../schema/entityTable'
 import { refusedRecords } from '../../write/actions'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
@@ -74,7 +75,7 @@ export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
   const written = sql`select data_id as id, before_hash is null as added,
       record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(entityTable))} as name
     from sys_log left join ${sql.table(entityTable.table)} record on record.id = data_id
-      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, request.origin.caller)}
+      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, request.origin.caller)}${andMine(entityTable, request.origin.caller, sql`record.id`)}
     where import_id = ${id} and data_table = ${entityTable.table}`
   const [counted, changed] = await Promise.all([
     sql<{ added: boolean; same: boolean; count: string }>`

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
+import { reachedColumn } from '../../read/reach'
 import type { EntityTable } from '../../schema/entityTable'
 import { mayUse } from '../../schema/fieldRights'
 import type { SheetField } from './cells'
@@ -9,7 +10,7 @@ export interface SheetColumn extends SheetField {
   readonly title: string
 }
 
-/** The columns the caller may see, in document order, or those of `keys` in theirs. */
+/** The columns the caller may see, in document order, or those of `keys` in theirs: also fields that references reach. */
 export function sheetColumns(
   entityTable: EntityTable,
   caller: Caller,
@@ -28,8 +29,21 @@ export function sheetColumns(
   })
   if (!keys) return titled
   const byKey = new Map(titled.map((column) => [column.key, column]))
-  const asked = [...keys].flatMap((key) => byKey.get(key) ?? [])
+  const asked = [...keys].flatMap(
+    (key) => byKey.get(key) ?? reachedSheetColumn(entityTable, key, caller) ?? [],
+  )
   return asked.length > 0 ? asked : titled
+}
+
+function reachedSheetColumn(
+  entityTable: EntityTable,
+  key: string,
+  caller: Caller,
+): SheetColumn | undefined {
+  const column = reachedColumn(entityTable, key)
+  const field = column?.field
+  // No heading of a field of its own has the point between the titles.
+  return field && mayUse(field, caller) ? { ...column, field, title: field.title } : undefined
 }
 
 const reserved: ReadonlySet<string> = new Set([messages.idColumn, messages.errorColumn])

@@ -1,0 +1,52 @@
+import type { Expr } from '../expr/types'
+import type { Entity } from './entity'
+import type { Field } from './field'
+import { fieldAt } from './path'
+
+/** Everything that a field says of itself in expressions over its record. */
+export const rulesIn = (
+  field: Pick<Field, 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf' | 'compute'>,
+): readonly Expr[] => {
+  const { showIf, requireIf, disableIf, invalidIf, compute } = field
+  return [showIf, requireIf, disableIf, invalidIf, compute].flatMap((rule) => rule ?? [])
+}
+
+/** The fields behind references that rules of these fields read. */
+export function reachedByRules(
+  entity: Pick<Entity, 'fields'>,
+  fields: Iterable<Field> = entity.fields.values(),
+): readonly Field[] {
+  const paths = new Set(Array.from(fields, rulesIn).flatMap((rules) => pathsIn(rules)))
+  return [...paths].flatMap((path) => fieldAt(entity, path) ?? [])
+}
+
+const known = new WeakMap<Entity, readonly Field[]>()
+
+/** The same of all that is asked of a record before it is written: its fields, actions and steps. */
+export function reachedByEntity(entity: Entity): readonly Field[] {
+  const made = known.get(entity)
+  if (made) return made
+  const deeds = [...entity.actions.values()].flatMap(({ when, set }) => [
+    ...(when ? [when] : []),
+    ...set.map(({ to }) => to),
+  ])
+  const steps = [...(entity.states?.steps.values() ?? [])].flatMap(({ when, set }) => [
+    ...when,
+    ...set.map(({ to }) => to),
+  ])
+  const own = reachedByRules(entity)
+  const others = pathsIn([...deeds, ...steps]).flatMap((path) => fieldAt(entity, path) ?? [])
+  const all = Object.freeze([...new Set([...own, ...others])])
+  known.set(entity, all)
+  return all
+}
+
+const pathsIn = (rules: readonly Expr[]): readonly string[] => [
+  ...new Set(rules.flatMap(({ paths }) => paths)),
+]
+
+/** The key of the reference that a path begins with, and what follows it. */
+export function partsOfPath(path: string): { readonly first: string; readonly rest: string } {
+  const at = path.indexOf('.')
+  return { first: path.slice(0, at), rest: path.slice(at + 1) }
+}

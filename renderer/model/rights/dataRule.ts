@@ -1,0 +1,118 @@
+import type { Entity } from '../entity/entity'
+import type { ExprUser } from '../entity/user'
+import { rightTexts as texts } from './messages'
+import { rowColumn } from './rowColumn'
+import { readRows } from './rowExpr'
+import type { RowOperator, RowReading, RowTest } from './rowTest'
+
+/** A rule of rows as it is stored (contract, §6.3). */
+export interface DataRule {
+  readonly id: string
+  readonly name: string
+  readonly column: string | null
+  /** Of the dictionary rule_conditions, or `EXPR`. */
+  readonly conditions: string
+  readonly value: string | null
+}
+
+/** Whom rules are read for, and when. */
+export interface RowUser extends ExprUser {
+  /** Codes of his departments in the tenant in force. */
+  readonly orgCodes: readonly string[]
+  /** YYYY-MM-DD HH:mm:ss */
+  readonly now: string
+}
+
+/** Conditions that rules are stored with, but for `!=` and those that stand for a whole text. */
+const operators: Readonly<Record<string, RowOperator>> = {
+  '=': 'eq',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  LIKE: 'like',
+  LEFT_LIKE: 'left_like',
+  RIGHT_LIKE: 'right_like',
+  IN: 'in',
+}
+
+/** All that a rule may be stored with, as its dictionary has them. */
+export const ruleConditions = [...Object.keys(operators), '!=', 'USE_SQL_RULES'] as const
+
+export const expressionRule = 'EXPR'
+export const sqlRule = 'USE_SQL_RULES'
+/** In place of a rule that is granted and not to be had: deleted, or another tenant's. */
+export const goneRule = 'GONE'
+
+/** The rule for this user: the test that his rows pass, or why there is none. Values are the server's to judge. */
+export function readRule(rule: DataRule, entity: Entity, user: RowUser): RowReading {
+  const { conditions, column: name } = rule
+  const given = rule.value?.trim() ?? ''
+  if (conditions === goneRule) return { fault: texts.ruleGone }
+  if (conditions === sqlRule) return { fault: texts.sqlRule }
+  if (conditions === expressionRule) return readRows(given, entity, user)
+  const operator = conditions === '!=' ? 'in' : operators[conditions]
+  if (!operator) return { fault: texts.noOperator(conditions) }
+  if (name === null || name === '') return { fault: texts.columnMissing }
+  const column = rowColumn(entity, name)
+  if (!column) return { fault: texts.noColumn(name, entity.title) }
+  if (given === '') return { fault: texts.valueMissing }
+  const read = withVariables(given, user, operator === 'in' && conditions === 'IN')
+  if ('fault' in read) return read
+  const isList = operator === 'in' || read.values.length !== 1
+  // Several departments are one of them.
+  if (isList && !['in', 'eq'].includes(operator))
+    return { fault: texts.badValue(given, column.title) }
+  const compare: RowTest = {
+    ...{ kind: 'compare', column: column.key, values: read.values },
+    operator: isList ? 'in' : operator,
+  }
+  return { test: conditions === '!=' ? { kind: 'not', test: compare } : compare }
+}
+
+type Values = { readonly values: readonly string[] } | Extract<RowReading, { fault: string }>
+
+/** The value with what its variables stand for; of IN it is a comma list. */
+function withVariables(text: string, user: RowUser, isList: boolean): Values {
+  const alone = /^#\{([^}]*)\}$/.exec(text)
+  if (alone) return valuesOf(alone[1] ?? '', user)
+  const values: string[] = []
+  for (const part of isList ? text.split(',').filter((one) => one.trim() !== '') : [text]) {
+    let whole = ''
+    let from = 0
+    for (const { 0: spelled, 1: name = '', index } of part.matchAll(/#\{([^}]*)\}/g)) {
+      const read = valuesOf(name, user)
+      if ('fault' in read) return read
+      whole += part.slice(from, index) + read.values.join(',')
+      from = index + spelled.length
+    }
+    values.push((whole + part.slice(from)).trim())
+  }
+  return { values }
+}
+
+function valuesOf(name: string, user: RowUser): Values {
+  const variable = variables[name.trim().replaceAll('_', '').toLowerCase()]
+  if (!variable) return { fault: texts.noVariable(name) }
+  const value = variable(user)
+  const values = (typeof value === 'string' ? [value] : (value ?? [])).filter((one) => one !== '')
+  return values.length > 0
+    ? { values }
+    : { fault: texts.variableEmpty(name, user.realname), personal: true }
+}
+
+/** By their names without case and underscores: both spellings of the contract are one. */
+const variables: Readonly<
+  Record<string, (user: RowUser) => string | readonly string[] | null | undefined>
+> = {
+  sysusercode: ({ username }) => username,
+  sysusername: ({ realname }) => realname,
+  sysuserid: ({ id }) => id,
+  sysorgcode: ({ orgCode }) => orgCode,
+  sysmultiorgcode: ({ orgCodes }) => orgCodes,
+  sysdate: ({ now }) => now.slice(0, 10),
+  systime: ({ now }) => now,
+  bpmstatus: () => '1',
+  tenantid: ({ tenantId }) => String(tenantId),
+  sitecode: ({ site }) => site,
+}

@@ -1,0 +1,37 @@
+import type { Entity } from '../entity/entity'
+import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
+import type { ExprType } from '../expr/types'
+
+/** Something that rules of rows may compare. */
+export interface RowColumn {
+  readonly key: string
+  readonly title: string
+  readonly type: ExprType
+  /** Absent for what the server keeps of each record. */
+  readonly field?: Field
+}
+
+const text: ExprType = { kind: 'string' }
+
+/** What the server keeps of each record, whether its document shows it or not. */
+const kept: readonly RowColumn[] = [
+  { key: 'createBy', title: '创建人', type: text },
+  { key: 'createTime', title: '创建时间', type: { kind: 'datetime' } },
+  { key: 'updateBy', title: '修改人', type: text },
+  { key: 'updateTime', title: '修改时间', type: { kind: 'datetime' } },
+  { key: 'sysOrgCode', title: '所属部门编码', type: text },
+]
+
+export const keptColumns: ReadonlyMap<string, RowColumn> = new Map(
+  kept.map((column) => [column.key, column]),
+)
+
+/** The column of that name: a field with a value of its own, one reached through references, or one that the server keeps. */
+export function rowColumn(entity: Entity, name: string): RowColumn | undefined {
+  const field = fieldAt(entity, name)
+  if (!field) return keptColumns.get(name)
+  if (field.rows || field.type.storage(field).kind === 'none') return undefined
+  const type = field.exprType ?? field.type.exprType(field)
+  return { key: name, title: field.title, type, field }
+}

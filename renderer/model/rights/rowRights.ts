@@ -1,0 +1,23 @@
+import type { DataRule } from './dataRule'
+
+/** A role, or a role of a department, that gives rights to somebody. */
+export interface RightSource {
+  readonly kind: 'role' | 'departRole'
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+/** Which rows one source gives of an entity: those that all of its rules let through. */
+export interface SourceRows {
+  readonly source: RightSource
+  readonly rules: readonly DataRule[]
+}
+
+/**
+ * Rows of entities, by their names: those of any of the sources. An entity that is not named is limited by no rule, one
+ * without a source has no rows.
+ */
+export type RowRights = ReadonlyMap<string, readonly SourceRows[]>
+
+export const allRows: RowRights = new Map()

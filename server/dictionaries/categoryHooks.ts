@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import {
+  type Call,
+  type EntityHooks,
+  ownOperation,
+  type Params,
+  type Values,
+  type WireRecord,
+} from '../entity/contracts'
+import { idList, idsOf, recordName } from '../entity/read/idList'
+import { readPageQuery } from '../entity/read/listQuery'
+import { literally } from '../entity/read/where'
+import { jsonOf, writing } from '../entity/write/request'
+import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
+import { declined, invalid, notFound, ok } from '../http/envelope'
+import { list } from '../http/input'
+import { nextOrgCode } from '../people/orgCode'
+import { rootId } from './categories'
+import { dictionaryMessages as messages } from './messages'
+
+const page = { query: listQuery(), answer: pageOf(anyObject) } as const
+const view = { can: 'category:view' }
+
+/** What the entity `sysCategory` is beyond its document (contract, §7.5): codes tell where a category stands. */
+export const categoryHooks: EntityHooks = {
+  given(values, before) {
+    if (before && Object.hasOwn(values, 'pid') && values.pid !== before.values.pid) {
+      throw invalid([{ field: 'pid', message: messages.categoryFixed }])
+    }
+    if (before && Object.hasOwn(values, 'code') && values.code !== before.values.code) {
+      throw invalid([{ field: 'code', message: messages.codeFixed }])
+    }
+    return values
+  },
+  operations: [
+    ownOperation({
+      methods: ['GET'],
+      path: 'rootList',
+      right: view,
+      summary: 'One page of what stands below `pid`, or of the first level.',
+      ...page,
+      run: (call) => pageBelow(call, [call.query.pid ?? '']),
+    }),
+    ownOperation({
+      methods: ['GET'],
+      path: 'childList',
+      right: view,
+      summary: 'What stands below `pid`, with the conditions of lists.',
+      query: listQuery(),
+      answer: Type.Array(anyObject),
+      async run(call) {
+        const query = { ...call.query, pageSize: '200' }
+        const answer = await pageBelow({ ...call, query }, [call.query.pid ?? ''])
+        return { ...answer, result: (answer.result as { readonly records: unknown }).records }
+      },
+    }),
+    ownOperation({
+      methods: ['GET'],
+      path: 'getChildListBatch',
+      right: view,
+      summary: 'All that stands below the categories of the comma list `parentIds`.',
+      ...page,
+      run(call) {
+        const query = { ...call.query, pageSize: '200' }
+        return pageBelow({ ...call, query }, list(call.query.parentIds ?? ''))
+      },
+    }),
+    ownOperation({
+      methods: ['GET'],
+      path: 'loadAllData',
+      right: 'session',
+      summary: 'Categories whose codes begin with `code`, or all for `0`, as values and texts.',
+      query: Type.Object({ code: text({ max: 100 }) }),
+      answer: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
+      async run({ query: { code }, request: { caller }, deps }) {
+        const stem = code === rootId ? '' : literally(code)
+        const { rows } = await sql<{ value: string; text: string }>`
+          select id as value, name as text from sys_category
+          where tenant_id = ${caller.tenantId} and del_flag = 0 and code like ${`${stem}%`}
+          order by code limit 5000`.execute(deps.database.db)
+        if (rows.length === 0 || code === '') throw declined(messages.noData(code))
+        return ok(rows)
+      },
+    }),
+    ownOperation({
+      methods: ['GET'],
+      path: 'checkCode',
+      right: 'session',
+      summary: 'Whether a code may stand below `pid`: it begins with that one’s.',
+      query: Type.Object({ pid: text({ max: 36 }), code: text({ max: 100 }) }),
+      answer: Type.Null(),
+      async run({ query: { pid, code }, request: { caller }, deps }) {
+        if (code.trim() === '') throw declined(messages.codeEmpty)
+        const above = isRoot(pid) ? '' : await codeOf(deps.database.db, pid, caller.tenantId)
+        if (!code.startsWith(above)) throw declined(messages.codeStem(above))
+        return ok(null)
+      },
+    }),
+    ownOperation({
+      methods: ['POST'],
+      path: 'add',
+      right: { can: 'category:add' },
+      summary: 'Adds a category below `pid`; its code is the next one there.',
+      body: openObject({}),
+      answer: anyObject,
+      run: add,
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'delete',
+      right: { can: 'category:delete' },
+      summary: 'Deletes a category and all below it.',
+      query: Type.Object({ id: recordName }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, [call.query.id.trim()]),
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'deleteBatch',
+      right: { can: 'category:delete' },
+      summary: 'Deletes categories and all below them.',
+      query: Type.Object({ ids: idList }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+    }),
+  ],
+}
+
+const isRoot = (pid: unknown): boolean =>
+  pid === undefined || pid === null || pid === '' || String(pid) === rootId
+
+type Db = Call['deps']['database']['db']
+
+async function codeOf(db: Db, id: string, tenantId: number): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from sys_category
+    where tenant_id = ${tenantId} and del_flag = 0 and id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw invalid([{ field: 'pid', message: messages.belowGone }])
+  return found.code
+}
+
+/** As the contract shows them: '0' for nothing above, and whether there is something below. */
+async function pageBelow(call: Call<Params>, above: readonly string[]) {
+  const { store, request, query: params, deps } = call
+  const { caller } = request
+  const { pid: _, parentIds: __, ...asked } = params
+  const order = asked.column ? {} : { column: 'code', order: 'asc' }
+  const query = readPageQuery({ ...asked, ...order }, store.entityTable, caller)
+  const root = above.every(isRoot)
+  const level = root ? sql<boolean>`pid is null` : sql<boolean>`pid = any(${above}::text[])`
+  const filter = `${query.filter} below ${above.join()}`
+  const found = await store.list({ ...query, clauses: [level, ...query.clauses], filter }, caller)
+  const ids = found.records.map(({ id }) => String(id))
+  const { rows } = await sql<{ id: string; mark: string | null }>`
+    select id, has_child as mark from sys_category where id = any(${ids}::text[])`.execute(
+    deps.database.db,
+  )
+  const marks = new Map(rows.map(({ id, mark }) => [id, mark]))
+  const records = found.records.map(
+    (record): WireRecord => ({
+      ...record,
+      pid: record.pid ?? rootId,
+      hasChild: marks.get(String(record.id)) ?? rootId,
+    }),
+  )
+  return ok({ ...found, records })
+}
+
+/** Two who add at once may be given the same code; the database keeps the second from it, which then takes the next. */
+const tries = 5
+
+function add(call: Call<unknown, Values>) {
+  const { body, request, store, deps } = call
+  const { tenantId } = request.caller
+  const { db } = deps.database
+  return writing(call, { body: jsonOf(call) }, async (write) => {
+    for (let left = tries; ; left -= 1) {
+      const above = isRoot(body.pid) ? '' : await codeOf(db, String(body.pid), tenantId)
+      const { rows } = await sql<{ code: string | null }>`
+        select max(code) as code from sys_category where tenant_id = ${tenantId} and
+          ${isRoot(body.pid) ? sql`pid is null` : sql`pid = ${String(body.pid)}`}
+          and code ~ ${`^${above}([A-Z][0-9]{2})+$`}`.execute(db)
+      const code = nextOrgCode(above, rows[0]?.code ?? undefined)
+      try {
+        return await store.create({ ...body, code }, write)
+      } catch (error) {
+        if (left <= 1 || !(await isTaken(db, code, tenantId))) throw error
+      }
+    }
+  })
+}
+
+async function isTaken(db: Db, code: string, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from sys_category
+    where tenant_id = ${tenantId} and code = ${code} and del_flag = 0`.execute(db)
+  return rows.length > 0
+}
+
+/** What stands below goes along: no code of it would mean a place any more. */
+async function removeBelow(call: Call, ids: readonly string[]) {
+  const { store, request, deps } = call
+  const { rows } = await sql<{ id: string }>`
+    select distinct below.id from sys_category top join sys_category below
+      on below.tenant_id = top.tenant_id and below.code like top.code || '%' and below.del_flag = 0
+    where top.tenant_id = ${request.caller.tenantId} and top.del_flag = 0
+      and top.id = any(${ids}::text[])`.execute(deps.database.db)
+  if (rows.length === 0) throw notFound()
+  const all = [...new Set([...ids, ...rows.map(({ id }) => id)])]
+  return await writing(call, { body: '', records: all.length }, (write) =>
+    store.removeMany(all, write),
+  )
+}

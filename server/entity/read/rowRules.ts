@@ -1,0 +1,126 @@
+import { type SqlBool, sql } from 'kysely'
+import { columnOf, type Entity } from '#model'
+import { farEntity } from '../../../renderer/model/entity/path'
+import { type DataRule, type RowUser, readRule } from '../../../renderer/model/rights/dataRule'
+import { rightTexts } from '../../../renderer/model/rights/messages'
+import { rowColumn } from '../../../renderer/model/rights/rowColumn'
+import type { RowTest } from '../../../renderer/model/rights/rowTest'
+import type { Caller } from '../../http/right'
+import { wallClock } from '../../kernel/wallClock'
+import type { Clause } from '../contracts'
+import { type Column, type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
+import { comparison, isBlank } from './where'
+
+/** A caller as rules of rows read him. */
+export const rowUser = (caller: Caller, now = new Date()): RowUser => {
+  const { userId: id, username, realname, tenantId, orgCode, site, departs, departsBelow } = caller
+  const { roles, orgCodes } = caller
+  return {
+    ...{ id, username, realname, tenantId, orgCode, site, departs, departsBelow, roles, orgCodes },
+    now: wallClock(now),
+  }
+}
+
+/**
+ * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
+ * another does not take away. undefined = all of them. A rule that cannot apply gives none.
+ */
+export function rowClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
+  const sources = caller.rows.get(entityTable.entity.name)
+  if (!sources) return undefined
+  const user = rowUser(caller)
+  const each = sources.map(({ rules }) => {
+    const clauses = rules.map((rule) => clauseOf(rule, entityTable, user))
+    return sql<SqlBool>`(${sql.join(clauses, sql` and `)})`
+  })
+  return each.length === 0 ? sql`false` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
+}
+
+const clauseOf = (rule: DataRule, entityTable: EntityTable, user: RowUser): Clause => {
+  const read = ruleClause(rule, entityTable, user)
+  return 'clause' in read ? read.clause : sql<SqlBool>`false`
+}
+
+/** A rule as a condition for this user, or why it cannot apply. */
+export function ruleClause(
+  rule: DataRule,
+  entityTable: EntityTable,
+  user: RowUser,
+): { readonly clause: Clause } | { readonly fault: string; readonly personal?: true } {
+  const read = readRule(rule, entityTable.entity, user)
+  if ('fault' in read) return read
+  try {
+    return { clause: testClause(read.test, entityTable, user.tenantId) }
+  } catch (error) {
+    if (error instanceof Unfit) return { fault: error.message }
+    throw error
+  }
+}
+
+/** A value that its column cannot have. */
+class Unfit extends Error {}
+
+/**
+ * True of a row exactly where the test holds of it, or, with `negated`, where its contrary does: what is empty makes
+ * neither true. So nothing above the comparisons is ever denied, and plain conditions are left for the planner.
+ */
+function testClause(test: RowTest, table: EntityTable, tenantId: number, negated = false): Clause {
+  switch (test.kind) {
+    case 'fixed':
+      return test.holds === undefined ? sql`false` : sql`${sql.lit(test.holds !== negated)}`
+    case 'not':
+      return testClause(test.test, table, tenantId, !negated)
+    case 'all':
+    case 'any': {
+      const parts = test.tests.map((one) => testClause(one, table, tenantId, negated))
+      return sql`(${sql.join(parts, (test.kind === 'all') !== negated ? sql` and ` : sql` or `)})`
+    }
+    case 'empty':
+      return at(test.column, table, tenantId, (column) =>
+        negated ? sql`not ${isBlank(column)}` : isBlank(column),
+      )
+    case 'compare': {
+      const { operator, values } = test
+      if (values.length === 0) return sql`false`
+      return at(test.column, table, tenantId, (column) => {
+        const clause = comparison(column, operator, values)
+        if (!clause)
+          throw new Unfit(rightTexts.badValue(values.join(), titleOf(column, table.entity)))
+        // Texts may be kept empty as well as not at all.
+        return sql`(${negated ? sql`not ${clause}` : clause} and not ${isBlank(column)})`
+      })
+    }
+  }
+}
+
+const titleOf = ({ key, field }: Column, entity: Entity): string =>
+  field?.title ?? rowColumn(entity, key)?.title ?? key
+
+/** A condition on a column of the entity's own, or on one of the living record that a reference names. */
+function at(
+  path: string,
+  table: EntityTable,
+  tenantId: number,
+  make: (column: Column) => Clause,
+): Clause {
+  const dot = path.indexOf('.')
+  if (dot < 0) return make(columnNamed(path, table))
+  const reference = table.columns.get(path.slice(0, dot))
+  const far = reference?.field && farEntity(reference.field)
+  if (!reference || !far) throw new Unfit(rightTexts.noColumn(path, table.entity.title))
+  const there = entityTableOf(far)
+  return sql`${sql.ref(reference.name)} in (select id from ${sql.table(there.table)}
+    where tenant_id = ${tenantOf(far, { tenantId })} and del_flag = 0
+      and ${at(path.slice(dot + 1), there, tenantId, make)})`
+}
+
+const orgColumn: Column = {
+  ...{ key: 'sysOrgCode', name: columnOf('sysOrgCode'), notNull: false, multiple: false },
+  storage: { kind: 'string', length: 64 },
+}
+
+function columnNamed(key: string, { columns, entity }: EntityTable): Column {
+  const column = columns.get(key) ?? (key === orgColumn.key ? orgColumn : undefined)
+  if (!column) throw new Unfit(rightTexts.noColumn(key, entity.title))
+  return column
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { EntityDeps, EntityStore, Values } from '../entity/contracts'
+import { readPageQuery } from '../entity/read/listQuery'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { onceOf } from '../entity/write/onceAnswers'
+import type { Stores } from '../entity/write/stores'
+import { clockCaller } from '../entity/write/timedSteps'
+import { Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { wallClock } from '../kernel/wallClock'
+import type { Block, Blocks } from './blocks'
+import { type Challenges, doubtedBits, usualBits } from './challenge'
+import { countryOf } from './country'
+import type { EnquiryForm, SentFile } from './form'
+import { intakeMessages as messages } from './messages'
+import { type IntakeSite, strangeHost } from './sites'
+import { junkFrom, type SpamScore, spamScore } from './spam'
+
+/** Who sent a form, and from where. */
+export interface Sender {
+  readonly site: IntakeSite
+  readonly ip: string
+  readonly url: string
+  /** Name that the console was asked by. */
+  readonly host: string
+}
+
+/** A form that may be stored, and what is thought of it. */
+export interface CheckedForm {
+  readonly sent: EnquiryForm
+  readonly blocks: readonly Block[]
+  readonly spam: SpamScore
+}
+
+export interface Enquiries {
+  /** Throws 400 with the names of wrong fields, 403 for who is not let in, 428 for who has to work more. */
+  check(sent: EnquiryForm, sender: Sender): Promise<CheckedForm>
+  /** Stores it, once for each challenge. */
+  store(form: CheckedForm, files: readonly SentFile[], sender: Sender): Promise<void>
+}
+
+interface Parts {
+  readonly deps: EntityDeps
+  readonly stores: Stores
+  readonly challenges: Challenges
+  readonly blocks: Blocks
+}
+
+const entityName = 'enquiry'
+const emailShape = /^[^\s@<>"']{1,64}@([a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}$/i
+const filesTaken = ['image/*', '.pdf', '.doc', '.docx', '.xls', '.xlsx']
+const sameMs = 48 * 3_600_000
+
+/** Nobody of the company: the visitor writes. */
+const websiteCaller = (tenantId: number): Caller => ({
+  ...clockCaller(tenantId),
+  username: 'website',
+  realname: messages.website,
+})
+
+export function createEnquiries({ deps, stores, challenges, blocks }: Parts): Enquiries {
+  const { db } = deps.database
+  const storeNow = (): EntityStore => {
+    const entity = deps.entities().get(entityName)
+    if (!entity) throw new Refusal(404, messages.noSite)
+    return stores(entity)
+  }
+
+  async function check(sent: EnquiryForm, { site, ip, host }: Sender): Promise<CheckedForm> {
+    const bits = challenges.bitsOf(site.code, sent.challenge, sent.number)
+    if (bits === undefined || bits < usualBits) throw new Refusal(409, messages.wrongWork)
+    const fields = wrongFields(sent)
+    if (fields.length > 0) throw new Refusal(400, messages.invalid, { fields })
+    const found = await blocks.of(site.tenantId, { email: sent.email.trim(), ip })
+    const [strictest] = found
+    if (strictest?.action === 'verify' && bits < doubtedBits)
+      throw new Refusal(428, messages.moreWork, { bits: doubtedBits })
+    if (strictest?.action === 'reject') {
+      await blocks.hit(found, site.tenantId)
+      throw new Refusal(403, messages.refused)
+    }
+    const spam = spamScore({
+      name: sent.name,
+      company: sent.company,
+      message: sent.message,
+      seconds: Number(sent.seconds) || 0,
+      trap: sent.website,
+      same: await sameTexts(sent.message, site.tenantId),
+      otherHost: strangeHost(site, sent.page, host),
+    })
+    return { sent, blocks: found, spam: withBlocks(spam, found) }
+  }
+
+  async function sameTexts(message: string, tenantId: number): Promise<number> {
+    const { table, columns } = entityTableOf(storeNow().entityTable.entity)
+    const text = columns.get('message')
+    if (!text) return 0
+    const since = wallClock(new Date(deps.clock().getTime() - sameMs))
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from ${sql.table(table)}
+      where tenant_id = ${tenantId} and del_flag = 0 and create_time >= ${since}::timestamp
+        and md5(${sql.ref(text.name)}) = md5(${message.trim()})`.execute(db)
+    return Number(rows[0]?.count ?? 0)
+  }
+
+  /** The product that the page says it is about, by its number or name. */
+  async function productOf(text: string, caller: Caller): Promise<string | undefined> {
+    const entity = deps.entities().get('product')
+    if (!entity || text === '') return undefined
+    const store = stores(entity)
+    for (const key of ['sku', entity.label?.key]) {
+      if (key === undefined || !entity.fields.has(key)) continue
+      const query = readPageQuery({ [key]: text }, store.entityTable, caller)
+      const [id] = await store.ids(query, caller, 1)
+      if (id !== undefined) return id
+    }
+    return undefined
+  }
+
+  return {
+    check,
+    async store({ sent, blocks: found, spam }, files, { site, ip, url }) {
+      const caller = websiteCaller(site.tenantId)
+      const store = storeNow()
+      const paths: string[] = []
+      for (const { name, content } of files)
+        paths.push(await content.keep({ name, biz: 'enquiry', accept: filesTaken, caller }))
+      const product = await productOf(sent.product.trim(), caller)
+      const about =
+        sent.product !== '' && product === undefined ? [messages.product(sent.product)] : []
+      const lookup = await deps.lookup.load(new Map([['country', 'all']]), caller)
+      const countries = lookup.options('country').map(({ value }) => value)
+      const isJunk = spam.score >= junkFrom
+      const body: Values = {
+        subject: messages.subjectOf(sent.name.trim(), sent.product.trim()),
+        customer: sent.name.trim(),
+        company: sent.company.trim(),
+        email: sent.email.trim(),
+        phone: sent.phone.trim(),
+        quantity: sent.quantity,
+        product: product ?? null,
+        message: [sent.message.trim(), ...about].join('\n\n'),
+        files: paths.join(','),
+        source: 'site',
+        country: countryOf(sent, countries) ?? null,
+      }
+      const own: Values = {
+        site: site.code,
+        ip,
+        page: sent.page.slice(0, 500),
+        referrer: sent.referrer.slice(0, 500),
+        score: spam.score,
+        scoreWhy: spam.reasons.join('\n'),
+        ...(isJunk ? { status: 'closed', closeReason: messages.junkReason } : {}),
+      }
+      const once = onceOf(
+        sent.challenge,
+        { userId: caller.userId, tenantId: site.tenantId, route: url },
+        JSON.stringify(sent),
+      )
+      await store.create(body, { origin: { caller, ip, url, method: 'POST' }, once }, own)
+      await blocks.hit(found, site.tenantId)
+    },
+  }
+}
+
+/** Names of the form's fields that cannot be as they are. */
+function wrongFields(sent: EnquiryForm): readonly string[] {
+  return [
+    ...(sent.name.trim() === '' ? ['name'] : []),
+    ...(emailShape.test(sent.email.trim()) ? [] : ['email']),
+    ...(sent.message.trim() === '' ? ['message'] : []),
+    ...(/^([1-9]\d{0,8})?$/.test(sent.quantity.trim()) ? [] : ['quantity']),
+  ]
+}
+
+/** An entry that sends to the junk is reason enough; one that asked for work has been worked for. */
+function withBlocks({ score, reasons }: SpamScore, found: readonly Block[]): SpamScore {
+  const told = found.map(({ list, address }) =>
+    list === 'blackEmail'
+      ? messages.reasons.blockedEmail(address)
+      : messages.reasons.blockedIp(address),
+  )
+  const isJunk = found.some(({ action }) => action === 'junk')
+  return { score: isJunk ? 100 : score, reasons: [...told, ...reasons] }
+}

@@ -1,0 +1,28 @@
+export const intakeMessages = {
+  website: '网站表单',
+  noSite: '站点不存在或已停用',
+  received: '已收到',
+  refused: '该消息未被接收',
+  invalid: '请检查填写的内容',
+  moreWork: '需要进一步验证',
+  wrongWork: '验证未通过，请刷新后重试',
+  busy: '当前消息过多，请稍后再试',
+  subjectOf: (name: string, product: string) =>
+    product === '' ? `${name} 的网站询盘` : `${name} 询价：${product}`,
+  junkReason: '自动判为垃圾询盘',
+  product: (text: string) => `意向产品：${text}`,
+  reasons: {
+    links: (count: number) => `正文有 ${count} 个链接`,
+    words: (words: readonly string[]) => `出现推销用语：${words.join('、')}`,
+    markup: '正文含网页代码',
+    trap: '填写了隐藏的陷阱字段',
+    fast: (seconds: number) => `打开表单后 ${seconds} 秒就已提交`,
+    sameText: (count: number) => `两天内有 ${count} 条相同内容`,
+    shouting: '大部分字母为大写',
+    nameLink: '姓名或公司中有网址',
+    noWords: '正文没有可读的词语',
+    otherPage: (host: string) => `来自未登记的网站 ${host}`,
+    blockedEmail: (address: string) => `邮箱在黑名单中：${address}`,
+    blockedIp: (address: string) => `IP 在黑名单中：${address}`,
+  },
+} as const

@@ -1,0 +1,53 @@
+import { createStores } from '../entity/write/stores'
+import { startRounds } from '../kernel/rounds'
+import type { Module } from '../module/module'
+import { createBlocks } from './blocks'
+import { createChallenges } from './challenge'
+import { createEnquiries } from './enquiries'
+import { intakeMigrations } from './migrations'
+import { intakeRoutes } from './routes'
+import { intakeSecret } from './secret'
+import { siteNamed } from './sites'
+import { createVisits } from './visits'
+
+const flushMs = 1_000
+
+/** Enquiries and visits that companies' websites send: to anybody open, and believed by nobody. */
+export const intakeModule: Module = {
+  name: 'intake',
+  migrations: intakeMigrations,
+  async start({ db, clock, log, use, documents }) {
+    const secret = await intakeSecret(db)
+    const deps = use('entity')
+    const entity = (name: string) => documents().entities.get(name)
+    const countries = () =>
+      documents()
+        .dicts.get('country')
+        ?.items.map(({ value }) => value) ?? []
+    const visits = createVisits({
+      ...{ db, clock, log, countries },
+      entity: () => entity('visit'),
+      written: (table, tenantId) => use('rowsWritten')(table, tenantId),
+    })
+    const challenges = createChallenges(secret, clock)
+    const stores = createStores(deps)
+    const blocks = createBlocks({ db, clock }, entity)
+    const enquiries = createEnquiries({ deps, stores, challenges, blocks })
+    return {
+      async routes(api) {
+        const files = use('files')
+        const find = (code: string) => siteNamed(db, code)
+        await api.register((scope) =>
+          intakeRoutes(scope, { challenges, enquiries, visits, files, siteNamed: find }),
+        )
+      },
+      jobs: () => [
+        startRounds(() => visits.flush(), {
+          ...{ firstAfterMs: flushMs, everyMs: flushMs },
+          onFailure: (error) => log('visits could not be written', { error }),
+        }),
+      ],
+      stop: () => visits.flush(),
+    }
+  },
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { FileStore } from '../files/store'
+import { publicPath } from '../http/basePath'
+import { addCall, htmlPage } from '../http/call'
+import { ok, Refusal, tooMany } from '../http/envelope'
+import { html } from '../http/html'
+import { Busy, createGate } from '../kernel/gate'
+import { type Challenges, usualBits } from './challenge'
+import type { Enquiries } from './enquiries'
+import { enquiryForm, readForm } from './form'
+import { intakeMessages as messages } from './messages'
+import type { IntakeSite } from './sites'
+import type { Visits } from './visits'
+
+export interface IntakeDeps {
+  readonly challenges: Challenges
+  readonly enquiries: Enquiries
+  readonly visits: Visits
+  readonly files: FileStore
+  /** Throws 404. */
+  siteNamed(code: string): Promise<IntakeSite>
+}
+
+/** More than these wait in vain: they are told to come again, and nothing of theirs is kept. */
+const atOnce = 6
+const waiting = 60
+
+/** What companies' websites call (embed/enquiry.ts). No call knows a session, so every page may make them. */
+export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Promise<void> {
+  const { challenges, enquiries, visits, files, siteNamed } = deps
+  const gate = createGate({ atOnce, waiting })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+  })
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/intake/:site', right: 'public', limit: 'intake' },
+      summary: 'What the form of a website is to work on before it is sent.',
+      answer: Type.Object({ challenge: Type.String(), bits: Type.Integer() }),
+    },
+    async ({ params: { site = '' } }) => {
+      const { code } = await siteNamed(site)
+      return ok({ challenge: challenges.give(code), bits: usualBits })
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/intake/:site', right: 'public', limit: 'intake' },
+      summary: 'An enquiry of a visitor, with up to three files.',
+      form: enquiryForm,
+      answer: Type.Null(),
+    },
+    async ({ params: { site = '' }, request }) => {
+      try {
+        await gate.run(async () => {
+          const sender = { site: await siteNamed(site), ...whence(request) }
+          const read = await readForm(request, files, (sent) => enquiries.check(sent, sender))
+          await enquiries.store(read.checked, read.files, sender)
+        })
+      } catch (error) {
+        throw error instanceof Busy ? tooMany(busySeconds, messages.busy) : error
+      }
+      return ok(null, messages.received)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/intake/:site/visit', right: 'public', limit: 'visit' },
+      summary: 'A page of a website was looked at: counted by day, of nobody.',
+      answer: Type.Null(),
+    },
+    async ({ params: { site = '' }, request }) => {
+      const { body } = request
+      if (typeof body !== 'string') throw new Refusal(400, messages.invalid)
+      visits.count(await siteNamed(site), body, String(request.headers['user-agent'] ?? ''))
+      return ok(null)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/intake/:site/form', right: 'public' },
+      summary: 'The form as a page of its own.',
+      answer: htmlPage,
+    },
+    async ({ params: { site = '' }, request, reply }) => {
+      const { code } = await siteNamed(site)
+      const script = publicPath(request, '/embed/enquiry.js')
+      const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Enquiry</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:24px auto;max-width:720px;padding:0 16px}</style></head>
+<body><main data-enquiry></main><script src="${script}" data-site="${code}" defer></script></body></html>`
+      return reply.type('text/html; charset=utf-8').send(page.text)
+    },
+  )
+}
+
+const busySeconds = 5
+
+const whence = ({ ip, url, hostname }: FastifyRequest) => ({
+  ip,
+  url: url.split('?')[0] ?? url,
+  host: hostname,
+})

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import { writeLog } from '../audit/log'
+import type { Db } from '../db/open'
+import { type EntityHooks, ownOperation } from '../entity/contracts'
+import { countedAnew, readPageQuery } from '../entity/read/listQuery'
+import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
+import { declined, ok } from '../http/envelope'
+import { sessionMessages } from '../sessions/messages'
+import { type Sessions, sessionIdleMs } from '../sessions/sessions'
+
+interface OnlineDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly sessions: Sessions
+}
+
+/**
+ * Who is signed in, and ending a session (contract, §3.3), among members of the caller's tenant: what the entity
+ * `online` is beyond its document. `token` is the session's hash: it names the session and opens nothing.
+ */
+export function onlineHooks({ db, clock, sessions }: OnlineDeps): EntityHooks {
+  const open = () => {
+    const now = clock().getTime()
+    return sql<SqlBool>`expires_at > ${now} and used_at > ${now - sessionIdleMs}`
+  }
+  return {
+    operations: [
+      ownOperation({
+        methods: ['GET'],
+        path: 'list',
+        right: { can: 'online:view' },
+        summary: 'One page of the sessions of people of the tenant, the last used first.',
+        query: listQuery(),
+        answer: pageOf(anyObject),
+        async run({ request: { caller }, query: params, store }) {
+          const order = params.column ? {} : { column: 'usedTime', order: 'desc' }
+          const username = params.username ? { username: contained(params.username) } : {}
+          const asked = { ...params, ...order, ...username }
+          const query = readPageQuery(asked, store.entityTable, caller)
+          const clauses = [open(), ...query.clauses]
+          return ok(await store.list(countedAnew({ ...query, clauses }), caller))
+        },
+      }),
+      ownOperation({
+        methods: ['POST'],
+        path: 'forceLogout',
+        right: { can: 'online:logout' },
+        summary: 'Ends a session of somebody of the tenant.',
+        body: Type.Object({ token: requiredText({ max: 64 }) }),
+        answer: Type.Null(),
+        async run({ request: { caller, ip }, body: { token } }) {
+          const { rows } = await sql<{ username: string }>`select username from sys_online
+            where tenant_id = ${caller.tenantId} and token = ${token} and ${open()}`.execute(db)
+          const [found] = rows
+          if (!found) throw declined(sessionMessages.notLoggedOut)
+          await sessions.close(token)
+          await writeLog(db, clock, {
+            logType: 2,
+            content: sessionMessages.forced(found.username),
+            ...{ ip, account: caller.username, name: caller.realname, tenantId: caller.tenantId },
+          })
+          return ok(null, sessionMessages.loggedOut)
+        },
+      }),
+    ],
+  }
+}
+
+/** A part of the account, however it is asked for. */
+const contained = (asked: string): string => `*${asked.replaceAll('*', '').trim()}*`

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import {
+  type Call,
+  type EntityDeps,
+  type EntityHooks,
+  ownOperation,
+  type Row,
+  type Values,
+} from '../entity/contracts'
+import { readBody } from '../entity/judge/body'
+import { draftNew } from '../entity/judge/drafts'
+import { idList, idsOf, recordName } from '../entity/read/idList'
+import { readRow, selection } from '../entity/read/rows'
+import { logChanges } from '../entity/write/audit'
+import { jsonOf, writing } from '../entity/write/request'
+import { anyObject, openObject, text } from '../http/call'
+import { declined, invalid, notFound, ok } from '../http/envelope'
+import { list } from '../http/input'
+import { serverMessages } from '../kernel/messages'
+import { wallClock } from '../kernel/wallClock'
+import { tenantMessages as messages } from './messages'
+
+/**
+ * What the entity `sysTenant` is beyond its document (contract, §6.6). Its lines are a view of sys_tenant, whose numbers
+ * people choose: they are edited as any record, added and taken away here.
+ */
+export const tenantHooks: EntityHooks = {
+  operations: [
+    ownOperation({
+      methods: ['GET'],
+      path: 'queryList',
+      right: { can: 'tenant:view' },
+      summary: 'Tenants in force, or those of `ids` among them.',
+      query: Type.Object({ ids: text({ max: 8_000 }) }),
+      answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      async run({ query: { ids }, deps }) {
+        const now = wallClock(deps.clock())
+        const wanted = list(ids)
+        const { rows } = await sql<{ id: string; name: string }>`
+          select id::text as id, name from sys_tenant where status = 1
+            and (begin_date is null or begin_date <= ${now}::timestamp)
+            and (end_date is null or end_date >= ${now}::timestamp)
+            and (${wanted.length === 0}::boolean or id::text = any(${wanted}::text[]))
+          order by sys_tenant.id`.execute(deps.database.db)
+        return ok(rows)
+      },
+    }),
+    ownOperation({
+      methods: ['POST'],
+      path: 'add',
+      right: { can: 'tenant:add' },
+      summary: 'Adds a tenant under the number `id` (or `no`) that people have chosen.',
+      body: openObject({}),
+      answer: anyObject,
+      run: add,
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'delete',
+      right: { can: 'tenant:delete' },
+      summary: 'Takes a tenant away that nothing belongs to.',
+      query: Type.Object({ id: recordName }),
+      answer: Type.Null(),
+      run: async (call) =>
+        await writing(call, { body: '' }, async () => {
+          const { found, removed } = await remove(call, [call.query.id.trim()])
+          if (found === 0) throw notFound()
+          if (removed === 0) throw declined(messages.none)
+          return ok(null, serverMessages.deleted)
+        }),
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'deleteBatch',
+      right: { can: 'tenant:delete' },
+      summary: 'Takes those tenants away that nothing belongs to.',
+      query: Type.Object({ ids: idList }),
+      answer: Type.Object({ deleted: Type.Integer() }),
+      async run(call) {
+        if (String(call.query.ids ?? '').trim() === '') throw declined(messages.unchosen)
+        const ids = idsOf(call.query.ids)
+        return await writing(call, { body: '', records: ids.length }, async () => {
+          const { removed: deleted } = await remove(call, ids)
+          if (deleted === 0) throw declined(messages.none)
+          return ok({ deleted }, deleted === ids.length ? messages.deleted : messages.some)
+        })
+      },
+    }),
+  ],
+}
+
+const columns = ['name', 'beginDate', 'endDate', 'status', 'editionStatus'] as const
+
+function add(call: Call<unknown, Values>) {
+  const { body, request, store, deps } = call
+  const { caller } = request
+  const { entityTable } = store
+  return writing(call, { body: jsonOf(call) }, async (write) => {
+    const sent = { ...body, no: body.no ?? body.id }
+    const given = readBody(entityTable.entity, sent, caller)
+    const { values, errors } = draftNew(given.values, { entityTable, caller, now: deps.clock() })
+    const all = [...given.errors, ...errors]
+    if (all.length > 0) throw invalid(all)
+    const number = Number(values.no)
+    if (!Number.isInteger(number) || number < 1 || number > 999_999_999) {
+      throw invalid([{ field: 'no', message: messages.badNumber }])
+    }
+    return await store.writer.run(write, async (trx, now) => {
+      const known = system(trx).selectFrom('sys_tenant').select('id').where('id', '=', number)
+      if ((await known.execute()).length > 0) throw declined(messages.taken)
+      const stored = Object.fromEntries(
+        columns.map((key) => {
+          const field = entityTable.entity.fields.get(key)
+          const wire = field ? field.type.toWire(values[key] ?? null, field) : null
+          return [entityTable.columns.get(key)?.name ?? key, wire]
+        }),
+      )
+      const row = { id: number, ...stored, create_by: caller.username, create_time: wallClock(now) }
+      await trx.insertInto('sys_tenant').values(row).execute()
+      const [made] = await linesOf(trx, [String(number)], call)
+      const after = made && readRow(entityTable, made).values
+      const changes = [{ id: String(number), ...(after && { after }) }]
+      await logChanges(trx, entityTable, { origin: write.origin, operation: 'add', changes, now })
+      return ok({ ...made, id: String(number) }, serverMessages.added)
+    })
+  })
+}
+
+const linesOf = async (db: Db, ids: readonly string[], { store: { entityTable } }: Call) =>
+  (
+    await sql<Row>`select ${selection(entityTable)} from sys_tenant_line
+      where id = any(${ids}::text[])`.execute(db)
+  ).rows
+
+/** Takes those away that nothing belongs to, all in one transaction. */
+async function remove(call: Call, ids: readonly string[]) {
+  const { store, deps, request } = call
+  const { caller, ip, method, url } = request
+  const origin = { caller, ip, method, url: url.split('?')[0] ?? url }
+  return await store.writer.transact(caller, async (trx, now) => {
+    const found = await linesOf(trx, ids, call)
+    let removed = 0
+    for (const row of found) {
+      const { id, values } = readRow(store.entityTable, row)
+      if (await isUsed(trx, Number(id), deps)) continue
+      await sql`delete from sys_tenant where id = ${Number(id)}`.execute(trx)
+      const changes = [{ id, before: values }]
+      await logChanges(trx, store.entityTable, { origin, operation: 'delete', changes, now })
+      removed += 1
+    }
+    return { found: found.length, removed }
+  })
+}
+
+/** Members, sites, departments, positions, categories, or any record that there ever was. */
+async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boolean> {
+  const own = ['sys_user_tenant', 'sys_depart']
+  const kept = [...entities().values()].filter(({ tenant }) => tenant).map(({ table }) => table)
+  const views = ['sys_log_line', 'sys_data_log', 'sys_online']
+  for (const table of new Set([...own, ...kept])) {
+    if (views.includes(table)) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where tenant_id = ${id} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { type Db } from '../db/open'
+import { system } from '../db/tables'
+import {
+  type Call,
+  type EntityHooks,
+  ownOperation,
+  type Stored,
+  type Values,
+} from '../entity/contracts'
+import { recordName } from '../entity/read/idList'
+import { writing } from '../entity/write/request'
+import { declined, invalid, ok, Refusal } from '../http/envelope'
+import { readParameters } from '../jobs/handlers'
+import { nextRun } from '../jobs/nextRun'
+import type { Scheduler } from '../jobs/scheduler'
+import { quartzMessages as messages } from './messages'
+
+export interface QuartzDeps {
+  readonly db: Db
+  readonly scheduler: Scheduler
+  clock(): Date
+}
+
+const one = Type.Object({ id: recordName })
+type One = Static<typeof one>
+
+/** What the entity `quartzJob` is beyond its document (contract, §6.8). */
+export function quartzHooks(deps: QuartzDeps): EntityHooks {
+  const { scheduler } = deps
+  const right = { can: 'quartzJob:run' }
+  const base = { methods: ['GET'], query: one, right } as const
+  return {
+    says: {
+      add: messages.added,
+      edit: messages.edited,
+      delete: messages.deleted,
+      deleteBatch: messages.deleted,
+    },
+    given: (values, before) => checked(values, before, deps),
+    written: (trx) => scheduler.align(trx),
+    operations: [
+      ownOperation({
+        ...{ ...base, path: 'pause', answer: Type.Null() },
+        summary: 'Stops a schedule: what is under way ends, nothing is begun.',
+        run: (call) => turn(call, '-1', messages.paused),
+      }),
+      ownOperation({
+        ...{ ...base, path: 'resume', answer: Type.Null() },
+        summary: 'Goes on with a schedule from now on; what it has missed is not done.',
+        run: (call) => turn(call, '0', messages.resumed),
+      }),
+      ownOperation({
+        ...{ ...base, path: 'execute', answer: Type.String() },
+        summary: 'Does a schedule once, now, whether it is stopped or not; answers the run.',
+        run: async ({ query: { id } }) => await execute(deps, id, 'hand'),
+      }),
+    ],
+  }
+
+  /** Stops it or lets it go on, as an edit does: with its version, its log, and its ticks. */
+  async function turn(call: Call<One>, status: string, said: string) {
+    const {
+      store,
+      request: { caller },
+    } = call
+    const found = await store.find(call.query.id.trim(), caller)
+    if (!found) throw new Refusal(404, messages.gone)
+    const body = { id: found.id, ver: found.ver, status }
+    await writing(call, { body: JSON.stringify(body) }, (write) => store.update(body, write))
+    return ok(null, said)
+  }
+}
+
+/** What the entity `jobRun` is beyond its document. */
+export const runHooks = (deps: QuartzDeps): EntityHooks => ({
+  operations: [
+    ownOperation({
+      ...{ methods: ['GET'], path: 'again', query: one, right: { can: 'quartzJob:run' } },
+      summary: 'Does the schedule of a run once more; answers the new run.',
+      answer: Type.String(),
+      async run({ query: { id } }) {
+        const run = await system(deps.db)
+          .selectFrom('sys_job_run')
+          .select('job')
+          .where('id', '=', id.trim())
+          .executeTakeFirst()
+        return await execute(deps, run?.job ?? '', 'again')
+      },
+    }),
+  ],
+})
+
+async function execute({ db, scheduler }: QuartzDeps, id: string, reason: 'hand' | 'again') {
+  const { rows } = await sql`select 1 from sys_quartz_job
+    where id = ${id.trim()} and del_flag = 0`.execute(db)
+  if (rows.length === 0) throw new Refusal(404, messages.gone)
+  const run = await scheduler.runNow(id.trim(), reason)
+  if (run === undefined) throw declined(messages.stillRunning)
+  return ok(run, messages.executed)
+}
+
+function checked(values: Values, before: Stored | undefined, { scheduler, clock }: QuartzDeps) {
+  const whole: Values = { ...before?.values, ...values }
+  const { jobClassName, cronExpression, parameter, status } = whole
+  const handler = scheduler.handlers().get(String(jobClassName))
+  const text = typeof parameter === 'string' ? parameter : null
+  const read = handler ? readParameters(handler, text) : undefined
+  if (read && 'mistake' in read) {
+    throw invalid([{ field: 'parameter', message: read.mistake }])
+  }
+  if (
+    typeof cronExpression === 'string' &&
+    status !== '-1' &&
+    fires(cronExpression, clock()) === false
+  ) {
+    throw invalid([{ field: 'cronExpression', message: messages.neverAgain }])
+  }
+  return values
+}
+
+/** undefined = it cannot be read, which its field says. */
+function fires(cron: string, now: Date): boolean | undefined {
+  try {
+    return nextRun(cron, now) !== undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+/** What is answered to the page of scheduled jobs (contract, §6.8). */
+export const quartzMessages = {
+  added: '创建定时任务成功',
+  edited: '更新定时任务成功!',
+  deleted: '删除定时任务成功!',
+  paused: '暂停定时任务成功',
+  resumed: '恢复定时任务成功',
+  executed: '执行成功!',
+  stillRunning: '执行失败!该任务正在执行，请等它结束',
+  gone: '定时任务不存在！',
+  neverAgain: '该表达式今后不再触发，请修改执行时间',
+} as const

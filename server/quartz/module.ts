@@ -1,0 +1,34 @@
+import type { Module } from '../module/module'
+import { quartzHooks, runHooks } from './hooks'
+
+/** The page of scheduled jobs: their schedules and their history (contract, §6.8). */
+export const quartzModule: Module = {
+  name: 'quartz',
+  start({ db, clock, documents, use }) {
+    const deps = { db, clock, scheduler: use('scheduler') }
+    return {
+      adds: {
+        hooks: { quartzJob: quartzHooks(deps), jobRun: runHooks(deps) },
+        ran(job, run) {
+          const { entities } = documents()
+          // Whoever looks at the list or at the history sees it.
+          for (const [name, id] of [
+            ['quartzJob', job],
+            ['jobRun', run],
+          ] as const) {
+            const entity = entities.get(name)
+            if (!entity) continue
+            use('entity').changed?.(entity.table, 0)
+            use('rowsWritten')(entity.table, 0)
+            use('entity').written?.({
+              entity,
+              tenantId: 0,
+              ids: [id],
+              added: name === 'jobRun' ? 1 : 0,
+            })
+          }
+        },
+      },
+    }
+  },
+}

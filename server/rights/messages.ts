@@ -1,0 +1,32 @@
+const some = (names: readonly string[]): string =>
+  names.length > 5 ? `${names.slice(0, 5).join('、')} 等 ${names.length} 项` : names.join('、')
+
+export const rightMessages = {
+  goneRule: '已删除的规则',
+  lastAdministrator: '这是最后一位平台管理员，不能停用、删除或收回其角色',
+  notYours: '只能管理本租户的角色和部门',
+  platformRole: '平台角色只能由平台管理员修改',
+  adminRole: '管理员角色的权限不能收回',
+  unknownEntries: '所选的菜单或按钮已不存在，请刷新后重试',
+  notHeld: (names: readonly string[]) => `您没有这些系统管理权限，不能授予他人：${some(names)}`,
+  beyondDepart: (names: readonly string[]) => `部门没有这些权限，不能授予部门角色：${some(names)}`,
+  foreignRules: '所选的数据规则不属于这个菜单，请刷新后重试',
+  foreignRule: '平台的数据规则只能由平台管理员修改',
+  changed: (owner: string, given: readonly string[], taken: readonly string[]) =>
+    [
+      `授权 ${owner}`,
+      ...(given.length > 0 ? [`授予 ${some(given)}`] : []),
+      ...(taken.length > 0 ? [`收回 ${some(taken)}`] : []),
+    ].join('：'),
+  selfGrant: (person: string, owner: string, given: readonly string[]) =>
+    `${person} 给自己持有的${owner}授予了 ${some(given)}`,
+  role: (name: string) => `角色“${name}”`,
+  depart: (name: string) => `部门“${name}”`,
+  departRole: (name: string) => `部门角色“${name}”`,
+  ruleKept: (name: string) => `数据规则“${name}”已保存`,
+  ruleGone: (name: string) => `数据规则“${name}”已删除`,
+  rulesGranted: (owner: string, entry: string, names: readonly string[]) =>
+    names.length > 0
+      ? `${owner}在“${entry}”的数据规则：${some(names)}`
+      : `${owner}在“${entry}”不再限制数据`,
+}

@@ -1,0 +1,18 @@
+import type { Module } from '../module/module'
+import { rightMigrations } from './migrations'
+import { createRights, type Rights } from './rights'
+
+declare module '../module/module' {
+  interface Services {
+    readonly rights: Rights
+  }
+}
+
+/** Who may do what, and what gives it to whom. */
+export const rightModule: Module = {
+  name: 'rights',
+  migrations: rightMigrations,
+  start({ db, clock, use }) {
+    return { services: { rights: createRights({ db, clock, hub: use('hub') }) } }
+  },
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { Refusal } from '../http/envelope'
+import { rightMessages } from './messages'
+
+/** The role of the platform that is given every menu entry as it appears. Who holds it in every tenant administers the platform. */
+export const adminRole = 'admin'
+
+/** Accounts that administer the platform and may sign in. */
+export async function administratorsOf(db: Db): Promise<readonly string[]> {
+  const rows = await system(db)
+    .selectFrom('sys_user_role as has')
+    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+    .innerJoin('sys_user as person', 'person.id', 'has.user_id')
+    .select('person.id')
+    .distinct()
+    .where('role.role_code', '=', adminRole)
+    .where('role.tenant_id', '=', 0)
+    .where('has.tenant_id', '=', 0)
+    .where('person.status', '=', 1)
+    .where('person.del_flag', '=', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * To be called last in every transaction that takes roles from users, or freezes or deletes users. Throws where nobody
+ * is left who could undo it. Two such transactions wait for each other.
+ */
+export async function keepAdministrators(trx: Db): Promise<void> {
+  await system(trx)
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', adminRole)
+    .where('tenant_id', '=', 0)
+    .forUpdate()
+    .execute()
+  if ((await administratorsOf(trx)).length === 0)
+    throw new Refusal(400, rightMessages.lastAdministrator)
+}

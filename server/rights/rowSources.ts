@@ -1,0 +1,116 @@
+import type { DataRule } from '../../renderer/model/rights/dataRule'
+import { goneRule } from '../../renderer/model/rights/dataRule'
+import type { RowRights, SourceRows } from '../../renderer/model/rights/rowRights'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { Entries } from './entries'
+import { rightMessages } from './messages'
+import type { SourceGrant, TenantSource } from './userRights'
+
+/** A rule that a source is limited to, where it stands. */
+interface HungRule {
+  readonly sourceId: string
+  readonly entity: string
+  readonly tenantId: number
+  readonly rule: DataRule
+}
+
+/** The rules of these grants, each with the entity whose rows it limits. Those that are switched off are not there. */
+export async function rulesOf(
+  db: Db,
+  grants: readonly SourceGrant[],
+  { entityOf }: Entries,
+): Promise<readonly HungRule[]> {
+  const limited = grants.filter(({ ruleIds }) => ruleIds.length > 0)
+  if (limited.length === 0) return []
+  const entries = await system(db)
+    .selectFrom('sys_permission as entry')
+    .leftJoin('sys_permission as above', 'above.id', 'entry.parent_id')
+    .select(['entry.id', 'entry.component', 'above.component as aboveComponent', 'entry.menu_type'])
+    .where(
+      'entry.id',
+      'in',
+      limited.map(({ permissionId }) => permissionId),
+    )
+    .execute()
+  const stored = await system(db)
+    .selectFrom('sys_permission_data_rule')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      limited.flatMap(({ ruleIds }) => ruleIds),
+    )
+    .execute()
+  const entities = new Map(
+    entries.map(({ id, component, aboveComponent, menu_type }) => [
+      id,
+      // A button stands for what its entry shows.
+      entityOf(menu_type === 2 ? aboveComponent : component)?.name,
+    ]),
+  )
+  const rules = new Map(stored.map((rule) => [rule.id, rule]))
+  return limited.flatMap(({ sourceId, permissionId, ruleIds }) =>
+    ruleIds.flatMap((id): readonly HungRule[] => {
+      const found = rules.get(id)
+      const entity = entities.get(permissionId)
+      if (entity === undefined || found?.status === '0') return []
+      const isThere = found?.permission_id === permissionId
+      const rule: DataRule = isThere
+        ? {
+            ...{ id, name: found.rule_name, column: found.rule_column },
+            ...{ conditions: found.rule_conditions, value: found.rule_value },
+          }
+        : { id, name: rightMessages.goneRule, column: null, conditions: goneRule, value: null }
+      return [{ sourceId, entity, tenantId: isThere ? found.tenant_id : 0, rule }]
+    }),
+  )
+}
+
+interface Given {
+  /** The user's sources in the tenant. */
+  readonly sources: readonly TenantSource[]
+  readonly rules: readonly HungRule[]
+  readonly tenantId: number
+  /** Whether a source gives the code. */
+  gives(sourceId: string, code: string): boolean
+}
+
+/**
+ * Each entity that a rule limits for one of the sources, with what every source gives of it. Roles widen: a source that
+ * may read the entity and has no rule for it gives all rows.
+ */
+export function rowSources(given: Given, { viewRight }: Entries): RowRights {
+  const { sources, rules, tenantId, gives } = given
+  const ids = new Set(sources.map(({ id }) => id))
+  const own = rules.filter(({ sourceId }) => ids.has(sourceId))
+  return new Map(
+    [...new Set(own.map(({ entity }) => entity))].map((entity) => {
+      const right = viewRight(entity)
+      const readers = sources.filter(({ id }) => right !== undefined && gives(id, right))
+      const limited = sources.filter(({ id }) =>
+        own.some((one) => one.entity === entity && one.sourceId === id),
+      )
+      // Where none gives the right to read, everybody has it, or nobody: the rules are all there is.
+      const counting = readers.length > 0 ? readers : limited
+      return [
+        entity,
+        counting.map(({ kind, id, code, name }): SourceRows => {
+          const those = own.filter((one) => one.entity === entity && one.sourceId === id)
+          const source = { kind, id, code, name }
+          return { source, rules: those.map((one) => ruleIn(tenantId, one)) }
+        }),
+      ] as const
+    }),
+  )
+}
+
+/** A rule of another tenant cannot apply here. */
+const ruleIn = (tenantId: number, hung: HungRule): DataRule =>
+  hung.tenantId === 0 || hung.tenantId === tenantId
+    ? hung.rule
+    : { ...hung.rule, conditions: goneRule }
+
+/** The entities whose rows are limited: without those of which one source gives all. */
+export const limitedRows = (rows: RowRights): RowRights =>
+  new Map([...rows].filter(([, sources]) => sources.every(({ rules }) => rules.length > 0)))

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { registries } from '../../product/registries'
+import kinds from './kinds.json'
+
+interface Demo {
+  readonly id: string
+  readonly page?: string
+  readonly search?: string
+}
+const demos: readonly Demo[] = kinds
+/** What a list may also be. */
+const looks = [...registries.views.names, 'groups', 'aside', 'order']
+
+test('the demo has every kind of page and every look of a list, each once', () => {
+  const shown = demos.map(({ id }) => id)
+  expect([...shown].sort()).toEqual([...registries.kinds.names, ...looks].sort())
+})
+
+test.each(demos.filter(({ page }) => page !== undefined))(
+  '$id is shown by a page that is of it',
+  ({ id, page, search }) => {
+    const doc = JSON.parse(readFileSync(`schemas/pages/${page}.json`, 'utf8'))
+    if (registries.kinds.names.includes(id)) expect(doc.kind).toBe(id)
+    else if (registries.views.names.includes(id)) {
+      const { name } = doc.views.find(({ kind }: { kind: string }) => kind === id)
+      expect(search).toBe(`view=${name}`)
+    } else expect(doc).toHaveProperty(id === 'groups' ? 'group' : id)
+  },
+)
