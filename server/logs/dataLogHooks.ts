@@ -81,7 +81,9 @@ export function dataLogHooks(entities: Entities): EntityHooks {
         async run(call) {
           const { request, query: params, store } = call
           const query = readPageQuery(params, store.entityTable, request.caller)
-          const page = await store.list(countedAnew(query), request.caller)
+          // What a change is told by is read whole, whichever columns are shown.
+          const whole = { ...countedAnew(query), columns: undefined }
+          const page = await store.list(whole, request.caller)
           return ok({ ...page, records: await told(call, page.records) })
         },
       }),

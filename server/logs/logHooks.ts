@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { writeLog } from '../audit/log'
 import { type Call, type EntityHooks, ownOperation } from '../entity/contracts'
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
@@ -7,7 +8,6 @@ import { literally } from '../entity/read/where'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 import { serverMessages } from '../kernel/messages'
-import { writeLog } from '../audit/log'
 import { logMessages as messages } from './messages'
 
 const clearing = { can: 'log:delete' }

@@ -66,13 +66,19 @@ function valueFor(field: Field, random: Random): unknown {
 }
 
 function recordsOf(name: string, size: number, random: Random): readonly DemoRecord[] {
-  const fields = [...(shipped.entities.get(name)?.fields.values() ?? [])].filter(
+  const entity = shipped.entities.get(name)
+  // Of fields that are unique together one is enough to tell records apart.
+  const told = new Set(entity?.uniques.flatMap(([first]) => first ?? []))
+  const fields = [...(entity?.fields.values() ?? [])].filter(
     // What names another record must name one that there is.
     (field) => !field.rows && !field.reference && kindOf(field) !== 'none',
   )
   return Array.from({ length: size }, (_, at) => ({
     ...Object.fromEntries(
-      fields.map((field) => [field.key, field.unique ? `第${at}个` : valueFor(field, random)]),
+      fields.map((field) => [
+        field.key,
+        field.unique || told.has(field) ? `第${at}个` : valueFor(field, random),
+      ]),
     ),
     createTime: `${day(random)} 0${random.int(0, 9)}:30:00`,
   }))

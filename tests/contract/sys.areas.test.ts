@@ -143,6 +143,8 @@ describeEachDatabase('administration areas', (open) => {
       changes: '职务名称：乙 → 丙\n职级：初级 → 中级',
       dataContent: JSON.stringify({ name: '丙', postRank: '2' }),
     })
+    const shown = { ...of, columns: 'logContent,changes' }
+    expect((await records('/sys/dataLog/list', shown))[0].changes).toContain('乙 → 丙')
     const [, middle, oldest] = versions
     const pair = { dataId1: middle.id, dataId2: oldest.id }
     const compared = (await get('/sys/dataLog/queryCompareList', pair)).result

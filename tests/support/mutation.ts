@@ -39,10 +39,12 @@ export function randomOf(seed: number): Random {
   return { below, pick: (list) => list[below(list.length)] }
 }
 
-/** A slip of the finger that gives none of the known names. */
-export function typo(name: string, random: Random, known: readonly string[]): string {
-  for (;;) {
-    const i = random.below(name.length - 1) + (name.length > 3 ? 1 : 0)
+/** A slip of the finger that gives none of the known names. A sign in front stays: `-count`, `!product:delete`. */
+export function typo(text: string, random: Random, known: readonly string[]): string {
+  const [sign = ''] = /^[^a-zA-Z_]*/.exec(text) ?? []
+  const name = text.slice(sign.length)
+  for (let tries = 0; tries < 100; tries++) {
+    const i = random.below(Math.max(1, name.length - 1)) + (name.length > 3 ? 1 : 0)
     const [head, letter = '', rest] = [name.slice(0, i), name[i], name.slice(i + 1)]
     const slips = [
       head + rest,
@@ -51,9 +53,9 @@ export function typo(name: string, random: Random, known: readonly string[]): st
       `${head}x${rest}`,
     ]
     const slip = slips[random.below(slips.length)] ?? name
-    if (slip !== name && slip !== '' && /^[a-zA-Z_]/.test(slip) && !known.includes(slip))
-      return slip
+    if (slip !== name && /^[a-zA-Z_]/.test(slip) && !known.includes(sign + slip)) return sign + slip
   }
+  return `${text}x`
 }
 
 export const textPlaces = (doc: Doc, wanted: RegExp): readonly Place[] =>

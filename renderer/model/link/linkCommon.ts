@@ -87,8 +87,11 @@ function checkItems(items: DictDoc['items'], source: Source): void {
 /** Two choices that people cannot tell apart. One that is chosen no more may be called as before. */
 function checkTexts(items: DictDoc['items'], { report }: Source): void {
   const seen = new Map<string, number>()
-  for (const [index, { text, disabled }] of present(items)) {
-    if (typeof text !== 'string' || disabled) continue
+  const values = new Set<string>()
+  for (const [index, { value, text, disabled }] of present(items)) {
+    // A value that stands twice has been told of, whatever its texts.
+    if (typeof text !== 'string' || disabled || values.has(value)) continue
+    values.add(value)
     const first = seen.get(text)
     if (first === undefined) seen.set(text, index)
     else {
