@@ -49,7 +49,7 @@ describe('master', () => {
     const page = await browser.page({ as: 'staff', path: plans })
     await expect(page.getByText(/请先在上方选择一条记录/)).toBeVisible()
     await expect(below(page).getByRole('button')).toHaveCount(0)
-    await choice(page, '一').check()
+    await choice(page, '一').click()
     await expect(dayRow(page, '2026-10-02')).toBeVisible()
     await expect(dayRow(page, '2026-10-03')).toHaveCount(0)
     // Rights are the child's own: staff delete neither.
@@ -78,7 +78,7 @@ describe('master', () => {
     // The choice is in the address; another record begins with nothing of this one.
     await page.reload()
     await expect(dayRow(page, '2026-10-05')).toBeVisible()
-    await choice(page, '二').check()
+    await choice(page, '二').click()
     await expect(dayRow(page, '2026-10-03')).toBeVisible()
     await expect(dayRow(page, '2026-10-05')).toHaveCount(0)
   })

@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from './texts'
+import { type Texts, textsOf } from './messages'
 import { solve } from './work'
 
 /*

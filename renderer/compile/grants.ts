@@ -1,6 +1,6 @@
 import type { FormModel } from '../form/model'
 import type { Grants } from '../model/entity/permission'
-import { mayUse } from '../model/entity/prune'
+import { mayUse } from '../model/rights/prune'
 
 /** Without forbidden fields, and without the groups that are empty then. */
 export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {

@@ -58,7 +58,6 @@ export {
   peopleRight,
   withheld,
 } from './entity/permission'
-export { entityFor } from './entity/prune'
 export { Registry, replace } from './entity/registry'
 export {
   applyRules,
@@ -96,3 +95,4 @@ export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './q
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
 export { matches } from './regexp/patterns'
 export type { Report } from './report/report'
+export { entityFor } from './rights/prune'

@@ -1,5 +1,5 @@
 import type { Documents } from '#model'
-import type { DataRule } from '../../renderer/model/rights/dataRule'
+import type { DataRule } from '../../renderer/model/entity/trace'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { rowUser, ruleClause } from '../entity/read/rowRules'

@@ -1,7 +1,7 @@
 import type { Entity } from '#model'
-import { type DataRule, expressionRule } from '../../renderer/model/rights/dataRule'
-import { rowColumn } from '../../renderer/model/rights/rowColumn'
-import type { Trace } from '../../renderer/model/rights/trace'
+import type { DataRule, Trace } from '../../renderer/model/entity/trace'
+import { expressionRule } from '../../renderer/model/rights/dataRule'
+import { rowColumn } from '../../renderer/model/rights/ruleColumn'
 import { explainMessages as messages } from './messages'
 
 const sourcesOf = ({ by = [] }: Trace) => by.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { type Condition, isGroup, type Lookup, type Report, readCondition } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
-import { mayAsk } from '../../renderer/model/entity/prune'
+import { mayAsk } from '../../renderer/model/rights/prune'
 import type { Axis, Figures, FiguresAsk, FigureValue } from '../../renderer/model/report/figures'
 import {
   emptyGroup,

@@ -1,4 +1,4 @@
-import type { DataRule } from '../../renderer/model/rights/dataRule'
+import type { DataRule } from '../../renderer/model/entity/trace'
 import { goneRule } from '../../renderer/model/rights/dataRule'
 import type { RowRights, SourceRows } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'

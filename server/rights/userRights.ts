@@ -1,6 +1,7 @@
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
-import type { RightSource, RowRights } from '../../renderer/model/rights/rowRights'
+import type { RightSource } from '../../renderer/model/entity/trace'
+import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DataRule } from '../../renderer/model/rights/dataRule'
+import type { DataRule } from '../../renderer/model/entity/trace'
 import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../../server/db/open'
 import { mine } from '../../server/entity/read/rows'

@@ -36,7 +36,11 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
     const own = written(field.key)
     const at = (key: string) => below('/fields', field.key, key)
     if (own.unique && field.type.html) error(at('unique'), senseTexts.uniqueHtml(field.type.title))
-    if (own.message !== undefined && own.pattern === undefined && intact(below('/fields', field.key)))
+    if (
+      own.message !== undefined &&
+      own.pattern === undefined &&
+      intact(below('/fields', field.key))
+    )
       error(at('message'), senseTexts.strayMessage)
     checkComputed(own, (key, message) => error(at(key), message))
     if (isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)

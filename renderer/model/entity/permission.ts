@@ -1,5 +1,4 @@
-import type { RightSource } from '../rights/rowRights'
-import { anyOf, openTrace, type Trace } from '../rights/trace'
+import { anyOf, openTrace, type RightSource, type Trace } from './trace'
 
 /** A button of the permission answer: `action` may be a comma list of codes. */
 export interface AuthEntry {

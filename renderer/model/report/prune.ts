@@ -1,6 +1,6 @@
 import type { Grants } from '../entity/permission'
-import { entityFor, mayUse } from '../entity/prune'
 import type { Report } from '../report/report'
+import { entityFor, mayUse } from '../rights/prune'
 
 /** The report without the columns and query items that the grants do not include. Its figures are the server's matter. */
 export const reportFor = (report: Report, grants: Grants): Report =>

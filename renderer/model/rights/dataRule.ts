@@ -1,19 +1,10 @@
 import type { Entity } from '../entity/entity'
+import type { DataRule } from '../entity/trace'
 import type { ExprUser } from '../entity/user'
 import { rightTexts as texts } from './messages'
-import { rowColumn } from './rowColumn'
 import { readRows } from './rowExpr'
 import type { RowOperator, RowReading, RowTest } from './rowTest'
-
-/** A rule of rows as it is stored (contract, §6.3). */
-export interface DataRule {
-  readonly id: string
-  readonly name: string
-  readonly column: string | null
-  /** Of the dictionary rule_conditions, or `EXPR`. */
-  readonly conditions: string
-  readonly value: string | null
-}
+import { rowColumn } from './ruleColumn'
 
 /** Whom rules are read for, and when. */
 export interface RowUser extends ExprUser {

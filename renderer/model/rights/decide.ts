@@ -1,7 +1,7 @@
 import { type Entity, permissionOf, type StandardAction } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { entryOf, type Grants, grantOf } from '../entity/permission'
-import { allOf, openTrace, type Trace } from './trace'
+import { allOf, openTrace, type Trace } from '../entity/trace'
 
 /** What somebody wants to do something to. */
 export type RightObject =

@@ -1,4 +1,11 @@
 export const rightTexts = {
+  kept: {
+    createBy: '创建人',
+    createTime: '创建时间',
+    updateBy: '修改人',
+    updateTime: '修改时间',
+    sysOrgCode: '所属部门编码',
+  },
   noColumn: (column: string, entity: string) => `${entity}没有字段 “${column}”`,
   columnMissing: '没有写明字段',
   hasNoValues: (column: string) => `字段 “${column}” 不存单个值，不能作为条件`,

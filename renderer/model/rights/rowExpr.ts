@@ -7,8 +7,8 @@ import type { Binary, Node } from '../expr/ast'
 import type { Clock, Expr, ExprEnv, ExprFinding, ExprType } from '../expr/types'
 import type { RowUser } from './dataRule'
 import { rightTexts as texts } from './messages'
-import { keptColumns, type RowColumn, rowColumn } from './rowColumn'
 import type { RowOperator, RowReading, RowTest } from './rowTest'
+import { keptColumns, type RowColumn, rowColumn } from './ruleColumn'
 
 /** A condition of rows, read: what it says for somebody. */
 type RowsFor = (user: RowUser) => RowTest

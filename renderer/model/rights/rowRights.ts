@@ -1,12 +1,4 @@
-import type { DataRule } from './dataRule'
-
-/** A role, or a role of a department, that gives rights to somebody. */
-export interface RightSource {
-  readonly kind: 'role' | 'departRole'
-  readonly id: string
-  readonly code: string
-  readonly name: string
-}
+import type { DataRule, RightSource } from '../entity/trace'
 
 /** Which rows one source gives of an entity: those that all of its rules let through. */
 export interface SourceRows {

@@ -1,6 +1,6 @@
 import { permissionOf } from '../../model/entity/entity'
 import { can, type Grants } from '../../model/entity/permission'
-import { entityFor, mayUse } from '../../model/entity/prune'
+import { entityFor, mayUse } from '../../model/rights/prune'
 import { reportFor } from '../../model/report/prune'
 import { type Card, type DashboardModel, isCountedCard, isPeriod } from './model'
 

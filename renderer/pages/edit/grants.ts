@@ -1,6 +1,6 @@
 import { permissionOf } from '../../model/entity/entity'
 import { type ElementState, elementState, type Grants } from '../../model/entity/permission'
-import { entityFor, mayUse } from '../../model/entity/prune'
+import { entityFor, mayUse } from '../../model/rights/prune'
 import type { EditModel } from './model'
 
 /** The page without the columns, search items and buttons that the grants do not include. */

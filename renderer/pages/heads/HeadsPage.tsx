@@ -2,7 +2,6 @@ import '../list/list.css'
 import './heads.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { controlMessages } from '../../controls/messages'
 import { readListAnswer } from '../../data/envelope'
 import { failureDetail, failureText, toFailure } from '../../data/failure'
 import { usePorts } from '../../ports'
@@ -131,7 +130,7 @@ function HeadQuery(props: {
       <input
         id={`${id}-${key}`}
         className="jd-control"
-        placeholder={controlMessages.enterShort}
+        placeholder={texts.enter}
         value={value}
         onChange={({ target }) => change(target.value)}
       />

@@ -1,5 +1,6 @@
 /** Words of the lists of documents. */
 export const headTexts = {
+  enter: '请输入',
   forms: '表单列表',
   copies: '视图列表',
   reports: '报表列表',

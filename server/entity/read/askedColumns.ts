@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayAsk } from '../../../renderer/model/entity/prune'
+import { mayAsk } from '../../../renderer/model/rights/prune'
 import type { Caller } from '../../http/right'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { Column, EntityTable } from '../schema/entityTable'

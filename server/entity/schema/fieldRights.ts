@@ -1,5 +1,5 @@
 import type { Entity, Field, Grants } from '#model'
-import { mayUse as fieldAllowed } from '../../../renderer/model/entity/prune'
+import { mayUse as fieldAllowed } from '../../../renderer/model/rights/prune'
 import type { Caller } from '../../http/right'
 import type { Column, EntityTable } from './entityTable'
 

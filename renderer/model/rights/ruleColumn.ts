@@ -2,6 +2,7 @@ import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
 import type { ExprType } from '../expr/types'
+import { rightTexts as texts } from './messages'
 
 /** Something that rules of rows may compare. */
 export interface RowColumn {
@@ -16,11 +17,11 @@ const text: ExprType = { kind: 'string' }
 
 /** What the server keeps of each record, whether its document shows it or not. */
 const kept: readonly RowColumn[] = [
-  { key: 'createBy', title: '创建人', type: text },
-  { key: 'createTime', title: '创建时间', type: { kind: 'datetime' } },
-  { key: 'updateBy', title: '修改人', type: text },
-  { key: 'updateTime', title: '修改时间', type: { kind: 'datetime' } },
-  { key: 'sysOrgCode', title: '所属部门编码', type: text },
+  { key: 'createBy', title: texts.kept.createBy, type: text },
+  { key: 'createTime', title: texts.kept.createTime, type: { kind: 'datetime' } },
+  { key: 'updateBy', title: texts.kept.updateBy, type: text },
+  { key: 'updateTime', title: texts.kept.updateTime, type: { kind: 'datetime' } },
+  { key: 'sysOrgCode', title: texts.kept.sysOrgCode, type: text },
 ]
 
 export const keptColumns: ReadonlyMap<string, RowColumn> = new Map(

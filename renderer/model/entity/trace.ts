@@ -1,5 +1,20 @@
-import type { DataRule } from './dataRule'
-import type { RightSource } from './rowRights'
+/** A rule of rows as it is stored (contract, §6.3). */
+export interface DataRule {
+  readonly id: string
+  readonly name: string
+  readonly column: string | null
+  /** Of the dictionary rule_conditions, or `EXPR`. */
+  readonly conditions: string
+  readonly value: string | null
+}
+
+/** A role, or a role of a department, that gives rights to somebody. */
+export interface RightSource {
+  readonly kind: 'role' | 'departRole'
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
 
 /** What a decision came to, and from what. `allowed` is all that most ask of it. */
 export interface Trace {

@@ -1,9 +1,9 @@
+import { type Entity, type EntityStates, permissionOf, type Step } from '../entity/entity'
+import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
+import { can, type Grants } from '../entity/permission'
 import type { Expr } from '../expr/types'
-import { decide } from '../rights/decide'
-import { type Entity, type EntityStates, permissionOf, type Step } from './entity'
-import type { Field } from './field'
-import { fieldAt } from './path'
-import { can, type Grants } from './permission'
+import { decide } from './decide'
 
 export const mayUse = (grants: Grants, field: Field): boolean =>
   decide(grants, { kind: 'field', field }).allowed
