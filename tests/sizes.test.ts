@@ -14,12 +14,11 @@ const sizeOf = (...docs: readonly object[]): number =>
 /** What a menu says of rights. */
 const buttons = Object.fromEntries(
   [
-    'ware:view',
-    'ware:price',
-    'ware:publish',
-    'poster:plan',
-    'poster:publish',
-    'poster:withdraw',
+    ...['view', 'add', 'edit', 'delete', 'import', 'export'].flatMap((operation) => [
+      `ware:${operation}`,
+      `poster:${operation}`,
+    ]),
+    ...['ware:price', 'ware:publish', 'poster:plan', 'poster:publish', 'poster:withdraw'],
   ].map((code) => [code, code]),
 )
 

@@ -1,6 +1,5 @@
 import { type Condition, isGroup, type Lookup, type Report, readCondition } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
-import { mayAsk } from '../../renderer/model/rights/prune'
 import type { Axis, Figures, FiguresAsk, FigureValue } from '../../renderer/model/report/figures'
 import {
   emptyGroup,
@@ -19,6 +18,7 @@ import {
   type Measure,
   type Summary,
 } from '../../renderer/model/report/summary'
+import { mayAsk } from '../../renderer/model/rights/prune'
 import { isDate } from '../../renderer/values/dates'
 import type { EntityDeps } from '../entity/contracts'
 import { entityTableOf } from '../entity/schema/entityTable'

@@ -22,8 +22,6 @@ export type RowTest =
   /** undefined: neither. */
   | { readonly kind: 'fixed'; readonly holds: boolean | undefined }
 
-const noRows: RowTest = { kind: 'fixed', holds: false }
-
 /** Why a rule cannot apply. */
 export interface RowFault {
   readonly fault: string
