@@ -5,6 +5,7 @@ import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
 import { entitiesNamed } from '../document/entitiesNamed'
 import type { PageDoc } from '../document/pageDoc'
+import type { Entity } from '../entity/entity'
 import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
@@ -131,7 +132,7 @@ function link(
   // What the shape check left has the right shape; what may be missing at the top is filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
-  checkCopy(whole, { entityOf: known.entityOf, report })
+  checkCopy(whole, { entityOf: known.entityOf, entities, report })
   for (const finding of findings) report(finding)
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
@@ -147,11 +148,14 @@ function link(
 /** A copy shows the records of its original, which is none itself. */
 function checkCopy(
   { page, copyOf, entity }: PageDoc,
-  where: Pick<Source, 'report'> & { readonly entityOf: ReadonlyMap<string, string> },
+  where: Pick<Source, 'report'> & {
+    readonly entityOf: ReadonlyMap<string, string>
+    readonly entities: ReadonlyMap<string, Entity>
+  },
 ): void {
-  // A name that is none has been told.
+  // A name that is none has been told, and so has an original that is broken.
   const original = copyOf === undefined ? undefined : where.entityOf.get(copyOf)
-  if (copyOf === undefined || original === undefined) return
+  if (copyOf === undefined || original === undefined || !where.entities.has(original)) return
   const message =
     copyOf === page
       ? findingTexts.copyOfItself
