@@ -12,8 +12,8 @@ interface Online {
   readonly component: string
   /** The usual route. */
   readonly path: string
-  /** Its own entry in the product's menu; the others have none but for the documents that they show. */
-  readonly entry?: string
+  /** A route that an entry gives it, where it needs no code; the others' entries lead to the usual one. */
+  readonly own?: string
   /** What it is headed, and something that it has read. */
   readonly shows: readonly [title: string, text: string]
 }
@@ -22,7 +22,7 @@ const auto = 'modules/online/cgform/auto'
 const lists: readonly Online[] = [
   {
     component: 'modules/online/cgform/OnlCgformHeadList',
-    ...{ path: '/online/cgform', entry: '表单开发', shows: ['表单开发', 'adPlan'] },
+    ...{ path: '/online/cgform', own: '/own/forms', shows: ['表单开发', 'adPlan'] },
   },
   {
     component: 'modules/online/cgform/OnlCgformCopyList',
@@ -38,7 +38,7 @@ const lists: readonly Online[] = [
   },
   {
     component: `${auto}/erp/OnlCgformErpList`,
-    ...{ path: '/online/cgformErpList/ads%2Fplan', shows: ['广告计划', '每日数据'] },
+    ...{ path: '/online/cgformErpList/ads%2Fplan', shows: ['广告计划', '投放中'] },
   },
   {
     component: `${auto}/tab/OnlCgformTabList`,
@@ -50,7 +50,7 @@ const lists: readonly Online[] = [
   },
   {
     component: 'modules/online/cgreport/OnlCgreportHeadList',
-    ...{ path: '/online/cgreport', entry: '报表开发', shows: ['报表开发', 'enquiry_by_country'] },
+    ...{ path: '/online/cgreport', own: '/own/reports', shows: ['报表开发', 'enquiry_by_country'] },
   },
   {
     component: 'modules/online/cgreport/auto/OnlCgreportAutoList',
@@ -69,15 +69,15 @@ test('each opens a real document from its entry in the menu, and by its usual ro
   // As administrators write them: the address of one document, which another entry's route shows.
   await extendMenu(
     page,
-    lists.flatMap(({ path, component, entry: own }, at) =>
-      own === undefined ? [entry(path, `在线${at + 1}`, component, { route: '0' })] : [],
+    lists.map(({ path, component, own }, at) =>
+      entry(own ?? path, `在线${at + 1}`, component, { route: own === undefined ? '0' : '1' }),
     ),
   )
   await page.goto('/content/brand')
-  for (const [at, { path, shows, entry: own = `在线${at + 1}` }] of lists.entries()) {
-    await openFromMenu(page, own)
+  for (const [at, { path, own = path, shows }] of lists.entries()) {
+    await openFromMenu(page, `在线${at + 1}`)
     await isShown(page, shows[1])
-    same(new URL(page.url()).pathname).toBe(path)
+    same(new URL(page.url()).pathname).toBe(own)
   }
 })
 
