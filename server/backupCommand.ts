@@ -12,6 +12,7 @@ import { type Environment, readEnvironment } from './environment'
 import { createContentStore } from './files/content'
 import { forOperator } from './kernel/forOperator'
 import { applySystem } from './prepare'
+import { adminRole } from './rights/platform'
 import { createSessions } from './sessions/sessions'
 
 const pages = 10
@@ -79,7 +80,7 @@ async function prove({ schemasDir }: Environment, archive: string): Promise<stri
     const { rows: found } = await sql<{ id: string }>`
       select u.id from sys_user u join sys_user_role link on link.user_id = u.id
         join sys_role r on r.id = link.role_id
-      where u.status = 1 and u.del_flag = 0 and r.role_code = 'admin' order by u.id limit 1`.execute(
+      where u.status = 1 and u.del_flag = 0 and r.role_code = ${adminRole} and r.tenant_id = 0 order by u.id limit 1`.execute(
       database.db,
     )
     const hub = {

@@ -236,8 +236,8 @@ describe('a page', () => {
   })
 
   test('that is a form of what nobody can add', () => {
-    const path = 'pages/crm/blackEmail.json'
-    const page = { schema: 1, page: 'crm/blackEmail', title: '短信', kind: 'form', entity: 'sms' }
+    const path = 'pages/cms/brand.json'
+    const page = { schema: 1, page: 'cms/brand', title: '短信', kind: 'form', entity: 'sms' }
     const form = JSON.stringify(page, null, 2)
     expect(findingsWith(path, form)).toEqual([
       expect.objectContaining({ file: path, pointer: '/entity', severity: 'error' }),

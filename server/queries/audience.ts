@@ -15,11 +15,11 @@ export const rolesOf = (db: Db, { userId, tenantId }: Caller): Promise<readonly 
     .selectFrom('sys_user_role as has')
     .innerJoin('sys_role as role', 'role.id', 'has.role_id')
     .select(['role.id', 'role.role_name as name'])
-    .distinct()
     .where('has.user_id', '=', userId)
     .where('has.tenant_id', 'in', [0, tenantId])
     .where('role.tenant_id', 'in', [0, tenantId])
-    .orderBy('name')
+    .groupBy(['role.id', 'role.role_name', 'role.role_code'])
+    .orderBy('role.role_code')
     .execute()
 
 /** The user's departments in the tenant in force, and those above them: what is shared with a department reaches all below it. */

@@ -43,7 +43,9 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
     )
       error(at('message'), senseTexts.strayMessage)
     checkComputed(own, (key, message) => error(at(key), message))
-    if (isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
+    // A step or an action that could not be read may be what gives it.
+    const givers = intact('/states') && intact('/actions')
+    if (givers && isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
       error(at('requireIf'), senseTexts.readonlyRequired, 'never-saved')
     if (field.rows && own.required && own.minRows === 0)
       error(at('minRows'), senseTexts.rowsRequired)

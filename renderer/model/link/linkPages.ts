@@ -15,7 +15,7 @@ import { heldIn } from './broken'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { type KnownPage, memoryOf } from './memory'
-import { isClean, isSilent, type Source } from './source'
+import { isClean, isIntact, isSilent, type Source } from './source'
 
 type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
 
@@ -127,6 +127,7 @@ function link(
     views,
     ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
+    intact: (pointer) => isIntact(source, pointer),
     report: (finding) => findings.push(finding),
   }
   // What the shape check left has the right shape; what may be missing at the top is filled in.
