@@ -163,6 +163,9 @@ describeEachDatabase('every route', (open) => {
   test('that is open to everybody is on this list', () => {
     const open = apiRoutes().filter(({ right }) => right === 'public')
     expect(open.map(({ method, url }) => `${method} ${url.slice(9)}`).sort()).toEqual([
+      // What companies' websites call: an enquiry, and the count of a visit.
+      'GET /intake/:site',
+      'GET /intake/:site/form',
       'GET /oem-manage/get',
       'GET /sys/cas/client/validateLogin',
       'GET /sys/common/pdf/pdfPreviewIframe',
@@ -176,6 +179,8 @@ describeEachDatabase('every route', (open) => {
       'GET /sys/user/checkOnlyUserEmail',
       'GET /sys/wechat/loginTicket',
       'GET /websocket/wx-:ticket',
+      'POST /intake/:site',
+      'POST /intake/:site/visit',
       'POST /sys/bindPhone',
       'POST /sys/cas/client/validateLogin',
       'POST /sys/checkCaptcha',
