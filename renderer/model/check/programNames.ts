@@ -58,6 +58,10 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
 ])
 
+/** Whether the entity stands on a table that the program has made, with columns of its own. */
+export const isPrograms = ({ name, table }: Pick<Entity, 'name' | 'table'>): boolean =>
+  programEntities.get(name)?.table === table
+
 /** Calls of the program that pages may name: `GET /sys/dict/refleshCache`. */
 export const programCalls = ({ name, api }: Pick<Entity, 'name' | 'api'>): readonly string[] => {
   const own = programEntities.get(name)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
+import { isPrograms } from '../../../renderer/model/check/programNames'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { type EntityTable, entityTableOf, linkTable, type ReferenceColumn } from './entityTable'
@@ -19,7 +20,9 @@ export async function orphanedColumns(
   db: Db,
   entities: Iterable<Entity>,
 ): Promise<readonly Leftover[]> {
-  const byTable = new Map([...entities].map((entity) => [entity.table, entity]))
+  // What else a table of the program holds is the program's.
+  const written = [...entities].filter((entity) => !isPrograms(entity))
+  const byTable = new Map(written.map((entity) => [entity.table, entity]))
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and table_name = any(${[...byTable.keys()]})
