@@ -19,15 +19,15 @@ function begin(request: NewRequest) {
 
 describe('npm run new', () => {
   test('an entity comes with its page, its menu entry and grants, and passes all checks', () => {
-    const { made, documents } = begin({ kind: 'entity', name: 'crm/visit', title: '拜访' })
+    const { made, documents } = begin({ kind: 'entity', name: 'crm/callOn', title: '拜访' })
     expect(documents.findings).toEqual([])
-    expect(documents.sound).toContain('crm/visit')
-    expect(documents.roles.get('staff')?.codes).toContain('visit:add')
-    expect(documents.roles.get('configurator')?.codes).toContain('visit:add')
+    expect(documents.sound).toContain('crm/callOn')
+    expect(documents.roles.get('staff')?.codes).toContain('callOn:add')
+    expect(documents.roles.get('configurator')?.codes).toContain('callOn:add')
     expect([...made.keys()].sort()).toEqual([
-      'entities/crm/visit.json',
+      'entities/crm/callOn.json',
       'menu.json',
-      'pages/crm/visit.json',
+      'pages/crm/callOn.json',
       'roles/staff.json',
     ])
   })

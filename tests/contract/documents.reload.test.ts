@@ -62,7 +62,7 @@ test('a malformed superQueryParams is refused with a sentence: it would have bee
   }
   events.length = 0
   await call('GET', `/cms/brand/list?superQueryParams=${encodeURIComponent('[]')}`)
-  expect(events.filter((event) => event !== 'request')).toEqual([])
+  expect(events.filter(({ event }) => event !== 'request')).toEqual([])
 })
 
 /** A second entity, which the server learns of while it runs, with one record. */
