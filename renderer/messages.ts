@@ -58,8 +58,7 @@ export const tableMessages = {
   duplicateId: '编号重复的记录，不能操作',
   missingId: '没有编号的记录，不能操作',
   pager: '分页',
-  pagerTotal: (from: number, to: number, total: number) =>
-    total === 0 ? '共 0 条' : `${from}-${to} 共 ${total} 条`,
+  pagerTotal: (from: number, to: number, total: number) => `${from}-${to} 共 ${total} 条`,
   first: '首页',
   previous: '上一页',
   next: '下一页',

@@ -58,6 +58,10 @@ const page = /```json\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
 // A page is opened from the menu.
 const entry = { name: '案例卡片', path: '/content/caseCards', page: 'cms/caseCards' }
 const files = shipped.map(({ path, text }) => {
+  if (path === 'roles/staff.json') {
+    const { grants, ...role } = JSON.parse(text)
+    return { path, text: JSON.stringify({ ...role, grants: [...grants, 'page:cms/caseCards'] }) }
+  }
   if (path !== 'menu.json') return { path, text }
   const { menu, ...head } = JSON.parse(text)
   return { path, text: JSON.stringify({ ...head, menu: [...menu, entry] }) }

@@ -21,8 +21,3 @@ test('a step keeps the focus at the last page, where it has nothing more to do',
   await user.click(screen.getByRole('button', { name: '下一页' }))
   expect(screen.getByRole('button', { name: '第 4 页' })).toHaveAttribute('aria-current', 'page')
 })
-
-test('where there is nothing it counts nothing', () => {
-  render(<Pager page={1} size={10} total={0} sizes={[10]} onPage={() => {}} onSize={() => {}} />)
-  expect(screen.getByRole('navigation')).toHaveTextContent(/^共 0 条/)
-})

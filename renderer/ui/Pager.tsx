@@ -74,7 +74,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
 })
 
 function rangeOf({ page, size }: PageOfRows, total: number): string {
-  const from = Math.min((page - 1) * size + 1, total)
+  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total)
   return tableMessages.pagerTotal(from, Math.min(page * size, total), total)
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const name = 'backupCommand'
@@ -8,6 +9,9 @@ const name = 'backupCommand'
 /** How this process starts the command, from source or from a build. */
 function command(): readonly string[] {
   const here = import.meta.url
+  const { BUILT_WORKERS } = process.env
+  // As threads do from source (kernel/tsxWorker.mjs): what a build has made ready starts at once.
+  if (here.endsWith('.ts') && BUILT_WORKERS) return [resolve(BUILT_WORKERS, `${name}.js`)]
   if (here.endsWith('.ts'))
     return ['--import', 'tsx', fileURLToPath(new URL(`../${name}.ts`, here))]
   const candidates = [new URL(`./${name}.js`, here), new URL(`../${name}.js`, here)]
@@ -21,7 +25,7 @@ function command(): readonly string[] {
  * Answers what it says; rejects with what it says when it fails.
  */
 export async function proveInProcess(archive: string, signal: AbortSignal): Promise<string> {
-  return await new Promise((resolve, reject) => {
+  return await new Promise((done, reject) => {
     const child = spawn(process.execPath, [...command(), 'prove', archive], {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
@@ -36,7 +40,7 @@ export async function proveInProcess(archive: string, signal: AbortSignal): Prom
     })
     child.once('error', reject)
     child.once('close', (code) => {
-      if (code === 0) resolve(said.trim().split('\n').at(-1) ?? '')
+      if (code === 0) done(said.trim().split('\n').at(-1) ?? '')
       else reject(new Error(failed.trim() || `exit ${code}`))
     })
   })

@@ -62,6 +62,8 @@ export const firstIconNames = [
   'layout',
   'question-circle',
   'book',
+  'history',
+  'file-text',
 ] as const
 
 /** Icons that are fetched when a menu names one. */
@@ -89,7 +91,6 @@ export const moreIconNames = [
   'export',
   'file-done',
   'file-search',
-  'file-text',
   'fire',
   'folder',
   'folder-open',
@@ -97,7 +98,6 @@ export const moreIconNames = [
   'global',
   'hdd',
   'heart',
-  'history',
   'idcard',
   'import',
   'info-circle',
