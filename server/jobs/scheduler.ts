@@ -110,6 +110,8 @@ async function seedHandlers(db: Db, handlers: readonly JobHandler[], now: Date):
   )
   await db.transaction().execute(async (trx) => {
     const tables = system(trx)
+    // Two processes that start at once would both insert, and one would be refused by the unique name.
+    await sql`lock table sys_job_handler in share row exclusive mode`.execute(trx)
     await tables
       .insertInto('sys_job_handler')
       .values(rows)
