@@ -1,5 +1,7 @@
 import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
+import { checkStepsValue } from './check_steps/value'
+import { embedCodeValue } from './embed_code/value'
 import { passwordValue } from './password/value'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
@@ -21,7 +23,7 @@ interface ProductParts {
  * one line below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
-  cells: [passwordValue, transferValue, treeSelectValue],
+  cells: [checkStepsValue, embedCodeValue, passwordValue, transferValue, treeSelectValue],
   pages: [],
   actions: [],
   views: [],

@@ -18,6 +18,7 @@ import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
+import rules from './rules.json'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
 import { visitsOf } from './visits'
@@ -42,6 +43,15 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     })
   const people = await seedPeople(db)
   await seedWeChat(db)
+  const createTime = target.past.time(400, 560)
+  for (const [entity, records] of Object.entries(rules)) {
+    await insert(
+      target,
+      entity,
+      0,
+      records.map((record) => ({ ...record, createTime })),
+    )
+  }
   for (const [index, tenant] of words.tenants.entries()) {
     await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]

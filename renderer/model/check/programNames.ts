@@ -52,7 +52,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['position', { api: '/sys/position', table: 'sys_position' }],
   ['sysTenant', { api: '/sys/tenant', table: 'sys_tenant_line' }],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
-  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule' }],
+  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule', calls: ['GET testFillRule'] }],
   ['messageTemplate', { api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' }],
   ['sysSite', { api: '/sys/site', table: 'sys_site' }],
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
