@@ -1,5 +1,7 @@
 /** Chinese texts of signing in, registering and choosing a department. */
 export const loginMessages = {
+  leavingTitle: '退出登录',
+  leaving: '正在退出登录…',
   heading: '账号登录',
   kinds: { password: '账号密码登录', phone: '手机号登录', wechat: '微信扫码' },
   kindsLabel: '登录方式',
