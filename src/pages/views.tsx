@@ -19,6 +19,7 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../account/DepartPage')).DepartPage,
     <Loading />,
   ),
+  'account/Why': late(async () => (await import('../account/why/WhyPage')).WhyPage, <Loading />),
   'help/Language': late(
     async () => (await import('../help/LanguagePage')).LanguagePage,
     <Loading />,
