@@ -102,6 +102,10 @@ describe('the states of a post', () => {
     await expect(detail).toContainText('改过的正文')
     await detail.getByRole('tab', { name: '动态' }).click()
     const done = detail.getByRole('list', { name: '动态' }).getByRole('listitem')
+    // Where it may go from here stands below.
+    const ways = detail.getByRole('region', { name: '状态与步骤' })
+    await expect(ways.locator('[aria-current="step"]')).toContainText('待审核')
+    await expect(ways.locator('[aria-current="step"]')).toContainText('审核通过')
     await expect(done).toHaveCount(3)
     await expect(done.first()).toContainText('提交审核')
     await expect(done.nth(1)).toContainText('改过的正文')
