@@ -121,7 +121,10 @@ async function seedTenant(
     ...{ past, random: createRandom(20_270_901 + index) },
     title: target.entities.get('product')?.title ?? '',
   })
-  await write('enquiry', enquiriesOf(random, offered, { past, count: amounts.enquiries }))
+  const sellers = words.users
+    .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
+    .map(({ username }) => username)
+  await write('enquiry', enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
     { past, random, line, company: tenant.name, pictures: covers },
