@@ -1,5 +1,8 @@
 import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
+import { addMembers } from './addMembers/action'
+import { dataRules } from './dataRules/action'
+import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
@@ -21,8 +24,8 @@ interface ProductParts {
  * one line below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
-  cells: [passwordValue, transferValue, treeSelectValue],
+  cells: [iconValue, passwordValue, transferValue, treeSelectValue],
   pages: [],
-  actions: [],
+  actions: [addMembers, dataRules],
   views: [],
 }

@@ -22,6 +22,7 @@ import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { createRole, createTenant, createUser } from './seed/people'
 import { seedRoles } from './seed/roles'
+import { seedTargets } from './seed/targets'
 
 export interface PrepareOptions {
   readonly database: Database
@@ -93,6 +94,7 @@ export async function applyDocuments(
   const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
+    await seedTargets(trx, documents)
     await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))

@@ -205,6 +205,14 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('sessions', 'rights', 'entity/read')],
     npm: web,
   },
+  'server/menuEntries': {
+    uses: [...ground, ...judged, ...server('rights', 'entity/write')],
+    npm: web,
+  },
+  'server/departs': {
+    uses: [...ground, ...judged, ...server('audit', 'rights', 'people', 'entity/write')],
+    npm: web,
+  },
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/quartz': {

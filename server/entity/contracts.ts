@@ -285,6 +285,8 @@ export interface EntityHooks {
    * document's rules; answers what is to be taken. Throws a refusal.
    */
   given?(values: Values, before: Stored | undefined): Values
+  /** Throws a refusal where the caller may write none of the records, whatever rights he holds. */
+  mayWrite?(caller: Caller): void
   /** Why the record may not be deleted; undefined when it may. */
   keeps?(stored: Stored): string | undefined
   /** After an add or an edit, in its transaction. */

@@ -1,4 +1,5 @@
 import type { Module } from '../module/module'
+import { menuMigrations } from './migrations'
 import { permissionRoutes } from './permissionRoutes'
 import { siteRoutes } from './siteRoutes'
 
@@ -12,6 +13,7 @@ declare module '../module/module' {
 /** The menu of a user, and what his sites are called. */
 export const menuModule: Module = {
   name: 'menu',
+  migrations: menuMigrations,
   start: ({ db, settings, documents }) => ({
     async routes(api) {
       await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })

@@ -53,7 +53,7 @@ async function findOwner(db: Db, { kind, id }: Owner): Promise<KnownOwner | unde
       .selectFrom('sys_depart')
       .select(['depart_name', 'tenant_id'])
       .where('id', '=', id)
-      .where('del_flag', '=', '0')
+      .where('del_flag', '=', 0)
       .executeTakeFirst()
     if (!depart) return undefined
     const title = messages.depart(depart.depart_name)

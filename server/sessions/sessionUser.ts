@@ -74,7 +74,7 @@ export async function currentDepart(db: Db, userId: string): Promise<SessionUser
     .select(['depart.org_code as orgCode', 'depart.tenant_id as tenantId'])
     .where('person.id', '=', userId)
     .where('depart.status', '=', '1')
-    .where('depart.del_flag', '=', '0')
+    .where('depart.del_flag', '=', 0)
     .executeTakeFirst()
 }
 
@@ -96,8 +96,8 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
     )
     .where('member.user_id', '=', userId)
     .where('own.status', '=', '1')
-    .where('own.del_flag', '=', '0')
-    .where('below.del_flag', '=', '0')
+    .where('own.del_flag', '=', 0)
+    .where('below.del_flag', '=', 0)
     .groupBy(['below.id', 'below.tenant_id', 'below.org_code'])
     .orderBy('below.id')
     .execute()

@@ -2,7 +2,15 @@ import type { Db } from '../../db/open'
 import type { Answer } from '../../http/envelope'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Counts, EntityDeps, Origin, WriteRequest, Writer, WrittenRows } from '../contracts'
+import {
+  type Counts,
+  type EntityDeps,
+  hooksOf,
+  type Origin,
+  type WriteRequest,
+  type Writer,
+  type WrittenRows,
+} from '../contracts'
 import { messages } from '../messages'
 import { scopeOf } from '../read/counts'
 import { childTables } from '../schema/childTables'
@@ -38,6 +46,7 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     { caseId, origin = { caller, ip: '', url: '', method: '' } }: Told = {},
   ): Promise<Result> {
     const now = deps.clock()
+    hooksOf(deps, entityTable.entity)?.mayWrite?.(caller)
     try {
       let written: readonly WrittenRows[] = []
       const result = await db.transaction().execute(async (trx) => {
