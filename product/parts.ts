@@ -1,5 +1,6 @@
 import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
+import { grant } from './grant/action'
 import { passwordValue } from './password/value'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
@@ -23,6 +24,6 @@ interface ProductParts {
 export const productParts: ProductParts = {
   cells: [passwordValue, transferValue, treeSelectValue],
   pages: [],
-  actions: [],
+  actions: [grant],
   views: [],
 }
