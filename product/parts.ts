@@ -2,6 +2,7 @@ import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
 import { grant } from './grant/action'
 import { passwordValue } from './password/value'
+import { resetPassword } from './resetPassword/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
 
@@ -24,6 +25,6 @@ interface ProductParts {
 export const productParts: ProductParts = {
   cells: [passwordValue, transferValue, treeSelectValue],
   pages: [],
-  actions: [grant],
+  actions: [grant, resetPassword],
   views: [],
 }

@@ -164,7 +164,10 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...node, 'kysely', 'typebox'],
   },
   'server/people': {
-    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
+    uses: [
+      ...['renderer/cells', ...ground, ...judged],
+      ...server('audit', 'rights', 'sessions', 'menu', 'entity/write'),
+    ],
     npm: web,
   },
   'server/dictionaries': {

@@ -289,8 +289,28 @@ export interface EntityHooks {
   keeps?(stored: Stored): string | undefined
   /** After an add or an edit, in its transaction. */
   written?(trx: Db, record: NewRecord, by: { caller: Caller; now: Date }): Promise<void>
+  /**
+   * What a call has done to records, whichever it is, in its transaction and when all of it is written. Throws a refusal,
+   * which takes it back.
+   */
+  settled?(
+    trx: Db,
+    changes: readonly RecordChange[],
+    by: { caller: Caller; now: Date },
+  ): Promise<void>
+  /** The same when it is committed. */
+  committed?(changes: readonly RecordChange[]): Promise<void>
+  /** Paths of its usual calls that the program answers beside the entity. */
+  readonly elsewhere?: readonly string[]
   /** After a declared action has been done to at least one of the records. */
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
+}
+
+/** `before` is absent for a new record, `after` for one that is gone. */
+export interface RecordChange {
+  readonly id: string
+  readonly before?: Values
+  readonly after?: Values
 }
 
 export interface OwnOperation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
