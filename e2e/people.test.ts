@@ -14,8 +14,11 @@ const username = `xu${mark}`
 
 test('a role is made and granted, a user has it and sees what it gives, and is signed out when frozen', async () => {
   const page = await browser.page({ as: 'admin', path: '/system/role' })
-  const roles = listOn(page)
-  await page.getByRole('toolbar', { name: '工具栏' }).first().getByRole('button', { name: '新增' }).click()
+  await page
+    .getByRole('toolbar', { name: '工具栏' })
+    .first()
+    .getByRole('button', { name: '新增' })
+    .click()
   const making = formOn(page, '新增角色')
   await making.text('角色名称').fill(role)
   await making.text('角色编码').fill(`news${mark}`)
@@ -51,7 +54,11 @@ test('a role is made and granted, a user has it and sees what it gives, and is s
   await adding.dialog.getByLabel('确认密码').fill(password)
   await adding.text('手机号码').fill(`139${mark}00`)
   await adding.text('工号').fill(`W${mark}`)
-  await adding.choice('角色').or(adding.dialog.getByRole('button', { name: '角色' })).first().click()
+  await adding
+    .choice('角色')
+    .or(adding.dialog.getByRole('button', { name: '角色' }))
+    .first()
+    .click()
   const choosing = page.getByRole('dialog', { name: '角色', exact: true })
   await choosing.getByLabel(`选择 ${role}`).check()
   await choosing.getByRole('button', { name: '确认' }).click()
@@ -72,7 +79,11 @@ test('a role is made and granted, a user has it and sees what it gives, and is s
   const row = users.row(username)
   await row.getByRole('button', { name: /^更多/ }).click()
   await page.getByRole('menuitem', { name: '冻结' }).click()
-  await page.locator('.question').getByRole('button', { name: '确定' }).click({ timeout: 2_000 }).catch(() => undefined)
+  await page
+    .locator('.question')
+    .getByRole('button', { name: '确定' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
   await expect(row).toContainText('冻结')
   await expect(theirs).toHaveURL(/\/user\/login/)
 })

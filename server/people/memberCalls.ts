@@ -5,7 +5,7 @@ import { type Call, type OwnOperation, ownOperation } from '../entity/contracts'
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
-import { declined, fail, ok } from '../http/envelope'
+import { declined, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 import { listOf } from './accountRules'
 import { departsOf, departTree, pickTree } from './departs'
@@ -71,20 +71,6 @@ export const memberCalls: readonly OwnOperation[] = [
         })
       return ok(within(pickTree(await departTree(db, tenantId))))
     },
-  }),
-  ownOperation({
-    ...{ methods: ['GET'], path: 'checkOnlyUser', right: view },
-    summary: 'Whether no member has these values; `id` may have them.',
-    query: listQuery({ id: text({ max: 32 }) }),
-    answer: Type.Null(),
-    run: (call) => only(call, messages.taken),
-  }),
-  ownOperation({
-    ...{ methods: ['GET'], path: 'checkOnlyUserEmail', right: view },
-    summary: 'Whether no member has this e-mail; `id` may have it.',
-    query: listQuery({ id: text({ max: 32 }), email: requiredText({ max: 100 }) }),
-    answer: Type.Null(),
-    run: (call) => only(call, messages.emailTaken),
   }),
   ownOperation({
     ...{ methods: ['GET'], path: 'generateUserId', right: { can: 'sysUser:add' } },
@@ -220,12 +206,3 @@ export const memberCalls: readonly OwnOperation[] = [
 /** As `withinDepart`, of the lines of members. */
 const withinDepartOf = (departId: string, { request: { caller } }: Call) =>
   sql<SqlBool>`id in (select sys_user.id from sys_user where ${withinDepart(departId, caller)})`
-
-async function only(
-  call: Call<Readonly<Record<string, string>> & { readonly id: string }>,
-  taken: string,
-) {
-  const { id: own, ...params } = call.query
-  const found = await members(call, { ...params, pageSize: '1' }, sql<SqlBool>`id <> ${own}`)
-  return found.total > 0 ? fail(500, taken) : ok(null)
-}

@@ -318,7 +318,7 @@ const editedAccounts = [
       from sys_user_depart belongs join sys_depart depart on depart.id = belongs.dep_id
       where belongs.user_id = person.id and depart.tenant_id = member.tenant_id and depart.del_flag = '0') as org_code_txt,
     person.status, case when exists (select 1 from sys_user_role has where has.user_id = person.id
-      and has.role_id = role.id and has.tenant_id = 0) then 1 else 0 end as everywhere,
+      and has.role_id = role.id and has.tenant_id = 0) then '1' else '0' end as everywhere,
     person.create_by, person.create_time, person.update_by, person.update_time, null::varchar as sys_org_code,
     0 as del_flag, 1 as ver
     from sys_role role join sys_user_tenant member on role.tenant_id in (0, member.tenant_id)

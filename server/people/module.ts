@@ -7,6 +7,7 @@ import { peopleRoutes } from './peopleRoutes'
 import { positionHooks } from './positionHooks'
 import { roleGrants, roleHooks, roleUserHooks } from './roleHooks'
 import { tenantHooks } from './tenantHooks'
+import { userAgentHooks } from './userAgentHooks'
 import { userHooks } from './userHooks'
 
 /** People, their departments, roles and positions. */
@@ -19,6 +20,7 @@ export const peopleModule: Module = {
         ...{ position: positionHooks, sysTenant: tenantHooks },
         sysUser: userHooks({ db, clock, sessions: use('sessions'), rights: () => use('rights') }),
         sysRole: roleHooks({ db, rights: () => use('rights') }),
+        sysUserAgent: userAgentHooks,
         sysRoleUser: roleUserHooks({ db, rights: () => use('rights') }),
       },
     },

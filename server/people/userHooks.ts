@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
 import {
   type Call,
   type EntityHooks,
@@ -16,15 +15,11 @@ import { anyObject, requiredText, text } from '../http/call'
 import { invalid, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { passwordMessages } from '../kernel/messages'
-import {
-  generatePassword,
-  hashPassword,
-  isStrongPassword,
-  maxPasswordLength,
-} from '../kernel/passwords'
+import { isStrongPassword, maxPasswordLength } from '../kernel/passwords'
 import type { Rights } from '../rights/rights'
 import type { Sessions } from '../sessions/sessions'
 import { endedAmong, judgeAccounts } from './accountRules'
+import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
 import { memberCalls } from './memberCalls'
 import { userMessages as messages } from './messages'
 import { setPassword } from './passwords'
@@ -42,12 +37,14 @@ const secret = text({ max: maxPasswordLength })
 /** What the entity `sysUser` is beyond its document (contract, §6.1): accounts as members of the caller's tenant. */
 export function userHooks(deps: UserDeps): EntityHooks {
   const { db, sessions } = deps
+  const made: MadePasswords = new Map()
   return {
     // Pickers choose from the list, whoever has rights: see peopleRoutes.
     elsewhere: ['list'],
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
     given: (values, before) => withoutSecrets(values, before),
-    written: (trx, record) => keepPassword(trx, record),
+    written: (trx, record, { importId }) => keepPassword(trx, record, { made, importId }),
+    imported: (importId) => passwordsOf(db, made, importId),
     settled: (trx, changes, { caller }) => judgeAccounts(trx, changes, caller),
     async committed(changes) {
       const ids = changes.map(({ id }) => id)
@@ -156,28 +153,4 @@ function withoutSecrets(values: Values, before: Stored | undefined): Values {
   if (typeof password === 'string' && password !== '' && !isStrongPassword(password))
     throw invalid([{ field: 'password', message: passwordMessages.passwordWeak }])
   return values
-}
-
-/** A new account has the password that was typed, hashed; one that nobody typed a password for has a random one. */
-async function keepPassword(
-  trx: Db,
-  { id, values }: { id: string; values: Values },
-): Promise<void> {
-  const fresh = await system(trx)
-    .selectFrom('sys_user')
-    .select('id')
-    .where('id', '=', id)
-    .where('password', '=', '')
-    .executeTakeFirst()
-  if (!fresh) return
-  const typed =
-    typeof values.password === 'string' && values.password !== '' ? values.password : undefined
-  await system(trx)
-    .updateTable('sys_user')
-    .set({
-      password: await hashPassword(typed ?? generatePassword()),
-      must_change: typed === undefined,
-    })
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,8 +1,10 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeparts } from '../../server/seed/departs'
 import { buildTestApp, type Reply, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { multipartBody } from '../support/multipart'
 
 const strong = 'Geheim#2026'
 
@@ -140,13 +142,6 @@ describeEachDatabase('users', (open) => {
     expect(await wrong({ phone: null })).toMatchObject({ field: 'phone' })
     // Taken in another tenant.
     expect(await wrong({ username: 'staffb' })).toMatchObject({ field: 'username' })
-    const check = (query: object) => call('GET /sys/user/checkOnlyUser', { query })
-    expect(await check({ username: taken.username })).toMatchObject({
-      success: false,
-      message: '用户账号已存在',
-    })
-    expect(await check({ username: 'niemand' })).toMatchObject({ success: true })
-    expect(await check({ username: taken.username, id: taken.id })).toMatchObject({ success: true })
   })
 
   test('an edit replaces roles and departments, and leaves the password alone', async () => {
@@ -314,9 +309,6 @@ describeEachDatabase('users', (open) => {
       (await call('GET /sys/user/queryByIds', { query: { userIds: id } })).result,
     ).toMatchObject([{ username }])
     expect((await call('GET /sys/user/generateUserId')).result).toMatch(/^[0-9a-f]{32}$/)
-    expect(
-      await call('GET /sys/user/checkOnlyUserEmail', { query: { email: 'frei@example.com' } }),
-    ).toMatchObject({ success: true })
   })
 
   test('who administers a tenant reaches its members, no more rights than he has, and no shared account', async () => {
@@ -379,6 +371,34 @@ describeEachDatabase('users', (open) => {
       success: true,
     })
     expect(await signIn(username)).toMatchObject({ result: { tenantList: [{ id: 1002 }] } })
+  })
+
+  test('who imports is told the passwords that were made, once, and each is changed before anything else', async () => {
+    const one = own()
+    const rows = [
+      ['用户账号', '用户姓名', '工号', '手机号码', '角色'],
+      [one.username, one.realname, one.workNo, one.phone, '普通员工'],
+      ['staff', '重名', 'X1', '13822220000', ''],
+    ]
+    const bytes = await writeXlsx({ sheets: [{ name: '用户', rows }] })
+    const parts = [{ name: 'file', value: bytes, fileName: '用户.xlsx' }]
+    const { body } = await host.call('admin', 'POST /sys/user/importExcel', multipartBody(parts))
+    expect(body).toMatchObject({
+      code: 201,
+      result: { successCount: 1, errorCount: 1, noteName: '导入用户的一次性密码.xlsx' },
+    })
+    const { bytes: told } = await host.call('admin', `GET ${body.result.noteUrl}`)
+    const [sheet] = (await readXlsx(told)).sheets
+    const line = sheet?.rows[1]?.map(String) ?? []
+    expect(line.slice(0, 2)).toEqual([one.username, one.realname])
+    expect(line[2]).not.toBe('123456')
+    expect(await signIn(one.username, line[2])).toMatchObject({
+      result: { userInfo: { mustChange: true } },
+    })
+    const { rows: kept } = await sql<{ answer: string }>`select answer from sys_import`.execute(
+      host.database.db,
+    )
+    expect(JSON.stringify(kept)).not.toContain(line[2])
   })
 
   test('staff see names to choose from, and nothing of it all', async () => {

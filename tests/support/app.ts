@@ -184,7 +184,7 @@ async function staffPermissions(db: Db): Promise<string[]> {
       .map(({ perms }) => String(perms ?? ''))
       .filter((code) => code !== '' && !code.endsWith(':delete') && code !== 'product:price')
       // Users and roles are the administrator's.
-      .filter((code) => !/^(sysUser|role|roleUser):/.test(code))
+      .filter((code) => !/^(sysUser|role|roleUser|userAgent):/.test(code))
   )
 }
 

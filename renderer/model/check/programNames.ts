@@ -62,6 +62,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
       ],
     },
   ],
+  ['sysUserAgent', { api: '/sys/sysUserAgent', table: 'sys_user_agent' }],
   ['sysRoleUser', { api: '/sys/roleUser', table: 'sys_role_user_line' }],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
   ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule' }],
