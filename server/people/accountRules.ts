@@ -42,13 +42,10 @@ export async function judgeAccounts(
     const had = listOf(before?.selectedroles)
     const has = listOf(after?.selectedroles)
     const taken = had.filter((role) => !has.includes(role))
-    await refuseRolesBeyond(
-      trx,
-      has.filter((role) => !had.includes(role)),
-      caller,
-    )
-    if (!before) continue
+    const given = has.filter((role) => !had.includes(role))
     const isGone = !after
+    await refuseRolesBeyond(trx, isGone ? [] : [...given, ...taken], caller)
+    if (!before) continue
     const isFrozen =
       after !== undefined && String(after.status) !== '1' && differs(before, after, 'status')
     if (isGone || isFrozen) {
@@ -79,6 +76,12 @@ export async function refusePassword(
   refuseShared(values, caller)
   await refuseStronger(db, id, caller)
 }
+
+/** Whether somebody has other rights, or other departments, than before. */
+export const movesRights = ({ before, after }: RecordChange): boolean =>
+  before !== undefined &&
+  (!after ||
+    ['selectedroles', 'selecteddeparts', 'status'].some((key) => differs(before, after, key)))
 
 /** Accounts among these that nobody may work with any more. */
 export async function endedAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {

@@ -105,8 +105,8 @@ async function judgeRoles(
 export const roleUserHooks = ({ rights }: RoleDeps): EntityHooks => ({
   async settled(trx, changes, { caller }) {
     for (const { before, after } of changes) {
-      if (after) await refuseRolesBeyond(trx, [String(after.roleId)], caller)
-      else if (!caller.platform && String(before?.everywhere) === '1')
+      await refuseRolesBeyond(trx, [String((after ?? before)?.roleId)], caller)
+      if (!after && !caller.platform && String(before?.everywhere) === '1')
         throw new Refusal(403, rightMessages.everywhere)
     }
     if (changes.some(({ after }) => !after)) await keepAdministrators(trx)

@@ -18,7 +18,7 @@ import { passwordMessages } from '../kernel/messages'
 import { isStrongPassword, maxPasswordLength } from '../kernel/passwords'
 import type { Rights } from '../rights/rights'
 import type { Sessions } from '../sessions/sessions'
-import { endedAmong, judgeAccounts } from './accountRules'
+import { endedAmong, judgeAccounts, movesRights } from './accountRules'
 import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
 import { memberCalls } from './memberCalls'
 import { userMessages as messages } from './messages'
@@ -49,7 +49,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
     async committed(changes) {
       const ids = changes.map(({ id }) => id)
       for (const id of await endedAmong(db, ids)) await sessions.closeAll(id)
-      if (changes.some(({ before }) => before)) await deps.rights().changed()
+      if (changes.some(movesRights)) await deps.rights().changed()
     },
     operations: [
       ownOperation({
