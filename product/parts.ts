@@ -2,8 +2,10 @@ import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
 import { addMembers } from './addMembers/action'
 import { dataRules } from './dataRules/action'
+import { grant } from './grant/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
+import { resetPassword } from './resetPassword/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
 
@@ -26,6 +28,6 @@ interface ProductParts {
 export const productParts: ProductParts = {
   cells: [iconValue, passwordValue, transferValue, treeSelectValue],
   pages: [],
-  actions: [addMembers, dataRules],
+  actions: [addMembers, dataRules, grant, resetPassword],
   views: [],
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Documents, Refusal } from '#model'
 import { migrate } from './db/migrate'
@@ -13,6 +12,7 @@ import { createFileStore } from './files/store'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
+import { generatePassword } from './kernel/passwords'
 import { wallClock } from './kernel/wallClock'
 import { migrationsOf } from './module/compose'
 import type { Module } from './module/module'
@@ -189,15 +189,4 @@ async function createFirstAdministrator(db: Db): Promise<FirstAccount> {
     tenants: [firstTenant],
   })
   return account
-}
-
-// Without the characters that are mistaken for one another when copied by hand.
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
-const digits = '23456789'
-
-/** 16 characters, about 90 bits, that pass the rules for passwords. */
-function generatePassword(): string {
-  const pick = (from: string) => from.charAt(randomInt(from.length))
-  const body = Array.from({ length: 13 }, () => pick(letters + digits)).join('')
-  return `${body}${pick(letters)}${pick(digits)}@`
 }

@@ -164,7 +164,10 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...node, 'kysely', 'typebox'],
   },
   'server/people': {
-    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
+    uses: [
+      ...['renderer/cells', ...ground, ...judged],
+      ...server('audit', 'rights', 'sessions', 'menu', 'entity/write'),
+    ],
     npm: web,
   },
   'server/dictionaries': {
@@ -206,11 +209,11 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/menuEntries': {
-    uses: [...ground, ...judged, ...server('rights', 'entity/write')],
+    uses: [...ground, ...judged, ...server('rights', 'menu', 'entity/write')],
     npm: web,
   },
   'server/departs': {
-    uses: [...ground, ...judged, ...server('audit', 'rights', 'people', 'entity/write')],
+    uses: [...ground, ...judged, ...server('audit', 'rights', 'menu', 'people', 'entity/write')],
     npm: web,
   },
   'server/heads': { uses: ground, npm: web },

@@ -9,6 +9,7 @@ import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
+import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedLogs } from './logs'
@@ -41,6 +42,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       enterpriseName: tenantName(site.tenantId),
     })
   const people = await seedPeople(db)
+  await seedColleagues(db, target.entities)
   await seedWeChat(db)
   for (const [index, tenant] of words.tenants.entries()) {
     await createPositions(db, tenant.id, positions)

@@ -46,6 +46,7 @@ const departs = [
 
 const members = [
   `alter table sys_user_depart
+    alter column user_id type varchar(100),
     add column id varchar(32) not null default md5(random()::text || clock_timestamp()::text),
     add column tenant_id integer not null default 0,
     add column roles text,

@@ -14,9 +14,9 @@ import {
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { writing } from '../entity/write/request'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
-import { entriesIn, entryNode, levelsOf, nodesBelow } from '../rights/entryTree'
 import { adminRole } from '../rights/platform'
 import { entryMessages as messages } from './messages'
+import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
 /** What the entity `sysMenu` is beyond its document (contract, §6.3). The menu is the platform's. */
 export const entryHooks: EntityHooks = {

@@ -5,15 +5,8 @@ import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
-import {
-  entriesIn,
-  entryNode,
-  levelsOf,
-  modelsBelow,
-  nodesBelow,
-  treeList,
-  treeModels,
-} from '../rights/entryTree'
+import { menuTree, type TreeModel, treeAnswer } from '../menu/tree'
+import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
 const right = { can: 'sysMenu:view' } as const
 const nodes = Type.Array(entryNode)
@@ -67,12 +60,11 @@ export async function entryRoutes(
       ...{ method: 'GET', url: '/sys/permission/queryTreeList', right: 'session' },
       summary:
         'All entries and buttons as a tree to choose from, for who sees the menu or grants it to departments.',
-      answer: treeList,
+      answer: treeAnswer,
     },
     async ({ caller: { grants } }) => {
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
-      const rows = await entriesIn(db)
-      return ok({ treeList: modelsBelow('', levelsOf(rows)), ids: rows.map(({ id }) => id) })
+      return ok(await menuTree(db))
     },
   )
 
@@ -82,8 +74,17 @@ export async function entryRoutes(
       ...{ method: 'GET', url: '/sys/permission/queryListAsync', right },
       summary: 'One level of the same: what stands below `pid`, or the first level.',
       query: Type.Object({ pid: text({ max: 32 }) }),
-      answer: treeModels,
+      answer: Type.Array(Type.Object({ key: Type.String(), slotTitle: Type.String() })),
     },
-    async ({ query: { pid } }) => ok(modelsBelow(pid, await levels(), 1)),
+    async ({ query: { pid } }) => {
+      const { treeList } = await menuTree(db)
+      return ok(levelIn(treeList, pid).map((node) => ({ ...node, children: null })))
+    },
   )
+}
+
+/** What stands below the node of that key, '' for the first level. */
+function levelIn(nodes: readonly TreeModel[], key: string): readonly TreeModel[] {
+  if (key === '') return nodes
+  return nodes.flatMap((node) => (node.key === key ? node.children : levelIn(node.children, key)))
 }

@@ -10,11 +10,8 @@ export const menuEntryModule: Module = {
     const rights = use('rights')
     return {
       adds: {
-        hooks: { sysMenu: entryHooks },
-        written({ entity }) {
-          // Menus and buttons are read anew in every open console.
-          if (entity.name === 'sysMenu') void rights.changed()
-        },
+        // Menus and buttons are read anew in every open console.
+        hooks: { sysMenu: { ...entryHooks, committed: () => rights.changed() } },
       },
       async routes(api) {
         await entryRoutes(api, { db })

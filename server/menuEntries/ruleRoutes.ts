@@ -11,8 +11,8 @@ import { addCall, requiredText, text } from '../http/call'
 import { invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { entriesOf } from '../rights/entries'
-import type { Rights } from '../rights/rights'
-import { ruleAnswer, wireRule } from '../rights/ruleWire'
+import { wireRule } from '../rights/grantRoutes'
+import type { Rights, StoredRule } from '../rights/rights'
 import { entryMessages as messages } from './messages'
 
 interface RuleDeps {
@@ -20,6 +20,12 @@ interface RuleDeps {
   readonly rights: Rights
   documents(): Documents
 }
+
+const ruleAnswer = Type.Object({
+  id: Type.String(),
+  permissionId: Type.String(),
+  ruleName: Type.String(),
+})
 
 const given = Type.Object({
   id: text({ max: 32 }),
@@ -48,7 +54,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       answer: Type.Array(ruleAnswer),
     },
     async ({ query: { permissionId }, caller }) =>
-      ok((await rights.rules(permissionId, caller)).map((rule) => wireRule(rule, caller))),
+      ok((await rights.rules(permissionId, caller)).map((rule) => shownRule(rule, caller))),
   )
 
   addCall(
@@ -69,7 +75,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
           rule_name.includes(plain(ruleName)) && (rule_value ?? '').includes(plain(ruleValue)),
       )
       return ok(
-        rules.map((rule) => wireRule(rule, caller)),
+        rules.map((rule) => shownRule(rule, caller)),
         messages.queried,
       )
     },
@@ -210,3 +216,14 @@ function columnsOf(entity: Entity) {
   const kept = [...keptColumns.values()].filter(({ key }) => !entity.fields.has(key))
   return [...own, ...kept].map(({ key, title }) => ({ value: key, text: title }))
 }
+
+const shownRule = (rule: StoredRule, { platform }: Caller) => ({
+  ...wireRule(rule),
+  tenantId: rule.tenant_id,
+  /** Whether the caller may change it: the platform's are the platform's, those of role documents the documents'. */
+  editable: rule.rule_conditions !== expressionRule && (rule.tenant_id !== 0 || platform),
+  createBy: rule.create_by,
+  createTime: rule.create_time,
+  updateBy: rule.update_by,
+  updateTime: rule.update_time,
+})

@@ -31,6 +31,9 @@ export interface UserTable extends Audit {
   /** 1 normal, 2 frozen. */
   readonly status: number
   readonly del_flag: number
+  /** Its password was made by somebody else: its owner sets one before anything else. */
+  readonly must_change: Generated<boolean>
+  readonly ver: Generated<number>
 }
 
 export interface DepartTable extends Audit {

@@ -13,38 +13,11 @@ export interface EntryNode {
   readonly [member: string]: unknown
 }
 
-/** The same as trees to choose from show it. */
-export interface TreeModel {
-  readonly key: string
-  readonly value: string
-  readonly title: string
-  readonly parentId: string
-  readonly isLeaf: boolean
-  readonly ruleFlag: number
-  readonly children: readonly TreeModel[] | null
-  readonly [member: string]: unknown
-}
-
 export const entryNode = Type.Object({
   id: Type.String(),
   parentId: Type.String(),
   name: Type.String(),
   isLeaf: Type.Boolean(),
-})
-
-const treeModel = Type.Object({
-  key: Type.String(),
-  title: Type.String(),
-  isLeaf: Type.Boolean(),
-  ruleFlag: Type.Integer(),
-})
-
-export const treeModels = Type.Array(treeModel)
-
-/** All of a tree, and the ids of what is in it. */
-export const treeList = Type.Object({
-  treeList: treeModels,
-  ids: Type.Array(Type.String()),
 })
 
 /** Living entries and buttons, in the order of the menu. */
@@ -81,23 +54,6 @@ export function nodesBelow(
     const children = depth > 1 ? nodesBelow(row.id, levels, depth - 1) : []
     const isLeaf = !levels.has(row.id)
     return { ...nodeOf(row, isLeaf), children: children.length > 0 ? children : null }
-  })
-}
-
-export function modelsBelow(
-  parent: string,
-  levels: Levels,
-  depth = depthAtMost,
-): readonly TreeModel[] {
-  return (levels.get(parent) ?? []).map((row) => {
-    const children = depth > 1 ? modelsBelow(row.id, levels, depth - 1) : []
-    return {
-      ...{ key: row.id, value: row.id, title: row.name, label: row.name, slotTitle: row.name },
-      ...{ parentId: row.parent_id ?? '', icon: row.icon, ruleFlag: row.rule_flag },
-      scopedSlots: { title: 'hasDatarule' },
-      isLeaf: !levels.has(row.id),
-      children: children.length > 0 ? children : null,
-    }
   })
 }
 
