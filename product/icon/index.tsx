@@ -40,7 +40,7 @@ function IconChoice(props: EditProps<string>) {
         {...attributesOf(control)}
         // A button has no such state.
         {...{ 'aria-required': undefined }}
-        aria-label={value === null ? field.title : `${field.title}：${value}`}
+        aria-description={value ?? undefined}
         ref={anchor}
         type="button"
         className="jd-control jd-icon-control"
