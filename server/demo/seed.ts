@@ -9,6 +9,7 @@ import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
+import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedLogs } from './logs'
@@ -42,6 +43,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       enterpriseName: tenantName(site.tenantId),
     })
   const people = await seedPeople(db)
+  await seedColleagues(db, target.entities)
   await seedWeChat(db)
   const createTime = target.past.time(400, 560)
   for (const [entity, records] of Object.entries(rules)) {

@@ -1,5 +1,5 @@
-import { migration } from '../db/migrate'
 import type { Module } from '../module/module'
+import { menuMigrations } from './migrations'
 import { permissionRoutes } from './permissionRoutes'
 import { siteRoutes } from './siteRoutes'
 
@@ -13,15 +13,7 @@ declare module '../module/module' {
 /** The menu of a user, and what his sites are called. */
 export const menuModule: Module = {
   name: 'menu',
-  migrations: [
-    // Administrators keep the sites by a document. None is deleted: records of a tenant name them.
-    migration('043-edited-sites', [
-      `alter table sys_site add column sys_org_code varchar(64),
-        add column del_flag integer not null default 0, add column ver integer not null default 1,
-        add column embed varchar(64)`,
-      'update sys_site set embed = code',
-    ]),
-  ],
+  migrations: menuMigrations,
   start: ({ db, settings, documents, use }) => ({
     adds: {
       // Sessions know the sites of their user, and lists of sites are read from dictionaries.
