@@ -28,8 +28,7 @@ export const entryHooks: EntityHooks = {
     const taken = spelled(values)
     refuseDelivered(taken, before)
     const whole: Values = { ...before?.values, ...taken }
-    if (whole.menuType === '0') return checked({ ...taken, parentId: null }, whole)
-    return checked(taken, whole)
+    return checked({ ...taken, ...without(whole.menuType ?? '1') }, whole)
   },
   keeps: ({ values }) => (values.builtin ? messages.builtinKept : undefined),
   async written(trx, record) {
@@ -64,6 +63,14 @@ export const entryHooks: EntityHooks = {
       run: (call) => removeBelow(call, idsOf(call.query.ids)),
     }),
   ],
+}
+
+/** What an entry of that type has not, whatever stood in its form before. */
+function without(menuType: unknown): Values {
+  const ofButtons = { perms: null, permsType: null }
+  if (menuType === '0') return { parentId: null, ...ofButtons }
+  if (menuType === '1') return { redirect: null, ...ofButtons }
+  return { url: null, component: null, componentName: null, redirect: null, icon: null }
 }
 
 const isOutside = (url: string): boolean => /^https?:\/\/|\{\{/.test(url)
