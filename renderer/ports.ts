@@ -161,6 +161,8 @@ export interface Ports {
    * none, so the library is fetched with the first control that is reached for. Absent = its defaults.
    */
   readonly frame?: Deferred<{ readonly children: ReactNode }>
+  /** Draws an icon of menus by its name. Absent = its name says it. */
+  menuIcon?(name: string): ReactNode
 }
 
 export const PortsContext = createContext<Ports | null>(null)

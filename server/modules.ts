@@ -5,10 +5,12 @@ import { busModule } from './bus/module'
 import { casModule } from './cas/module'
 import { checkModule } from './checks/module'
 import { demoModule } from './demo/module'
+import { departModule } from './departs/module'
 import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
 import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
+import { fillRuleModule } from './fillRules/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
 import { intakeModule } from './intake/module'
@@ -17,6 +19,7 @@ import { liveModule } from './live/module'
 import { logModule } from './logs/module'
 import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
+import { menuEntryModule } from './menuEntries/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
 import { openapiModule } from './openapi/module'
@@ -48,8 +51,11 @@ export const serverModules: readonly Module[] = [
   wechatModule,
   entityModule,
   explainModule,
+  menuEntryModule,
+  departModule,
   jobModule,
   quartzModule,
+  fillRuleModule,
   backupModule,
   liveModule,
   announcementModule,

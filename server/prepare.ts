@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Documents, Refusal } from '#model'
 import { migrate } from './db/migrate'
@@ -13,6 +12,7 @@ import { createFileStore } from './files/store'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
+import { generatePassword } from './kernel/passwords'
 import { wallClock } from './kernel/wallClock'
 import { migrationsOf } from './module/compose'
 import type { Module } from './module/module'
@@ -22,6 +22,7 @@ import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { createRole, createTenant, createUser } from './seed/people'
 import { seedRoles } from './seed/roles'
+import { seedTargets } from './seed/targets'
 
 export interface PrepareOptions {
   readonly database: Database
@@ -93,6 +94,7 @@ export async function applyDocuments(
   const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
+    await seedTargets(trx, documents)
     await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
@@ -187,15 +189,4 @@ async function createFirstAdministrator(db: Db): Promise<FirstAccount> {
     tenants: [firstTenant],
   })
   return account
-}
-
-// Without the characters that are mistaken for one another when copied by hand.
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
-const digits = '23456789'
-
-/** 16 characters, about 90 bits, that pass the rules for passwords. */
-function generatePassword(): string {
-  const pick = (from: string) => from.charAt(randomInt(from.length))
-  const body = Array.from({ length: 13 }, () => pick(letters + digits)).join('')
-  return `${body}${pick(letters)}${pick(digits)}@`
 }

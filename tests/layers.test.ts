@@ -151,7 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
-  'server/checks': { uses: [...ground, ...entities], npm: web },
+  'server/checks': { uses: [...ground, 'renderer/values', ...entities], npm: web },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -164,7 +164,10 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...node, 'kysely', 'typebox'],
   },
   'server/people': {
-    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
+    uses: [
+      ...['renderer/cells', ...ground, ...judged],
+      ...server('audit', 'rights', 'sessions', 'menu', 'entity/write'),
+    ],
     npm: web,
   },
   'server/dictionaries': {
@@ -203,6 +206,14 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/explain': {
     uses: [...ground, ...entities, ...server('sessions', 'rights', 'entity/read')],
+    npm: web,
+  },
+  'server/menuEntries': {
+    uses: [...ground, ...judged, ...server('rights', 'menu', 'entity/write')],
+    npm: web,
+  },
+  'server/departs': {
+    uses: [...ground, ...judged, ...server('audit', 'rights', 'menu', 'people', 'entity/write')],
     npm: web,
   },
   'server/heads': { uses: ground, npm: web },

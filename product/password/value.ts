@@ -16,6 +16,7 @@ export const passwordValue = defineValue({
     strength: Type.Optional(Type.Boolean({ description: messages.strength })),
   },
   operators: [],
+  secret: true,
   storage: ({ props }) => ({ kind: 'string', length: props.max ?? defaultMax }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
 import { TreeLineView } from './TreeLineView'
@@ -27,21 +27,34 @@ interface PickTreeProps {
   readonly chosen: ChosenState
   /** Parents and children are chosen together. */
   readonly linked: boolean
+  /** What stands open, where others open and fold as well; its own otherwise. */
+  readonly folds?: Folds
+  /** Stands at the end of a line, for the pointer: what it does has another way for the keyboard. */
+  tail?(node: TreeNode): ReactNode
+  /** The keyboard has come to a line. */
+  onAt?(node: TreeNode): void
   onConfirm(picked?: Picked): void
+}
+
+/** Values of the nodes that stand open. */
+export interface Folds {
+  readonly open: ReadonlySet<string>
+  setOpen(open: ReadonlySet<string>): void
 }
 
 /** A tree of boxes, however large. Arrow keys move and open, the space key chooses, Enter of one ends it. */
 export function PickTree(props: PickTreeProps) {
-  const { label, nodes, rootOpened, keyword, chosen, linked, onConfirm } = props
+  const { label, nodes, rootOpened, keyword, chosen, linked, folds, tail, onAt, onConfirm } = props
   const { multiple } = chosen
   const box = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<ReadonlySet<string>>(
+  const [ownOpen, setOwnOpen] = useState<ReadonlySet<string>>(
     () => new Set(rootOpened ? nodes.map(({ value }) => value) : []),
   )
+  const { open, setOpen } = folds ?? { open: ownOpen, setOpen: setOwnOpen }
   const [sought, setSought] = useState('')
   if (sought !== keyword) {
     setSought(keyword)
-    setOpen(new Set([...open, ...parentsOfHits(nodes, keyword)]))
+    if (!folds) setOpen(new Set([...open, ...parentsOfHits(nodes, keyword)]))
   }
   const lines = linesOf(nodes, open)
   const { first, end } = useWindow(box, lines.length, rowPx)
@@ -129,7 +142,11 @@ export function PickTree(props: PickTreeProps) {
           stop={first + index === active}
           onTake={() => take(line.node)}
           onFold={(opened) => fold(line, opened)}
-          onFocus={() => setAt(line.node.value)}
+          tail={tail?.(line.node)}
+          onFocus={() => {
+            setAt(line.node.value)
+            onAt?.(line.node)
+          }}
           onConfirm={() => onConfirm(withoutChildren(line.node))}
         />
       ))}

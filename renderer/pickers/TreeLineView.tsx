@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon'
 import { hits, type TreeLine } from './tree'
 
@@ -13,12 +14,14 @@ export function TreeLineView(props: {
   readonly state: 'none' | 'some' | 'all'
   /** Where Tab stops. */
   readonly stop: boolean
+  readonly tail?: ReactNode
   onTake(): void
   onFold(open: boolean): void
   onFocus(): void
   onConfirm(): void
 }) {
-  const { line, open, keyword, multiple, state, stop, onTake, onFold, onFocus, onConfirm } = props
+  const { line, open, keyword, multiple, state, stop, tail, onTake, onFold, onFocus, onConfirm } =
+    props
   const { node, level, place, brothers } = line
   const folds = node.children.length > 0
   return (
@@ -59,6 +62,7 @@ export function TreeLineView(props: {
       <span className="jd-pick-text" title={node.text}>
         {hits(node, keyword) ? <Marked text={node.text} keyword={keyword} /> : node.text}
       </span>
+      {tail}
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { passwordMessages } from '../kernel/messages'
+
 /** Login, log-out, password. */
 export const authMessages = {
+  ...passwordMessages,
   wrong: '用户名或密码错误',
   frozen: '该用户已冻结',
   deleted: '该用户已注销',
@@ -12,9 +15,6 @@ export const authMessages = {
   logoutLog: (username: string) => `用户名: ${username},退出成功！`,
   onlyOwnPassword: '只允许修改自己的密码！',
   oldPasswordWrong: '旧密码输入错误!',
-  passwordEmpty: '新密码不允许为空!',
-  passwordsDiffer: '两次输入密码不一致!',
-  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
   passwordChanged: '密码重置成功!',
   phoneCodeWrong: '手机验证码错误',
   codeVoid: '短信验证码失效！',

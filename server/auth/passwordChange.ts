@@ -32,7 +32,7 @@ export async function changePassword(
   if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
   await system(db)
     .updateTable('sys_user')
-    .set({ password: await hashPassword(password) })
+    .set({ password: await hashPassword(password), must_change: false })
     .where('id', '=', caller.userId)
     .execute()
 }

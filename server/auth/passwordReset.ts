@@ -39,7 +39,7 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     await system(trx)
       .updateTable('sys_user')
-      .set({ password: hashed })
+      .set({ password: hashed, must_change: false })
       .where('id', '=', user.id)
       .execute()
     await writeLog(trx, clock, { logType: 2, content, ip, account: username })

@@ -44,7 +44,7 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/logout', right: 'session', answer: Type.Null() },
+      ...{ method: 'POST', url: '/sys/logout', right: 'session', answer: Type.Null(), first: true },
       summary: 'Ends the session of the caller.',
     },
     async ({ caller: { username, realname }, request, reply }) => {
@@ -96,7 +96,7 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
     app,
     {
       ...{ method: ['PUT', 'POST'], url: '/sys/user/updatePassword' },
-      ...{ right: 'session', limit: 'password', answer: Type.Null() },
+      ...{ right: 'session', limit: 'password', answer: Type.Null(), first: true },
       summary: 'Sets another password of the caller, whose other sessions end.',
       body: Type.Object({
         username: text({ max: 100 }),

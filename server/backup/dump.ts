@@ -115,7 +115,25 @@ async function afterStatements(trx: Db, tables: readonly Table[]): Promise<reado
         : [],
     ),
   )
-  return [...indexes.rows, ...rows].map(({ statement }) => statement).concat(counters)
+  const made = await derivedStatements(trx)
+  return [...indexes.rows, ...rows].map(({ statement }) => statement).concat(counters, made)
+}
+
+/** What the program has made over its tables: views, then the functions that speak of their lines, then triggers. */
+async function derivedStatements(trx: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from (
+      select 1 as step, c.oid::bigint as place, format('create view public.%I as %s', c.relname, pg_get_viewdef(c.oid)) as statement
+      from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+      union all
+      select 2, p.oid::bigint, pg_get_functiondef(p.oid) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all
+      select 3, t.oid::bigint, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace) made
+    order by step, place`.execute(trx)
+  return rows.map(({ statement }) => statement)
 }
 
 async function dumpRows(

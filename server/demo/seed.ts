@@ -9,6 +9,7 @@ import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
+import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedLogs } from './logs'
@@ -18,6 +19,7 @@ import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
+import rules from './rules.json'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
 import { visitsOf } from './visits'
@@ -41,7 +43,17 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       enterpriseName: tenantName(site.tenantId),
     })
   const people = await seedPeople(db)
+  await seedColleagues(db, target.entities)
   await seedWeChat(db)
+  const createTime = target.past.time(400, 560)
+  for (const [entity, records] of Object.entries(rules)) {
+    await insert(
+      target,
+      entity,
+      0,
+      records.map((record) => ({ ...record, createTime })),
+    )
+  }
   for (const [index, tenant] of words.tenants.entries()) {
     await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]

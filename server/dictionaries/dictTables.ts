@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
+  can,
   columnOf,
   type Entity,
   parseDictRef,
@@ -189,13 +190,20 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
   }
 }
 
+/** Who administers the menu. */
+const menuRight = 'sysMenu:view'
+
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
   sys_role: ({ tenantId }) => sql`tenant_id in (0, ${tenantId})`,
-  sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
+  sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,
   sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_region: () => sql`true`,
+  // Buttons have nothing below them.
+  sys_permission: ({ grants }) =>
+    sql`del_flag = 0 and menu_type <> 2 and ${can(grants, menuRight)}::boolean`,
+  sys_menu_target: ({ grants }) => sql`${can(grants, menuRight)}::boolean`,
 }

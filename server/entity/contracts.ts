@@ -287,12 +287,45 @@ export interface EntityHooks {
    * document's rules; answers what is to be taken. Throws a refusal.
    */
   given?(values: Values, before: Stored | undefined): Values
+  /** Throws a refusal where the caller may write none of the records, whatever rights he holds. */
+  mayWrite?(caller: Caller): void
   /** Why the record may not be deleted; undefined when it may. */
   keeps?(stored: Stored): string | undefined
   /** After an add or an edit, in its transaction. */
-  written?(trx: Db, record: NewRecord, by: { caller: Caller; now: Date }): Promise<void>
+  written?(
+    trx: Db,
+    record: NewRecord,
+    by: { caller: Caller; now: Date; importId?: string | undefined },
+  ): Promise<void>
+  /** What only who has imported is told, as the lines of a sheet of its own; asked once, when the import has ended. */
+  imported?(importId: string): Promise<ImportNote | undefined>
+  /**
+   * What a call has done to records, whichever it is, in its transaction and when all of it is written. Throws a refusal,
+   * which takes it back.
+   */
+  settled?(
+    trx: Db,
+    changes: readonly RecordChange[],
+    by: { caller: Caller; now: Date },
+  ): Promise<void>
+  /** The same when it is committed. */
+  committed?(changes: readonly RecordChange[]): Promise<void>
+  /** Paths of its usual calls that the program answers beside the entity. */
+  readonly elsewhere?: readonly string[]
   /** After a declared action has been done to at least one of the records. */
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
+}
+
+export interface ImportNote {
+  readonly title: string
+  readonly lines: readonly (readonly string[])[]
+}
+
+/** `before` is absent for a new record, `after` for one that is gone. */
+export interface RecordChange {
+  readonly id: string
+  readonly before?: Values
+  readonly after?: Values
 }
 
 export interface OwnOperation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>

@@ -78,11 +78,12 @@ function addFamily(
       },
     )
 
-  const own = hooksOf(deps, registered)?.operations ?? []
+  const { operations: own = [], elsewhere = [] } = hooksOf(deps, registered) ?? {}
   for (const { right, ...call } of own) add(call, { right })
   for (const { needs, limit, offered, ...call } of operations) {
     const { path } = call
     if (own.some((one) => one.path === path) || offered?.(registered) === false) continue
+    if (elsewhere.includes(path)) continue
     if (!registered.operations.includes(needs)) continue
     const right = may((entity) => permissionOf(entity, needs))
     const described = describedAs(path, needs)

@@ -2,7 +2,7 @@ import type { Documents } from '#model'
 import type { DataRule } from '../../renderer/model/entity/trace'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { rowUser, ruleClause } from '../entity/read/rowRules'
+import { anybody, ruleClause } from '../entity/read/rowRules'
 import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 import { entriesOf } from '../rights/entries'
@@ -33,16 +33,12 @@ export async function brokenRules(
     .orderBy('rule.id')
     .execute()
   const { entityOf } = entriesOf(documents)
-  // Somebody of whom everything is known: what is left is wrong for everybody.
-  const anybody = {
-    ...rowUser(caller),
-    ...{ orgCode: 'A01', orgCodes: ['A01'], site: 'site' },
-  }
+  const user = anybody(caller)
   return rows.flatMap((row): readonly RuleFinding[] => {
     const { id, name, column, conditions, value, entry } = row
     const entity = entityOf(row.menu_type === 2 ? row.aboveComponent : row.component)
     const rule: DataRule = { id, name, column, conditions, value }
-    const read = entity ? ruleClause(rule, entityTableOf(entity), anybody) : undefined
+    const read = entity ? ruleClause(rule, entityTableOf(entity), user) : undefined
     if (read && 'clause' in read) return []
     const why = read?.fault ?? messages.noEntity
     return [{ id, name, entry, message: messages.broken(entry, name, why) }]

@@ -26,6 +26,8 @@ export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema =
   readonly url: string
   readonly right: Right
   readonly limit?: Limit
+  /** May be made by somebody who has yet to set a password of his own. */
+  readonly first?: true
   /** Of a call that every entity has: what stands for all of them where calls are described. */
   readonly described?: { readonly url: string; readonly right: Right } | undefined
 }

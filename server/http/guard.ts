@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can, noGrants } from '#model'
-import { serverMessages } from '../kernel/messages'
+import { passwordMessages, serverMessages } from '../kernel/messages'
 import { addressGroup } from './address'
 import type { CallDoc } from './call'
 import { noRight, Refusal, tooMany } from './envelope'
@@ -16,6 +16,8 @@ export interface SessionFinder {
 type TenantRights = Pick<Caller, 'roles' | 'grants' | 'entries' | 'rows' | 'platform'>
 
 type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
+  /** He sets a password before anything else. */
+  readonly mustChange: boolean
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   readonly tenants: readonly { readonly id: number }[]
@@ -96,6 +98,8 @@ async function callerOf(request: FastifyRequest, sessions: SessionFinder): Promi
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await sessions.find(token)
   if (!session) throw new Refusal(401, serverMessages.noSession)
+  if (session.user.mustChange && !request.routeOptions.config.call?.first)
+    throw new Refusal(403, passwordMessages.passwordFirst)
   return callerAs(session.user, request.headers)
 }
 

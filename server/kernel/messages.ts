@@ -30,6 +30,14 @@ export const serverMessages = {
   otherTenant: '用户租户信息变更,请重新登陆!',
 } as const
 
+/** Of passwords, whoever sets one. */
+export const passwordMessages = {
+  passwordEmpty: '新密码不允许为空!',
+  passwordsDiffer: '两次输入密码不一致!',
+  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
+  passwordFirst: '请先修改初始密码',
+} as const
+
 /** What the operator reads at the start. */
 export const startMessages = {
   keepMalformed: (given: string) => `BACKUP_KEEP 的值“${given}”不是份数，应为不小于 1 的整数`,

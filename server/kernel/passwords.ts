@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createGate } from './gate'
 
@@ -85,3 +85,14 @@ function parse(stored: string): Cost & { readonly salt: Buffer; readonly key: Bu
 
 /** The hash that an unknown account is compared with. */
 const nobody = (): string => format(passwordCost, randomBytes(saltBytes), randomBytes(keyBytes))
+
+// Without the characters that are mistaken for one another when copied by hand.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+const digits = '23456789'
+
+/** 16 characters, about 90 bits, that pass the rules for passwords. */
+export function generatePassword(): string {
+  const pick = (from: string) => from.charAt(randomInt(from.length))
+  const body = Array.from({ length: 13 }, () => pick(letters + digits)).join('')
+  return `${body}${pick(letters)}${pick(digits)}@`
+}

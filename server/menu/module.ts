@@ -1,4 +1,5 @@
 import type { Module } from '../module/module'
+import { menuMigrations } from './migrations'
 import { permissionRoutes } from './permissionRoutes'
 import { siteRoutes } from './siteRoutes'
 
@@ -12,7 +13,14 @@ declare module '../module/module' {
 /** The menu of a user, and what his sites are called. */
 export const menuModule: Module = {
   name: 'menu',
-  start: ({ db, settings, documents }) => ({
+  migrations: menuMigrations,
+  start: ({ db, settings, documents, use }) => ({
+    adds: {
+      // Sessions know the sites of their user, and lists of sites are read from dictionaries.
+      changed(table) {
+        if (table === 'sys_site') void use('rights').changed()
+      },
+    },
     async routes(api) {
       await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
       await siteRoutes(api, { db })

@@ -15,7 +15,10 @@ export interface RouteNode {
   readonly [key: string]: unknown
 }
 
-type MenuRow = Omit<PermissionTable, 'perms' | 'perms_type' | 'description' | 'rule_flag'>
+type MenuRow = Omit<
+  PermissionTable,
+  'perms' | 'perms_type' | 'description' | 'rule_flag' | 'delivered'
+>
 
 /** The tree of menus that were granted; a node whose parent is missing is left out. */
 export async function menuOf(db: Db, entries: ReadonlySet<string>): Promise<readonly RouteNode[]> {
@@ -42,7 +45,7 @@ function nodesBelow(
 ): readonly RouteNode[] {
   if (depth === 0) return []
   return (byParent.get(parent) ?? []).map((row) =>
-    nodeOf(row, row.is_leaf ? [] : nodesBelow(row.id, byParent, depth - 1)),
+    nodeOf(row, nodesBelow(row.id, byParent, depth - 1)),
   )
 }
 
@@ -58,18 +61,18 @@ function nodeOf(row: MenuRow, children: readonly RouteNode[]): RouteNode {
   const component = row.component ?? ''
   return {
     id: row.id,
-    route: row.is_route ? '1' : '0',
+    route: row.route === 'N' ? '0' : '1',
     path: external ? createHash('md5').update(url).digest('hex') : url,
     name: row.component_name ?? url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@'),
     component,
-    redirect: row.parent_id === null ? row.redirect : null,
-    ...(row.hidden ? { hidden: true } : {}),
-    ...(row.always_show ? { alwaysShow: true } : {}),
+    redirect: row.parent_id ? null : row.redirect,
+    ...(row.hidden === 'Y' ? { hidden: true } : {}),
+    ...(row.always_show === 'Y' ? { alwaysShow: true } : {}),
     meta: {
       title: row.name,
       ...(row.icon ? { icon: row.icon } : {}),
-      keepAlive: row.keep_alive,
-      internalOrExternal: row.internal_or_external,
+      keepAlive: row.keep_alive === 'Y',
+      internalOrExternal: row.internal_or_external === 'Y',
       componentName: row.component_name ?? component.split('/').at(-1) ?? '',
       ...(external ? { url } : {}),
     },

@@ -13,25 +13,34 @@ export interface PermissionTable extends Audit {
   readonly perms: string | null
   /** '1' shows when granted, '2' enables when granted. */
   readonly perms_type: string | null
-  readonly sort_no: number
-  readonly always_show: boolean
-  readonly is_route: boolean
-  readonly is_leaf: boolean
-  readonly keep_alive: boolean
-  readonly hidden: boolean
-  readonly internal_or_external: boolean
+  /** A decimal as a text. */
+  readonly sort_no: string | null
+  readonly always_show: Switch
+  readonly route: Switch
+  readonly keep_alive: Switch
+  readonly hidden: Switch
+  readonly internal_or_external: Switch
   readonly icon: string | null
   readonly description: string | null
   readonly rule_flag: number
   /** Of a button: '1' the rule holds, '0' everybody may. */
-  readonly status: string
+  readonly status: string | null
   readonly del_flag: number
+  /** 'Y' came from the menu document. */
+  readonly builtin: 'Y' | 'N'
+  /** Of those: what the document said of it last, as JSON. */
+  readonly delivered: string | null
+  readonly ver: number
 }
+
+type Switch = 'Y' | 'N' | null
 
 export interface SiteTable extends Audit {
   readonly id: string
   readonly tenant_id: number
   readonly code: string
+  /** The code again: the field that shows what pages of the site include. */
+  readonly embed: string | null
   readonly name: string
   readonly domain_name: string
   readonly status: number
@@ -51,5 +60,7 @@ declare module '../db/tables' {
   interface SystemTables {
     readonly sys_permission: PermissionTable
     readonly sys_site: SiteTable
+    /** What entries can open. */
+    readonly sys_menu_target: { readonly code: string; readonly title: string }
   }
 }

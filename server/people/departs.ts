@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
@@ -42,7 +43,7 @@ export async function departsOf(
     .where('member.user_id', '=', userId)
     .where('depart.tenant_id', 'in', tenantIds)
     .where('depart.status', '=', '1')
-    .where('depart.del_flag', '=', '0')
+    .where('depart.del_flag', '=', 0)
     .orderBy('depart.tenant_id')
     .orderBy('depart.org_code')
     .execute()
@@ -55,7 +56,7 @@ export async function departTree(db: Db, tenantId: number): Promise<readonly Dep
     .selectFrom('sys_depart')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', '0')
+    .where('del_flag', '=', 0)
     .orderBy('depart_order')
     .orderBy('org_code')
     .execute()
@@ -93,7 +94,7 @@ export const leafOf = (depart: Depart): DepartNode => ({
   isLeaf: true,
 })
 
-function departOf(row: DepartTable): Depart {
+function departOf(row: Selectable<DepartTable>): Depart {
   const { id, description, mobile, fax, address, memo, status } = row
   return {
     id,
@@ -112,7 +113,7 @@ function departOf(row: DepartTable): Depart {
     address,
     memo,
     status,
-    delFlag: row.del_flag,
+    delFlag: String(row.del_flag),
     createBy: row.create_by,
     createTime: row.create_time,
     updateBy: row.update_by,

@@ -7,6 +7,39 @@ export const departMessages = {
   notOwnDepart: '只能选择自己所属的部门！',
 } as const
 
+export const userMessages = {
+  passwordMissing: '请填写登录密码',
+  deleted: '删除用户成功',
+  deletedMany: '批量删除用户成功',
+  rootKept: '用户 admin 不能冻结或删除',
+  ownKept: '不能冻结或删除自己的账号',
+  sharedAccount: '该账号还属于其他租户，账号资料、密码和状态只能由平台管理员修改',
+  noRoles: '未找到用户相关角色信息',
+  noDeparts: '查找失败',
+  unknown: '用户不存在！',
+  passwordSet: '密码修改成功!',
+  passwordSheet: '导入用户的一次性密码',
+  passwordColumns: ['用户账号', '用户姓名', '一次性密码（首次登录须修改）'],
+  passwordLog: (username: string) => `重置用户 ${username} 的密码`,
+  added: '添加成功!',
+  removed: '删除成功!',
+  notInDepart: '当前选中部门与用户无关联关系!',
+  restored: '还原成功',
+  purged: '删除成功',
+  purgedLog: (names: readonly string[]) => `彻底删除用户：${names.join('、')}`,
+} as const
+
+export const roleMessages = {
+  deleted: '删除角色成功',
+  deletedMany: '删除角色成功!',
+  none: '未找到角色信息',
+  taken: '角色编码已存在',
+  notGranted: '请先保存角色菜单权限!',
+  platformOnly: '平台角色只能由平台管理员新增',
+  adminKept: '管理员角色不能删除',
+  platformKept: '平台角色只能由平台管理员修改',
+} as const
+
 export const tenantMessages = {
   taken: '该编号已存在!',
   badNumber: '租户编号应为 1 至 9 位的正整数',

@@ -1,4 +1,5 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
+import { editedAccounts } from './accountLines'
 
 // The first step made the menu and the sites too; a released step stays as it was.
 const people = [
@@ -182,4 +183,5 @@ export const peopleMigrations: readonly Migration[] = [
   migration('010-positions', positionTables),
   migration('018-role-documents', seededGrants),
   migration('032-edited-people', editedPeople),
+  migration('050-edited-accounts', editedAccounts),
 ]

@@ -1,21 +1,34 @@
 import type { Module } from '../module/module'
+import { grantRoutes } from '../rights/grantRoutes'
 import { departRoutes } from './departRoutes'
 import { editionRoutes } from './editionRoutes'
 import { peopleMigrations } from './migrations'
 import { peopleRoutes } from './peopleRoutes'
 import { positionHooks } from './positionHooks'
+import { roleGrants, roleHooks, roleUserHooks } from './roleHooks'
 import { tenantHooks } from './tenantHooks'
+import { userAgentHooks } from './userAgentHooks'
+import { userHooks } from './userHooks'
 
 /** People, their departments, roles and positions. */
 export const peopleModule: Module = {
   name: 'people',
   migrations: peopleMigrations,
   start: ({ db, clock, use }) => ({
-    adds: { hooks: { position: positionHooks, sysTenant: tenantHooks } },
+    adds: {
+      hooks: {
+        ...{ position: positionHooks, sysTenant: tenantHooks },
+        sysUser: userHooks({ db, clock, sessions: use('sessions'), rights: () => use('rights') }),
+        sysRole: roleHooks({ db, rights: () => use('rights') }),
+        sysUserAgent: userAgentHooks,
+        sysRoleUser: roleUserHooks({ db, rights: () => use('rights') }),
+      },
+    },
     async routes(api) {
       await departRoutes(api, { db, clock, sessions: use('sessions') })
       await editionRoutes(api, { db })
-      await peopleRoutes(api, { db, lookup: use('lookups') })
+      await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
+      grantRoutes(api, use('rights'), roleGrants)
     },
   }),
 }

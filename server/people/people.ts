@@ -87,7 +87,7 @@ export async function withDeparts(db: Db, page: Page, { tenantId }: Caller): Pro
     .select(['member.user_id', 'depart.depart_name', 'depart.org_code'])
     .where('member.user_id', 'in', ids)
     .where('depart.tenant_id', '=', tenantId)
-    .where('depart.del_flag', '=', '0')
+    .where('depart.del_flag', '=', 0)
     .orderBy('depart.org_code')
     .execute()
   const names = groupBy(rows, ({ user_id }) => user_id)

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { can, permissionOf } from '#model'
+import type { EntityDeps, Params } from '../entity/contracts'
+import { messages as entityMessages } from '../entity/messages'
+import { readPageQuery } from '../entity/read/listQuery'
+import { createStores } from '../entity/write/stores'
 import { addCall, listQuery, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { peopleFor, roles, withDeparts, withinDepart } from './people'
 import { type ListDeps, listPage } from './systemList'
 
@@ -16,8 +22,22 @@ const list = {
 const peopleAtMost = '1000'
 
 /** Whom and what pickers choose from: people and roles (contract, §6.1, 6.2). */
-export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promise<void> {
+export async function peopleRoutes(
+  app: FastifyInstance,
+  { records, ...deps }: ListDeps & { readonly records: EntityDeps },
+): Promise<void> {
   const { db } = deps
+  const stores = createStores(records)
+
+  /** Who administers them has the records of the entity; undefined = the caller only chooses from a list. */
+  async function pageOfRecords(name: string, params: Params, caller: Caller) {
+    const entity = records.entities().get(name)
+    if (!entity || !can(caller.grants, permissionOf(entity, 'view'))) return undefined
+    const store = stores(entity)
+    const query = readPageQuery(params, store.entityTable, caller)
+    const page = await store.list(query, caller)
+    return ok(page, query.unsorted && entityMessages.unsorted(query.unsorted))
+  }
 
   addCall(
     app,
@@ -26,6 +46,8 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       summary: 'One page of the people of the tenant, by the parameters of lists.',
     },
     async ({ query: params, caller }) => {
+      const records = await pageOfRecords('sysUser', params, caller)
+      if (records) return records
       const page = await listPage(deps, peopleFor(caller), { params, caller })
       return ok(await withDeparts(db, page, caller))
     },
@@ -64,6 +86,8 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       ...{ ...list, url: '/sys/role/list' },
       summary: 'One page of the roles, by the parameters of lists.',
     },
-    async ({ query: params, caller }) => ok(await listPage(deps, roles, { params, caller })),
+    async ({ query: params, caller }) =>
+      (await pageOfRecords('sysRole', params, caller)) ??
+      ok(await listPage(deps, roles, { params, caller })),
   )
 }

@@ -31,6 +31,9 @@ export interface UserTable extends Audit {
   /** 1 normal, 2 frozen. */
   readonly status: number
   readonly del_flag: number
+  /** Its password was made by somebody else: its owner sets one before anything else. */
+  readonly must_change: Generated<boolean>
+  readonly ver: Generated<number>
 }
 
 export interface DepartTable extends Audit {
@@ -49,13 +52,15 @@ export interface DepartTable extends Audit {
   readonly org_type: string
   /** Unique in the whole system, so that it alone tells tenant and place. */
   readonly org_code: string
+  /** The code of the department above, '' of a root. */
+  readonly parent_code: string | null
   readonly mobile: string | null
   readonly fax: string | null
   readonly address: string | null
   readonly memo: string | null
   /** '1' in use, '0' not. */
   readonly status: string
-  readonly del_flag: string
+  readonly del_flag: Generated<number>
 }
 
 export interface UserDepartTable {

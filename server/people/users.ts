@@ -8,11 +8,11 @@ export async function userInfo(db: Db, userId: string, tenants: readonly TenantR
     .selectFrom('sys_user')
     .select(['id', 'username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'status'])
     .select(['work_no', 'post', 'telephone', 'user_identity', 'depart_ids'])
-    .select('create_time')
+    .select(['create_time', 'must_change'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const depart = await currentDepart(db, userId)
-  const { work_no, user_identity, depart_ids, create_time, ...plain } = user
+  const { work_no, user_identity, depart_ids, create_time, must_change, ...plain } = user
   return {
     ...plain,
     workNo: work_no,
@@ -20,6 +20,7 @@ export async function userInfo(db: Db, userId: string, tenants: readonly TenantR
     userIdentity: user_identity,
     departIds: depart_ids,
     createTime: create_time,
+    mustChange: must_change,
     relTenantIds: tenants.map(({ id }) => id).join(','),
     // The tenant in force until the client chooses another of the list.
     tenantId: tenants[0]?.id ?? 0,

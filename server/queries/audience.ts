@@ -33,8 +33,8 @@ export async function departsOf(db: Db, { userId, tenantId }: Caller) {
     .where('member.user_id', '=', userId)
     .where('own.tenant_id', '=', tenantId)
     .where('own.status', '=', '1')
-    .where('own.del_flag', '=', '0')
-    .where('above.del_flag', '=', '0')
+    .where('own.del_flag', '=', 0)
+    .where('above.del_flag', '=', 0)
     // Codes of departments grow at their end, from level to level.
     .where(sql<SqlBool>`starts_with(own.org_code, above.org_code)`)
     .orderBy('name')

@@ -9,6 +9,10 @@ export const rightMessages = {
   adminRole: '管理员角色的权限不能收回',
   unknownEntries: '所选的菜单或按钮已不存在，请刷新后重试',
   notHeld: (names: readonly string[]) => `您没有这些系统管理权限，不能授予他人：${some(names)}`,
+  platformAccount: '平台管理员的账号只能由平台管理员修改',
+  strongerAccount: (names: readonly string[]) =>
+    `该用户有您没有的系统管理权限，不能修改其账号：${some(names)}`,
+  everywhere: '在所有租户有效的角色只能由平台管理员收回',
   beyondDepart: (names: readonly string[]) => `部门没有这些权限，不能授予部门角色：${some(names)}`,
   foreignRules: '所选的数据规则不属于这个菜单，请刷新后重试',
   foreignRule: '平台的数据规则只能由平台管理员修改',
@@ -30,3 +34,11 @@ export const rightMessages = {
       ? `${owner}在“${entry}”的数据规则：${some(names)}`
       : `${owner}在“${entry}”不再限制数据`,
 }
+
+/** What the calls that read and give rights say. */
+export const grantMessages = {
+  noOwner: '请说明要授权的对象',
+  noRules: '未找到权限配置信息',
+  granted: '保存成功！',
+  rulesSaved: '保存成功!',
+} as const

@@ -7,9 +7,11 @@ import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
+import { administration } from './giving'
 import { rightMessages as messages } from './messages'
 import {
   deleteGrants,
+  entriesBelow,
   insertGrants,
   type KnownOwner,
   type Owner,
@@ -269,23 +271,6 @@ async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): P
   const has = new Set(limit.map(({ permissionId }) => permissionId))
   const beyond = given.filter((id) => !has.has(id))
   if (beyond.length > 0) throw new Refusal(400, messages.beyondDepart(called(beyond)))
-}
-
-/** Where the menu keeps what administers the console. */
-const administration = '/system'
-
-/** An entry of the menu by its address, and all that hangs below it. */
-async function entriesBelow(db: Db, url: string): Promise<ReadonlySet<string>> {
-  const rows = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'url'])
-    .execute()
-  const below = new Set(rows.filter((row) => row.url === url).map(({ id }) => id))
-  for (let size = -1; size < below.size; ) {
-    size = below.size
-    for (const { id, parent_id } of rows) if (parent_id && below.has(parent_id)) below.add(id)
-  }
-  return below
 }
 
 /** Whether the caller has what the owner has. */

@@ -10,6 +10,7 @@ export interface RoleTable extends Audit {
   /** Unique in its tenant. */
   readonly role_code: string
   readonly description: string | null
+  readonly ver: Generated<number>
 }
 
 /** What is granted with an entry of the menu, see DataRuleTable. */

@@ -117,7 +117,7 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
       .select(['role.id', 'role.role_code as code', 'role.role_name as name', 'depart.tenant_id'])
       .where('has.user_id', '=', userId)
       .where('depart.status', '=', '1')
-      .where('depart.del_flag', '=', '0')
+      .where('depart.del_flag', '=', 0)
       .orderBy('role.role_code')
       .execute(),
   ])
@@ -189,7 +189,10 @@ async function buttonsOf(db: Db): Promise<readonly Button[]> {
     .execute()
   return buttons.map(({ id, perms, perms_type, status, name }) => ({
     id,
-    entry: { action: perms ?? '', type: perms_type ?? '1', status, describe: name },
+    entry: {
+      ...{ action: perms ?? '', type: perms_type ?? '1' },
+      ...{ status: status ?? '1', describe: name },
+    },
   }))
 }
 

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
+import { type SystemTables, system } from '../db/tables'
 import { stableId } from '../kernel/ids'
 import { adminRole } from '../rights/platform'
-import { differs } from './differs'
 
 /** A node of schemas/menu.json. */
 export interface MenuSeed {
@@ -22,9 +22,10 @@ export interface MenuSeed {
 }
 
 /**
- * Brings sys_permission to what the menu document says: adds, renews and hides entries, but leaves
- * those alone that somebody has edited. New entries are granted to the administrators' role.
- * An empty menu changes nothing: its document is then missing or broken. To be run in a transaction.
+ * Brings sys_permission to what the menu document says. Of an entry that came from it each member follows the document
+ * as long as nobody has changed it: what an administrator has made of it stays, also when the document changes. What the
+ * document has no more goes, whoever has changed it; entries of the administrators' own stay. New entries are granted to
+ * their role. An empty menu changes nothing: its document is then missing or broken. To be run in a transaction.
  */
 export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void> {
   if (menu.length === 0) return
@@ -34,20 +35,49 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
   const fresh = rows.filter(({ id }) => !known.has(id))
   const wanted = new Set(rows.map(({ id }) => id))
 
-  if (fresh.length > 0) await db.insertInto('sys_permission').values(fresh).execute()
+  if (fresh.length > 0) {
+    const values = fresh.map((row) => ({ ...row, delivered: JSON.stringify(row) }))
+    await db.insertInto('sys_permission').values(values).execute()
+  }
   for (const row of rows) {
     const old = known.get(row.id)
-    if (!old || old.update_time !== null || !differs(old, row)) continue
-    await db.updateTable('sys_permission').set(row).where('id', '=', row.id).execute()
+    const change = old && renewed(old, row)
+    if (change)
+      await db.updateTable('sys_permission').set(change).where('id', '=', row.id).execute()
   }
-  const gone = stored
-    .filter((row) => !wanted.has(row.id) && row.update_time === null && row.del_flag === 0)
-    .map(({ id }) => id)
-  if (gone.length > 0) {
-    await db.updateTable('sys_permission').set({ del_flag: 1 }).where('id', 'in', gone).execute()
+  const gone = stored.filter(
+    ({ id, builtin, del_flag }) => builtin === 'Y' && !wanted.has(id) && del_flag === 0,
+  )
+  for (const { id, delivered } of gone) {
+    // As if the document had said so: when it brings the entry back, it is there.
+    const said = JSON.stringify({ ...readDelivered(delivered), del_flag: 1 })
+    const change = { del_flag: 1, delivered: said }
+    await db.updateTable('sys_permission').set(change).where('id', '=', id).execute()
   }
   await grantToAdministrators(db, fresh)
 }
+
+type Stored = Pick<SystemTables['sys_permission'], 'delivered' | 'update_time'>
+
+/** What is to be written of a delivered entry; undefined = nothing. */
+function renewed(old: Stored, row: MenuRow): Readonly<Record<string, unknown>> | undefined {
+  const delivered = JSON.stringify(row)
+  if (old.delivered === delivered) return undefined
+  // Before it was noted what was delivered, somebody's edit of an entry kept it as it was.
+  const unnoted = old.update_time === null ? undefined : row
+  const before = old.delivered === null ? unnoted : readDelivered(old.delivered)
+  const isHis = (name: string) => {
+    if (before === undefined) return false
+    const his: unknown = Reflect.get(old, name)
+    // A decimal comes as a text.
+    return name === 'sort_no' ? Number(his) !== Number(before[name]) : his !== before[name]
+  }
+  const own = Object.entries(row).filter(([name]) => !isHis(name))
+  return { ...Object.fromEntries(own), delivered, ver: sql`ver + 1` }
+}
+
+const readDelivered = (text: string | null): Readonly<Record<string, unknown>> =>
+  JSON.parse(text ?? '{}')
 
 async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): Promise<void> {
   const role = await system(db)
@@ -82,15 +112,14 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       parent_id: parent,
       name: node.name,
       url: node.url ?? node.path,
-      internal_or_external: node.url !== undefined,
-      hidden: node.hidden === true,
+      internal_or_external: node.url === undefined ? 'N' : 'Y',
+      hidden: node.hidden ? 'Y' : 'N',
       // What was typed and filtered on a page of documents stays while one looks at another.
-      keep_alive: node.page !== undefined,
+      keep_alive: node.page === undefined ? 'N' : 'Y',
       component: componentOf(node),
       menu_type: parent === null ? 0 : 1,
       sort_no: index + 1,
       icon: node.icon ?? null,
-      is_leaf: children.length === 0,
     },
     ...buttons.map(([code, name], position) => ({
       ...common,
@@ -101,14 +130,13 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       perms: code,
       perms_type: '1',
       sort_no: position + 1,
-      is_leaf: true,
     })),
     ...children.flatMap((child, position) => rowsOf(child, position, id)),
   ]
 }
 
 /** How the shell finds the page: `document/<code of a page document>` or the name of a view. */
-const componentOf = ({ page, view }: MenuSeed): string =>
+export const componentOf = ({ page, view }: Pick<MenuSeed, 'page' | 'view'>): string =>
   page ? `document/${page}` : (view ?? 'layouts/RouteView')
 
 // Every row names every column, so that one statement can insert them all.
@@ -118,9 +146,10 @@ const common = {
   perms: null,
   perms_type: null,
   icon: null,
-  internal_or_external: false,
-  keep_alive: false,
-  hidden: false,
+  internal_or_external: 'N',
+  keep_alive: 'N',
+  hidden: 'N',
+  builtin: 'Y',
   status: '1',
   del_flag: 0,
 } as const

@@ -15,6 +15,8 @@ export interface SessionUser {
   readonly userId: string
   readonly username: string
   readonly realname: string
+  /** Somebody else has made his password: he sets one before anything else. */
+  readonly mustChange: boolean
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   /** Memberships in force; never empty. The first is the default. */
@@ -42,7 +44,7 @@ export async function loadUser(
   const [user, depart, [first, ...others], departs, sites] = await Promise.all([
     system(db)
       .selectFrom('sys_user')
-      .select(['username', 'realname'])
+      .select(['username', 'realname', 'must_change as mustChange'])
       .where('id', '=', userId)
       .where('status', '=', 1)
       .where('del_flag', '=', 0)
@@ -74,7 +76,7 @@ export async function currentDepart(db: Db, userId: string): Promise<SessionUser
     .select(['depart.org_code as orgCode', 'depart.tenant_id as tenantId'])
     .where('person.id', '=', userId)
     .where('depart.status', '=', '1')
-    .where('depart.del_flag', '=', '0')
+    .where('depart.del_flag', '=', 0)
     .executeTakeFirst()
 }
 
@@ -96,8 +98,8 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
     )
     .where('member.user_id', '=', userId)
     .where('own.status', '=', '1')
-    .where('own.del_flag', '=', '0')
-    .where('below.del_flag', '=', '0')
+    .where('own.del_flag', '=', 0)
+    .where('below.del_flag', '=', 0)
     .groupBy(['below.id', 'below.tenant_id', 'below.org_code'])
     .orderBy('below.id')
     .execute()

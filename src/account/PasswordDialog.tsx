@@ -1,36 +1,14 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { toFailure } from '#renderer'
-import { send } from '../http/client'
-import { PasswordField } from '../login/form/PasswordField'
-import { passwordIsStrong } from '../login/form/rules'
-import { useForm } from '../login/form/useForm'
 import { session } from '../session/store'
-import { Dialog } from '../ui/Dialog'
-import { DialogFoot } from '../ui/DialogFoot'
 import { notify } from '../ui/notify'
-import './account.css'
 import { accountMessages as texts } from './messages'
+import { PasswordChange } from './PasswordChange'
 
-const [widthPx, maxLength] = [800, 128]
-
-/** The signed-in user's own password. The server ends the user's other sessions. */
+/** The signed-in user's own password. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const { user } = useSnapshot(session)
   const username = user?.username ?? ''
-  const id = useId()
-  // The names are those of the call (specification, shell §3).
-  const form = useForm({
-    oldpassword: (value) => (value === '' ? texts.oldPasswordRequired : undefined),
-    password(value) {
-      if (value === '') return texts.newPasswordRequired
-      return passwordIsStrong(value) ? undefined : texts.passwordWeak
-    },
-    confirmpassword(value, { password }) {
-      if (value === '') return texts.confirmPasswordRequired
-      return value === password ? undefined : texts.passwordsDiffer
-    },
-  })
 
   useEffect(() => {
     if (username) return
@@ -38,68 +16,12 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     onClose()
   }, [username, onClose])
   if (!username) return null
-
-  const save = form.submit(async (passwords) => {
-    try {
-      const { message } = await send({
-        method: 'POST',
-        url: '/sys/user/updatePassword',
-        body: { username, ...passwords },
-        quiet: true,
-      })
-      notify.success(message)
-      onClose()
-    } catch (error) {
-      notify.warning(toFailure(error).message)
-    }
-  })
-
-  const shared = { form, maxLength }
   return (
-    <Dialog
-      width={widthPx}
+    <PasswordChange
+      username={username}
       title={texts.passwordTitle}
-      cross
-      onCancel={onClose}
-      footer={
-        <DialogFoot
-          ways={[
-            { text: texts.close, onClick: onClose },
-            { text: texts.ok, kind: 'primary', busy: form.busy, form: id },
-          ]}
-        />
-      }
-    >
-      <form ref={form.ref} id={id} className="password-form" onSubmit={save} noValidate>
-        {/* Tells a password manager whose password this is. */}
-        <input hidden readOnly type="text" autoComplete="username" value={username} />
-        <PasswordField
-          {...shared}
-          name="oldpassword"
-          label={texts.oldPassword}
-          autoFocus
-          placeholder={texts.oldPasswordHint}
-          autoComplete="current-password"
-          onInput={() => form.checkedQuietly('oldpassword')}
-        />
-        <PasswordField
-          {...shared}
-          name="password"
-          label={texts.newPassword}
-          hint={<p className="field-hint">{texts.passwordRules}</p>}
-          placeholder={texts.newPasswordHint}
-          autoComplete="new-password"
-          onInput={() => form.checkedQuietly('password')}
-        />
-        <PasswordField
-          {...shared}
-          name="confirmpassword"
-          label={texts.confirmPassword}
-          placeholder={texts.confirmPasswordHint}
-          autoComplete="new-password"
-          onInput={() => form.checkedQuietly('confirmpassword')}
-        />
-      </form>
-    </Dialog>
+      onDone={onClose}
+      onClose={onClose}
+    />
   )
 }

@@ -18,6 +18,7 @@ const WeChat = late(async () => (await import('./wechat/WeChat')).WeChat, waitin
 const OtherKinds = late(async () => (await import('./third/OtherKinds')).OtherKinds)
 const Returned = late(async () => (await import('./third/Returned')).Returned, waiting)
 const ThirdAccount = late(async () => (await import('./third/ThirdAccount')).ThirdAccount, waiting)
+const PasswordChange = late(async () => (await import('../account/PasswordChange')).PasswordChange)
 const Choices = late(async () => (await import('./choice/Choices')).Choices)
 
 type Stage =
@@ -30,7 +31,7 @@ export function LoginPage() {
   const kinds = useLoginKinds()
   const [remember, setRemember] = useState(true)
   const [stage, setStage] = useState(firstStage)
-  const { choosing, onLogin, onDone, onGiveUp } = useLoginSteps(remember)
+  const { choosing, onLogin, onPassword, onDone, onGiveUp } = useLoginSteps(remember)
   const given = { kinds, remember, onRemember: setRemember, onLogin }
   const onUnbound = (unbound: Unbound) => setStage({ kind: 'unbound', unbound })
   const onFailure = (failure: string) => setStage({ kind: 'choose', failure })
@@ -51,7 +52,18 @@ export function LoginPage() {
       {stage.kind === 'unbound' && (
         <ThirdAccount {...given} unbound={stage.unbound} onBack={() => onFailure('')} />
       )}
-      {choosing && <Choices login={choosing} onDone={onDone} onGiveUp={onGiveUp} />}
+      {choosing?.mustChange && (
+        <PasswordChange
+          username={choosing.user.username}
+          title={loginMessages.firstPassword}
+          text={loginMessages.firstPasswordText}
+          onDone={onPassword}
+          onClose={onGiveUp}
+        />
+      )}
+      {choosing && !choosing.mustChange && (
+        <Choices login={choosing} onDone={onDone} onGiveUp={onGiveUp} />
+      )}
     </UserLayout>
   )
 }

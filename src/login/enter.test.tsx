@@ -17,6 +17,7 @@ const login: LoginAnswer = {
   user,
   departs: 'one',
   tenants: [{ id: 1001, name: '甲' }],
+  mustChange: false,
   dictItems: { sex: [{ value: '1', text: '男' }] },
 }
 const second = { id: 1002, name: '乙' }

@@ -17,17 +17,25 @@ export function useLoginSteps(remember: boolean) {
     if (departs === 'none') tellNoDepart()
   }
 
+  function goOn(pending: PendingLogin) {
+    const { login } = pending
+    if (!login.mustChange && !needsChoice(login)) {
+      const tenantId = login.tenants[0]?.id ?? login.user.tenantId
+      return enter(pending, { user: { ...login.user, tenantId }, departs: login.departs })
+    }
+    keepPending(pending)
+    setChoosing(pending)
+  }
+
   return {
     /** The login whose choices are open. */
     choosing: choosing?.login,
     async onLogin(login: LoginAnswer): Promise<void> {
-      const pending = { login, remember }
-      if (!needsChoice(login)) {
-        const tenantId = login.tenants[0]?.id ?? login.user.tenantId
-        return enter(pending, { user: { ...login.user, tenantId }, departs: login.departs })
-      }
-      keepPending(pending)
-      setChoosing(pending)
+      goOn({ login, remember })
+    },
+    /** The password that somebody else had made is another one now. */
+    onPassword(): void {
+      if (choosing) goOn({ ...choosing, login: { ...choosing.login, mustChange: false } })
     },
     onDone(chosen: Chosen): void {
       if (choosing) enter(choosing, chosen)

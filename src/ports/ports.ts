@@ -11,6 +11,7 @@ import { notify } from '../ui/notify'
 import { currentStorage, dictStorage } from './dictItems'
 import { fileUrl } from './files'
 import { frame } from './frame'
+import { menuIcon } from './menuIcon'
 import { navigate } from './navigate'
 import { sockets } from './sockets'
 
@@ -41,6 +42,7 @@ export function useHostPorts(): Ports {
       sockets,
       grants,
       frame,
+      menuIcon,
       user: userOf(user, belonging),
     }),
     [user, grants, belonging, version],

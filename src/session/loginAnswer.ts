@@ -14,6 +14,8 @@ export interface LoginAnswer {
   /** `unsaid`: this kind of login does not tell. */
   readonly departs: 'none' | 'one' | 'several' | 'unsaid'
   readonly tenants: readonly Tenant[]
+  /** Somebody else has made the password: a new one is set before anything else. */
+  readonly mustChange: boolean
   /** Items of every dictionary by its code; undefined = not in the answer. */
   readonly dictItems: Readonly<Record<string, unknown>> | undefined
 }
@@ -30,13 +32,14 @@ export function readLoginAnswer(result: unknown): LoginAnswer {
     user,
     departs: departWords.find((_, number) => number === multi_depart) ?? 'unsaid',
     tenants: Array.isArray(tenantList) ? tenantList.flatMap(readTenant) : [],
+    mustChange: membersOf(userInfo).mustChange === true,
     dictItems: typeof sysAllDictItems === 'object' ? membersOf(sysAllDictItems) : undefined,
   }
 }
 
 /** The answer that `readLoginAnswer` reads as this login; without the dictionaries. */
-export const writeLoginAnswer = ({ token, user, departs, tenants }: LoginAnswer) => ({
-  ...{ token, userInfo: user, tenantList: tenants },
+export const writeLoginAnswer = ({ token, user, departs, tenants, mustChange }: LoginAnswer) => ({
+  ...{ token, userInfo: { ...user, mustChange }, tenantList: tenants },
   multi_depart: departWords.indexOf(departs),
 })
 

@@ -179,9 +179,13 @@ async function seedPeople(db: Db): Promise<void> {
 
 async function staffPermissions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('sys_permission').select('perms').execute()
-  return rows
-    .map(({ perms }) => String(perms ?? ''))
-    .filter((code) => code !== '' && !code.endsWith(':delete') && code !== 'product:price')
+  return (
+    rows
+      .map(({ perms }) => String(perms ?? ''))
+      .filter((code) => code !== '' && !code.endsWith(':delete') && code !== 'product:price')
+      // Users and roles are the administrator's.
+      .filter((code) => !/^(sysUser|role|roleUser|userAgent):/.test(code))
+  )
 }
 
 function parse(text: string): Reply['body'] {

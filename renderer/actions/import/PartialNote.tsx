@@ -1,5 +1,5 @@
 import type { RunContext } from '../define'
-import { saveFailedRows } from './downloads'
+import { saveFailedRows, saveNote } from './downloads'
 import type { ImportAnswer } from './importAnswer'
 import { importMessages } from './messages'
 import { UndoLink } from './UndoLink'
@@ -11,7 +11,7 @@ export function PartialNote(props: {
   onUndone(): void
 }) {
   const { answer, context, onUndone } = props
-  const { message, counts, file, undo } = answer
+  const { message, counts, file, note, undo } = answer
   return (
     <div role="alert" className="jd-import-partial">
       <strong>{file === undefined && message ? message : importMessages.partial}</strong>
@@ -24,6 +24,15 @@ export function PartialNote(props: {
           onClick={() => void saveFailedRows(context, file)}
         >
           {importMessages.failedRows}
+        </button>
+      )}
+      {note && (
+        <button
+          type="button"
+          className="jd-link"
+          onClick={() => void saveNote(context, note.url, note.name)}
+        >
+          {importMessages.note(note.name)}
         </button>
       )}
       <UndoLink id={undo} {...{ context, onUndone }} />

@@ -8,9 +8,13 @@ import { importMessages } from './messages'
 const noRecord = '0'
 const notFound = 404
 
-export function saveFailedRows({ ports }: RunContext, url: string): Promise<void> {
+export const saveFailedRows = (context: RunContext, url: string): Promise<void> =>
+  saveNote(context, url, importMessages.failedRowsName)
+
+/** A sheet that the import's answer names. */
+export function saveNote({ ports }: RunContext, url: string, name: string): Promise<void> {
   const call = { method: 'GET', url, quiet: true } as const
-  return saveDownload(ports.request, call, importMessages.failedRowsName).catch((error: unknown) =>
+  return saveDownload(ports.request, call, name).catch((error: unknown) =>
     ports.notify.error(failureText(toFailure(error))),
   )
 }

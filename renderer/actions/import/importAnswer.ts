@@ -18,6 +18,8 @@ export type ImportAnswer =
       readonly counts: string
       /** Path of the sheet of refused rows, below the API base. */
       readonly file: string | undefined
+      /** A sheet that only who has imported is given: its path, and what it is called. */
+      readonly note?: { readonly url: string; readonly name: string }
     } & Written)
 
 export function readImportAnswer({
@@ -27,14 +29,21 @@ export function readImportAnswer({
 }: Omit<Envelope, 'success'>): ImportAnswer {
   const parts = isRecord(result) ? result : {}
   const written = { message, undo: undoOf(parts) }
-  if (code !== partialCode) return { kind: 'done', ...written }
+  const note = noteIn(parts)
+  if (code !== partialCode && !note) return { kind: 'done', ...written }
   const file = typeof result === 'string' ? result : parts.fileUrl
   return {
     kind: 'partial',
     ...written,
     counts: typeof parts.msg === 'string' ? parts.msg : '',
     file: typeof file === 'string' ? ownPath(file) : undefined,
+    ...(note && { note }),
   }
+}
+
+function noteIn({ noteUrl, noteName }: Readonly<Record<string, unknown>>) {
+  const url = typeof noteUrl === 'string' ? ownPath(noteUrl) : undefined
+  return url === undefined ? undefined : { url, name: String(noteName ?? '') }
 }
 
 /** Some servers call a partial import a failure. undefined = it is a real one. */

@@ -23,6 +23,7 @@ export const importMessages = {
   validateHint: '先检查全部数据，有错误的行可在页面上改正后再导入',
 
   partial: '导入成功,但是有错误数据!',
+  note: (name: string) => `下载“${name}”`,
   failedRows: '具体详情请 点击下载',
   failedRowsName: '导入失败的行.xlsx',
 

@@ -25,7 +25,7 @@ export const programRoutes: readonly string[] = [
 const programTable = /^(sys_|pg_|jiandu_|information_schema)/
 
 interface ProgramEntity extends Pick<Entity, 'api' | 'table'> {
-  /** What the program does below its `api` beside its documents, as far as pages call it. */
+  /** What the program does below its `api`, or at another address, beside its documents, as far as pages call it. */
   readonly calls?: readonly string[]
 }
 
@@ -51,8 +51,44 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['online', { api: '/sys/online', table: 'sys_online', calls: ['POST forceLogout'] }],
   ['position', { api: '/sys/position', table: 'sys_position' }],
   ['sysTenant', { api: '/sys/tenant', table: 'sys_tenant_line' }],
+  ['sysMenu', { api: '/sys/permission', table: 'sys_permission' }],
+  [
+    'sysDepart',
+    {
+      ...{ api: '/sys/sysDepart', table: 'sys_depart' },
+      calls: [
+        ...['GET /sys/permission/queryTreeList', 'GET /sys/permission/queryDepartPermission'],
+        ...['POST /sys/permission/saveDepartPermission', 'GET /sys/sysDepartPermission/datarule'],
+      ],
+    },
+  ],
+  [
+    'departRole',
+    {
+      ...{ api: '/sys/sysDepartRole', table: 'sys_depart_role' },
+      calls: [
+        ...['GET datarule', 'GET /sys/sysDepartPermission/queryTreeListForDeptRole'],
+        'GET /sys/sysDepartPermission/queryDeptRolePermission',
+        'POST /sys/sysDepartPermission/saveDeptRolePermission',
+      ],
+    },
+  ],
+  ['departMember', { api: '/sys/departMember', table: 'sys_user_depart' }],
+  ['sysUser', { api: '/sys/user', table: 'sys_user_line' }],
+  [
+    'sysRole',
+    {
+      ...{ api: '/sys/role', table: 'sys_role_line' },
+      calls: [
+        ...['GET queryTreeList', 'GET datarule'],
+        ...['GET /sys/permission/queryRolePermission', 'POST /sys/permission/saveRolePermission'],
+      ],
+    },
+  ],
+  ['sysUserAgent', { api: '/sys/sysUserAgent', table: 'sys_user_agent' }],
+  ['sysRoleUser', { api: '/sys/roleUser', table: 'sys_role_user_line' }],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
-  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule' }],
+  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule', calls: ['GET testFillRule'] }],
   ['messageTemplate', { api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' }],
   ['sysSite', { api: '/sys/site', table: 'sys_site' }],
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
@@ -65,7 +101,9 @@ export const isPrograms = ({ name, table }: Pick<Entity, 'name' | 'table'>): boo
 /** Calls of the program that pages may name: `GET /sys/dict/refleshCache`. */
 export const programCalls = ({ name, api }: Pick<Entity, 'name' | 'api'>): readonly string[] => {
   const own = programEntities.get(name)
-  return own?.api === api ? (own.calls ?? []).map((call) => call.replace(' ', ` ${api}/`)) : []
+  return own?.api === api
+    ? (own.calls ?? []).map((call) => call.replace(/ (?!\/)/, ` ${api}/`))
+    : []
 }
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */

@@ -74,6 +74,8 @@ export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_site: ['id', 'name', 'code'],
   sys_category: ['id', 'name', 'code'],
   sys_region: ['name', 'full_name', 'code'],
+  sys_permission: ['id', 'name'],
+  sys_menu_target: ['title', 'code'],
 }
 
 /** What a tree of them may name besides. */
@@ -81,6 +83,7 @@ export const treeColumns: Readonly<Record<string, readonly string[]>> = {
   sys_category: ['pid', 'has_child'],
   sys_region: ['parent_code', 'level'],
   sys_depart: ['parent_id'],
+  sys_permission: ['parent_id'],
 }
 
 const codeShape = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/

@@ -22,6 +22,12 @@ export const rowUser = (caller: Caller, now = new Date()): RowUser => {
   }
 }
 
+/** Somebody of whom everything is known: a rule that cannot apply to him is wrong for everybody. */
+export const anybody = (caller: Caller): RowUser => ({
+  ...rowUser(caller),
+  ...{ orgCode: 'A01', orgCodes: ['A01'], site: 'site' },
+})
+
 /**
  * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
  * another does not take away. undefined = all of them. A rule that cannot apply gives none.

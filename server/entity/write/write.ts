@@ -124,7 +124,8 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
   for (const { id, draft } of written) {
-    if (rows.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
+    const record = { id, values: draft.values }
+    if (rows.has(id)) await hooks?.written?.(trx, record, { ...by, importId: stamp.importId })
   }
   const children = new Map<ChildTable, readonly Row[]>()
   for (const child of plan.children ?? []) {

@@ -2,7 +2,17 @@ import type { Db } from '../../db/open'
 import type { Answer } from '../../http/envelope'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Counts, EntityDeps, Origin, WriteRequest, Writer, WrittenRows } from '../contracts'
+import { groupBy } from '../../kernel/groupBy'
+import type {
+  Counts,
+  EntityDeps,
+  EntityHooks,
+  Origin,
+  WriteRequest,
+  Writer,
+  WrittenRows,
+} from '../contracts'
+import { hooksOf } from '../contracts'
 import { messages } from '../messages'
 import { scopeOf } from '../read/counts'
 import { childTables } from '../schema/childTables'
@@ -12,13 +22,27 @@ import { databaseRefusal } from './databaseRefusal'
 import { refuseLockedParents } from './lockedParents'
 import { answered, claim, keepAnswer, Overtaken } from './onceAnswers'
 import { planTimedSteps } from './timedSteps'
-import { writtenIn } from './transactionChanges'
+import { changesIn, type LoggedChange, writtenIn } from './transactionChanges'
 
 interface Told {
   readonly caseId?: string | undefined
   /** For the audit; the caller's alone unless given. */
   readonly origin?: Origin
 }
+
+interface Hooked {
+  readonly hooks: EntityHooks
+  readonly changes: readonly LoggedChange[]
+}
+
+/** What a transaction has done to records of entities that the program does more for. */
+const hookedIn = (trx: Db, deps: EntityDeps): readonly Hooked[] =>
+  [...groupBy(changesIn(trx), ({ entityTable }) => entityTable.entity)].flatMap(
+    ([entity, changes]) => {
+      const hooks = hooksOf(deps, entity)
+      return hooks ? [{ hooks, changes }] : []
+    },
+  )
 
 export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Writer {
   const { db } = deps.database
@@ -38,18 +62,24 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     { caseId, origin = { caller, ip: '', url: '', method: '' } }: Told = {},
   ): Promise<Result> {
     const now = deps.clock()
+    hooksOf(deps, entityTable.entity)?.mayWrite?.(caller)
     try {
       let written: readonly WrittenRows[] = []
+      let hooked: readonly Hooked[] = []
       const result = await db.transaction().execute(async (trx) => {
         const answer = await work(trx, now)
         await refuseLockedParents(trx, { entities: deps.entities(), caller })
         await refreshAggregates(trx, { entities: deps.entities(), origin, now })
         await planTimedSteps(trx, caller)
+        hooked = hookedIn(trx, deps)
+        for (const { hooks, changes } of hooked)
+          await hooks.settled?.(trx, changes, { caller, now })
         written = writtenIn(trx, caller)
         return answer
       })
       for (const rows of written)
         deps.written?.({ ...rows, ...(caseId !== undefined && { caseId }) })
+      for (const { hooks, changes } of hooked) await hooks.committed?.(changes)
       return result
     } catch (error) {
       throw databaseRefusal(error, entityTable) ?? error

@@ -1,8 +1,13 @@
+import { buffer } from 'node:stream/consumers'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { writeXlsxStream } from 'hucre/xlsx'
 import type { Lookup } from '#model'
 import { ownBiz } from '../../../files/path'
 import { type Answer, ok } from '../../../http/envelope'
+import { hooksOf } from '../../contracts'
 import { messages } from '../../messages'
-import { sheetColumns } from '../workbook/columns'
+import { textCell } from '../workbook/cells'
+import { sheetColumns, sheetName } from '../workbook/columns'
 import { failedRowsFile } from './failedRows'
 import type { ImportForm } from './importForm'
 import type { SheetHeader } from './importHeader'
@@ -33,11 +38,30 @@ export async function importAnswer(run: ImportRun, parts: ImportDeps): Promise<A
     ...{ importId, totalCount, successCount, errorCount },
     ...{ createdCount: created, updatedCount: updated, unchangedCount: unchanged },
   }
-  if (errorCount === 0 && !stopped) return ok(result, messages.importedAll(totalCount))
+  const note = await keepNote(importId, parts)
+  if (errorCount === 0 && !stopped)
+    return ok({ ...result, ...note }, messages.importedAll(totalCount))
   const msg = messages.importTally(totalCount, successCount, errorCount)
   const file = errorCount > 0 ? await keepFailedRows(run, parts) : {}
   const message = stopped ? messages.importStopped : messages.importedSome
-  return { ...ok({ ...result, msg, ...file }, message), code: 201 }
+  return { ...ok({ ...result, msg, ...file, ...note }, message), code: 201 }
+}
+
+/** What the program tells of the import beside its counts: a sheet of its own. */
+async function keepNote(importId: string, { store, deps, request }: ImportDeps) {
+  const told = await hooksOf(deps, store.entityTable.entity)?.imported?.(importId)
+  if (!told) return {}
+  const { title, lines } = told
+  const stream = writeXlsxStream(
+    lines.map((line) => line.map(textCell)),
+    { name: sheetName(title), columns: (lines[0] ?? []).map(() => ({ width: 24 })) },
+  )
+  // Node's own declaration of the same web stream.
+  const bytes = await buffer(stream as WebStream<Uint8Array>)
+  const noteName = `${title}.xlsx`
+  const { caller } = request.origin
+  const path = await deps.files.put({ bytes, name: noteName, biz: ownBiz, caller })
+  return { noteUrl: `/sys/common/static/${path}`, noteName }
 }
 
 async function keepFailedRows(run: ImportRun, { store, deps, request }: ImportDeps) {

@@ -18,7 +18,7 @@ export function sheetColumns(
 ): readonly SheetColumn[] {
   const shown = [...entityTable.entity.fields.values()].flatMap((field) => {
     const column = entityTable.columns.get(field.key)
-    return column && mayUse(field, caller) ? [{ ...column, field }] : []
+    return column && !field.type.secret && mayUse(field, caller) ? [{ ...column, field }] : []
   })
   const titles = new Map<string, number>()
   for (const { field } of shown) titles.set(field.title, (titles.get(field.title) ?? 0) + 1)

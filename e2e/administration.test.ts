@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import { expect as same, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { choose, listOn } from './support/list'
+import { menuLink } from './support/menu'
+
+const browser = watchedBrowser()
+
+interface Node {
+  readonly key: string
+  readonly title: string
+  readonly children?: readonly Node[] | null
+}
+
+const flat = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+
+/** Ids of entries and buttons of the menu by their names, within the entry of `page`. */
+async function idsOf(page: string, ...buttons: readonly string[]): Promise<readonly string[]> {
+  const admin = await browser.api('admin')
+  const tree = await admin.call<{ readonly treeList: readonly Node[] }>(
+    'GET',
+    '/sys/permission/queryTreeList',
+  )
+  const all = flat(tree.result.treeList)
+  const root = all.find(({ children }) => children?.some(({ title }) => title === page))
+  const entry = root?.children?.find(({ title }) => title === page)
+  const own = buttons.map((name) => entry?.children?.find(({ title }) => title === name))
+  return [root, entry, ...own].map((node) => node?.key ?? '')
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('an entry that an administrator adds is in another’s open menu at once, and goes when it is deleted', async () => {
+  const admin = await browser.page({ as: 'admin', path: '/system/menu' })
+  // A second browser of somebody who is given every entry.
+  const other = await browser.page({ as: 'admin', path: '/help/language', ownProfile: true })
+  await expect(menuLink(other, '文档语言')).toBeVisible()
+  await admin.getByRole('button', { name: '新增' }).click()
+  const form = admin.getByRole('dialog', { name: '新增菜单' })
+  await form.getByRole('radio', { name: '一级菜单' }).check({ force: true })
+  await form.getByLabel('菜单名称').fill('合作伙伴')
+  await form.getByLabel('菜单路径').fill('/e2e-partner')
+  await choose(form, '前端组件', '品牌管理（cms/brand）')
+  await form.getByRole('button', { name: '菜单图标' }).click()
+  await admin.getByRole('option', { name: 'star' }).click()
+  same(await seriousFindings(admin)).toEqual([])
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await expect(menuLink(other, '合作伙伴')).toBeVisible({ timeout: 2_000 })
+  await menuLink(other, '合作伙伴').click()
+  await expect(other.getByRole('main').getByText('Hygge Nest').first()).toBeVisible()
+
+  const line = row(admin, '合作伙伴')
+  await line.getByRole('button', { name: /^更多/ }).click()
+  await admin.getByRole('menuitem', { name: '删除' }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|确认|删除/ })
+    .click()
+  await expect(menuLink(other, '合作伙伴')).toBeHidden()
+})
+
+test('a department with a role and a rule of rows limits what its member sees', async () => {
+  const admin = await browser.api('admin')
+  const { id: departId } = await admin.add('/sys/sysDepart', { departName: '端到端部' })
+  const staff = (await admin.list('/sys/user/list', { username: 'staff' })).records[0]?.id ?? ''
+  const post = async (path: string, body: object) => {
+    const answer = await admin.call('POST', path, { body })
+    same(answer.success, answer.message).toBe(true)
+  }
+  try {
+    await post('/sys/user/editSysDepartWithUser', { depId: departId, userIdList: [staff] })
+    await post('/sys/sysDepartRole/add', {
+      ...{ departId, roleName: '职务专员', roleCode: 'posts', users: staff },
+    })
+    const role = (await admin.list('/sys/sysDepartRole/list', { deptId: departId })).records[0]
+    const wanted = await idsOf('职务管理', '查看')
+    const [, entry = ''] = wanted
+    const grants = { permissionIds: wanted.join(), lastpermissionIds: '' }
+    await post('/sys/permission/saveDepartPermission', { departId, ...grants })
+    await post('/sys/permission/addPermissionRule', {
+      ...{ permissionId: entry, ruleName: '端到端', ruleColumn: 'code', ruleConditions: '=' },
+      ruleValue: 'sales',
+    })
+    const page = await browser.page({ as: 'staff', path: '/content/brand' })
+    await expect(menuLink(page, '品牌管理')).toBeVisible()
+    await expect(page.getByText('系统管理')).toBeHidden()
+    await post('/sys/sysDepartPermission/saveDeptRolePermission', { roleId: role?.id, ...grants })
+    const rules = await admin.call<{ readonly datarule: readonly { readonly id: string }[] }>(
+      'GET',
+      `/sys/sysDepartPermission/datarule/${entry}/${departId}`,
+    )
+    const dataRuleIds = rules.result.datarule.map(({ id }) => id).join()
+    await post('/sys/sysDepartRole/datarule', {
+      ...{ permissionId: entry, departId, roleId: role?.id, dataRuleIds },
+    })
+    // The menu follows without a reload.
+    await page.getByText('系统管理').click()
+    await menuLink(page, '职务管理').click()
+    const list = listOn(page)
+    await list.expectTotal(1)
+    same(await list.column('职务编码')).toEqual(['sales'])
+    await admin.call('DELETE', '/sys/permission/deletePermissionRule', {
+      params: { id: rules.result.datarule[0]?.id ?? '' },
+    })
+    await page.reload()
+    await expect(list.pager).not.toContainText('共 1 条')
+  } finally {
+    await admin.call('DELETE', '/sys/sysDepart/delete', { params: { id: departId } })
+  }
+})

@@ -1,0 +1,89 @@
+import { expect as same, test } from 'vitest'
+import { signIn, watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn, questionOn } from './support/form'
+import { listOn } from './support/list'
+import { menuLink } from './support/menu'
+
+const browser = watchedBrowser()
+const password = 'Geheim#2026'
+const mark = String(Date.now()).slice(-6)
+const role = `新闻助理${mark}`
+const person = `许知行${mark}`
+const username = `xu${mark}`
+
+test('a role is made and granted, a user has it and sees what it gives, and is signed out when frozen', async () => {
+  const page = await browser.page({ as: 'admin', path: '/system/role' })
+  await page
+    .getByRole('toolbar', { name: '工具栏' })
+    .first()
+    .getByRole('button', { name: '新增' })
+    .click()
+  const making = formOn(page, '新增角色')
+  await making.text('角色名称').fill(role)
+  await making.text('角色编码').fill(`news${mark}`)
+  await making.button('保存').click()
+  await making.dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: `授权 ${role}` }).click()
+  const grants = page.getByRole('dialog', { name: `授权：${role}` })
+  const tree = grants.getByRole('tree', { name: '菜单与按钮' })
+  await grants.getByRole('searchbox', { name: '查找菜单或按钮' }).fill('新闻管理')
+  await tree.getByRole('treeitem', { name: '内容管理' }).click()
+  const news = tree.getByRole('treeitem', { name: '新闻管理' })
+  await news.click()
+  // The keyboard opens an entry and goes on to its buttons.
+  await news.press('ArrowRight')
+  await news.press('ArrowRight')
+  await page.keyboard.press(' ')
+  await expect(grants.getByRole('status')).toHaveText('已勾选 3 项，新授予 3')
+  // What is not saved is asked for.
+  await page.keyboard.press('Escape')
+  const question = questionOn(page, '权限尚未保存')
+  await question.getByRole('button', { name: '取消' }).click()
+  await grants.getByRole('button', { name: '保存', exact: true }).click()
+  await grants.waitFor({ state: 'hidden' })
+
+  await page.goto('/system/user')
+  const users = listOn(page)
+  await users.tool('添加用户').click()
+  const adding = formOn(page, '新增用户')
+  await adding.text('用户账号').fill(username)
+  await adding.text('用户姓名').fill(person)
+  await adding.dialog.getByLabel('登录密码').fill(password)
+  await adding.dialog.getByLabel('确认密码').fill(password)
+  await adding.text('手机号码').fill(`139${mark}00`)
+  await adding.text('工号').fill(`W${mark}`)
+  await adding
+    .choice('角色')
+    .or(adding.dialog.getByRole('button', { name: '角色' }))
+    .first()
+    .click()
+  const choosing = page.getByRole('dialog', { name: '角色', exact: true })
+  await choosing.getByLabel(`选择 ${role}`).check()
+  await choosing.getByRole('button', { name: '确认' }).click()
+  await adding.button('保存').click()
+  await adding.dialog.waitFor({ state: 'hidden' })
+  await expect(users.row(username)).toContainText('正常')
+
+  const theirs = await browser.page({ path: '/user/login', ownProfile: true })
+  await signIn(theirs, username, password)
+  await expect(menuLink(theirs, '首页')).toBeVisible()
+  const links = theirs.getByRole('navigation', { name: '主菜单' }).getByRole('link')
+  await theirs.goto('/content/news')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('新闻管理')
+  same((await links.allInnerTexts()).map((text) => text.trim())).toEqual(['首页', '新闻管理'])
+  await theirs.goto('/system/user')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('抱歉，您没有权限访问该页面')
+
+  const row = users.row(username)
+  await row.getByRole('button', { name: /^更多/ }).click()
+  await page.getByRole('menuitem', { name: '冻结' }).click()
+  await page
+    .locator('.question')
+    .getByRole('button', { name: '确定' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  await expect(row).toContainText('冻结')
+  await expect(theirs).toHaveURL(/\/user\/login/)
+})

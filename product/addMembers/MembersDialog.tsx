@@ -1,0 +1,40 @@
+import type { RunContext } from '../../renderer/actions/define'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { useLookup } from '../../renderer/data/lookup'
+import type { Picked } from '../../renderer/pickers/picked'
+import { UserDialog } from '../../renderer/pickers/users'
+import { memberTexts } from './messages'
+
+/** The people of the tenant, by the tree of departments. */
+export function MembersDialog({ context, close }: { context: RunContext; close(): void }) {
+  const { model, ports } = context
+  const lookup = useLookup()
+  const user = model.entity.fields.get('userId')
+  if (!user) return null
+
+  async function join(picked: readonly Picked[]) {
+    close()
+    if (picked.length === 0) return
+    const body = { depId: model.within?.id, userIdList: picked.map(({ value }) => value) }
+    try {
+      const answer = await context.send({
+        ...{ method: 'POST', url: '/sys/user/editSysDepartWithUser', body },
+      })
+      if (!answer) return
+      ports.notify.success(memberTexts.done(picked.length))
+      await context.refresh('done')
+    } catch (error) {
+      ports.notify.error(failureText(toFailure(error)))
+    }
+  }
+  return (
+    <UserDialog
+      field={{ ...user, props: { store: 'id', byDepart: true } }}
+      lookup={lookup}
+      multiple
+      start={[]}
+      onPick={(picked) => void join(picked)}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { defineAction, late } from '#renderer'
+import { addMembers } from './action'
+
+// Fetched when somebody chooses people.
+const MembersDialog = late(async () => (await import('./MembersDialog')).MembersDialog)
+
+export default defineAction(addMembers, {
+  icon: 'plus',
+  primary: true,
+  run: ({ dialog }) => dialog(MembersDialog),
+})

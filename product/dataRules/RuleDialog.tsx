@@ -1,0 +1,152 @@
+import { observer } from '@formily/reactive-react'
+import { useId, useState } from 'react'
+import type { RunContext } from '../../renderer/actions/define'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { FieldView } from '../../renderer/form/FieldView'
+import { FormFrame } from '../../renderer/form/FormFrame'
+import { outcomeOf } from '../../renderer/form/outcome'
+import { reveal } from '../../renderer/form/reveal'
+import { useForm } from '../../renderer/form/useForm'
+import { FormViewContext, useFormView } from '../../renderer/form/view'
+import { Button } from '../../renderer/ui/Button'
+import { FailureNote } from '../../renderer/ui/FailureNote'
+import { mayLeave } from '../../renderer/ui/mayLeave'
+import { ruleMessages as messages, ruleTexts, ruleVariables } from './messages'
+import { ruleForm } from './ruleForm'
+import { type DataRule, type RuleColumn, sqlRule } from './rules'
+
+interface RuleDialogProps {
+  readonly context: RunContext
+  /** The menu entry that the rule hangs on. */
+  readonly entry: string
+  readonly columns: readonly RuleColumn[]
+  /** Absent = a new one. */
+  readonly rule: DataRule | undefined
+  onSaved(): void
+  close(): void
+}
+
+/** A rule, to be written. */
+export function RuleDialog(props: RuleDialogProps) {
+  const { context, entry, columns, rule, onSaved, close } = props
+  const titleId = useId()
+  const [source] = useState(() => ruleForm(columns, rule))
+  const form = useForm(source, titleId)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+
+  async function save(): Promise<boolean> {
+    const errors = form.state.check()
+    form.state.report(errors)
+    const [first] = errors
+    if (first) {
+      reveal(form, first.field)
+      return false
+    }
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const body = { ...form.state.submission(), permissionId: entry, id: rule?.id ?? '' }
+      const url = `/sys/permission/${rule ? 'edit' : 'add'}PermissionRule`
+      const answer = await context.send({ method: 'POST', url, body })
+      if (!answer) return false
+      context.tell(answer, messages.saved)
+      onSaved()
+      return true
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const told = outcome.kind === 'refused' ? outcome.errors : []
+      const loose = form.state.report(told)
+      const seen = told.find((one) => !loose.includes(one))
+      if (seen) reveal(form, seen.field)
+      else setFailed(failureText(toFailure(error)))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function leave() {
+    const question = { title: messages.left, text: messages.leaveText }
+    if (busy) return
+    if (!form.state.dirty || (await mayLeave(context.ports.notify, question, save))) close()
+  }
+  const saveAndClose = () => void save().then((saved) => saved && close())
+  return (
+    <FormFrame
+      open="modal"
+      width={source.model.width}
+      title={rule ? messages.editing : messages.adding}
+      titleId={titleId}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()} disabled={busy}>
+            {messages.cancel}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={saveAndClose}>
+            {busy ? messages.saving : messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) saveAndClose()
+        }}
+      >
+        {failed !== undefined && <FailureNote title={failed} />}
+        <FormViewContext value={form}>
+          <RuleFields />
+        </FormViewContext>
+      </form>
+    </FormFrame>
+  )
+}
+
+const RuleFields = observer(() => {
+  const { state } = useFormView()
+  const isSql = state.valueAt('ruleConditions') === sqlRule
+  return state.shown.map((field) => (
+    <div key={field.key} className="jd-rule-field">
+      <FieldView
+        field={
+          field.key === 'ruleValue'
+            ? {
+                ...field,
+                title: isSql ? ruleTexts.sql : ruleTexts.value,
+                help: isSql ? ruleTexts.sqlHelp : ruleTexts.valueHelp,
+              }
+            : field
+        }
+        autoFocus={field.key === 'ruleName'}
+      />
+      {field.key === 'ruleValue' && !isSql && <Variables />}
+    </div>
+  ))
+})
+
+/** What stands for whoever looks, put behind what is typed. */
+function Variables() {
+  const { state } = useFormView()
+  return (
+    <p className="jd-rule-variables">
+      {messages.variables}
+      {ruleVariables.map(([name, text]) => (
+        <Button
+          key={name}
+          kind="text"
+          hint={`#{${name}}`}
+          onClick={() => {
+            const typed = state.valueAt('ruleValue')
+            state.change('ruleValue', `${typeof typed === 'string' ? typed : ''}#{${name}}`)
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </p>
+  )
+}

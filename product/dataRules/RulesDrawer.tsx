@@ -1,0 +1,187 @@
+import { useId, useState } from 'react'
+import type { RunContext } from '../../renderer/actions/define'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { useLookup } from '../../renderer/data/lookup'
+import { nameOf } from '../../renderer/data/rows'
+import { useAnswer } from '../../renderer/data/useAnswer'
+import { FormFrame } from '../../renderer/form/FormFrame'
+import type { Lookup } from '../../renderer/model/entity/field'
+import { can } from '../../renderer/model/entity/permission'
+import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
+import { Button } from '../../renderer/ui/Button'
+import { FailureNote } from '../../renderer/ui/FailureNote'
+import { ruleMessages as messages, ruleTexts, ruleVariables } from './messages'
+import { RuleDialog } from './RuleDialog'
+import { type DataRule, expressionRule, type RuleColumn, readRules, sqlRule } from './rules'
+import './dataRules.css'
+
+const widthPx = 760
+
+/** The rules of a menu entry. */
+export function RulesDrawer({ context, close }: { context: RunContext; close(): void }) {
+  const { model, ports, rows } = context
+  const titleId = useId()
+  const lookup = useLookup()
+  // As it stood when it was opened: the list is read again behind it.
+  const [row] = useState(rows[0])
+  const entry = row?.id ?? ''
+  const { answer, failure, loading, reload } = useAnswer(['dataRules', entry], (signal) =>
+    readRules(entry, ports.request, signal),
+  )
+  const [open, setOpen] = useState<DataRule | 'new'>()
+  const [failed, setFailed] = useState<string>()
+  const mayChange = can(ports.grants, `${model.entity.perm}:rule`)
+
+  const done = () => {
+    reload()
+    void context.refresh('done')
+  }
+  async function remove({ id, ruleName }: DataRule) {
+    const question = { title: messages.removeTitle(ruleName), text: messages.removeText }
+    if (!(await ports.notify.confirm({ ...question, danger: true }))) return
+    setFailed(undefined)
+    try {
+      const url = '/sys/permission/deletePermissionRule'
+      const said = await context.send({ method: 'DELETE', url, params: { id } })
+      if (!said) return
+      context.tell(said, messages.saved)
+      done()
+    } catch (error) {
+      setFailed(failureText(toFailure(error)))
+    }
+  }
+  const columns = columnsOf(answer?.columns ?? [], lookup, mayChange, {
+    edit: setOpen,
+    remove: (rule) => void remove(rule),
+  })
+  const noRecords = answer?.records === null
+  return (
+    <>
+      <FormFrame
+        open="drawer"
+        width={widthPx}
+        title={messages.titleOf(row ? nameOf(row, model.entity.label) : '')}
+        titleId={titleId}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>{messages.close}</Button>
+            {mayChange && !noRecords && (
+              <Button kind="primary" icon="plus" idle={!answer} onClick={() => setOpen('new')}>
+                {messages.add}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="jd-rules">
+          {failed !== undefined && <FailureNote title={failed} />}
+          {failure !== undefined && (
+            <FailureNote title={messages.failed} text={failure} onRetry={reload} />
+          )}
+          {answer && (
+            <p className="jd-rules-hint">
+              {answer.records === null ? messages.noRecords : messages.hint(answer.records)}
+            </p>
+          )}
+          {failure === undefined && !(noRecords && answer.rules.length === 0) && (
+            <PlainTable
+              title={ruleTexts.title}
+              columns={columns}
+              records={answer?.rules}
+              loading={loading}
+              empty={messages.none}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </div>
+      </FormFrame>
+      {open !== undefined && answer && (
+        <RuleDialog
+          context={context}
+          entry={entry}
+          columns={answer.columns}
+          rule={open === 'new' ? undefined : open}
+          onSaved={done}
+          close={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Doing {
+  edit(rule: DataRule): void
+  remove(rule: DataRule): void
+}
+
+function columnsOf(
+  known: readonly RuleColumn[],
+  lookup: Lookup,
+  mayChange: boolean,
+  { edit, remove }: Doing,
+): readonly PlainColumn<DataRule>[] {
+  const columns: readonly PlainColumn<DataRule>[] = [
+    {
+      ...{ key: 'name', title: ruleTexts.name, card: 'title', naming: true, width: 160 },
+      show: ({ ruleName }) => ruleName,
+    },
+    {
+      ...{ key: 'what', title: messages.what, card: 'fact', least: 200 },
+      show: (rule) => whatOf(rule, known, lookup),
+    },
+    {
+      ...{ key: 'source', title: messages.source, card: 'fact', width: 90 },
+      show: sourceOf,
+    },
+    {
+      ...{ key: 'status', title: ruleTexts.status, card: 'state', width: 70 },
+      show: ({ status }) => (
+        <span className="jd-tag" data-tone={status === '1' ? 'green' : 'neutral'}>
+          {status === '1' ? messages.on : messages.off}
+        </span>
+      ),
+    },
+  ]
+  if (!mayChange) return columns
+  return [
+    ...columns,
+    {
+      ...{ key: 'actions', title: messages.actions, card: 'action', width: 110 },
+      show: (rule) =>
+        rule.editable && (
+          <span className="jd-rules-actions">
+            <Button kind="text" onClick={() => edit(rule)}>
+              {messages.edit}
+            </Button>
+            <Button kind="text" onClick={() => remove(rule)}>
+              {messages.remove}
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}
+
+function sourceOf({ ruleConditions, tenantId }: DataRule) {
+  if (ruleConditions !== expressionRule) {
+    return tenantId === 0 ? messages.platform : messages.tenant
+  }
+  return <span title={messages.byDocument}>{messages.document}</span>
+}
+
+/** `负责人 等于 本人账号`: as people say it. */
+function whatOf(rule: DataRule, columns: readonly RuleColumn[], lookup: Lookup) {
+  const { ruleConditions, ruleColumn, ruleValue } = rule
+  if (ruleConditions === expressionRule) return <code>{ruleValue}</code>
+  if (ruleConditions === sqlRule) {
+    return <span className="jd-rules-dead">{messages.neverRun}</span>
+  }
+  const column = columns.find(({ value }) => value === ruleColumn)?.text ?? ruleColumn
+  const condition = lookup.text('rule_conditions', ruleConditions) ?? ruleConditions
+  return [column, condition, spoken(ruleValue ?? '')].join(' ')
+}
+
+/** Variables by what they stand for. */
+const spoken = (value: string): string =>
+  ruleVariables.reduce((text, [name, word]) => text.replaceAll(`#{${name}}`, word), value)

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import type { RunContext } from '../../renderer/actions/define'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { nameOf } from '../../renderer/data/rows'
+import { useAnswer } from '../../renderer/data/useAnswer'
+import { FormFrame } from '../../renderer/form/FormFrame'
+import type { TreeNode } from '../../renderer/pickers/tree'
+import { Button } from '../../renderer/ui/Button'
+import { FailureNote } from '../../renderer/ui/FailureNote'
+import { mayLeave } from '../../renderer/ui/mayLeave'
+import { ownerIn, readGrants, savingOf } from './calls'
+import { GrantTree } from './GrantTree'
+import { grantMessages as messages } from './messages'
+import { RulesDrawer } from './RulesDrawer'
+import './grant.css'
+
+const widthPx = 560
+
+/** What the row's owner is granted: entries and buttons of the menu, and by which rules it sees their rows. */
+export function GrantDialog({ context, close }: { context: RunContext; close(): void }) {
+  const { action, model, ports, rows } = context
+  const titleId = useId()
+  const [owner] = useState(() => ownerIn(context))
+  const question = ['grants', owner.props.read, owner.id, ports.user.tenantId]
+  const { answer, failure, reload } = useAnswer(question, (signal) =>
+    readGrants(owner, ports.request, signal),
+  )
+  const [kept, setKept] = useState<ReadonlySet<string>>()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [entry, setEntry] = useState<TreeNode>()
+  const shown = new Set(answer?.ids)
+  const chosen = kept ?? shown
+  const given = [...chosen].filter((id) => !shown.has(id)).length
+  const taken = [...shown].filter((id) => !chosen.has(id)).length
+  const dirty = given + taken > 0
+
+  /** Whether all is saved. */
+  async function save(): Promise<boolean> {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const answer = await context.send(savingOf(owner, chosen, [...shown]))
+      if (!answer) return false
+      context.tell(answer, messages.saved)
+      return true
+    } catch (error) {
+      setFailed(failureText(toFailure(error)))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function leave() {
+    if (busy) return
+    const question = { title: messages.left, text: messages.leaveText }
+    if (!dirty || (await mayLeave(ports.notify, question, save))) close()
+  }
+  const [row] = rows
+  return (
+    <>
+      <FormFrame
+        open="drawer"
+        width={widthPx}
+        title={messages.titleOf(action.title, row ? nameOf(row, model.entity.label) : '')}
+        titleId={titleId}
+        onClose={() => void leave()}
+        footer={
+          <>
+            {answer && (
+              <p className="jd-grant-count" role="status">
+                {messages.counted(chosen.size, given, taken)}
+              </p>
+            )}
+            <Button disabled={busy} onClick={() => void leave()}>
+              {messages.close}
+            </Button>
+            <Button
+              kind="primary"
+              busy={busy}
+              idle={!dirty}
+              onClick={() => void save().then((saved) => saved && close())}
+            >
+              {busy ? messages.saving : messages.save}
+            </Button>
+          </>
+        }
+      >
+        <div className="jd-grant">
+          {failed !== undefined && <FailureNote title={failed} />}
+          {failure !== undefined && (
+            <FailureNote title={messages.failed} text={failure} onRetry={reload} />
+          )}
+          {answer && failure === undefined && (
+            <GrantTree
+              nodes={answer.nodes}
+              chosen={chosen}
+              rulesFor={owner.props.rules === undefined ? undefined : (node) => setEntry(node)}
+              onChoose={setKept}
+            />
+          )}
+        </div>
+      </FormFrame>
+      {entry && (
+        <RulesDrawer
+          entry={entry}
+          owner={owner}
+          granted={shown.has(entry.value)}
+          context={context}
+          close={() => setEntry(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { FindBox } from '../../renderer/controls/FindBox'
+import { PickTree } from '../../renderer/pickers/PickTree'
+import { branch, hasHit, parentsOfHits, type TreeNode } from '../../renderer/pickers/tree'
+import type { ChosenState } from '../../renderer/pickers/useChosen'
+import { Button } from '../../renderer/ui/Button'
+import { grantMessages as messages } from './messages'
+
+interface GrantTreeProps {
+  readonly nodes: readonly TreeNode[]
+  readonly chosen: ReadonlySet<string>
+  /** Shows the rules of an entry; undefined = there are none to choose. */
+  readonly rulesFor: ((node: TreeNode) => void) | undefined
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+/** Entries and buttons of the menu with boxes, and what works on all of them. */
+export function GrantTree({ nodes, chosen, rulesFor, onChoose }: GrantTreeProps) {
+  const [keyword, setKeyword] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(nodes.map(({ value }) => value)),
+  )
+  const [linked, setLinked] = useState(false)
+  const [at, setAt] = useState<TreeNode>()
+  const all = nodes.flatMap((node) => [...branch(node)])
+  const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
+  // Granted entries that this tree does not show stay as they are.
+  const hidden = [...chosen].filter((id) => !all.some(({ value }) => value === id))
+  const state: ChosenState = {
+    chosen: new Map([...chosen].map((value) => [value, { value, text: '' }])),
+    multiple: true,
+    toggle: ({ value }) =>
+      onChoose(chosen.has(value) ? without(chosen, [value]) : new Set([...chosen, value])),
+    add: (picked) => onChoose(new Set([...chosen, ...values(picked)])),
+    remove: (gone) => onChoose(without(chosen, gone)),
+    clear: () => onChoose(new Set(hidden)),
+  }
+  function find(text: string) {
+    setKeyword(text.trim())
+    if (text.trim() !== '') setOpen(new Set([...open, ...parentsOfHits(nodes, text.trim())]))
+  }
+  return (
+    <>
+      <div className="jd-grant-bar">
+        <FindBox label={messages.find} value={keyword} onChange={find} />
+        <Button kind="text" pressed={linked} onClick={() => setLinked(!linked)}>
+          {messages.linked}
+        </Button>
+      </div>
+      <fieldset className="jd-grant-bar" aria-label={messages.more}>
+        <Button kind="text" onClick={() => onChoose(new Set([...hidden, ...values(all)]))}>
+          {messages.all}
+        </Button>
+        <Button kind="text" onClick={state.clear}>
+          {messages.none}
+        </Button>
+        <Button kind="text" onClick={() => setOpen(new Set(values(all)))}>
+          {messages.open}
+        </Button>
+        <Button kind="text" onClick={() => setOpen(new Set())}>
+          {messages.shut}
+        </Button>
+        {rulesFor && (
+          <Button
+            kind="text"
+            icon="filter"
+            idle={!at || !hasRules(at)}
+            label={at && hasRules(at) ? messages.rulesOfThis(at.text) : messages.rules}
+            onClick={() => at && rulesFor(at)}
+          >
+            {messages.rules}
+          </Button>
+        )}
+      </fieldset>
+      {keyword !== '' && !hasHit(nodes, keyword) && (
+        <p role="status" className="jd-pick-missed">
+          {messages.noHit}
+        </p>
+      )}
+      <PickTree
+        label={messages.tree}
+        nodes={nodes}
+        rootOpened
+        keyword={keyword}
+        chosen={state}
+        linked={linked}
+        folds={{ open, setOpen }}
+        onAt={setAt}
+        tail={(node) =>
+          rulesFor &&
+          hasRules(node) && (
+            // The button above does the same for the keyboard.
+            <span
+              className="jd-grant-rules"
+              aria-hidden="true"
+              title={messages.rulesOfThis(node.text)}
+              onClick={(event) => {
+                event.stopPropagation()
+                rulesFor(node)
+              }}
+            >
+              {messages.rules}
+            </span>
+          )
+        }
+        onConfirm={() => undefined}
+      />
+    </>
+  )
+}
+
+const hasRules = ({ row }: TreeNode): boolean => Number(row.ruleFlag) === 1
+
+function without(chosen: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> {
+  const left = new Set(chosen)
+  for (const value of gone) left.delete(value)
+  return left
+}

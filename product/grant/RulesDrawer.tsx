@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import type { RunContext } from '../../renderer/actions/define'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { useAnswer } from '../../renderer/data/useAnswer'
+import { FormFrame } from '../../renderer/form/FormFrame'
+import type { TreeNode } from '../../renderer/pickers/tree'
+import { Button } from '../../renderer/ui/Button'
+import { FailureNote } from '../../renderer/ui/FailureNote'
+import { mayLeave } from '../../renderer/ui/mayLeave'
+import { type GrantOwner, readRules, rulesToSave } from './calls'
+import { grantMessages as messages } from './messages'
+
+interface RulesDrawerProps {
+  readonly entry: TreeNode
+  readonly owner: GrantOwner
+  /** The entry is granted, as it is stored. */
+  readonly granted: boolean
+  readonly context: RunContext
+  close(): void
+}
+
+const widthPx = 420
+
+/** Which of an entry's rules limit the rows that the owner sees there. */
+export function RulesDrawer({ entry, owner, granted, context, close }: RulesDrawerProps) {
+  const { ports } = context
+  const titleId = useId()
+  const question = ['rules', owner.props.rules, owner.id, entry.value]
+  const { answer, failure, reload } = useAnswer(question, (signal) =>
+    readRules(owner, entry.value, ports.request, signal),
+  )
+  const [kept, setKept] = useState<ReadonlySet<string>>()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const shown = new Set(answer?.ids)
+  const chosen = kept ?? shown
+  const dirty = chosen.size !== shown.size || [...chosen].some((id) => !shown.has(id))
+
+  function toggle(id: string) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setKept(next)
+  }
+  async function save(): Promise<boolean> {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const answer = await context.send(rulesToSave(owner, entry.value, chosen))
+      if (!answer) return false
+      context.tell(answer, messages.saved)
+      return true
+    } catch (error) {
+      setFailed(failureText(toFailure(error)))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function leave() {
+    if (busy) return
+    const question = { title: messages.left, text: messages.leaveText }
+    if (!dirty || (await mayLeave(ports.notify, question, save))) close()
+  }
+  return (
+    <FormFrame
+      open="drawer"
+      width={widthPx}
+      title={messages.rulesOf(entry.text)}
+      titleId={titleId}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => void leave()}>
+            {messages.close}
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            idle={!dirty || !granted}
+            onClick={() => void save().then((saved) => saved && close())}
+          >
+            {busy ? messages.saving : messages.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="jd-grant">
+        {failed !== undefined && <FailureNote title={failed} />}
+        {failure !== undefined && (
+          <FailureNote title={messages.rulesFailed} text={failure} onRetry={reload} />
+        )}
+        <p className="jd-grant-hint">{granted ? messages.rulesHint : messages.rulesFirst}</p>
+        {answer && failure === undefined && answer.all.length === 0 && <p>{messages.noRules}</p>}
+        <ul className="jd-grant-list">
+          {answer?.all.map(({ id, name, says }) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(id)}
+                  disabled={!granted}
+                  onChange={() => toggle(id)}
+                />
+                <span>
+                  {name}
+                  {says !== '' && <small>{says}</small>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormFrame>
+  )
+}

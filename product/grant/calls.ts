@@ -1,0 +1,96 @@
+import type { RunContext } from '../../renderer/actions/define'
+import type { Row } from '../../renderer/data/rows'
+import { readTree, type TreeNode } from '../../renderer/pickers/tree'
+import type { RequestPort } from '../../renderer/ports'
+import type { GrantProps } from './action'
+
+/** Whose grants they are: what goes with every call. */
+export interface GrantOwner {
+  readonly props: GrantProps
+  readonly id: string
+  /** The fields beside the id that its calls name. */
+  readonly also: Readonly<Record<string, string>>
+}
+
+export function ownerIn({ action, rows: [row] }: RunContext): GrantOwner {
+  const props = action.props as GrantProps // what the document half of `grant` compiles to
+  return { props, id: row?.id ?? '', also: alsoOf(props, row) }
+}
+
+const alsoOf = ({ also }: GrantProps, row: Row | undefined) =>
+  Object.fromEntries(also.map((field) => [field, String(row?.record[field] ?? '')]))
+
+export interface Granted {
+  readonly nodes: readonly TreeNode[]
+  readonly ids: readonly string[]
+}
+
+/** The tree, and the ids in it that the owner is granted. */
+export async function readGrants(
+  { props, id, also }: GrantOwner,
+  request: RequestPort,
+  signal: AbortSignal,
+): Promise<Granted> {
+  const params = { ...also, [props.owner]: id }
+  const [tree, read] = await Promise.all([
+    request.send({ method: 'GET', url: props.tree, params, signal }),
+    request.send({ method: 'GET', url: props.read, params, signal }),
+  ])
+  const { treeList = tree.result } = { ...(tree.result as { treeList?: unknown } | null) }
+  const nodes = readTree(treeList, { value: 'key', text: 'slotTitle' })
+  return { nodes, ids: Array.isArray(read.result) ? read.result.map(String) : [] }
+}
+
+/** What is sent to be saved: the server changes what differs from what was shown. */
+export const savingOf = (
+  { props, id, also }: GrantOwner,
+  wanted: Iterable<string>,
+  last: readonly string[],
+) => ({
+  ...{ method: 'POST' as const, url: props.save },
+  body: {
+    ...also,
+    [props.owner]: id,
+    permissionIds: [...wanted].join(),
+    lastpermissionIds: last.join(),
+  },
+})
+
+export interface Rules {
+  readonly all: readonly { readonly id: string; readonly name: string; readonly says: string }[]
+  readonly ids: readonly string[]
+}
+
+/** The rules that hang on an entry, and those that limit the owner there. */
+export async function readRules(
+  { props: { rules = '' }, id, also }: GrantOwner,
+  entry: string,
+  request: RequestPort,
+  signal: AbortSignal,
+): Promise<Rules> {
+  const path = [rules, entry, ...Object.values(also), id].map((part, at) =>
+    at === 0 ? part : encodeURIComponent(part),
+  )
+  const { result } = await request.send({ method: 'GET', url: path.join('/'), signal })
+  const { datarule, drChecked } = { ...(result as Record<string, unknown> | null) }
+  const all = Array.isArray(datarule) ? datarule : []
+  return {
+    all: all.map((rule: Readonly<Record<string, unknown>>) => ({
+      id: String(rule.id),
+      name: String(rule.ruleName ?? ''),
+      says: [rule.ruleColumn, rule.ruleConditions_dictText ?? rule.ruleConditions, rule.ruleValue]
+        .filter((part) => part !== null && part !== undefined && part !== 'EXPR')
+        .join(' '),
+    })),
+    ids: typeof drChecked === 'string' ? drChecked.split(',').filter(Boolean) : [],
+  }
+}
+
+export const rulesToSave = (
+  { props: { rules = '', owner }, id, also }: GrantOwner,
+  permissionId: string,
+  ids: Iterable<string>,
+) => ({
+  ...{ method: 'POST' as const, url: rules },
+  body: { ...also, [owner]: id, permissionId, dataRuleIds: [...ids].join() },
+})

@@ -1,0 +1,149 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type Call, createConsole, type Envelope } from '#renderer'
+import { compileEntity } from '../../renderer/model/compile/compileEntity'
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { listPage } from '../../renderer/pages/list'
+import { everyCell, everyType } from '../../tests/support/everyCell'
+import { memoryWire } from '../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../tests/support/testHost'
+import grant from './index'
+
+const entityDoc = {
+  ...{ schema: 2, entity: 'sysRole', title: '角色', label: 'roleName', api: '/sys/role' },
+  ...{ perm: 'role', fields: { roleName: { type: 'input', title: '角色名称' } } },
+} as const satisfies EntityDoc
+const role = compileEntity(entityDoc, { types: everyType, report: () => undefined })
+if (!role) throw new Error('the entity of this test compiles')
+const entity = role
+const pageDoc = {
+  ...{ schema: 1, page: 'sys/role', title: '角色管理', kind: 'list', entity: 'sysRole' },
+  ...{ columns: ['roleName'], toolbar: [] },
+  row: [
+    {
+      ...{
+        action: 'grant',
+        can: 'role:grant',
+        owner: 'roleId',
+        tree: 'GET /sys/role/queryTreeList',
+      },
+      read: 'GET /sys/permission/queryRolePermission',
+      save: 'POST /sys/permission/saveRolePermission',
+      rules: 'GET /sys/role/datarule',
+    },
+  ],
+}
+const node = (key: string, children: readonly object[] = [], ruleFlag = 0) => ({
+  ...{ key, slotTitle: key, ruleFlag, children },
+})
+const tree = [node('内容', [node('新闻', [node('新闻查看'), node('新闻新增')], 1), node('案例')])]
+const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [grant] })
+
+async function openDialog() {
+  const wire = memoryWire(entity, [{ roleName: '编辑' }])
+  const sent: Call[] = []
+  const answers: Readonly<Record<string, unknown>> = {
+    '/sys/role/queryTreeList': { treeList: tree, ids: [] },
+    '/sys/permission/queryRolePermission': ['内容', '新闻', '别处'],
+    '/sys/permission/saveRolePermission': null,
+    '/sys/role/datarule': null,
+  }
+  const request = {
+    ...wire,
+    async send(call: Call): Promise<Envelope> {
+      const ok = (result: unknown) => ({ success: true, code: 200, message: '保存成功！', result })
+      if (call.url.startsWith('/sys/role/datarule/'))
+        return ok({
+          datarule: [
+            { id: 'r1', ruleName: '自己的' },
+            { id: 'r2', ruleName: '已发布' },
+          ],
+          drChecked: 'r1',
+        })
+      if (!(call.url in answers)) return await wire.send(call)
+      if (call.method === 'POST') sent.push(call)
+      return ok(answers[call.url])
+    },
+  }
+  const host = testHost(request, grantsFor('role:view', 'role:grant'))
+  render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^授权/ }, { timeout: 10_000 }))
+  const dialog = await screen.findByRole('dialog', { name: '授权：编辑' }, { timeout: 10_000 })
+  const item = (name: string) => within(dialog).getByRole('treeitem', { name })
+  await within(dialog).findByRole('treeitem', { name: '内容' })
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  const status = () => within(dialog).getByText(/^已勾选/)
+  return { host, user, dialog, item, press, status, sent: () => sent.map(({ body }) => body) }
+}
+
+describe('the dialog of what an owner is granted', () => {
+  test('saves the difference to what it showed, and leaves alone what its tree does not have', async () => {
+    const { user, item, press, status, sent } = await openDialog()
+    expect(status()).toHaveTextContent('已勾选 3 项')
+    await press('展开所有')
+    await user.click(item('新闻查看'))
+    await user.click(item('新闻'))
+    expect(status()).toHaveTextContent('已勾选 3 项，新授予 1，收回 1')
+    await press('保存')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        permissionIds: '内容,别处,新闻查看',
+        lastpermissionIds: '内容,新闻,别处',
+      }),
+    ])
+  })
+
+  test('takes all or none, and parents with their children where they go together', async () => {
+    const { user, item, press, status } = await openDialog()
+    await press('取消全选')
+    expect(status()).toHaveTextContent('已勾选 1 项，收回 2')
+    await press('父子关联')
+    await press('展开所有')
+    await user.click(item('新闻'))
+    expect(item('新闻新增')).toHaveAttribute('aria-checked', 'true')
+    expect(item('内容')).toHaveAttribute('aria-checked', 'mixed')
+    await press('全部勾选')
+    expect(status()).toHaveTextContent('已勾选 6 项')
+    await press('合并所有')
+    expect(screen.queryByRole('treeitem', { name: '新闻' })).toBeNull()
+  })
+
+  test('is searched by name, and walked by keyboard', async () => {
+    const { user, dialog, item, status } = await openDialog()
+    await user.type(within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' }), '新闻新')
+    item('新闻新增').focus()
+    await user.keyboard(' ')
+    expect(status()).toHaveTextContent('已勾选 4 项，新授予 1')
+    await user.type(within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' }), '没有')
+    expect(within(dialog).getByText('没有符合的菜单或按钮')).toBeVisible()
+  })
+
+  test('asks before changes are lost', async () => {
+    const { host, user, item } = await openDialog()
+    await user.click(item('内容'))
+    host.answers.push(false)
+    await user.keyboard('{Escape}')
+    expect(host.asked).toMatchObject([{ title: '权限尚未保存' }])
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('limits the rows of an entry by its rules', async () => {
+    const { user, item, press, sent } = await openDialog()
+    await press('展开所有')
+    item('新闻').focus()
+    await press('“新闻”的数据规则')
+    const rules = await screen.findByRole('dialog', { name: '数据规则：新闻' })
+    expect(await within(rules).findByRole('checkbox', { name: '自己的' })).toBeChecked()
+    await user.click(within(rules).getByRole('checkbox', { name: '已发布' }))
+    await user.click(within(rules).getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    expect(sent()).toEqual([
+      expect.objectContaining({ permissionId: '新闻', dataRuleIds: 'r1,r2' }),
+    ])
+  })
+})

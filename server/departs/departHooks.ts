@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Entity } from '#model'
+import {
+  type Call,
+  type EntityHooks,
+  ownOperation,
+  type Stored,
+  type Values,
+} from '../entity/contracts'
+import { idList, idsOf, recordName } from '../entity/read/idList'
+import { writing } from '../entity/write/request'
+import { invalid, notFound } from '../http/envelope'
+import { placeDepart } from './departPlace'
+import { departMessages as messages } from './messages'
+
+const right = { can: 'depart:delete' } as const
+
+/** What the entity `sysDepart` is beyond its document (contract, §6.4): its place gives a department its code. */
+export const departHooks = (entities: () => Iterable<Entity>): EntityHooks => ({
+  says: { add: messages.added, edit: messages.edited },
+  given: categorised,
+  written: (trx, { id }) => placeDepart(trx, id, entities()),
+  operations: [
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'delete',
+      right,
+      summary: 'Deletes a department and all below it, with who and what belongs to them.',
+      query: Type.Object({ id: recordName }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, [call.query.id.trim()]),
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'deleteBatch',
+      right,
+      summary: 'The same of several departments.',
+      query: Type.Object({ ids: idList }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+    }),
+  ],
+})
+
+const company = '1'
+const department = '2'
+
+/** Of the first level are companies, below them departments and posts; where nobody says it, it follows from the place. */
+function categorised(given: Values, before: Stored | undefined): Values {
+  // The code above is read of a sheet with new departments; the place says it ever after.
+  const { parentCode, ...rest } = given
+  const values = before ? rest : given
+  const whole: Values = { ...before?.values, ...values }
+  const isRoot = (whole.parentId ?? '') === '' && (before || (parentCode ?? '') === '')
+  const said = Object.hasOwn(values, 'orgCategory') ? values.orgCategory : undefined
+  if (isRoot) return { ...values, orgCategory: company }
+  if (said === company) {
+    throw invalid([{ field: 'orgCategory', message: messages.belowIsDepart }])
+  }
+  return whole.orgCategory === company ? { ...values, orgCategory: department } : values
+}
+
+async function removeBelow(call: Call, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    with recursive branch as (
+      select id from sys_depart where tenant_id = ${call.request.caller.tenantId} and del_flag = 0
+        and id = any(${ids}::text[])
+      union select below.id from sys_depart below join branch on below.parent_id = branch.id
+        where below.del_flag = 0)
+    select id from branch`.execute(call.deps.database.db)
+  if (rows.length === 0) throw notFound()
+  const all = rows.map(({ id }) => id)
+  return await writing(call, { body: '', records: all.length }, async (write) => ({
+    ...(await call.store.removeMany(all, write)),
+    message: messages.deleted,
+  }))
+}

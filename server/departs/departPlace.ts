@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Entity } from '#model'
+import { columnOf } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { invalid } from '../http/envelope'
+import { nextOrgCode } from '../people/orgCode'
+import { departMessages as messages } from './messages'
+
+const placeLock = 0x6a646f72
+const codeLength = 64
+
+const refuse = (field: string, message: string) => invalid([{ field, message }])
+
+/**
+ * Gives a department that is new, or that stands below another one now, the code of its place; codes of the branch below
+ * follow, and with them what they are stamped on: records, people's current departments, fields that hold codes. So
+ * "mine and below" means the tree as it is. To be run in the transaction that wrote it.
+ */
+export async function placeDepart(trx: Db, id: string, entities: Iterable<Entity>): Promise<void> {
+  // Two that are placed at once would be given the same code.
+  await sql`select pg_advisory_xact_lock(${placeLock})`.execute(trx)
+  const own = await departOf(trx, id)
+  if (!own) return
+  const parentId = own.parent_id || (await parentByCode(trx, own))
+  const parent = parentId === '' ? undefined : await departOf(trx, parentId)
+  if (parentId !== '' && (!parent || parent.tenant_id !== own.tenant_id || parent.del_flag !== 0)) {
+    throw refuse('parentId', messages.parentGone)
+  }
+  const above = parent?.org_code ?? ''
+  if (own.org_code !== null && own.parent_code === above) return
+  const code = nextOrgCode(above, await highestBelow(trx, parentId, id))
+  const branch = await branchOf(trx, id)
+  const depth = parent ? Number(parent.org_type) + 1 : 1
+  const moves = branch.map((one) => ({
+    ...one,
+    code: one.id === id ? code : code + (one.old ?? '').slice((own.org_code ?? '').length),
+    parentCode:
+      one.id === id ? above : code + (one.oldParent ?? '').slice((own.org_code ?? '').length),
+    type: String(depth + one.depth),
+  }))
+  if (moves.some((move) => move.code.length > codeLength))
+    throw refuse('parentId', messages.tooDeep)
+  const column = (of: (move: (typeof moves)[number]) => string) => sql`${moves.map(of)}::text[]`
+  await sql`update sys_depart set org_code = place.code, parent_code = place.above, org_type = place.type
+    from unnest(${column((one) => one.id)}, ${column((one) => one.code)},
+      ${column((one) => one.parentCode)}, ${column((one) => one.type)})
+      as place(id, code, above, type) where sys_depart.id = place.id`.execute(trx)
+  if (parentId !== own.parent_id) {
+    await trx.updateTable('sys_depart').set({ parent_id: parentId }).where('id', '=', id).execute()
+  }
+  const renamed = moves.flatMap(({ old, code: now }) => (old === null ? [] : { old, now }))
+  if (renamed.length > 0) await restamp(trx, own.tenant_id, { renamed, entities })
+}
+
+const departOf = async (db: Db, id: string) =>
+  await system(db)
+    .selectFrom('sys_depart')
+    .select(['id', 'tenant_id', 'parent_id', 'parent_code', 'org_code', 'org_type', 'del_flag'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Own = NonNullable<Awaited<ReturnType<typeof departOf>>>
+
+/** A sheet names the department above by its code. */
+async function parentByCode(trx: Db, { org_code, parent_code, tenant_id }: Own): Promise<string> {
+  if (org_code !== null || !parent_code) return ''
+  const found = await system(trx)
+    .selectFrom('sys_depart')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('org_code', '=', parent_code)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!found) throw refuse('parentCode', messages.noSuchCode(parent_code))
+  return found.id
+}
+
+/** Roots of all tenants are brothers: a code tells one place in the whole system. Those that are deleted keep theirs. */
+async function highestBelow(trx: Db, parentId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select org_code as code from sys_depart
+    where parent_id = ${parentId} and id <> ${id} and org_code is not null
+    order by length(org_code) desc, org_code desc limit 1`.execute(trx)
+  return rows[0]?.code
+}
+
+interface Placed {
+  readonly id: string
+  readonly old: string | null
+  readonly oldParent: string | null
+  readonly depth: number
+}
+
+/** The department with all below it, also those that are deleted. */
+async function branchOf(trx: Db, id: string): Promise<readonly Placed[]> {
+  const { rows } = await sql<Placed>`
+    with recursive branch as (
+      select id, org_code, parent_code, 0 as depth from sys_depart where id = ${id}
+      union all select below.id, below.org_code, below.parent_code, branch.depth + 1
+        from sys_depart below join branch on below.parent_id = branch.id and branch.depth < 50)
+    select id, org_code as old, parent_code as "oldParent", depth from branch`.execute(trx)
+  return rows
+}
+
+interface Renamed {
+  readonly renamed: readonly { readonly old: string; readonly now: string }[]
+  readonly entities: Iterable<Entity>
+}
+
+async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  const pair = sql`unnest(${renamed.map(({ old }) => old)}::text[],
+    ${renamed.map(({ now }) => now)}::text[]) as place(old, code)`
+  await sql`update sys_user set org_code = place.code from ${pair}
+    where sys_user.org_code = place.old`.execute(trx)
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'sys_org_code'
+      and table_name in (select table_name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE')
+      and table_name in (select table_name from information_schema.columns
+        where table_schema = current_schema() and column_name = 'tenant_id')`.execute(trx)
+  for (const { name } of rows) {
+    const table = sql.table(name)
+    await sql`update ${table} set sys_org_code = place.code from ${pair}
+      where ${table}.tenant_id = ${tenantId} and ${table}.sys_org_code = place.old`.execute(trx)
+  }
+  for (const { table, column } of codeColumns(entities)) {
+    const field = sql.ref(`${table}.${column}`)
+    // One code, or a comma list of them.
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = (
+        select string_agg(coalesce(place.code, part.code), ',' order by part.at)
+        from unnest(string_to_array(${field}, ',')) with ordinality as part(code, at)
+        left join ${pair} on place.old = part.code)
+      where tenant_id = ${tenantId}
+        and string_to_array(${field}, ',') && ${renamed.map(({ old }) => old)}::text[]`.execute(trx)
+  }
+}
+
+/** Columns of fields that hold codes of departments. */
+function* codeColumns(entities: Iterable<Entity>) {
+  for (const { table, fields } of entities) {
+    for (const field of fields.values()) {
+      if (field.type.dict(field) !== 'sys_depart,depart_name,org_code') continue
+      if (field.type.storage(field).kind === 'none') continue
+      yield { table, column: columnOf(field.key) }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { addCall, requiredText, text } from '../http/call'
+import { declined, notFound, ok } from '../http/envelope'
+import { list } from '../http/input'
+import { type DepartNode, departsOf, departTree, leafOf } from '../people/departs'
+import { departMessages as messages } from './messages'
+
+const node = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
+const nodes = Type.Array(node)
+
+/** Every node of a tree, from the top down. */
+const flat = (tree: readonly DepartNode[]): readonly DepartNode[] =>
+  tree.flatMap((one) => [one, ...flat(one.children ?? [])])
+
+const alone = ({ children: _, ...one }: DepartNode) => one
+
+/** Departments as trees, levels and single ones (contract, §6.4). */
+export async function departReads(
+  app: FastifyInstance,
+  { db }: { readonly db: Db },
+): Promise<void> {
+  const right = { can: 'depart:view' } as const
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryDepartTreeSync', right },
+      summary: 'One level: what stands below `pid`, or those of the comma list `ids`.',
+      query: Type.Object({
+        pid: text({ max: 32 }),
+        ids: text({ max: 8_000 }),
+        primaryKey: text({ max: 20 }),
+      }),
+      answer: nodes,
+    },
+    async ({ query: { pid, ids, primaryKey }, caller }) => {
+      const all = flat(await departTree(db, caller.tenantId))
+      const asked = new Set(list(ids))
+      const key = primaryKey === 'orgCode' ? 'orgCode' : 'id'
+      const found = all.filter((one) =>
+        asked.size > 0 ? asked.has(one[key]) : one.parentId === pid,
+      )
+      return ok(found.map(alone))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryMyDeptTreeList', right: 'session' },
+      summary: 'The departments that the caller is in charge of, with what stands below them.',
+      answer: nodes,
+    },
+    async ({ caller: { userId, tenantId } }) => {
+      const person = await system(db)
+        .selectFrom('sys_user')
+        .select(['depart_ids', 'user_identity'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      const charge = new Set(list(person?.depart_ids ?? ''))
+      const tree = await departTree(db, tenantId)
+      return ok(topmost(tree, charge), String(person?.user_identity ?? 1))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryAllParentId', right },
+      summary: 'What stands above departments, by their ids or codes.',
+      query: Type.Object({ departId: text({ max: 8_000 }), orgCode: text({ max: 8_000 }) }),
+      answer: Type.Record(
+        Type.String(),
+        Type.Object({
+          parentIds: Type.Array(Type.String()),
+          parentMap: Type.Record(Type.String(), node),
+        }),
+      ),
+    },
+    async ({ query: { departId, orgCode }, caller }) => {
+      const keys = list(departId === '' ? orgCode : departId)
+      if (keys.length === 0) throw declined(messages.nothingAsked)
+      const all = flat(await departTree(db, caller.tenantId))
+      const byId = new Map(all.map((one) => [one.id, one]))
+      const found = all.filter((one) => keys.includes(departId === '' ? one.orgCode : one.id))
+      const told = found.map((one) => {
+        const above: DepartNode[] = []
+        for (let at = byId.get(one.parentId); at; at = byId.get(at.parentId)) above.unshift(at)
+        const parentMap = Object.fromEntries(above.map((parent) => [parent.id, alone(parent)]))
+        return [
+          departId === '' ? one.orgCode : one.id,
+          { parentIds: above.map(({ id }) => id), parentMap },
+        ] as const
+      })
+      return ok(Object.fromEntries(told))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/searchBy', right },
+      summary:
+        'Departments whose names contain a text; with `myDeptSearch` 1 among the caller’s own.',
+      query: Type.Object({ keyWord: text({ max: 100 }), myDeptSearch: text({ max: 1 }) }),
+      answer: nodes,
+    },
+    async ({ query: { keyWord, myDeptSearch }, caller: { userId, tenantId } }) => {
+      const found =
+        myDeptSearch === '1'
+          ? (await departsOf(db, userId, [tenantId])).map(leafOf)
+          : flat(await departTree(db, tenantId))
+      const hits = found.filter(({ departName }) => departName.includes(keyWord.trim()))
+      if (hits.length === 0) throw declined(messages.noHit)
+      return ok(hits.map(alone))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryTreeByKeyWord', right },
+      summary: 'The departments whose names contain a text, within those above them.',
+      query: Type.Object({ keyWord: text({ max: 100 }) }),
+      answer: nodes,
+    },
+    async ({ query: { keyWord }, caller }) =>
+      ok(hitsWithin(await departTree(db, caller.tenantId), keyWord.trim())),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/listAll', right },
+      summary:
+        'All departments in their order, without levels; those of the comma list `id` among them.',
+      query: Type.Object({ id: text({ max: 8_000 }) }),
+      answer: nodes,
+    },
+    async ({ query: { id }, caller }) => {
+      const asked = new Set(list(id))
+      const all = flat(await departTree(db, caller.tenantId))
+      return ok(all.filter((one) => asked.size === 0 || asked.has(one.id)).map(alone))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/getDepartName', right: 'session' },
+      summary: 'The department of a code.',
+      query: Type.Object({ orgCode: requiredText({ max: 64 }) }),
+      answer: node,
+    },
+    async ({ query: { orgCode }, caller }) => {
+      const all = flat(await departTree(db, caller.tenantId))
+      const found = all.find((one) => one.orgCode === orgCode)
+      if (!found) throw notFound()
+      return ok(alone(found))
+    },
+  )
+}
+
+/** Those of the tree, with all below them; none twice. */
+function topmost(tree: readonly DepartNode[], ids: ReadonlySet<string>): readonly DepartNode[] {
+  return tree.flatMap((one) => (ids.has(one.id) ? one : topmost(one.children ?? [], ids)))
+}
+
+function hitsWithin(tree: readonly DepartNode[], word: string): readonly DepartNode[] {
+  return tree.flatMap((one): readonly DepartNode[] => {
+    const children = hitsWithin(one.children ?? [], word)
+    if (children.length > 0) return [{ ...alone(one), isLeaf: false, children }]
+    return one.departName.includes(word) ? [alone(one)] : []
+  })
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { addCall, requiredText } from '../http/call'
+import { ok } from '../http/envelope'
+import { menuTree, treeAnswer } from '../menu/tree'
+import { type GrantCalls, grantRoutes } from '../rights/grantRoutes'
+import type { Rights } from '../rights/rights'
+import { departMessages as messages } from './messages'
+
+/** The specification has them below the department, other consoles below its grants. */
+const ofRoles = ['/sys/sysDepartPermission', '/sys/sysDepart']
+
+const departGrants: GrantCalls = {
+  ...{ kind: 'depart', owner: 'departId', missing: messages.departFirst },
+  read: ['/sys/permission/queryDepartPermission'],
+  save: ['/sys/permission/saveDepartPermission'],
+  rules: ['/sys/sysDepartPermission/datarule'],
+  rights: { read: 'depart:grant', give: 'depart:grant' },
+}
+
+const roleGrants: GrantCalls = {
+  ...{ kind: 'departRole', owner: 'roleId', within: 'departId', missing: messages.roleFirst },
+  read: ofRoles.map((base) => `${base}/queryDeptRolePermission`),
+  save: ofRoles.map((base) => `${base}/saveDeptRolePermission`),
+  rules: ['/sys/sysDepartRole/datarule'],
+  rights: { read: 'departRole:grant', give: 'departRole:grant' },
+}
+
+interface GrantDeps {
+  readonly db: Db
+  readonly rights: Rights
+}
+
+/** What departments and their roles are granted (contract, §6.3, 6.5). */
+export function departGrantRoutes(app: FastifyInstance, { db, rights }: GrantDeps): void {
+  grantRoutes(app, rights, departGrants)
+  grantRoutes(app, rights, roleGrants)
+  for (const base of ofRoles) {
+    addCall(
+      app,
+      {
+        ...{ method: 'GET', url: `${base}/queryTreeListForDeptRole` },
+        right: { can: 'departRole:grant' },
+        summary: 'What a department is granted, as the tree that its roles choose from.',
+        query: Type.Object({ departId: requiredText({ max: 32 }) }),
+        answer: treeAnswer,
+      },
+      async ({ query: { departId: id }, caller }) => {
+        const granted = await rights.grants({ kind: 'depart', id }, caller)
+        return ok(await menuTree(db, new Set(granted.map(({ permissionId }) => permissionId))))
+      },
+    )
+  }
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance } from 'fastify'
+import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import { writeLog } from '../audit/log'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { LookupLoader } from '../entity/contracts'
+import { addCall, anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
+import { ok } from '../http/envelope'
+import { list } from '../http/input'
+import type { Caller } from '../http/right'
+import { peopleFor, withDeparts } from '../people/people'
+import { listPage } from '../people/systemList'
+import type { Rights } from '../rights/rights'
+import { changeRoles, join, leave, ownDepart } from './members'
+import { departMessages as messages } from './messages'
+import { roleRecord } from './roleHooks'
+
+export interface MemberDeps {
+  readonly db: Db
+  readonly lookup: LookupLoader
+  readonly rights: Rights
+  clock(): Date
+}
+
+/** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
+export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
+  const { db, clock, rights } = deps
+
+  /** One change with its line in the log; everybody concerned follows at once. */
+  async function changing(
+    by: { readonly caller: Caller; readonly ip: string },
+    content: string,
+    work: (trx: Db) => Promise<void>,
+  ): Promise<void> {
+    const { username: account, realname: name, tenantId } = by.caller
+    await db.transaction().execute(async (trx) => {
+      await work(trx)
+      await writeLog(trx, clock, {
+        ...{ logType: 2, content, ip: by.ip, account, name, tenantId },
+      })
+    })
+    await rights.changed()
+  }
+  const people = (ids: readonly string[]) =>
+    system(db)
+      .selectFrom('sys_user')
+      .select('realname')
+      .where('id', 'in', [...ids, ''])
+      .execute()
+  const namesOf = async (ids: readonly string[]) =>
+    (await people(ids)).map(({ realname }) => realname)
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/user/departUserList', right: { can: 'departMember:view' } },
+      summary: 'One page of the members of a department, by the parameters of lists.',
+      query: listQuery({ depId: requiredText({ max: 32 }) }),
+      answer: pageOf(anyObject),
+    },
+    async ({ query: { depId, ...params }, caller }) => {
+      await ownDepart(db, depId, caller)
+      const within = sql<SqlBool>`sys_user.id in
+        (select user_id from sys_user_depart where dep_id = ${depId})`
+      const page = await listPage(deps, peopleFor(caller), { params, caller, extra: [within] })
+      return ok(await withDeparts(db, page, caller))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/user/editSysDepartWithUser' },
+      right: { can: 'departMember:add' },
+      summary: 'Makes people members of a department, beside those that it has.',
+      body: Type.Object({
+        depId: requiredText({ max: 32 }),
+        userIdList: Type.Array(requiredText({ max: 32 }), { maxItems: 1_000 }),
+      }),
+      answer: Type.Null(),
+    },
+    async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
+      const depart = await ownDepart(db, departId, caller)
+      const content = messages.joinedLog(depart.depart_name, await namesOf(userIds))
+      await changing({ caller, ip }, content, (trx) => join(trx, { departId, userIds }, caller))
+      return ok(null, messages.joined)
+    },
+  )
+
+  async function remove(
+    departId: string,
+    userIds: readonly string[],
+    by: { readonly caller: Caller; readonly ip: string },
+  ) {
+    const depart = await ownDepart(db, departId, by.caller)
+    const content = messages.leftLog(depart.depart_name, await namesOf(userIds))
+    await changing(by, content, (trx) => leave(trx, { departId, userIds }, by.caller))
+    return ok(null, messages.deleted)
+  }
+  const removing = { method: 'DELETE', right: { can: 'departMember:delete' } } as const
+
+  addCall(
+    app,
+    {
+      ...{ ...removing, url: '/sys/user/deleteUserInDepart', answer: Type.Null() },
+      summary: 'Ends somebody’s membership in a department.',
+      query: Type.Object({ depId: requiredText({ max: 32 }), userId: requiredText({ max: 32 }) }),
+    },
+    async ({ query: { depId, userId }, caller, request: { ip } }) =>
+      await remove(depId, [userId], { caller, ip }),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ ...removing, url: '/sys/user/deleteUserInDepartBatch', answer: Type.Null() },
+      summary: 'The same of several people, a comma list.',
+      query: Type.Object({
+        depId: requiredText({ max: 32 }),
+        userIds: requiredText({ max: 40_000 }),
+      }),
+    },
+    async ({ query: { depId, userIds }, caller, request: { ip } }) =>
+      await remove(depId, list(userIds), { caller, ip }),
+  )
+
+  const rolesView = { can: 'departRole:view' } as const
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepartRole/getDeptRoleList', right: rolesView },
+      summary: 'The roles of a department; those that somebody has where `userId` is sent.',
+      query: Type.Object({ departId: requiredText({ max: 32 }), userId: text({ max: 32 }) }),
+      answer: Type.Array(roleRecord),
+    },
+    async ({ query: { departId, userId }, caller }) => {
+      await ownDepart(db, departId, caller)
+      const { rows } = await sql<Record<string, unknown>>`
+        select id, depart_id as "departId", role_name as "roleName", role_code as "roleCode", description
+        from sys_depart_role role where depart_id = ${departId}
+          and (${userId === ''}::boolean or exists (select 1 from sys_depart_role_user has
+            where has.drole_id = role.id and has.user_id = ${userId}))
+        order by role_code`.execute(db)
+      return ok(rows)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepartRole/getDeptRoleByUserId', right: rolesView },
+      summary: 'Which roles of a department somebody has, as links.',
+      query: Type.Object({
+        userId: requiredText({ max: 32 }),
+        departId: requiredText({ max: 32 }),
+      }),
+      answer: Type.Array(
+        Type.Object({ id: Type.String(), userId: Type.String(), droleId: Type.String() }),
+      ),
+    },
+    async ({ query: { departId, userId }, caller }) => {
+      await ownDepart(db, departId, caller)
+      const links = await system(db)
+        .selectFrom('sys_depart_role_user as has')
+        .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')
+        .select(['has.id', 'has.user_id as userId', 'has.drole_id as droleId'])
+        .where('role.depart_id', '=', departId)
+        .where('has.user_id', '=', userId)
+        .orderBy('role.role_code')
+        .execute()
+      return ok(links)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/sysDepartRole/deptRoleUserAdd' },
+      right: { can: 'departRole:edit' },
+      summary:
+        'Changes which roles of his departments somebody has, from those shown to those wanted.',
+      body: Type.Object({
+        userId: requiredText({ max: 32 }),
+        newRoleId: text({ max: 8_000 }),
+        oldRoleId: text({ max: 8_000 }),
+      }),
+      answer: Type.Null(),
+    },
+    async ({ body: { userId, newRoleId, oldRoleId }, caller, request: { ip } }) => {
+      const [wanted, shown] = [list(newRoleId), list(oldRoleId)]
+      const given = wanted.filter((id) => !shown.includes(id))
+      const taken = shown.filter((id) => !wanted.includes(id))
+      const [name = userId] = await namesOf([userId])
+      await changing({ caller, ip }, messages.rolesLog(name), (trx) =>
+        changeRoles(trx, userId, { given, taken }, caller),
+      )
+      return ok(null, messages.added)
+    },
+  )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { declined, invalid, notFound } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { newId } from '../kernel/ids'
+import { departMessages as messages } from './messages'
+
+/** A living department of the caller's tenant. Throws 404 for any other. */
+export async function ownDepart(db: Db, id: string, { tenantId }: Caller) {
+  const found = await system(db)
+    .selectFrom('sys_depart')
+    .select(['id', 'depart_name'])
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+/** Makes people of the tenant members of a department. Throws for anybody else. */
+export async function join(
+  trx: Db,
+  { departId, userIds }: { readonly departId: string; readonly userIds: readonly string[] },
+  caller: Caller,
+): Promise<void> {
+  await ownDepart(trx, departId, caller)
+  const ids = [...new Set(userIds)]
+  const known = await system(trx)
+    .selectFrom('sys_user as person')
+    .innerJoin('sys_user_tenant as membership', 'membership.user_id', 'person.id')
+    .select('person.id')
+    .where('membership.tenant_id', '=', caller.tenantId)
+    .where('person.del_flag', '=', 0)
+    .where('person.id', 'in', [...ids, ''])
+    .execute()
+  if (known.length < ids.length)
+    throw invalid([{ field: 'userId', message: messages.unknownPeople }])
+  const rows = ids.map((user_id) => ({ user_id, dep_id: departId, create_by: caller.username }))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('sys_user_depart')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'dep_id']).doNothing())
+    .execute()
+}
+
+/** Ends memberships, and with them the roles that the department gave. Throws where there is none. */
+export async function leave(
+  trx: Db,
+  { departId, userIds }: { readonly departId: string; readonly userIds: readonly string[] },
+  caller: Caller,
+): Promise<void> {
+  await ownDepart(trx, departId, caller)
+  const gone = await trx
+    .deleteFrom('sys_user_depart')
+    .where('dep_id', '=', departId)
+    .where('user_id', 'in', [...userIds, ''])
+    .returning('user_id')
+    .execute()
+  if (gone.length === 0) throw declined(messages.notLinked)
+}
+
+/** Gives roles of a department to a person and takes others away: `given` and `taken` are ids of roles. */
+export async function changeRoles(
+  trx: Db,
+  userId: string,
+  { given, taken }: { readonly given: readonly string[]; readonly taken: readonly string[] },
+  { tenantId }: Caller,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select role.id from sys_depart_role role
+    join sys_user_depart member on member.dep_id = role.depart_id and member.user_id = ${userId}
+    where role.tenant_id = ${tenantId} and role.id = any(${given}::text[])`.execute(trx)
+  if (rows.length < new Set(given).size) throw declined(messages.unknownRoles)
+  await sql`delete from sys_depart_role_user where user_id = ${userId}
+    and drole_id = any(${taken}::text[])
+    and drole_id in (select id from sys_depart_role where tenant_id = ${tenantId})`.execute(trx)
+  for (const role of new Set(given)) await giveRole(trx, role, userId)
+}
+
+async function giveRole(trx: Db, drole_id: string, user_id: string): Promise<void> {
+  await trx
+    .insertInto('sys_depart_role_user')
+    .values({ id: newId(), user_id, drole_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'drole_id']).doNothing())
+    .execute()
+}
+
+/** Lets exactly these people have a role: members of its department. Throws with the names of others. */
+export async function setRolePeople(
+  trx: Db,
+  role: { readonly id: string; readonly departId: string },
+  userIds: readonly string[],
+): Promise<void> {
+  const { rows: strangers } = await sql<{ name: string }>`
+    select coalesce(person.realname, asked.id) as name from unnest(${userIds}::text[]) as asked(id)
+    left join sys_user person on person.id = asked.id
+    where not exists (select 1 from sys_user_depart member
+      where member.user_id = asked.id and member.dep_id = ${role.departId})`.execute(trx)
+  if (strangers.length > 0) {
+    const names = strangers.map(({ name }) => name)
+    throw invalid([{ field: 'users', message: messages.notMembers(names) }])
+  }
+  await sql`delete from sys_depart_role_user where drole_id = ${role.id}
+    and not user_id = any(${userIds}::text[])`.execute(trx)
+  for (const userId of userIds) await giveRole(trx, role.id, userId)
+}

@@ -1,0 +1,31 @@
+import type { Module } from '../module/module'
+import { departHooks } from './departHooks'
+import { departReads } from './departReads'
+import { departGrantRoutes } from './grants'
+import { memberRoutes } from './memberRoutes'
+import { departMigrations } from './migrations'
+import { departRoleHooks } from './roleHooks'
+
+/** Departments as administrators keep them: their people, their roles, what they are granted (contract, §6.4, 6.5). */
+export const departModule: Module = {
+  name: 'departs',
+  migrations: departMigrations,
+  start({ db, clock, documents, use }) {
+    const rights = use('rights')
+    const committed = () => rights.changed()
+    return {
+      adds: {
+        hooks: {
+          sysDepart: { ...departHooks(() => documents().entities.values()), committed },
+          departRole: { ...departRoleHooks, committed },
+          departMember: { committed },
+        },
+      },
+      async routes(api) {
+        await departReads(api, { db })
+        await memberRoutes(api, { db, clock, rights, lookup: use('lookups') })
+        departGrantRoutes(api, { db, rights })
+      },
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { type EntityHooks, ownOperation } from '../entity/contracts'
+import { readPageQuery } from '../entity/read/listQuery'
+import { anyObject, listQuery, pageOf, text } from '../http/call'
+import { invalid, ok } from '../http/envelope'
+import { setRolePeople } from './members'
+import { departMessages as messages } from './messages'
+
+/** What the entity `departRole` is beyond its document (contract, §6.5): its people are members of its department. */
+export const departRoleHooks: EntityHooks = {
+  says: { add: messages.added, edit: messages.edited },
+  given(values, before) {
+    const moved = Object.hasOwn(values, 'departId') && values.departId !== before?.values.departId
+    if (before && moved) throw invalid([{ field: 'departId', message: messages.roleStays }])
+    return values
+  },
+  async written(trx, { id, values: { departId, users } }) {
+    const people = Array.isArray(users) ? users.map(String) : []
+    await setRolePeople(trx, { id, departId: String(departId) }, people)
+  },
+  operations: [
+    ownOperation({
+      methods: ['GET'],
+      path: 'list',
+      right: { can: 'departRole:view' },
+      summary: 'One page of the roles of a department, by the parameters of lists.',
+      query: listQuery({ deptId: text({ max: 32 }) }),
+      answer: pageOf(anyObject),
+      async run({ query: { deptId, ...params }, request: { caller }, store }) {
+        const asked = deptId === '' ? params : { ...params, departId: deptId }
+        return ok(await store.list(readPageQuery(asked, store.entityTable, caller), caller))
+      },
+    }),
+  ],
+}
+
+export const roleRecord = Type.Object({
+  id: Type.String(),
+  departId: Type.String(),
+  roleName: Type.String(),
+  roleCode: Type.String(),
+})

@@ -1,0 +1,50 @@
+import { type Migration, migration } from '../db/migrate'
+
+const switches = ['always_show', 'is_route', 'keep_alive', 'hidden', 'internal_or_external']
+
+/**
+ * Administrators keep the menu by a document: its columns are as documents have theirs. What came from the documents is
+ * marked, with what they said last, so that what an administrator has changed is told from what they change. An entry of
+ * an administrator's own is gone when it is deleted, and with it what was granted of it.
+ */
+const editedMenus = [
+  ...switches.flatMap((column) => [
+    `alter table sys_permission alter column ${column} drop default, alter column ${column} drop not null`,
+    `alter table sys_permission alter column ${column} type varchar(20)
+      using case when ${column} then 'Y' else 'N' end`,
+    `alter table sys_permission alter column ${column} set default '${column === 'is_route' ? 'Y' : 'N'}'`,
+  ]),
+  'alter table sys_permission rename column is_route to route',
+  'alter table sys_permission drop column is_leaf',
+  `alter table sys_permission
+    alter column sort_no type numeric(17,2),
+    alter column sort_no drop not null,
+    alter column status drop not null,
+    add column tenant_id integer not null default 0,
+    add column sys_org_code varchar(64),
+    add column ver integer not null default 1,
+    add column builtin varchar(20) not null default 'Y',
+    add column delivered text`,
+  `alter table sys_permission alter column builtin set default 'N'`,
+  `create function sys_permission_gone() returns trigger language plpgsql as $$ begin
+    delete from sys_permission where id = new.id;
+    return null;
+  end $$`,
+  `create trigger sys_permission_gone after update of del_flag on sys_permission for each row
+    when (new.del_flag = 1 and new.builtin = 'N') execute function sys_permission_gone()`,
+  // What entries can open, by the documents in force: see seed/targets.
+  'create table sys_menu_target (code varchar(200) primary key, title varchar(300) not null)',
+]
+
+/** Administrators keep the sites by a document. None is deleted: records of a tenant name them. */
+const editedSites = [
+  `alter table sys_site add column sys_org_code varchar(64),
+    add column del_flag integer not null default 0, add column ver integer not null default 1,
+    add column embed varchar(64)`,
+  'update sys_site set embed = code',
+]
+
+export const menuMigrations: readonly Migration[] = [
+  migration('036-edited-menus', editedMenus),
+  migration('043-edited-sites', editedSites),
+]

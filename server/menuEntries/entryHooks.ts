@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { checkMenuNode } from '../../renderer/model/menu/checkMenu'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import {
+  type Call,
+  type EntityHooks,
+  type NewRecord,
+  ownOperation,
+  type Stored,
+  type Values,
+} from '../entity/contracts'
+import { idList, idsOf, recordName } from '../entity/read/idList'
+import { writing } from '../entity/write/request'
+import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
+import { adminRole } from '../rights/platform'
+import { entryMessages as messages } from './messages'
+import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
+
+/** What the entity `sysMenu` is beyond its document (contract, §6.3). The menu is the platform's. */
+export const entryHooks: EntityHooks = {
+  says: { add: messages.added, edit: messages.edited },
+  mayWrite({ platform }) {
+    if (!platform) throw new Refusal(403, messages.platformOnly)
+  },
+  given(values, before) {
+    const taken = spelled(values)
+    refuseDelivered(taken, before)
+    const whole: Values = { ...before?.values, ...taken }
+    if (whole.menuType === '0') return checked({ ...taken, parentId: null }, whole)
+    return checked(taken, whole)
+  },
+  keeps: ({ values }) => (values.builtin ? messages.builtinKept : undefined),
+  async written(trx, record) {
+    await refuseMisplaced(trx, record)
+    await grantToAdministrators(trx, record.id)
+  },
+  operations: [
+    ownOperation({
+      methods: ['GET'],
+      path: 'list',
+      right: { can: 'sysMenu:view' },
+      summary: 'All entries and buttons of the menu as a tree.',
+      answer: Type.Array(entryNode),
+      run: async ({ deps }) => ok(nodesBelow('', levelsOf(await entriesIn(deps.database.db)))),
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'delete',
+      right: { can: 'sysMenu:delete' },
+      summary: 'Deletes an entry and all below it, with their rules and what was granted of them.',
+      query: Type.Object({ id: recordName }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, [call.query.id.trim()]),
+    }),
+    ownOperation({
+      methods: ['DELETE'],
+      path: 'deleteBatch',
+      right: { can: 'sysMenu:delete' },
+      summary: 'The same of several entries.',
+      query: Type.Object({ ids: idList }),
+      answer: Type.Unknown(),
+      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+    }),
+  ],
+}
+
+const isOutside = (url: string): boolean => /^https?:\/\/|\{\{/.test(url)
+
+/** Addresses and components as other consoles write them (contract, §6.3). */
+function spelled(values: Values): Values {
+  const { url, component } = values
+  return {
+    ...values,
+    ...(typeof url === 'string' && { url: spelledUrl(url) }),
+    ...(typeof component === 'string' && {
+      component: component.replace(/^\/?(src\/)?(views\/)?/, '').replace(/\.vue$/, ''),
+    }),
+  }
+}
+
+function spelledUrl(given: string): string {
+  const url = given.trim().replace(/\.vue$/, '')
+  return url === '' || url.startsWith('/') || isOutside(url) ? url : `/${url}`
+}
+
+/** Members of a delivered entry that say what it is. */
+const fixed = {
+  menuType: '菜单类型',
+  url: '菜单路径',
+  component: '前端组件',
+  perms: '授权标识',
+} as const
+
+function refuseDelivered(values: Values, before: Stored | undefined): void {
+  if (!before?.values.builtin) return
+  for (const [key, title] of Object.entries(fixed)) {
+    const isChanged =
+      Object.hasOwn(values, key) && (values[key] ?? null) !== (before.values[key] ?? null)
+    if (isChanged) throw invalid([{ field: key, message: messages.builtin(title) }])
+  }
+}
+
+const path = /^(\/:?[A-Za-z0-9_-]+)+$/
+const codes = /^[A-Za-z][\w-]*(:[\w-]+)*(\s*,\s*[A-Za-z][\w-]*(:[\w-]+)*)*$/
+
+/** What a document of the menu would be told, too. */
+function checked(values: Values, { menuType, url, redirect, perms }: Values): Values {
+  const refuse = (field: string, message: string) => invalid([{ field, message }])
+  if (menuType === '2') {
+    if (typeof perms === 'string' && !codes.test(perms)) throw refuse('perms', messages.badPerms)
+    return values
+  }
+  if (typeof url === 'string' && url !== '' && !path.test(url)) {
+    if (!isOutside(url)) throw refuse('url', messages.badUrl)
+    checkMenuNode({ name: '', path: '/x', url }, '', ({ message }) => {
+      throw refuse('url', message)
+    })
+  }
+  if (typeof redirect === 'string' && redirect !== '' && !path.test(redirect)) {
+    throw refuse('redirect', messages.badRedirect)
+  }
+  return values
+}
+
+/** What only the other entries tell. */
+async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void> {
+  const refuse = (field: string, message: string) => invalid([{ field, message }])
+  const others = system(trx).selectFrom('sys_permission').where('del_flag', '=', 0)
+  const { parentId, menuType, url } = values
+  if (typeof parentId === 'string') {
+    const parent = await others.select('menu_type').where('id', '=', parentId).executeTakeFirst()
+    if (!parent) throw refuse('parentId', messages.parentGone)
+    if (Number(parent.menu_type) === 2) throw refuse('parentId', messages.parentButton)
+  }
+  if (menuType === '2') {
+    const below = await others.select('id').where('parent_id', '=', id).executeTakeFirst()
+    if (below) throw refuse('menuType', messages.childrenOfButton)
+    return
+  }
+  // An entry that is not registered points to another's address.
+  if (typeof url !== 'string' || isOutside(url) || values.route === false) return
+  const twin = await others
+    .select('name')
+    .where('url', '=', url)
+    .where('id', '<>', id)
+    .where('menu_type', 'in', [0, 1])
+    .where((is) => is.or([is('route', '=', 'Y'), is('route', 'is', null)]))
+    .executeTakeFirst()
+  if (twin) throw refuse('url', messages.urlTaken(twin.name))
+}
+
+/** Every entry is theirs from the first moment. */
+async function grantToAdministrators(trx: Db, id: string): Promise<void> {
+  await sql`insert into sys_role_permission (role_id, permission_id)
+    select id, ${id} from sys_role where role_code = ${adminRole} and tenant_id = 0
+    on conflict do nothing`.execute(trx)
+}
+
+async function removeBelow(call: Call, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; builtin: string }>`
+    with recursive branch as (
+      select id from sys_permission where del_flag = 0 and id = any(${ids}::text[])
+      union select below.id from sys_permission below join branch on below.parent_id = branch.id
+        where below.del_flag = 0)
+    select id, name, builtin from sys_permission where id in (select id from branch)`.execute(
+    call.deps.database.db,
+  )
+  if (rows.length === 0) throw notFound()
+  const kept = rows.find(({ id, builtin }) => builtin === 'Y' && !ids.includes(id))
+  if (kept) throw declined(messages.builtinBelow(kept.name))
+  if (rows.some(({ builtin }) => builtin === 'Y')) throw declined(messages.builtinKept)
+  const all = rows.map(({ id }) => id)
+  return await writing(call, { body: '', records: all.length }, async (write) => ({
+    ...(await call.store.removeMany(all, write)),
+    message: messages.deleted,
+  }))
+}

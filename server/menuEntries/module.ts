@@ -1,0 +1,22 @@
+import type { Module } from '../module/module'
+import { entryHooks } from './entryHooks'
+import { entryRoutes } from './entryRoutes'
+import { ruleRoutes } from './ruleRoutes'
+
+/** The menu as administrators change it, with the rules that hang on its entries (contract, §6.3). */
+export const menuEntryModule: Module = {
+  name: 'menuEntries',
+  start({ db, documents, use }) {
+    const rights = use('rights')
+    return {
+      adds: {
+        // Menus and buttons are read anew in every open console.
+        hooks: { sysMenu: { ...entryHooks, committed: () => rights.changed() } },
+      },
+      async routes(api) {
+        await entryRoutes(api, { db })
+        await ruleRoutes(api, { db, rights, documents })
+      },
+    }
+  },
+}

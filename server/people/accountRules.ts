@@ -1,0 +1,95 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { RecordChange, Values } from '../entity/contracts'
+import { Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { refuseRolesBeyond, refuseStronger } from '../rights/giving'
+import { rightMessages } from '../rights/messages'
+import { keepAdministrators } from '../rights/platform'
+import { userMessages as messages } from './messages'
+
+/** The first administrator: an account that is always there to come in by. */
+export const rootUsername = 'admin'
+
+/** What an account is in all of its tenants; its roles and departments are those of one. */
+const accountKeys = [
+  ...['username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'workNo', 'post'],
+  ...['telephone', 'userIdentity', 'status'],
+]
+
+export const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string' && value
+      ? value.split(',')
+      : []
+
+const differs = (before: Values, after: Values, key: string): boolean =>
+  JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null)
+
+/**
+ * What a call has done to accounts, in its transaction, whatever call it is. Refuses what goes beyond its caller: data of
+ * an account that other tenants share, accounts that administer more, roles with rights that he has not, and whatever
+ * leaves nobody to administer the platform.
+ */
+export async function judgeAccounts(
+  trx: Db,
+  changes: readonly RecordChange[],
+  caller: Caller,
+): Promise<void> {
+  let weakened = false
+  for (const { id, before, after } of changes) {
+    const had = listOf(before?.selectedroles)
+    const has = listOf(after?.selectedroles)
+    const taken = had.filter((role) => !has.includes(role))
+    const given = has.filter((role) => !had.includes(role))
+    const isGone = !after
+    await refuseRolesBeyond(trx, isGone ? [] : [...given, ...taken], caller)
+    if (!before) continue
+    const isFrozen =
+      after !== undefined && String(after.status) !== '1' && differs(before, after, 'status')
+    if (isGone || isFrozen) {
+      if (before.username === rootUsername) throw new Refusal(400, messages.rootKept)
+      if (id === caller.userId) throw new Refusal(400, messages.ownKept)
+    }
+    const touches = after !== undefined && accountKeys.some((key) => differs(before, after, key))
+    // Whom a tenant lets go only leaves that tenant.
+    if (touches) refuseShared(before, caller)
+    if (touches || isGone) await refuseStronger(trx, id, caller)
+    if (!caller.platform && taken.some((role) => listOf(before.everywhere).includes(role)))
+      throw new Refusal(403, rightMessages.everywhere)
+    weakened ||= isGone || isFrozen || taken.length > 0
+  }
+  if (weakened) await keepAdministrators(trx)
+}
+
+function refuseShared({ tenants }: Values, { platform }: Caller): void {
+  if (!platform && Number(tenants) > 1) throw new Refusal(403, messages.sharedAccount)
+}
+
+/** Whether the caller may set the password of an account, which is to come into it. Throws where not. */
+export async function refusePassword(
+  db: Db,
+  { id, values }: { readonly id: string; readonly values: Values },
+  caller: Caller,
+): Promise<void> {
+  refuseShared(values, caller)
+  await refuseStronger(db, id, caller)
+}
+
+/** Whether somebody has other rights, or other departments, than before. */
+export const movesRights = ({ before, after }: RecordChange): boolean =>
+  before !== undefined &&
+  (!after ||
+    ['selectedroles', 'selecteddeparts', 'status'].some((key) => differs(before, after, key)))
+
+/** Accounts among these that nobody may work with any more. */
+export async function endedAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await system(db)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', 'in', [...ids, ''])
+    .where((is) => is.or([is('status', '!=', 1), is('del_flag', '!=', 0)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { ImportNote, NewRecord } from '../entity/contracts'
+import { generatePassword, hashPassword } from '../kernel/passwords'
+import { userMessages as messages } from './messages'
+
+/** Passwords that were made for the accounts of an import, by its id and theirs: kept here until who imports is told. */
+export type MadePasswords = Map<string, Map<string, string>>
+
+/** A new account has the password that was typed, hashed; one that nobody typed a password for has a random one. */
+export async function keepPassword(
+  trx: Db,
+  { id, values }: NewRecord,
+  { made, importId }: { readonly made: MadePasswords; readonly importId: string | undefined },
+): Promise<void> {
+  const fresh = await system(trx)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('password', '=', '')
+    .executeTakeFirst()
+  if (!fresh) return
+  const typed =
+    typeof values.password === 'string' && values.password !== '' ? values.password : undefined
+  const password = typed ?? generatePassword()
+  await system(trx)
+    .updateTable('sys_user')
+    .set({ password: await hashPassword(password), must_change: typed === undefined })
+    .where('id', '=', id)
+    .execute()
+  if (importId === undefined || typed !== undefined) return
+  const own = made.get(importId) ?? new Map<string, string>()
+  made.set(importId, own.set(id, password))
+}
+
+/** The lines of a sheet for whoever has imported; what was taken back meanwhile is not among them. */
+export async function passwordsOf(
+  db: Db,
+  made: MadePasswords,
+  importId: string,
+): Promise<ImportNote | undefined> {
+  const own = made.get(importId)
+  made.delete(importId)
+  if (!own) return undefined
+  const rows = await system(db)
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname'])
+    .where('id', 'in', [...own.keys()])
+    .orderBy('username')
+    .execute()
+  if (rows.length === 0) return undefined
+  const lines = rows.map(({ id, username, realname }) => [username, realname, own.get(id) ?? ''])
+  return { title: messages.passwordSheet, lines: [[...messages.passwordColumns], ...lines] }
+}

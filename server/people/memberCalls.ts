@@ -1,0 +1,208 @@
+import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import { system } from '../db/tables'
+import { type Call, type OwnOperation, ownOperation } from '../entity/contracts'
+import { idList, idsOf, recordName } from '../entity/read/idList'
+import { readPageQuery } from '../entity/read/listQuery'
+import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
+import { declined, ok } from '../http/envelope'
+import { newId } from '../kernel/ids'
+import { listOf } from './accountRules'
+import { departsOf, departTree, pickTree } from './departs'
+import { changeMembers } from './members'
+import { userMessages as messages } from './messages'
+import { withinDepart } from './people'
+
+const view = { can: 'sysUser:view' }
+const edit = { can: 'sysUser:edit' }
+const id = requiredText({ max: 32 })
+const page = pageOf(anyObject)
+const several = Type.Array(anyObject)
+
+/** One page of the members for whom it holds, by the parameters of lists. */
+async function members(
+  { request: { caller }, store }: Call,
+  params: Readonly<Record<string, string>>,
+  holds: ReturnType<typeof sql<SqlBool>>,
+) {
+  const query = readPageQuery(params, store.entityTable, caller)
+  return await store.list({ ...query, clauses: [holds, ...query.clauses], filter: '' }, caller)
+}
+
+const hasIn = (column: 'selectedroles' | 'selecteddeparts', value: string) =>
+  sql<SqlBool>`${value} = any(string_to_array(${sql.ref(column)}, ','))`
+
+const every = { pageNo: '1', pageSize: '1000' }
+
+const withOne = (list: unknown, one: string) => [...new Set([...listOf(list), one])]
+const withoutOne = (list: unknown, one: string) => listOf(list).filter((other) => other !== one)
+
+/** Members by role and department, and which roles and departments a member has (contract, §6.1). */
+export const memberCalls: readonly OwnOperation[] = [
+  ownOperation({
+    ...{ methods: ['GET'], path: 'queryUserRole', right: view },
+    summary: 'Ids of the roles of a member.',
+    query: Type.Object({ userid: recordName }),
+    answer: Type.Array(Type.String()),
+    async run({ request: { caller }, query: { userid }, store }) {
+      const found = await store.find(userid.trim(), caller)
+      const roles = listOf(found?.values.selectedroles)
+      if (roles.length === 0) throw declined(messages.noRoles)
+      return ok(roles)
+    },
+  }),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'userDepartList', right: view },
+    summary: 'The departments of a member, as a tree.',
+    query: Type.Object({ userId: recordName }),
+    answer: several,
+    async run({ request: { caller }, query: { userId }, store, deps }) {
+      const found = await store.find(userId.trim(), caller)
+      const { tenantId } = caller
+      const { db } = deps.database
+      const own = found ? await departsOf(db, found.id, [tenantId]) : []
+      if (own.length === 0) throw declined(messages.noDeparts)
+      const ids = new Set(own.map((one) => one.id))
+      const within = (nodes: ReturnType<typeof pickTree>): ReturnType<typeof pickTree> =>
+        nodes.flatMap(({ children = [], ...node }) => {
+          const below = within(children)
+          if (!ids.has(node.key)) return below
+          return [{ ...node, ...(below.length > 0 && { children: below }) }]
+        })
+      return ok(within(pickTree(await departTree(db, tenantId))))
+    },
+  }),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'generateUserId', right: { can: 'sysUser:add' } },
+    summary: 'An id that nobody has.',
+    answer: Type.String(),
+    run: async () => ok(newId()),
+  }),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'queryUserByDepId', right: view },
+    summary: 'Members of a department and of those below it.',
+    query: Type.Object({ id, realname: text({ max: 100 }) }),
+    answer: several,
+    async run(call) {
+      const { id, realname } = call.query
+      const params = { ...every, ...(realname && { realname: `*${realname}*` }) }
+      return ok((await members(call, params, withinDepartOf(id, call))).records)
+    },
+  }),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'queryByIds', right: view },
+    summary: 'Members by their ids.',
+    query: Type.Object({ userIds: idList }),
+    answer: several,
+    async run(call) {
+      const ids = idsOf(call.query.userIds)
+      return ok((await members(call, every, sql<SqlBool>`id = any(${ids}::text[])`)).records)
+    },
+  }),
+  ...(['queryByOrgCode', 'queryByOrgCodeForAddressList'] as const).map((path) =>
+    ownOperation({
+      ...{ methods: ['GET'], path, right: view, answer: page },
+      summary: 'One page of the members of a department by its code, and of those below it.',
+      query: listQuery({ orgCode: text({ max: 64 }) }),
+      async run(call) {
+        const { orgCode, ...params } = call.query
+        if (orgCode === '') return ok(await members(call, params, sql<SqlBool>`true`))
+        const depart = await system(call.deps.database.db)
+          .selectFrom('sys_depart')
+          .select(['id', 'depart_name'])
+          .where('org_code', '=', orgCode)
+          .where('tenant_id', '=', call.request.caller.tenantId)
+          .executeTakeFirst()
+        const found = await members(call, params, withinDepartOf(depart?.id ?? '', call))
+        const place = { departId: depart?.id ?? null, departName: depart?.depart_name ?? null }
+        return ok({ ...found, records: found.records.map((one) => ({ ...one, ...place })) })
+      },
+    }),
+  ),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'userRoleList', right: { can: 'role:view' }, answer: page },
+    summary: 'One page of the members that have a role.',
+    query: listQuery({ roleId: id }),
+    run: async (call) => {
+      const { roleId, ...params } = call.query
+      return ok(await members(call, params, hasIn('selectedroles', roleId)))
+    },
+  }),
+  ownOperation({
+    ...{ methods: ['POST'], path: 'addSysUserRole', right: edit, answer: Type.Null() },
+    summary: 'Gives members a role.',
+    body: Type.Object({ roleId: id, userIdList: idList }),
+    run: (call) => {
+      const { roleId, userIdList } = call.body
+      return changeMembers(
+        call,
+        idsOf(userIdList),
+        ({ values }) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
+        messages.added,
+      )
+    },
+  }),
+  ...(['deleteUserRole', 'deleteUserRoleBatch'] as const).map((path) =>
+    ownOperation({
+      ...{ methods: ['DELETE'], path, right: edit, answer: Type.Null() },
+      summary: 'Takes a role from members.',
+      query: Type.Object({ roleId: id, userId: idList, userIds: idList }),
+      run: (call) => {
+        const { roleId, userId, userIds = userId } = call.query
+        return changeMembers(
+          call,
+          idsOf(userIds),
+          ({ values }) => ({ selectedroles: withoutOne(values.selectedroles, roleId) }),
+          messages.removed,
+        )
+      },
+    }),
+  ),
+  ownOperation({
+    ...{ methods: ['GET'], path: 'departUserList', right: view, answer: page },
+    summary: 'One page of the members of a department itself.',
+    query: listQuery({ depId: id }),
+    run: async (call) => {
+      const { depId, ...params } = call.query
+      return ok(await members(call, params, hasIn('selecteddeparts', depId)))
+    },
+  }),
+  ownOperation({
+    ...{ methods: ['POST'], path: 'editSysDepartWithUser', right: edit, answer: Type.Null() },
+    summary: 'Brings members into a department.',
+    body: Type.Object({ depId: id, userIdList: idList }),
+    run: (call) => {
+      const { depId, userIdList } = call.body
+      return changeMembers(
+        call,
+        idsOf(userIdList),
+        ({ values }) => ({ selecteddeparts: withOne(values.selecteddeparts, depId) }),
+        messages.added,
+      )
+    },
+  }),
+  ...(['deleteUserInDepart', 'deleteUserInDepartBatch'] as const).map((path) =>
+    ownOperation({
+      ...{ methods: ['DELETE'], path, right: edit, answer: Type.Null() },
+      summary: 'Takes members out of a department.',
+      query: Type.Object({ depId: id, userId: idList, userIds: idList }),
+      run: (call) => {
+        const { depId, userId, userIds = userId } = call.query
+        return changeMembers(
+          call,
+          idsOf(userIds),
+          ({ values }) => {
+            if (!listOf(values.selecteddeparts).includes(depId))
+              throw declined(messages.notInDepart)
+            return { selecteddeparts: withoutOne(values.selecteddeparts, depId) }
+          },
+          messages.removed,
+        )
+      },
+    }),
+  ),
+]
+
+/** As `withinDepart`, of the lines of members. */
+const withinDepartOf = (departId: string, { request: { caller } }: Call) =>
+  sql<SqlBool>`id in (select sys_user.id from sys_user where ${withinDepart(departId, caller)})`

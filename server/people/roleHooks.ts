@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { type EntityHooks, ownOperation, type RecordChange } from '../entity/contracts'
+import { anyObject, requiredText, text } from '../http/call'
+import { declined, fail, ok, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { menuTree, treeAnswer } from '../menu/tree'
+import { refuseRolesBeyond } from '../rights/giving'
+import type { GrantCalls } from '../rights/grantRoutes'
+import { rightMessages } from '../rights/messages'
+import { adminRole, keepAdministrators } from '../rights/platform'
+import type { Rights } from '../rights/rights'
+import { roleMessages as messages } from './messages'
+
+export interface RoleDeps {
+  readonly db: Db
+  rights(): Rights
+}
+
+/** How the rights of a role are read and given. */
+export const roleGrants: GrantCalls = {
+  ...{ kind: 'role', owner: 'roleId', missing: messages.notGranted },
+  read: ['/sys/permission/queryRolePermission'],
+  save: ['/sys/permission/saveRolePermission'],
+  rules: ['/sys/role/datarule'],
+  rights: { read: 'role:view', give: 'role:grant' },
+}
+
+/** What the entity `sysRole` is beyond its document (contract, §6.2): roles of the platform, and the caller's tenant's. */
+export function roleHooks(deps: RoleDeps): EntityHooks {
+  const { db } = deps
+  return {
+    // Pickers choose from the list, whoever has rights: see peopleRoutes.
+    elsewhere: ['list'],
+    says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
+    settled: (trx, changes, { caller }) => judgeRoles(trx, changes, caller),
+    committed: () => deps.rights().changed(),
+    operations: [
+      ownOperation({
+        methods: ['GET'],
+        path: 'queryall',
+        right: 'session',
+        summary: 'All roles that may be given in the tenant.',
+        answer: Type.Array(anyObject),
+        async run({ request: { caller } }) {
+          const found = await system(db)
+            .selectFrom('sys_role')
+            .select(['id', 'role_name as roleName', 'role_code as roleCode', 'description'])
+            .where('tenant_id', 'in', [0, caller.tenantId])
+            .orderBy('role_code')
+            .execute()
+          const roles = caller.entries.size > 0 ? found : []
+          if (roles.length === 0) throw declined(messages.none)
+          return ok(roles)
+        },
+      }),
+      ownOperation({
+        methods: ['GET'],
+        path: 'checkRoleCode',
+        right: { can: 'role:view' },
+        summary: 'Whether a code is free for a role, or its own.',
+        query: Type.Object({ id: text({ max: 32 }), roleCode: requiredText({ max: 64 }) }),
+        answer: Type.Null(),
+        async run({ request: { caller }, query: { id, roleCode } }) {
+          const taken = await system(db)
+            .selectFrom('sys_role')
+            .select('id')
+            .where('tenant_id', 'in', [0, caller.tenantId])
+            .where('role_code', '=', roleCode.trim())
+            .where('id', '!=', id)
+            .executeTakeFirst()
+          return taken ? fail(500, messages.taken) : ok(null)
+        },
+      }),
+      ownOperation({
+        methods: ['GET'],
+        path: 'queryTreeList',
+        right: { can: 'role:view' },
+        summary: 'All entries and buttons of the menu as a tree, and their ids.',
+        answer: treeAnswer,
+        run: async () => ok(await menuTree(db)),
+      }),
+    ],
+  }
+}
+
+/** Roles of the platform are made, changed and removed by its administrators. */
+async function judgeRoles(
+  trx: Db,
+  changes: readonly RecordChange[],
+  caller: Caller,
+): Promise<void> {
+  for (const { before, after } of changes) {
+    const isPlatform = [before, after].some((one) => String(one?.platform) === '1')
+    if (isPlatform && !caller.platform)
+      throw new Refusal(403, before ? messages.platformKept : messages.platformOnly)
+    if (!after && isPlatform && before?.roleCode === adminRole)
+      throw new Refusal(400, messages.adminKept)
+  }
+  if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+}
+
+/** What the entity `sysRoleUser` is beyond its document: who has a role in the caller's tenant. */
+export const roleUserHooks = ({ rights }: RoleDeps): EntityHooks => ({
+  async settled(trx, changes, { caller }) {
+    for (const { before, after } of changes) {
+      await refuseRolesBeyond(trx, [String((after ?? before)?.roleId)], caller)
+      if (!after && !caller.platform && String(before?.everywhere) === '1')
+        throw new Refusal(403, rightMessages.everywhere)
+    }
+    if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+  },
+  committed: () => rights().changed(),
+})

@@ -1,0 +1,156 @@
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import {
+  type Call,
+  type EntityHooks,
+  ownOperation,
+  type Stored,
+  type Values,
+} from '../entity/contracts'
+import { idList, idsOf } from '../entity/read/idList'
+import { performAction } from '../entity/write/actions'
+import { jsonOf, writing } from '../entity/write/request'
+import { performRestore, readDeleted } from '../entity/write/restore'
+import { anyObject, requiredText, text } from '../http/call'
+import { invalid, ok } from '../http/envelope'
+import { list } from '../http/input'
+import { passwordMessages } from '../kernel/messages'
+import { isStrongPassword, maxPasswordLength } from '../kernel/passwords'
+import type { Rights } from '../rights/rights'
+import type { Sessions } from '../sessions/sessions'
+import { endedAmong, judgeAccounts, movesRights } from './accountRules'
+import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
+import { memberCalls } from './memberCalls'
+import { userMessages as messages } from './messages'
+import { setPassword } from './passwords'
+import { purge } from './purge'
+
+export interface UserDeps {
+  readonly db: Db
+  readonly sessions: Sessions
+  rights(): Rights
+  clock(): Date
+}
+
+const secret = text({ max: maxPasswordLength })
+
+/** What the entity `sysUser` is beyond its document (contract, §6.1): accounts as members of the caller's tenant. */
+export function userHooks(deps: UserDeps): EntityHooks {
+  const { db, sessions } = deps
+  const made: MadePasswords = new Map()
+  return {
+    // Pickers choose from the list, whoever has rights: see peopleRoutes.
+    elsewhere: ['list'],
+    says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
+    given: (values, before) => withoutSecrets(values, before),
+    written: (trx, record, { importId }) => keepPassword(trx, record, { made, importId }),
+    imported: (importId) => passwordsOf(db, made, importId),
+    settled: (trx, changes, { caller }) => judgeAccounts(trx, changes, caller),
+    async committed(changes) {
+      const ids = changes.map(({ id }) => id)
+      for (const id of await endedAmong(db, ids)) await sessions.closeAll(id)
+      if (changes.some(movesRights)) await deps.rights().changed()
+    },
+    operations: [
+      ownOperation({
+        methods: ['POST'],
+        path: 'add',
+        right: { can: 'sysUser:add' },
+        summary: 'Adds an account as a member of the tenant, with its password typed twice.',
+        body: anyObject,
+        answer: anyObject,
+        async run(call) {
+          const { password } = call.body
+          if (typeof password !== 'string' || password === '')
+            throw invalid([{ field: 'password', message: messages.passwordMissing }])
+          return await writing(call, { body: jsonOf(call) }, (write) =>
+            call.store.create(call.body, write, { status: '1' }),
+          )
+        },
+      }),
+      ownOperation({
+        methods: ['PUT'],
+        path: 'frozenBatch',
+        right: { can: 'sysUser:freeze' },
+        summary:
+          'Freezes accounts (status 2), whose sessions end at once, or lets them in again (1).',
+        body: Type.Object({
+          ids: idList,
+          status: Type.Union([
+            Type.Literal(1),
+            Type.Literal(2),
+            Type.Literal('1'),
+            Type.Literal('2'),
+          ]),
+        }),
+        answer: anyObject,
+        run: (call) =>
+          performAction(
+            String(call.body.status) === '2' ? 'freeze' : 'unfreeze',
+            idsOf(call.body.ids),
+            call,
+          ),
+      }),
+      ownOperation({
+        methods: ['GET'],
+        path: 'recycleBin',
+        right: { can: 'sysUser:restore' },
+        summary: 'Members that were deleted in the last 30 days.',
+        answer: Type.Array(anyObject),
+        async run(call) {
+          const { result } = await readDeleted({ ...call, query: { name: '' } })
+          const { records } = result as { readonly records: readonly object[] } // as readDeleted answers
+          return ok(records)
+        },
+      }),
+      ownOperation({
+        methods: ['PUT'],
+        path: 'putRecycleBin',
+        right: { can: 'sysUser:restore' },
+        summary: 'Brings deleted members back.',
+        body: Type.Object({ userIds: requiredText({ max: 8_000 }) }),
+        answer: anyObject,
+        async run(call) {
+          const body = { ids: list(call.body.userIds) }
+          return {
+            ...(await performRestore({ ...call, body } as Call<unknown, never>)),
+            message: messages.restored,
+          }
+        },
+      }),
+      ownOperation({
+        methods: ['DELETE'],
+        path: 'deleteRecycleBin',
+        right: { can: 'sysUser:restore' },
+        summary: 'Removes deleted members for good.',
+        query: Type.Object({ userIds: requiredText({ max: 8_000 }) }),
+        answer: Type.Object({ deleted: Type.Integer() }),
+        run: (call) => purge(call, list(call.query.userIds), deps),
+      }),
+      ownOperation({
+        methods: ['PUT'],
+        path: 'changePassword',
+        right: { can: 'sysUser:password' },
+        summary:
+          'Sets the password of a member, whose sessions end; `generate` = a random one, told once, that its owner has to change.',
+        body: Type.Object({
+          username: requiredText({ max: 100 }),
+          ...{ password: secret, confirmpassword: secret },
+          generate: Type.Optional(Type.Boolean()),
+        }),
+        answer: Type.Object({ password: Type.Optional(Type.String()) }),
+        run: (call) => setPassword(call, deps),
+      }),
+      ...memberCalls,
+    ],
+  }
+}
+
+/** A password is given once, with the account; others set another by the call for it. */
+function withoutSecrets(values: Values, before: Stored | undefined): Values {
+  const { password, confirmpassword: _, ...rest } = values
+  if (before) return rest
+  if (typeof password === 'string' && password !== '' && !isStrongPassword(password))
+    throw invalid([{ field: 'password', message: passwordMessages.passwordWeak }])
+  return values
+}

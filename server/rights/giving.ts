@@ -1,0 +1,86 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { rightMessages as messages } from './messages'
+import { entriesBelow } from './owners'
+import { adminRole } from './platform'
+
+/** Where the menu keeps what administers the console. */
+export const administration = '/system'
+
+/**
+ * Rights of administration are given and taken by those who hold them: refuses roles with others. A platform
+ * administrator gives any. To be called in the transaction that gives or takes them.
+ */
+export async function refuseRolesBeyond(
+  trx: Db,
+  roleIds: readonly string[],
+  caller: Caller,
+): Promise<void> {
+  if (caller.platform || roleIds.length === 0) return
+  const granted = await grantsOfRoles(trx).where('role.id', 'in', roleIds).execute()
+  const beyond = await beyondCaller(trx, caller, granted)
+  if (beyond.length > 0) throw new Refusal(403, messages.notHeld(beyond))
+}
+
+/** Whoever could come into an account has its rights: refuses to change one that administers more than the caller. */
+export async function refuseStronger(trx: Db, userId: string, caller: Caller): Promise<void> {
+  if (caller.platform || userId === caller.userId) return
+  if (await isPlatformAdministrator(trx, userId)) throw new Refusal(403, messages.platformAccount)
+  const beyond = await beyondCaller(trx, caller, [
+    ...(await grantsOfRoles(trx).where('role.id', 'in', rolesOf(trx, userId)).execute()),
+    ...(await departGrantsOf(trx, userId)),
+  ])
+  if (beyond.length > 0) throw new Refusal(403, messages.strongerAccount(beyond))
+}
+
+interface Entry {
+  readonly id: string
+  readonly name: string
+}
+
+/** Names of what administers the console, and the caller has not. */
+async function beyondCaller(
+  db: Db,
+  caller: Caller,
+  entries: readonly Entry[],
+): Promise<readonly string[]> {
+  const administering = await entriesBelow(db, administration)
+  const beyond = entries.filter(({ id }) => administering.has(id) && !caller.entries.has(id))
+  return [...new Set(beyond.map(({ name }) => name))]
+}
+
+const rolesOf = (db: Db, userId: string) =>
+  system(db).selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId)
+
+const grantsOfRoles = (db: Db) =>
+  system(db)
+    .selectFrom('sys_role as role')
+    .innerJoin('sys_role_permission as granted', 'granted.role_id', 'role.id')
+    .innerJoin('sys_permission as entry', 'entry.id', 'granted.permission_id')
+    .select(['entry.id', 'entry.name'])
+    .where('entry.del_flag', '=', 0)
+
+const departGrantsOf = (db: Db, userId: string): Promise<readonly Entry[]> =>
+  system(db)
+    .selectFrom('sys_depart_role_user as has')
+    .innerJoin('sys_depart_role_permission as granted', 'granted.role_id', 'has.drole_id')
+    .innerJoin('sys_permission as entry', 'entry.id', 'granted.permission_id')
+    .select(['entry.id', 'entry.name'])
+    .where('has.user_id', '=', userId)
+    .where('entry.del_flag', '=', 0)
+    .execute()
+
+async function isPlatformAdministrator(db: Db, userId: string): Promise<boolean> {
+  const found = await system(db)
+    .selectFrom('sys_user_role as has')
+    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+    .select('role.id')
+    .where('has.user_id', '=', userId)
+    .where('has.tenant_id', '=', 0)
+    .where('role.tenant_id', '=', 0)
+    .where('role.role_code', '=', adminRole)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall, openObject, requiredText, text } from '../http/call'
+import { declined, ok, Refusal } from '../http/envelope'
+import { list } from '../http/input'
+import { grantMessages as messages } from './messages'
+import type { Owner } from './owners'
+import type { Rights, StoredRule } from './rights'
+
+/** How the rights of one kind of owner are read and given: roles, departments, roles of departments. */
+export interface GrantCalls {
+  readonly kind: Owner['kind']
+  /** The name of the owner's id in query and body: `roleId`. */
+  readonly owner: string
+  /** Of a role of a department: the name of the department's id in the address of rules. */
+  readonly within?: string
+  /** Addresses of what is granted, of its saving and of the rules of an entry; several where a call has two names. */
+  readonly read: readonly string[]
+  readonly save: readonly string[]
+  readonly rules: readonly string[]
+  /** Who reads, and who gives. */
+  readonly rights: { readonly read: string; readonly give: string }
+  /** What is said where rules are chosen of an entry that is not granted. */
+  readonly missing: string
+}
+
+const [most, mostIds] = [200_000, 6_000]
+
+/** The calls that the action `grant` of pages makes (contract, §6.2, 6.4, 6.5). */
+export function grantRoutes(
+  app: FastifyInstance,
+  rights: Rights,
+  { kind, owner, within, missing, ...calls }: GrantCalls,
+): void {
+  const [canRead, canGive] = [{ can: calls.rights.read }, { can: calls.rights.give }]
+  const ownerOf = (sent: Readonly<Record<string, unknown>>): Owner => {
+    const id = sent[owner]
+    if (typeof id !== 'string' || id === '' || id.length > 32)
+      throw new Refusal(400, messages.noOwner)
+    return { kind, id }
+  }
+  const ids = text({ max: most })
+  for (const url of calls.read) {
+    addCall(
+      app,
+      {
+        ...{ method: 'GET', url, right: canRead, answer: Type.Array(Type.String()) },
+        summary: `Ids of the entries and buttons that ${kind} \`${owner}\` is granted.`,
+        query: openObject({}),
+      },
+      async ({ query, caller }) => {
+        const granted = await rights.grants(ownerOf(query), caller)
+        return ok(granted.map(({ permissionId }) => permissionId))
+      },
+    )
+  }
+  for (const url of calls.save) {
+    addCall(
+      app,
+      {
+        ...{ method: 'POST', url, right: canGive, answer: Type.Null() },
+        summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`.`,
+        body: openObject({ permissionIds: ids, lastpermissionIds: ids }),
+      },
+      async ({ body, caller, request: { ip } }) => {
+        const wanted = {
+          permissionIds: list(body.permissionIds, mostIds),
+          last: list(body.lastpermissionIds, mostIds),
+        }
+        await rights.saveGrants(ownerOf(body), wanted, { caller, ip })
+        return ok(null, messages.granted)
+      },
+    )
+  }
+  for (const url of calls.rules) {
+    const path = [
+      url,
+      ':permissionId',
+      ...(within === undefined ? [] : [`:${within}`]),
+      `:${owner}`,
+    ]
+    addCall(
+      app,
+      {
+        ...{ method: 'GET', url: path.join('/'), right: canRead },
+        summary: `The rules of an entry, and those that limit ${kind} \`${owner}\` there.`,
+        answer: Type.Object({
+          datarule: Type.Array(Type.Object({ id: Type.String(), ruleName: Type.String() })),
+          drChecked: Type.Optional(Type.String()),
+        }),
+      },
+      async ({ params, caller }) => {
+        const { permissionId = '' } = params
+        const granted = await rights.grants(ownerOf(params), caller)
+        const rules = await rights.rules(permissionId, caller)
+        if (rules.length === 0) throw declined(messages.noRules)
+        const own = granted.find((one) => one.permissionId === permissionId)?.ruleIds ?? []
+        return ok({
+          datarule: rules.map(wireRule),
+          ...(own.length > 0 && { drChecked: own.join() }),
+        })
+      },
+    )
+    addCall(
+      app,
+      {
+        ...{ method: 'POST', url, right: canGive, answer: Type.Null() },
+        summary: `Limits the rows of an entry for ${kind} \`${owner}\` by \`dataRuleIds\`; none = all rows.`,
+        body: openObject({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids }),
+      },
+      async ({ body, caller, request: { ip } }) => {
+        const { permissionId } = body
+        const known = ownerOf(body)
+        const granted = await rights.grants(known, caller)
+        if (!granted.some((one) => one.permissionId === permissionId)) throw declined(missing)
+        const ruleIds = list(body.dataRuleIds)
+        await rights.saveGrantedRules(known, { permissionId, ruleIds }, { caller, ip })
+        return ok(null, messages.rulesSaved)
+      },
+    )
+  }
+}
+
+/** A rule as the wire carries it (contract, §6.3). */
+export const wireRule = (rule: StoredRule) => ({
+  id: rule.id,
+  permissionId: rule.permission_id,
+  ruleName: rule.rule_name,
+  ruleColumn: rule.rule_column,
+  ruleConditions: rule.rule_conditions,
+  ruleValue: rule.rule_value,
+  status: rule.status,
+})
