@@ -204,7 +204,11 @@ describe('viewing, editing, copying', () => {
     await makeProduct('COPY', { material: 'silk' })
     const page = await openProducts('E2E-COPY')
     const list = listOn(page)
-    await list.row('端到端 COPY').getByRole('button', { name: '复制' }).click()
+    await list
+      .row('端到端 COPY')
+      .getByRole('button', { name: /^更多操作/ })
+      .click()
+    await page.getByRole('menuitem', { name: '复制' }).click()
     const form = formOn(page, '复制产品')
     await form.text('产品名称').fill('端到端 COPY 二')
     await form.text('货号').fill('E2E-COPY')

@@ -360,7 +360,7 @@ describe('a list that opens below a box', () => {
     await expect(table.rows().first()).toBeVisible()
     for (const [column, texts] of [
       ['分类', '.ant-select-tree-title'],
-      ['状态', '.ant-select-item-option-content'],
+      ['材质', '.ant-select-item-option-content'],
     ] as const) {
       const head = table.grid.getByRole('columnheader').filter({ hasText: column })
       if ((await head.count()) === 0)

@@ -102,7 +102,8 @@ describe('a board', () => {
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
     const moved = card(lane(page, '已报价'), '步')
     await dragOver(page, moved, lane(page, '跟进中'))
-    await expect(lane(page, '跟进中').getByText('“已报价”状态不能回复')).toBeVisible()
+    const refusal = lane(page, '跟进中').getByText('没有从“已报价”到“跟进中”的步骤')
+    await expect(refusal).toBeVisible()
     await page.mouse.up()
     await expect(card(lane(page, '已报价'), '步')).toBeVisible()
     expect(await now(id)).toMatchObject({ status: 'quoted' })
@@ -126,7 +127,7 @@ describe('a board', () => {
     await page.keyboard.press('Enter')
     const menu = page.getByRole('menu', { name: `更多操作：${mark} 键` })
     await expect(
-      menu.getByRole('menuitem', { name: '移到 跟进中（“已报价”状态不能回复）' }),
+      menu.getByRole('menuitem', { name: '移到 跟进中（没有从“已报价”到“跟进中”的步骤）' }),
     ).toBeDisabled()
     await menu.getByRole('menuitem', { name: '移到 未成交' }).focus()
     await page.keyboard.press('Enter')

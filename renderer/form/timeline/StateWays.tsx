@@ -15,6 +15,8 @@ export function StateWays({ entity, record }: { entity: Entity; record: WireReco
   const byHand = stepsByHand(entity)
   const now = field.type.fromWire(record[field.key], field)
   const tag = (state: string) => <CellShow {...{ field, lookup }} value={state} place="cell" />
+  const stepsOut = (state: string) =>
+    [...steps.values()].filter(({ from, to }) => from.includes(state) && to !== state)
   return (
     <section className="jd-ways" aria-label={timelineTexts.ways}>
       <h4>{timelineTexts.ways}</h4>
@@ -22,17 +24,15 @@ export function StateWays({ entity, record }: { entity: Entity; record: WireReco
         {all.map((state) => (
           <div key={state} aria-current={state === now ? 'step' : undefined}>
             <dt>{tag(state)}</dt>
-            {[...steps.values()]
-              .filter(({ from, to }) => from.includes(state) && to !== state)
-              .map((step) => (
-                <dd key={step.name}>
-                  <span>
-                    {byHand.includes(step) ? step.title : timelineTexts.timed(step.title)}
-                  </span>
-                  <span aria-hidden="true" className="jd-ways-arrow" />
+            <dd>
+              {stepsOut(state).map((step) => (
+                <span key={step.name} className="jd-way">
+                  {byHand.includes(step) ? step.title : timelineTexts.timed(step.title)}
+                  <span aria-hidden="true" className="jd-way-arrow" />
                   {tag(step.to)}
-                </dd>
+                </span>
               ))}
+            </dd>
           </div>
         ))}
       </dl>
