@@ -338,6 +338,11 @@ describe('deleting', () => {
     await expect.poll(() => list.column('状态')).toEqual(['上架', '上架'])
     await doing('下架', '换季')
     await expect.poll(() => list.column('状态')).toEqual(['下架', '下架'])
+    await doing('上架')
+    await expect.poll(() => list.column('状态')).toEqual(['上架', '上架'])
+    const api = await browser.api('admin')
+    for (const { offReason } of (await api.list('/cms/product', { sku: 'E2E-SALE*' })).records)
+      expect(offReason ?? null).toBeNull()
   })
 })
 

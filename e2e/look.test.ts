@@ -242,7 +242,7 @@ describe('lists on a telephone', () => {
     await toolbar.getByRole('button', { name: '视图：看板' }).click()
     await page.getByRole('menuitemradio', { name: '表格' }).click()
     await toolbar.getByRole('button', { name: '更多列表操作' }).click()
-    await expect(page.getByRole('menuitem', { name: '标记为垃圾' })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: '标记为垃圾' })).toBeVisible()
     await page.getByRole('menuitem', { name: '导入' }).click()
     await expect(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
   })
