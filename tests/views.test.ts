@@ -86,7 +86,7 @@ describe('a mistake in a view is told once, at its place', () => {
 
   test('two views of one name, and one that is called as the table is', () => {
     expect(findingsAfter(page, '"name": "follow"', '"name": "progress"')).toMatchObject([
-      { pointer: '/views/1/name', message: expect.stringContaining('重复') },
+      { pointer: '/views/2/name', message: expect.stringContaining('重复') },
     ])
     expect(findingsAfter(page, first, first.replace('progress', 'table'))).toMatchObject([
       { pointer: '/views/0/name', message: expect.stringContaining('表格') },
