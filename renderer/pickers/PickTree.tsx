@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import './pickers.css'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
 import { TreeLineView } from './TreeLineView'

@@ -158,6 +158,10 @@ export const editedAccounts: readonly string[] = [
         end if;
         return new;
       end if;
+      if exists (select 1 from sys_user_role has where has.user_id = new.user_id and has.role_id = new.role_id
+          and has.tenant_id in (0, new.tenant_id)) then
+        raise unique_violation using constraint = 'uq_sys_role_user_line_role_id_user_id';
+      end if;
       insert into sys_user_role (user_id, role_id, tenant_id)
         select member.user_id, role.id, new.tenant_id from sys_user_tenant member
           join sys_role role on role.id = new.role_id and role.tenant_id in (0, member.tenant_id)

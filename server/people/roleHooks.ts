@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { type EntityHooks, ownOperation, type RecordChange } from '../entity/contracts'
+import { type EntityHooks, ownOperation, type RecordChange, type Values } from '../entity/contracts'
 import { anyObject, requiredText, text } from '../http/call'
-import { declined, fail, ok, Refusal } from '../http/envelope'
+import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { refuseRolesBeyond } from '../rights/giving'
@@ -91,14 +91,31 @@ async function judgeRoles(
   changes: readonly RecordChange[],
   caller: Caller,
 ): Promise<void> {
-  for (const { before, after } of changes) {
+  for (const { id, before, after } of changes) {
     const isPlatform = [before, after].some((one) => String(one?.platform) === '1')
     if (isPlatform && !caller.platform)
       throw new Refusal(403, before ? messages.platformKept : messages.platformOnly)
     if (!after && isPlatform && before?.roleCode === adminRole)
       throw new Refusal(400, messages.adminKept)
+    if (!before && after) await refuseTaken(trx, { id, ...after }, caller)
   }
   if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+}
+
+/** A tenant's role is not called like one of the platform, nor the other way round: rules tell roles by their codes. */
+async function refuseTaken(
+  trx: Db,
+  { id, roleCode, platform }: Values,
+  caller: Caller,
+): Promise<void> {
+  const others = system(trx)
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', String(roleCode))
+    .where('id', '!=', String(id))
+  const near = others.where('tenant_id', 'in', [0, caller.tenantId])
+  const taken = await (String(platform) === '1' ? others : near).executeTakeFirst()
+  if (taken) throw invalid([{ field: 'roleCode', message: messages.taken }])
 }
 
 /** What the entity `sysRoleUser` is beyond its document: who has a role in the caller's tenant. */

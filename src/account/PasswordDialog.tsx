@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { PasswordChange } from '../login/password/PasswordChange'
 import { session } from '../session/store'
 import { notify } from '../ui/notify'
 import { accountMessages as texts } from './messages'
-import { PasswordChange } from './PasswordChange'
 
 /** The signed-in user's own password. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {

@@ -18,7 +18,7 @@ const WeChat = late(async () => (await import('./wechat/WeChat')).WeChat, waitin
 const OtherKinds = late(async () => (await import('./third/OtherKinds')).OtherKinds)
 const Returned = late(async () => (await import('./third/Returned')).Returned, waiting)
 const ThirdAccount = late(async () => (await import('./third/ThirdAccount')).ThirdAccount, waiting)
-const PasswordChange = late(async () => (await import('../account/PasswordChange')).PasswordChange)
+const PasswordChange = late(async () => (await import('./password/PasswordChange')).PasswordChange)
 const Choices = late(async () => (await import('./choice/Choices')).Choices)
 
 type Stage =

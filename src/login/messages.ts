@@ -144,3 +144,21 @@ export const loginMessages = {
   resetDone: '密码重置完成！',
   resetDoneText: '其他设备上的登录已全部失效，请使用新密码登录。',
 } as const
+
+/** The dialog of somebody's own password. */
+export const passwordTexts = {
+  oldPassword: '旧密码',
+  newPassword: '新密码',
+  confirmPassword: '确认新密码',
+  oldPasswordHint: '请输入旧密码',
+  newPasswordHint: '请输入新密码',
+  passwordRules: '至少 8 位，同时含有字母、数字和特殊符号，例如 ! @ # %',
+  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
+  confirmPasswordHint: '请确认新密码',
+  oldPasswordRequired: '请输入旧密码!',
+  newPasswordRequired: '请输入新密码!',
+  confirmPasswordRequired: '请确认新密码!',
+  passwordsDiffer: '两次输入的密码不一样！',
+  ok: '确定',
+  close: '关闭',
+} as const

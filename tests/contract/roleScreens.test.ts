@@ -68,6 +68,10 @@ describeEachDatabase('roles', (open) => {
     const body = { ...result, roleName: '改名后' }
     expect(await call('PUT /sys/role/edit', { body })).toMatchObject({ message: '修改成功!' })
     expect(await call('PUT /sys/role/edit', { body })).toMatchObject({ success: false, code: 409 })
+    const platforms = { roleName: '重复', roleCode: 'staff' }
+    expect((await call('POST /sys/role/add', { body: platforms })).result.errors).toMatchObject([
+      { field: 'roleCode', message: '角色编码已存在' },
+    ])
     const taken = { roleName: '重复', roleCode: result.roleCode }
     expect((await call('POST /sys/role/add', { body: taken })).result.errors).toMatchObject([
       { field: 'roleCode' },
@@ -155,7 +159,8 @@ describeEachDatabase('roles', (open) => {
     const refused = async (line: `${string} ${string}`, options: object) =>
       expect((await as(token, line, options)).body).toMatchObject({ success: false, code: 403 })
     await refused('PUT /sys/role/edit', { body: { ...admin, roleName: '篡改' } })
-    await refused('DELETE /sys/role/delete', { query: { id: admin.id } })
+    const gone = await as(token, 'DELETE /sys/role/delete', { query: { id: admin.id } })
+    expect(gone.body).toMatchObject({ success: false })
     await refused('POST /sys/role/add', {
       body: { roleName: '假平台', roleCode: 'fake', platform: '1' },
     })

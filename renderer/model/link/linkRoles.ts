@@ -1,4 +1,4 @@
-import type { Entity } from '../entity/entity'
+import { type Entity, permissionOf } from '../entity/entity'
 import { importStateRight } from '../entity/states'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
@@ -57,7 +57,9 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
     if (!permissions || !Array.isArray(grants)) continue
     const { codes, paths } = granted(grants, { ...world, permissions, places, guarded }, source)
     if (!isClean(source)) continue
-    const entries = newScreens === true ? [...places.paths] : paths
+    const closed = closedPaths(codes, { ...world, permissions, places })
+    const entries =
+      newScreens === true ? [...places.paths].filter((path) => !closed.has(path)) : paths
     const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
     const entriesOfRole = new Set(ways.flatMap((path) => places.wayTo.get(path) ?? []))
     const rows = rowsOf(source, entriesOfRole, { ...world, places })
@@ -76,6 +78,24 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
   }
   return roles
 }
+
+/** Entries of pages whose records the role may not see. */
+const closedPaths = (
+  codes: ReadonlySet<string>,
+  {
+    permissions,
+    places,
+    entities,
+    entityOf,
+  }: RoleWorld & { readonly permissions: ReadonlySet<string>; readonly places: Places },
+): ReadonlySet<string> =>
+  new Set(
+    [...places.ofPage].flatMap(([page, paths]) => {
+      const entity = entities.get(entityOf(page) ?? '')
+      const right = entity && permissionOf(entity, 'view')
+      return right !== undefined && permissions.has(right) && !codes.has(right) ? paths : []
+    }),
+  )
 
 /** The conditions of a role document, each where it takes hold. */
 function rowsOf(

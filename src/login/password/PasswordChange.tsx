@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { toFailure } from '#renderer'
-import { send } from '../http/client'
-import { PasswordField } from '../login/form/PasswordField'
-import { passwordIsStrong } from '../login/form/rules'
-import { useForm } from '../login/form/useForm'
-import { Dialog } from '../ui/Dialog'
-import { DialogFoot } from '../ui/DialogFoot'
-import { notify } from '../ui/notify'
-import './account.css'
-import { accountMessages as texts } from './messages'
+import { send } from '../../http/client'
+import { Dialog } from '../../ui/Dialog'
+import { DialogFoot } from '../../ui/DialogFoot'
+import { notify } from '../../ui/notify'
+import { PasswordField } from '../form/PasswordField'
+import { passwordIsStrong } from '../form/rules'
+import { useForm } from '../form/useForm'
+import { passwordTexts as texts } from '../messages'
+import './passwordChange.css'
 
 const [widthPx, maxLength] = [800, 128]
 
