@@ -5,7 +5,6 @@ import { expect } from './support/expect'
 import { formOn, pickBrand } from './support/form'
 import { choose, listOn } from './support/list'
 import { ownDocuments } from './support/ownDocuments'
-import { addProduct } from './support/product'
 
 const read = (path: string) => JSON.parse(readFileSync(`schemas/${path}`, 'utf8'))
 
@@ -14,28 +13,37 @@ describe('a field that an edit hides', () => {
 
   test('is named before the save and stored empty; shown again it has its text again', async () => {
     const api = await browser.api('admin')
-    const { id } = await addProduct(api, {
-      ...{ name: '端到端 停产床品', sku: 'E2E-HIDE', status: 'off', offReason: '面料停产' },
+    const title = '端到端 评价案例'
+    const { id } = await api.add('/cms/case', {
+      ...{
+        title,
+        customer: 'Nordic Home',
+        country: 'DE',
+        industry: 'hotel',
+        content: '<p>正文</p>',
+      },
+      ...{ quote: '交期准时', quoteBy: 'Emma' },
     })
-    const page = await browser.page({ as: 'admin', path: '/content/product?q.sku=E2E-HIDE' })
+    const path = `/content/case?q.title=${encodeURIComponent(title)}`
+    const page = await browser.page({ as: 'admin', path })
     const list = listOn(page)
     await list.settled()
-    await list.row('端到端 停产床品').getByRole('button', { name: '编辑' }).click()
-    const form = formOn(page, '编辑产品')
-    await expect(form.text('下架原因')).toHaveValue('面料停产')
-    await choose(form.dialog, '状态', '上架')
-    const notice = form.dialog.getByText('下架原因已不显示，保存时将清空')
+    await list.row(title).getByRole('button', { name: '编辑' }).click()
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await expect(box('评价人')).toHaveValue('Emma')
+    await box('客户评价').fill('')
+    const notice = page.getByText('评价人已不显示，保存时将清空')
     await expect(notice).toBeVisible()
-    await choose(form.dialog, '状态', '下架')
-    await expect(form.text('下架原因')).toHaveValue('面料停产')
+    await box('客户评价').fill('很好')
+    await expect(box('评价人')).toHaveValue('Emma')
     await expect(notice).toBeHidden()
-    await choose(form.dialog, '状态', '上架')
-    await form.button('保存').click()
-    await expect(form.dialog).toBeHidden()
-    const { result } = await api.call<Record<string, unknown>>('GET', '/cms/product/queryById', {
+    await box('客户评价').fill('')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('修改成功!')).toBeVisible()
+    const { result } = await api.call<Record<string, unknown>>('GET', '/cms/case/queryById', {
       params: { id },
     })
-    expect(result).toMatchObject({ status: 'on', offReason: null })
+    expect(result).toMatchObject({ quote: null, quoteBy: null })
   })
 })
 

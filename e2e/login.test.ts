@@ -12,6 +12,7 @@ import { boxOf } from './support/box'
 import { chooseFirst, signIn, watchedBrowser } from './support/browser'
 import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
+import { chooseInMenu } from './support/menu'
 import { freePort, type RunningServer, startServer } from './support/server'
 
 /** Phones of the demo accounts. */
@@ -468,8 +469,7 @@ describe('the login page', () => {
 
 /** Where the administrator reads the messages that were sent. */
 async function expectOutboxReadable(page: Page): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByRole('link', { name: '短信发件箱' }).click()
+  await chooseInMenu(page, '短信发件箱')
   const row = page.getByRole('row').filter({ hasText: phones.staff })
   await expect(row).toContainText(/验证码是 \d{6}/)
   await expect(row).toContainText('发送成功')

@@ -242,7 +242,7 @@ describe('lists on a telephone', () => {
     await toolbar.getByRole('button', { name: '视图：看板' }).click()
     await page.getByRole('menuitemradio', { name: '表格' }).click()
     await toolbar.getByRole('button', { name: '更多列表操作' }).click()
-    await expect(page.getByRole('menuitem', { name: '批量关闭' })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: '标记为垃圾' })).toBeDisabled()
     await page.getByRole('menuitem', { name: '导入' }).click()
     await expect(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
   })
@@ -360,7 +360,7 @@ describe('a list that opens below a box', () => {
     await expect(table.rows().first()).toBeVisible()
     for (const [column, texts] of [
       ['分类', '.ant-select-tree-title'],
-      ['状态', '.ant-select-item-option-content'],
+      ['材质', '.ant-select-item-option-content'],
     ] as const) {
       const head = table.grid.getByRole('columnheader').filter({ hasText: column })
       if ((await head.count()) === 0)

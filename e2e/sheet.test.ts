@@ -201,7 +201,8 @@ describe('import', () => {
     const api = await browser.api('admin')
     for (const at of [1, 2, 3]) {
       const sku = `SHEET-${at}`
-      await api.add('/cms/product', { name: `表格 ${at}`, sku, price: 10, stock: 1, status: 'on' })
+      const { id } = await api.add('/cms/product', { name: `表格 ${at}`, sku, price: 10, stock: 1 })
+      await api.call('POST', '/cms/product/publish', { body: { ids: [id] } })
     }
     const page = await openProducts('SHEET-')
     const list = listOn(page)
@@ -236,7 +237,7 @@ describe('import', () => {
       expect.stringMatching(/^第 5 行：.*4–20 位大写字母、数字或短横/),
     ])
     expect(await stored('SHEET-')).toHaveLength(3)
-    expect((await stored('SHEET-2'))[0]).toMatchObject({ status: 'on', ver: 1 })
+    expect((await stored('SHEET-2'))[0]).toMatchObject({ status: 'on', ver: 2 })
 
     // Mended, the sheet of failures goes in as it is.
     const mended = failed.rows.map((row) =>

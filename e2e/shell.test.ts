@@ -7,6 +7,7 @@ import { watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { chooseInMenu } from './support/menu'
 
 describe('the shell', () => {
   const browser = watchedBrowser()
@@ -40,10 +41,7 @@ describe('the shell', () => {
     await listOn(page).settled()
     await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
-    await page
-      .getByRole('navigation', { name: '主菜单' })
-      .getByRole('link', { name: '询盘管理' })
-      .click()
+    await chooseInMenu(page, '询盘管理')
     await expect(page.getByRole('heading', { name: '询盘管理' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
 

@@ -102,6 +102,10 @@ describe('the states of a post', () => {
     await expect(detail).toContainText('改过的正文')
     await detail.getByRole('tab', { name: '动态' }).click()
     const done = detail.getByRole('list', { name: '动态' }).getByRole('listitem')
+    // Where it may go from here stands below.
+    const ways = detail.getByRole('region', { name: '状态与步骤' })
+    await expect(ways.locator('[aria-current="step"]')).toContainText('待审核')
+    await expect(ways.locator('[aria-current="step"]')).toContainText('审核通过')
     await expect(done).toHaveCount(3)
     await expect(done.first()).toContainText('提交审核')
     await expect(done.nth(1)).toContainText('改过的正文')
@@ -148,5 +152,64 @@ describe('the states of a post', () => {
     expect(await seriousFindings(page, { within: '[role="dialog"]' })).toEqual([])
     await dialog.getByRole('button', { name: '审核通过' }).click()
     await expect(card).toContainText('待发布')
+  })
+})
+
+describe('an enquiry', () => {
+  const browser = watchedBrowser()
+  const listed = '/enquiry/list'
+
+  const ask = async (subject: string, message = '请报价 500 件。') =>
+    await (await browser.api('staff')).add('/crm/enquiry', {
+      ...{ subject, customer: '叶青', email: 'ye@example.com', message },
+    })
+  const read = async (id: string) =>
+    (
+      await (
+        await browser.api('staff')
+      ).call<Record<string, unknown>>('GET', '/crm/enquiry/queryById', { params: { id } })
+    ).result
+
+  test('is answered from its row, with what was asked in sight', async () => {
+    const subject = `答复 ${randomUUID().slice(0, 8)}`
+    const { id } = await ask(subject)
+    const page = await browser.page({ as: 'staff', path: `${listed}?q.subject=${subject}` })
+    const list = listOn(page)
+    await list.row(subject).getByRole('button', { name: '回复' }).click()
+    const dialog = page.getByRole('dialog', { name: `回复：${subject}` })
+    await expect(dialog).toContainText('叶青 询问：请报价 500 件。')
+    // What is written stands in the box at once; without it nothing is done.
+    await expect(dialog.getByRole('textbox', { name: '回复内容' })).toBeFocused()
+    await dialog.getByRole('button', { name: '回复', exact: true }).click()
+    await expect(dialog).toContainText('请填写回复内容')
+    await page.keyboard.type('附件是报价单。')
+    await dialog.getByRole('button', { name: '回复', exact: true }).click()
+    await expect(list.row(subject)).toContainText('跟进中')
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'following', reply: '附件是报价单。', owner: 'staff' },
+    })
+  })
+
+  test('several are junk at one stroke, and one of them is brought back', async () => {
+    const mark = `推销 ${randomUUID().slice(0, 8)}`
+    await ask(`${mark} 一`)
+    await ask(`${mark} 二`)
+    const page = await browser.page({ as: 'staff', path: `${listed}?q.subject=${mark}` })
+    const list = listOn(page)
+    await list.settled()
+    for (const name of ['一', '二']) await list.row(`${mark} ${name}`).getByRole('checkbox').check()
+    await list.tool('标记为垃圾').click()
+    const dialog = page.getByRole('dialog', { name: /标记为垃圾/ })
+    await expect(dialog).toContainText('垃圾询盘不计入统计')
+    await dialog.getByRole('button', { name: /标记为垃圾/ }).click()
+    await expect(list.row(`${mark} 一`)).toContainText('垃圾询盘')
+    await list
+      .row(`${mark} 一`)
+      .getByRole('button', { name: /^更多操作/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: '列入黑名单' })).toBeVisible()
+    await page.getByRole('menuitem', { name: '不是垃圾' }).click()
+    await expect(list.row(`${mark} 一`)).toContainText('待处理')
+    await expect(list.row(`${mark} 二`)).toContainText('垃圾询盘')
   })
 })

@@ -16,10 +16,15 @@ let api: Api
 async function enquiry(subject: string, values: Record<string, unknown> = {}): Promise<WireRecord> {
   const record = await api.add(enquiries, {
     ...{ subject: `${mark} ${subject}`, customer: '叶青', email: 'ye@example.com' },
-    ...{ message: '样品', status: 'new', quantity: 10, targetPrice: 2, ...values },
+    ...{ message: '样品', quantity: 10, targetPrice: 2, ...values },
   })
   made.push(record.id)
   return record
+}
+const quoted = async (subject: string, values: Record<string, unknown> = {}) => {
+  const { id } = await enquiry(subject, values)
+  await api.call('POST', `${enquiries}/quote`, { body: { ids: [id] } })
+  return await now(id)
 }
 const now = async (id: string) =>
   (await api.call<WireRecord>('GET', `${enquiries}/queryById`, { params: { id } })).result
@@ -60,7 +65,7 @@ async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
 describe('a board', () => {
   test('counts and sums whole lanes, and goes with the query of the list', async () => {
     await enquiry('一', { nextDate: '2026-12-01' })
-    await enquiry('二', { status: 'quoted', quantity: 3 })
+    await quoted('二', { quantity: 3 })
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?${own}` })
     await page.getByRole('group', { name: '视图' }).getByRole('button', { name: '看板' }).click()
     await expect(lane(page, '待处理')).toHaveAccessibleName('待处理，1 条')
@@ -78,29 +83,42 @@ describe('a board', () => {
     await expect(page.getByRole('checkbox', { name: `选择 ${mark} 一` })).toBeChecked()
   })
 
-  test('a card is dragged to another lane; a forbidden lane says why before it is let go', async () => {
-    const { id } = await enquiry('拖', { status: 'quoted' })
-    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
-    const moved = card(lane(page, '已报价'), '拖')
-    await dragOver(page, moved, lane(page, '已关闭'))
-    await expect(lane(page, '已关闭').getByText('请填写关闭原因')).toBeVisible()
+  test('a card is dragged to another lane, and back by 撤销', async () => {
+    const { id } = await enquiry('拖', { level: 'C' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=level&${own}` })
+    await dragOver(page, card(lane(page, '低'), '拖'), lane(page, '高'))
     await page.mouse.up()
-    await expect(card(lane(page, '已报价'), '拖')).toBeVisible()
+    await expect(card(lane(page, '高'), '拖')).toBeVisible()
+    await expect(page.getByText(`“${mark} 拖”已移到高`)).toBeVisible()
+    expect(await now(id)).toMatchObject({ level: 'A' })
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(card(lane(page, '低'), '拖')).toBeVisible()
+    await expect(page.getByText(`“${mark} 拖”已放回原处`)).toBeVisible()
+    expect(await now(id)).toMatchObject({ level: 'C' })
+  })
+
+  test('a state is reached by its step; a forbidden lane says why before the card is let go', async () => {
+    const { id } = await quoted('步')
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
+    const moved = card(lane(page, '已报价'), '步')
+    await dragOver(page, moved, lane(page, '跟进中'))
+    const refusal = lane(page, '跟进中').getByText('没有从“已报价”到“跟进中”的步骤')
+    await expect(refusal).toBeVisible()
+    await page.mouse.up()
+    await expect(card(lane(page, '已报价'), '步')).toBeVisible()
     expect(await now(id)).toMatchObject({ status: 'quoted' })
 
-    await dragOver(page, card(lane(page, '已报价'), '拖'), lane(page, '已成交'))
+    await dragOver(page, card(lane(page, '已报价'), '步'), lane(page, '已成交'))
     await page.mouse.up()
-    await expect(card(lane(page, '已成交'), '拖')).toBeVisible()
-    await expect(page.getByText(`“${mark} 拖”已移到已成交`)).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: `成交：${mark} 步` })
+    await expect(dialog).toContainText('成交后不能再改状态')
+    await dialog.getByRole('button', { name: '成交', exact: true }).click()
+    await expect(card(lane(page, '已成交'), '步')).toBeVisible()
     expect(await now(id)).toMatchObject({ status: 'won' })
-    await page.getByRole('button', { name: '撤销' }).click()
-    await expect(card(lane(page, '已报价'), '拖')).toBeVisible()
-    await expect(page.getByText(`“${mark} 拖”已放回原处`)).toBeVisible()
-    expect(await now(id)).toMatchObject({ status: 'quoted' })
   })
 
   test('the keyboard alone does the same', async () => {
-    const { id } = await enquiry('键', { status: 'quoted' })
+    const { id } = await quoted('键')
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
     const title = card(lane(page, '已报价'), '键').getByRole('button', { name: `${mark} 键` })
     await title.first().focus()
@@ -109,41 +127,46 @@ describe('a board', () => {
     await page.keyboard.press('Enter')
     const menu = page.getByRole('menu', { name: `更多操作：${mark} 键` })
     await expect(
-      menu.getByRole('menuitem', { name: '移到 已关闭（请填写关闭原因）' }),
+      menu.getByRole('menuitem', { name: '移到 跟进中（没有从“已报价”到“跟进中”的步骤）' }),
     ).toBeDisabled()
-    await page.keyboard.press('End')
-    await expect(menu.getByRole('menuitem', { name: '移到 已成交' })).toBeFocused()
+    await menu.getByRole('menuitem', { name: '移到 未成交' }).focus()
     await page.keyboard.press('Enter')
-    await expect(card(lane(page, '已成交'), '键')).toBeVisible()
-    await expect(page.getByText(`“${mark} 键”已移到已成交`)).toBeVisible()
-    expect(await now(id)).toMatchObject({ status: 'won' })
+    const dialog = page.getByRole('dialog', { name: `未成交：${mark} 键` })
+    await dialog.getByLabel('未成交原因').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: '价格超出预算' }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: '未成交', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(card(lane(page, '未成交'), '键')).toBeVisible()
+    expect(await now(id)).toMatchObject({ status: 'lost', lostReason: 'price', nextDate: null })
   })
 
   test('what somebody else writes is seen at once, and nothing of it is overwritten', async () => {
-    const record = await enquiry('二人', { status: 'quoted' })
-    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
-    await expect(card(lane(page, '已报价'), '二人')).toBeVisible()
+    const record = await enquiry('二人', { level: 'B' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=level&${own}` })
+    await expect(card(lane(page, '中'), '二人')).toBeVisible()
     // The board does not hear of it in time: the version tells.
     await page.route('**/groups?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.route('**/list?*', (route) => route.fulfill({ status: 503, body: '' }))
     const { id, ver } = record
     await api.call('PUT', `${enquiries}/edit`, { body: { id, ver, customer: '别人' } })
     await page.unroute('**/groups?*')
-    await dragOver(page, card(lane(page, '已报价'), '二人'), lane(page, '已成交'))
+    await dragOver(page, card(lane(page, '中'), '二人'), lane(page, '低'))
     await page.mouse.up()
     await expect(page.getByText(`“${mark} 二人”刚被别人修改`)).toBeVisible()
     await page.unroute('**/list?*')
-    expect(await now(id)).toMatchObject({ status: 'quoted', customer: '别人' })
+    expect(await now(id)).toMatchObject({ level: 'B', customer: '别人' })
 
     const fresh = await now(id)
     await api.call('PUT', `${enquiries}/edit`, {
-      body: { id, ver: fresh.ver ?? null, status: 'won' },
+      body: { id, ver: fresh.ver ?? null, level: 'A' },
     })
-    await expect(card(lane(page, '已成交'), '二人')).toBeVisible()
+    await expect(card(lane(page, '高'), '二人')).toBeVisible()
   })
 
   test('is for reading to who may not edit, and says so', async () => {
-    await enquiry('读', { status: 'quoted' })
+    await quoted('读')
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
     await expect(card(lane(page, '已报价'), '读')).toBeVisible()
     const staff = await browser.page({ as: 'staff', path: '/marketing/post?view=progress' })
@@ -188,7 +211,7 @@ describe('a calendar', () => {
   })
 
   test('a record is dragged to another day, and moved by keyboard', async () => {
-    const { id } = await enquiry('日', { status: 'following', nextDate: '2027-03-10' })
+    const { id } = await enquiry('日', { nextDate: '2027-03-10' })
     const page = await browser.page({ as: 'admin', path: at('2027-03-01') })
     const chip = grid(page).getByRole('button', { name: `${mark} 日` })
     await dragOver(page, chip, day(page, '3月18日'))

@@ -1,7 +1,9 @@
 import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
 import { addMembers } from './addMembers/action'
+import { checkStepsValue } from './check_steps/value'
 import { dataRules } from './dataRules/action'
+import { embedCodeValue } from './embed_code/value'
 import { grant } from './grant/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
@@ -26,7 +28,14 @@ interface ProductParts {
  * one line below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
-  cells: [iconValue, passwordValue, transferValue, treeSelectValue],
+  cells: [
+    checkStepsValue,
+    embedCodeValue,
+    iconValue,
+    passwordValue,
+    transferValue,
+    treeSelectValue,
+  ],
   pages: [],
   actions: [addMembers, dataRules, grant, resetPassword],
   views: [],

@@ -10,6 +10,7 @@ import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
 import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
+import { fillRuleModule } from './fillRules/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
 import { intakeModule } from './intake/module'
@@ -54,6 +55,7 @@ export const serverModules: readonly Module[] = [
   departModule,
   jobModule,
   quartzModule,
+  fillRuleModule,
   backupModule,
   liveModule,
   announcementModule,

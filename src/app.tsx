@@ -4,6 +4,7 @@ import { Boundary, late } from '#renderer'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
 import { Frame } from './layout/Frame'
+import { Leaving } from './login/pages/Leaving'
 import { UserPages } from './login/UserPages'
 import { loginHref, paths } from './paths'
 import { GuardedRouter } from './router/GuardedRouter'
@@ -36,8 +37,9 @@ export function App() {
 }
 
 function SignedIn() {
-  const { token } = useSnapshot(session)
+  const { token, leaving } = useSnapshot(session)
   const { pathname, search } = useLocation()
+  if (leaving) return <Leaving />
   if (!token) return <Navigate to={loginHref(pathname + search)} replace />
   return <Workspace />
 }

@@ -11,6 +11,7 @@ export const paths = {
   alteration: '/user/alteration',
   announcements: '/isps/userAnnouncement',
   center: '/account/center',
+  why: '/account/why',
   notFound: '/404',
   noAccess: '/403',
   failed: '/500',

@@ -151,7 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
-  'server/checks': { uses: [...ground, ...entities], npm: web },
+  'server/checks': { uses: [...ground, 'renderer/values', ...entities], npm: web },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],

@@ -139,6 +139,17 @@ describe('an entity', () => {
       (doc) => (doc.actions.publish.set.status = "'other'"),
       error(product, '/actions/publish/set/status', 'expression'),
     ],
+    [
+      'with an action that makes a hidden field required and leaves it empty',
+      (doc) =>
+        (doc.actions.off = { title: '下架', can: 'product:publish', set: { status: "'off'" } }),
+      error(product, '/actions/off/set/status', 'never-saved'),
+    ],
+    [
+      'with a choice that fills typed text into another one',
+      (doc) => (doc.fields.brand.fill.status = 'name'),
+      error(product, '/fields/brand/fill/status'),
+    ],
     ['that is a tree by a text', (doc) => (doc.parent = 'name'), error(product, '/parent')],
     [
       'with a proposal of text for a number',
@@ -152,6 +163,15 @@ describe('an entity', () => {
     ],
   ])('%s', (_, change, wanted) => {
     expect(told(product, change)).toEqual(wanted)
+  })
+
+  test('with a division by what its reference may reach as nothing', () => {
+    const each = (compute: string) =>
+      told(enquiry, (doc) => (doc.fields.each = { ...doc.fields.budget, compute }))
+    expect(each('quantity / product.stock')).toEqual(
+      warning(enquiry, '/fields/each/compute', 'division-by-zero'),
+    )
+    expect(each('product.stock > 0 ? quantity / product.stock : null')).toEqual([])
   })
 
   test('a guarded division, and one by what is never nothing, are right', () => {
@@ -174,6 +194,11 @@ describe('a page', () => {
     [
       'with a button that sends something else',
       (doc) => (publish(doc).send = "{'id': selected.map(r, r.id)}"),
+      error(list, '/toolbar/4/send', 'button-call'),
+    ],
+    [
+      'with a button that sends what its action does not take',
+      (doc) => (publish(doc).send = "{'ids': selected.map(r, r.id), 'all': true}"),
       error(list, '/toolbar/4/send', 'button-call'),
     ],
     [
@@ -242,6 +267,54 @@ describe('a page', () => {
     expect(findingsWith(path, form)).toEqual([
       expect.objectContaining({ file: path, pointer: '/entity', severity: 'error' }),
     ])
+  })
+})
+
+describe('a step', () => {
+  const page = 'pages/crm/enquiry.json'
+  const detail = 'pages/crm/enquiryDetail.json'
+  const plan = 'entities/ads/plan.json'
+
+  test.each<[string, string, Change, ReturnType<typeof error>]>([
+    [
+      'whose button asks for another right',
+      page,
+      (doc) =>
+        (doc.toolbar[4] = { action: 'do', name: 'assign', does: 'assign', can: 'user:view' }),
+      error(page, '/toolbar/4/can', 'button-right'),
+    ],
+    [
+      'whose button is there for records that it leads from in no way',
+      page,
+      (doc) => (doc.row[1] = { action: 'do', does: 'quote', showIf: "row.status == 'won'" }),
+      warning(page, '/row/1/showIf', 'dead-condition'),
+    ],
+    [
+      'that does not ask what its state requires',
+      enquiry,
+      (doc) => delete doc.states.steps.lose.ask,
+      error(enquiry, '/states/steps/lose'),
+    ],
+    [
+      'that can never be done',
+      plan,
+      (doc) => (doc.states.steps.schedule.when = 'beginDate > today() && beginDate < today()'),
+      warning(plan, '/states/steps/schedule/when', 'dead-condition'),
+    ],
+    [
+      'on the way to another page with a value that is no choice',
+      detail,
+      (doc) => (doc.row[7].prefill = { reason: "'spamm'" }),
+      error(detail, '/row/7/prefill/reason', 'expression'),
+    ],
+    [
+      'on the way to another page that nothing is found on',
+      detail,
+      (doc) => (doc.row[8].filter = { status: "'wonn'" }),
+      error(detail, '/row/8/filter/status'),
+    ],
+  ])('%s', (_, path, change, wanted) => {
+    expect(told(path, change)).toEqual(wanted)
   })
 })
 

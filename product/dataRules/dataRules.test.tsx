@@ -54,7 +54,7 @@ async function openDrawer({
       sent.push(call)
       if (refuse === undefined) return ok(null)
       const result = { errors: [{ field: 'ruleValue', message: refuse }] }
-      throw new Failure('business', refuse, { result })
+      throw new Failure('business', refuse, { status: 400, result })
     },
   }
   const host = testHost(request, grantsFor(...rights.map((one) => `sysMenu:${one}`)))

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { compileAt, listEnv } from '../model/compile/exprEnv'
+import { compileAt, exprTypeOf, listEnv } from '../model/compile/exprEnv'
 import { expr, named, ref } from '../model/document/schema'
+import type { Field } from '../model/entity/field'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
-import type { Expr } from '../model/expr/types'
+import type { Expr, ExprType } from '../model/expr/types'
 import { messages } from '../model/finding/messages'
 import { below } from '../model/finding/pointer'
 import { unknownName } from '../model/finding/unknownName'
@@ -73,10 +74,33 @@ function givenIn(
       const known = [...fields.keys()]
       context.report({ ...unknownName(pointer, field, known, messages.unknownField), atKey: true })
     }
-    const value = compileAt(source, { env: envOf(context), pointer, report: context.report })
+    const target = fields?.get(field)
+    // A search may be asked for several values, or a part of one; a new record gets a value of its field.
+    const expects = key === 'prefill' && target && !target.compute ? typeOf(target) : undefined
+    const at = { env: envOf(context), pointer, report: context.report }
+    const value = compileAt(source, { ...at, ...(expects && { expects }) })
+    const mistake = target && value && givenError(target, key, value)
+    if (mistake !== undefined) {
+      context.report({ pointer, severity: 'error', message: mistake })
+    }
     return value ? [{ field, value }] : []
   })
 }
+
+/** Why nothing comes of what is given: a new record computes it, or no record has it. */
+function givenError(field: Field, key: 'filter' | 'prefill', value: Expr): string | undefined {
+  if (key === 'prefill') return field.compute ? actionTexts.prefillsComputed(field.key) : undefined
+  const type = typeOf(field)
+  const values = type.kind === 'string' ? type.values : undefined
+  const text = value.names.length === 0 ? value.evaluate({}) : undefined
+  const stranger =
+    typeof text === 'string' && values
+      ? text.split(',').find((one) => !values.includes(one))
+      : undefined
+  return stranger === undefined ? undefined : actionTexts.filtersNone(stranger, values ?? [])
+}
+
+const typeOf = (field: Field): ExprType => field.exprType ?? exprTypeOf(field)
 
 const exprAt = (source: unknown, key: string, context: ActionContext): Expr | undefined =>
   compileAt(source, {

@@ -17,6 +17,9 @@ export const actionTexts = {
   go: '打开页面',
 
   goTwice: (keys: readonly string[]) => `${keys.join('、')} 只能写一个：打开另一页只为一件事`,
+  prefillsComputed: (key: string) => `“${key}” 是计算字段，值由 compute 得出，不能带入`,
+  filtersNone: (value: string, known: readonly string[]) =>
+    `“${value}” 不在选项中，查不到记录，有：${known.join('、')}`,
   do: '执行步骤',
 
   unknownDeed: (name: string, meant?: string) =>

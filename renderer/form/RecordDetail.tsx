@@ -17,8 +17,8 @@ import { ownText, readRecord } from './record'
 import { fieldsOf, shownFields } from './start'
 
 // Fetched when somebody asks what was done to a record.
-export const Timeline = late(
-  async () => (await import('./timeline/Timeline')).Timeline,
+export const RecordHistory = late(
+  async () => (await import('./timeline/RecordHistory')).RecordHistory,
   <Waiting />,
 )
 
@@ -99,8 +99,7 @@ export function RecordBody(
       {({ key }) =>
         key !== timelineTab.key
           ? shown(all.find((one) => one.key === key)?.groups ?? [])
-          : current.key === key &&
-            id !== undefined && <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+          : current.key === key && id !== undefined && <RecordHistory {...{ entity, id, record }} />
       }
     </Tabs>
   )

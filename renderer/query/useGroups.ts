@@ -6,13 +6,17 @@ import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import { Failure, usePorts } from '../ports'
 
+type Totals = Readonly<Record<string, number | null>>
+
 /** Records with equal values in some fields, counted and summed by the server: all of them, not those on the screen. */
 export interface Group {
   /** The values and their texts, as a record holds them. */
   readonly of: WireRecord
   readonly count: number
-  /** By field key; null = no value is there. */
-  readonly sums: Readonly<Record<string, number | null>>
+  /** By field key; none where no value is there. */
+  readonly sums: Totals
+  readonly leasts: Totals
+  readonly greatests: Totals
   /** How many values each sum is made of. */
   readonly counts: Readonly<Record<string, number>>
 }
@@ -83,7 +87,11 @@ function readGroup(raw: unknown): Group {
   if (!isRecord(raw) || !isRecord(raw.of) || typeof raw.count !== 'number') {
     throw new Failure('shape', dataMessages.shape)
   }
-  return { of: raw.of, count: raw.count, sums: numbersOf(raw.sums), counts: numbersOf(raw.counts) }
+  return {
+    ...{ of: raw.of, count: raw.count },
+    ...{ sums: numbersOf(raw.sums), counts: numbersOf(raw.counts) },
+    ...{ leasts: numbersOf(raw.leasts), greatests: numbersOf(raw.greatests) },
+  }
 }
 
 function numbersOf(raw: unknown): Readonly<Record<string, number>> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { readSteps, ruleRefusal } from '../../renderer/values/checkRule'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
-import { readSteps, ruleRefusal } from './checkRule'
 import { checkMessages } from './messages'
 
 /** Whether a value keeps the rule of that code (contract, §6.11). */
@@ -23,6 +23,7 @@ export async function checkRuleRoutes(app: FastifyInstance, { db }: { readonly d
         .selectFrom('sys_check_rule')
         .select('rule_json')
         .where('rule_code', '=', query.ruleCode)
+        .where('del_flag', '=', 0)
         .executeTakeFirst()
       if (!rule) throw declined(checkMessages.noRule)
       const broken = ruleRefusal(readSteps(rule.rule_json), value)

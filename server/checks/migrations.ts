@@ -11,4 +11,17 @@ const checkRuleTables = [
     update_by varchar(100), update_time timestamp(0))`,
 ]
 
-export const checkMigrations: readonly Migration[] = [migration('013-check-rules', checkRuleTables)]
+/** Administrators keep them by a document: the columns of its records, and the index of its unique code. */
+const editedCheckRules = [
+  `alter table sys_check_rule
+    add column tenant_id integer not null default 0,
+    add column sys_org_code varchar(64),
+    add column del_flag integer not null default 0,
+    add column ver integer not null default 1`,
+  'alter table sys_check_rule drop constraint sys_check_rule_rule_code_key',
+]
+
+export const checkMigrations: readonly Migration[] = [
+  migration('013-check-rules', checkRuleTables),
+  migration('041-edited-check-rules', editedCheckRules),
+]

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Rules by which values are checked (contract, §6.11). */
 export interface CheckRuleTable {
   readonly id: string
@@ -6,6 +8,7 @@ export interface CheckRuleTable {
   /** JSON: `[{digits, pattern, message}]`. */
   readonly rule_json: string
   readonly rule_description: string | null
+  readonly del_flag: Generated<number>
 }
 
 declare module '../db/tables' {

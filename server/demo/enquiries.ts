@@ -37,24 +37,27 @@ const countries = [
   'IN',
   'NG',
 ]
+// What is picked; later it goes on from there.
 const statuses = ['new', 'new', 'following', 'following', 'quoted', 'won', 'closed']
 const sources = ['site', 'site', 'site', 'email', 'chat', 'fair', 'ads', 'referral']
-
-export function enquiriesOf(
-  random: Random,
-  products: readonly NamedProduct[],
-  { past, count }: { readonly past: Past; readonly count: number },
-): readonly DemoRecord[] {
-  return Array.from({ length: count }, () => enquiry({ past, random }, random.pick(products)))
-}
 
 interface EnquiryContext {
   readonly past: Past
   readonly random: Random
+  /** Accounts of who sells. */
+  readonly owners: readonly string[]
+}
+
+export function enquiriesOf(
+  context: EnquiryContext,
+  products: readonly NamedProduct[],
+  count: number,
+): readonly DemoRecord[] {
+  return Array.from({ length: count }, () => enquiry(context, context.random.pick(products)))
 }
 
 function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
-  const { past, random } = context
+  const { past, random, owners } = context
   const first = random.pick(words.people.first)
   const last = random.pick(words.people.last)
   const company = `${last} ${random.pick(words.people.companies)}`
@@ -62,9 +65,9 @@ function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
   const quantity = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
   const days = random.int(0, 540)
-  const status = statusAfter(picked, days)
+  const stage = stageAfter(picked, days)
   const filled = { product: product.name, quantity }
-  return {
+  const asked = {
     subject: fill(random.pick(words.enquiry.subjects), filled),
     customer: `${first} ${last}`,
     company,
@@ -76,20 +79,34 @@ function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
     targetPrice,
     budget: Math.round(quantity * targetPrice * 100) / 100,
     source: random.pick(sources),
-    status,
     level: random.pick(['A', 'B', 'B', 'C']),
-    nextDate: nextDateOf(context, { picked, status }),
-    closeReason: closeReasonOf(random, { picked, status, days }),
-    message: fill(random.pick(words.enquiry.messages), filled),
-    ip: `203.0.113.${random.int(1, 254)}`,
-    createTime: past.time(days, random.int(0, 1439)),
+    nextDate: nextDateOf(context, { picked, stage }),
+  }
+  const end = endOf(random, { picked, stage, days })
+  const message = fill(random.pick(words.enquiry.messages), filled)
+  const ip = `203.0.113.${random.int(1, 254)}`
+  const minutes = random.int(0, 1439)
+  const common = { ...asked, message, ip, createTime: past.time(days, minutes) }
+  if (stage === 'spam') return { ...common, ...junkOf(days), status: 'spam', source: 'site' }
+  const isNew = stage === 'new'
+  const isAnswered = !isNew && stage !== 'assigned' && end.status !== 'closed'
+  // No later than the last day of the demo.
+  const answered = past.time(days, Math.min(minutes + 35 + (days % 7) * 90, days * 1440 + 1439))
+  return {
+    ...common,
+    status: stage,
+    owner: isNew ? null : (owners[days % owners.length] ?? null),
+    reply: isAnswered ? fill(words.enquiry.replies[days % 3] ?? '', filled) : null,
+    replyTime: isAnswered ? answered : null,
+    ...end,
   }
 }
 
-/** Nothing stays unanswered for weeks, or open for a year. */
-function statusAfter(picked: string, days: number): string {
-  if (picked === 'new' && days > 9)
-    return days % 3 === 0 ? 'quoted' : statusAfter('following', days)
+/** How far it has come: nothing stays unanswered for weeks, or open for a year. */
+function stageAfter(picked: string, days: number): string {
+  if (picked === 'new' && days % 13 === 2) return 'spam'
+  if (picked === 'new' && days > 9) return days % 3 === 0 ? 'quoted' : stageAfter('following', days)
+  if (picked === 'new' && days > 2) return days % 2 === 0 ? 'new' : 'assigned'
   if (picked === 'following' && days > 30) return days % 4 === 0 ? 'won' : 'closed'
   if (picked === 'quoted' && days > 180) return days % 3 === 0 ? 'won' : 'closed'
   return picked
@@ -97,20 +114,29 @@ function statusAfter(picked: string, days: number): string {
 
 interface Told {
   readonly picked: string
-  readonly status: string
+  readonly stage: string
 }
 
 /** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
-function nextDateOf({ past, random }: EnquiryContext, { picked, status }: Told): string | null {
+function nextDateOf({ past, random }: EnquiryContext, { picked, stage }: Told): string | null {
   const days = picked === 'following' ? random.int(1, 30) : 7
-  return status === 'following' ? past.date(2 - days) : null
+  return stage === 'following' ? past.date(2 - days) : null
 }
 
-function closeReasonOf(random: Random, { picked, status, days }: Told & { days: number }) {
-  const { closeReasons } = words.enquiry
-  const drawn = picked === 'closed' ? random.pick(closeReasons) : closeReasons[days % 5]
-  return status === 'closed' ? (drawn ?? null) : null
+interface End {
+  readonly status?: string
+  readonly lostReason?: string
+  readonly closeReason?: string
 }
+
+/** Why those that ended without an order did. */
+function endOf(random: Random, { picked, stage, days }: Told & { days: number }): End {
+  const ends: readonly End[] = words.enquiry.ends
+  const drawn = picked === 'closed' ? random.pick(ends) : ends[days % 5]
+  return (stage === 'closed' ? drawn : undefined) ?? {}
+}
+
+const junkOf = (days: number) => words.enquiry.junk[days % words.enquiry.junk.length]
 
 /** Letters for an address: no accents, no spaces. */
 const plain = (text: string): string =>

@@ -19,6 +19,7 @@ import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
+import rules from './rules.json'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
 import { visitsOf } from './visits'
@@ -44,6 +45,15 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   const people = await seedPeople(db)
   await seedColleagues(db, target.entities)
   await seedWeChat(db)
+  const createTime = target.past.time(400, 560)
+  for (const [entity, records] of Object.entries(rules)) {
+    await insert(
+      target,
+      entity,
+      0,
+      records.map((record) => ({ ...record, createTime })),
+    )
+  }
   for (const [index, tenant] of words.tenants.entries()) {
     await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]
@@ -113,7 +123,10 @@ async function seedTenant(
     ...{ past, random: createRandom(20_270_901 + index) },
     title: target.entities.get('product')?.title ?? '',
   })
-  await write('enquiry', enquiriesOf(random, offered, { past, count: amounts.enquiries }))
+  const sellers = words.users
+    .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
+    .map(({ username }) => username)
+  await write('enquiry', enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
     { past, random, line, company: tenant.name, pictures: covers },

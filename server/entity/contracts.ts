@@ -190,6 +190,8 @@ export interface Writing {
   readonly now: Date
   /** New records come from a sheet: those who may bring them in other states than the first. */
   readonly importing?: boolean
+  /** The server itself says in which state a new record begins. */
+  readonly startGiven?: boolean
 }
 
 /** Who gives values: a person types them, a declared action or a step of the record's states sets them. */
@@ -236,7 +238,7 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
   /**
    * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
-   * that nobody types.
+   * that nobody types, and of a new record in any state.
    */
   create(body: Values, request: WriteRequest, own?: Values): Promise<Answer>
   /** Throws 409 with the record as it is now when somebody was faster. */

@@ -6,6 +6,7 @@ import { callerIn } from '../http/guard'
 import type { Module } from '../module/module'
 import { loadUser } from '../sessions/sessionUser'
 import { explain } from './explain'
+import { explainables, listExplainables } from './explainables'
 import { brokenRules } from './findings'
 
 /** Lets somebody ask about the rights of others; everybody asks about his own. */
@@ -42,6 +43,15 @@ export const explainModule: Module = {
           const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
           return ok(await explain(question, subject, { db, documents: documents() }))
         },
+      )
+      addCall(
+        api,
+        {
+          ...{ method: 'GET', url: '/sys/permission/explainables', right: 'session' },
+          summary: 'Menu entries, buttons, entities and fields that may be asked about, by name.',
+          answer: explainables,
+        },
+        async () => ok(await listExplainables(db, documents())),
       )
       addCall(
         api,

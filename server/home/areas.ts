@@ -22,11 +22,14 @@ export function tasksOf(now: string, caller: Caller): readonly Task[] {
   const is = (field: string, val: string): Rule => ({ field, rule: 'eq', val })
   const upTo = (field: string, val: string): Rule => ({ field, rule: 'le', val })
   return [
-    { ...enquiries, key: 'enquiryNew', rules: [is('status', 'new')] },
+    { ...enquiries, key: 'enquiryNew', rules: [unanswered] },
     {
       ...enquiries,
       key: 'enquiryDue',
-      rules: [is('status', 'following'), upTo('nextDate', today)],
+      rules: [
+        { field: 'status', rule: 'in', val: ['assigned', 'following', 'quoted'] },
+        upTo('nextDate', today),
+      ],
     },
     { ...posts, key: 'postReview', can: 'post:audit', rules: [is('status', 'review')] },
     {
@@ -61,11 +64,11 @@ const within = (field: string, { from, to }: Span): Rule => ({
 export const monthFigures: readonly MonthFigure[] = [
   {
     key: 'enquiryNew',
-    of: (span) => ({ ...enquiries, rules: [within('createTime', span)] }),
+    of: (span) => ({ ...enquiries, rules: [within('createTime', span), notJunk] }),
   },
   {
     key: 'enquiryAnswered',
-    of: (span) => ({ ...enquiries, rules: [within('createTime', span), notNew] }),
+    of: (span) => ({ ...enquiries, rules: [within('createTime', span), answered] }),
   },
   {
     key: 'enquiryWon',
@@ -77,11 +80,16 @@ export const monthFigures: readonly MonthFigure[] = [
   { key: 'postPublished', of: (span) => ({ ...posts, rules: [within('publishTime', span)] }) },
 ]
 
-export const notNew: Rule = { field: 'status', rule: 'ne', val: 'new' }
+// States of schemas/entities/crm/enquiry.json; junk is no enquiry.
+const unanswered: Rule = { field: 'status', rule: 'in', val: ['new', 'assigned'] }
+const notJunk: Rule = { field: 'status', rule: 'ne', val: 'spam' }
+export const answered: Rule = {
+  ...{ field: 'status', rule: 'in', val: ['following', 'quoted', 'won', 'lost', 'closed'] },
+}
 
 export const enquiriesOf = (month: Month): Wanted => ({
   ...enquiries,
-  rules: [within('createTime', { from: month.from, to: month.until })],
+  rules: [within('createTime', { from: month.from, to: month.until }), notJunk],
 })
 
 /** Plans with figures of these days. */
@@ -108,7 +116,7 @@ export const fallenKeywords: Wanted = {
 
 export const newEnquiries: Wanted = {
   ...{ entity: 'enquiry', page: 'crm/enquiry' },
-  rules: [{ field: 'status', rule: 'eq', val: 'new' }],
+  rules: [unanswered],
 }
 export const comingPosts: Wanted = {
   ...{ entity: 'marketingPost', page: 'marketing/post' },

@@ -3,6 +3,7 @@ import type { WireRecord } from '../entity/contracts'
 import {
   adDaysOf,
   adPlansOf,
+  answered,
   comingPosts,
   endingCertificates,
   enquiriesOf,
@@ -10,7 +11,6 @@ import {
   firstPageKeywords,
   monthFigures,
   newEnquiries,
-  notNew,
   type Task,
   trackedKeywords,
   type Wanted,
@@ -119,10 +119,10 @@ async function adFigure(
 
 async function enquiriesIn(reader: HomeReader, month: Month): Promise<Summary['enquiries']> {
   const wanted = enquiriesOf(month)
-  const answered = { ...wanted, rules: [...wanted.rules, notNew] }
+  const handled = { ...wanted, rules: [...wanted.rules, answered] }
   const [all, done, countries] = await Promise.all([
     reader.groups(wanted, 'createTime'),
-    reader.groups(answered, 'createTime'),
+    reader.groups(handled, 'createTime'),
     reader.groups(wanted, 'country'),
   ])
   if (!all || !done) return undefined

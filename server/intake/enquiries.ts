@@ -151,7 +151,7 @@ export function createEnquiries({ deps, stores, challenges, blocks }: Parts): En
         referrer: sent.referrer.slice(0, 500),
         score: spam.score,
         scoreWhy: spam.reasons.join('\n'),
-        ...(isJunk ? { status: 'closed', closeReason: messages.junkReason } : {}),
+        ...(isJunk ? { status: 'spam' } : {}),
       }
       const once = onceOf(
         sent.challenge,

@@ -9,7 +9,6 @@ export const intakeMessages = {
   busy: '当前消息过多，请稍后再试',
   subjectOf: (name: string, product: string) =>
     product === '' ? `${name} 的网站询盘` : `${name} 询价：${product}`,
-  junkReason: '自动判为垃圾询盘',
   product: (text: string) => `意向产品：${text}`,
   reasons: {
     links: (count: number) => `正文有 ${count} 个链接`,

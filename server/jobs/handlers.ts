@@ -52,7 +52,7 @@ export interface JobTask {
 
 /** What a schedule's parameters are, or what is wrong with the text. */
 export function readParameters(
-  { parameters }: JobHandler,
+  { parameters }: Pick<JobHandler, 'parameters'>,
   text: string | null,
 ): { readonly value: Readonly<Record<string, unknown>> } | { readonly mistake: string } {
   let value: unknown

@@ -36,4 +36,15 @@ const editedMenus = [
   'create table sys_menu_target (code varchar(200) primary key, title varchar(300) not null)',
 ]
 
-export const menuMigrations: readonly Migration[] = [migration('036-edited-menus', editedMenus)]
+/** Administrators keep the sites by a document. None is deleted: records of a tenant name them. */
+const editedSites = [
+  `alter table sys_site add column sys_org_code varchar(64),
+    add column del_flag integer not null default 0, add column ver integer not null default 1,
+    add column embed varchar(64)`,
+  'update sys_site set embed = code',
+]
+
+export const menuMigrations: readonly Migration[] = [
+  migration('036-edited-menus', editedMenus),
+  migration('043-edited-sites', editedSites),
+]

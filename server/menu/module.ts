@@ -14,7 +14,13 @@ declare module '../module/module' {
 export const menuModule: Module = {
   name: 'menu',
   migrations: menuMigrations,
-  start: ({ db, settings, documents }) => ({
+  start: ({ db, settings, documents, use }) => ({
+    adds: {
+      // Sessions know the sites of their user, and lists of sites are read from dictionaries.
+      changed(table) {
+        if (table === 'sys_site') void use('rights').changed()
+      },
+    },
     async routes(api) {
       await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
       await siteRoutes(api, { db })

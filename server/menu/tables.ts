@@ -39,6 +39,8 @@ export interface SiteTable extends Audit {
   readonly id: string
   readonly tenant_id: number
   readonly code: string
+  /** The code again: the field that shows what pages of the site include. */
+  readonly embed: string | null
   readonly name: string
   readonly domain_name: string
   readonly status: number

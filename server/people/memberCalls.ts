@@ -158,49 +158,6 @@ export const memberCalls: readonly OwnOperation[] = [
       },
     }),
   ),
-  ownOperation({
-    ...{ methods: ['GET'], path: 'departUserList', right: view, answer: page },
-    summary: 'One page of the members of a department itself.',
-    query: listQuery({ depId: id }),
-    run: async (call) => {
-      const { depId, ...params } = call.query
-      return ok(await members(call, params, hasIn('selecteddeparts', depId)))
-    },
-  }),
-  ownOperation({
-    ...{ methods: ['POST'], path: 'editSysDepartWithUser', right: edit, answer: Type.Null() },
-    summary: 'Brings members into a department.',
-    body: Type.Object({ depId: id, userIdList: idList }),
-    run: (call) => {
-      const { depId, userIdList } = call.body
-      return changeMembers(
-        call,
-        idsOf(userIdList),
-        ({ values }) => ({ selecteddeparts: withOne(values.selecteddeparts, depId) }),
-        messages.added,
-      )
-    },
-  }),
-  ...(['deleteUserInDepart', 'deleteUserInDepartBatch'] as const).map((path) =>
-    ownOperation({
-      ...{ methods: ['DELETE'], path, right: edit, answer: Type.Null() },
-      summary: 'Takes members out of a department.',
-      query: Type.Object({ depId: id, userId: idList, userIds: idList }),
-      run: (call) => {
-        const { depId, userId, userIds = userId } = call.query
-        return changeMembers(
-          call,
-          idsOf(userIds),
-          ({ values }) => {
-            if (!listOf(values.selecteddeparts).includes(depId))
-              throw declined(messages.notInDepart)
-            return { selecteddeparts: withoutOne(values.selecteddeparts, depId) }
-          },
-          messages.removed,
-        )
-      },
-    }),
-  ),
 ]
 
 /** As `withinDepart`, of the lines of members. */

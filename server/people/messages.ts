@@ -23,7 +23,6 @@ export const userMessages = {
   passwordLog: (username: string) => `重置用户 ${username} 的密码`,
   added: '添加成功!',
   removed: '删除成功!',
-  notInDepart: '当前选中部门与用户无关联关系!',
   restored: '还原成功',
   purged: '删除成功',
   purgedLog: (names: readonly string[]) => `彻底删除用户：${names.join('、')}`,

@@ -64,6 +64,7 @@ export async function createSite(db: Db, site: SiteSeed): Promise<string> {
     id,
     tenant_id: site.tenantId,
     code: site.code,
+    embed: site.code,
     name: site.name,
     domain_name: site.domainName,
     status: 1,

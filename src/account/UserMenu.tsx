@@ -43,7 +43,7 @@ export function UserMenu() {
     closeMenu(true)
     if (key === 'cache') void clearCache()
     else if (key === 'logout') void leave()
-    else if (key === 'center') void go(paths.center)
+    else if (key === 'center' || key === 'why') void go(paths[key])
     else if (key === 'password' || key === 'wechat') setDialog(key)
   }
 
@@ -94,6 +94,7 @@ export function UserMenu() {
 const choices: readonly MenuChoice[] = [
   { key: 'center', icon: <Icon name="user" />, title: accountMessages.center },
   { key: 'password', icon: <Icon name="key" />, title: accountMessages.changePassword },
+  { key: 'why', icon: <Icon name="question-circle" />, title: accountMessages.why },
   { key: 'cache', icon: <Icon name="reload" />, title: accountMessages.clearCache },
   { key: 'wechat', icon: <Icon name="wechat" />, title: accountMessages.bindWechat },
   { key: 'logout', icon: <Icon name="logout" />, title: accountMessages.logout, apart: true },

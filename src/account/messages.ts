@@ -7,6 +7,7 @@ export const accountMessages = {
   changePassword: '密码修改',
   clearCache: '清理缓存',
   bindWechat: '绑定微信',
+  why: '权限说明',
   logout: '退出登录',
   logoutTitle: '提示',
   logoutConfirm: '真的要注销登录吗 ?',

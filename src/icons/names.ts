@@ -14,6 +14,7 @@ export const shellIconNames = [
   'menu-fold',
   'menu-unfold',
   'moon',
+  'question-circle',
   'reload',
   'search',
   'setting',

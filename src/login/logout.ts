@@ -3,23 +3,26 @@ import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
 import { currentPath, hrefTo, loginHref, paths } from '../paths'
-import { endSession } from '../session/store'
+import { endSession, session } from '../session/store'
 import { drafts } from '../storage/drafts'
 import { endTabs } from '../tabs/store'
 import { toast } from '../ui/toast'
 
 /**
  * Ends the session here first, then on the server (specification, shell §4). A failing server call is
- * told and does not keep the user in: the router has shown the login already.
+ * told and does not keep the user in. The login is shown only when it stays: a page that is loaded anew would take away
+ * what somebody types there meanwhile.
  */
 export async function logout(): Promise<void> {
   // Made before the token is forgotten: a call carries the token of its beginning.
   const call = tellServer()
+  session.leaving = true
   endSession()
   endTabs()
   try {
     await call
   } catch (error) {
+    session.leaving = false
     return toast('error', httpMessages.logoutFailed, logoutFailure(error))
   }
   await drafts.settled()

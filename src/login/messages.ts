@@ -1,5 +1,7 @@
 /** Chinese texts of signing in, registering and choosing a department. */
 export const loginMessages = {
+  leavingTitle: '退出登录',
+  leaving: '正在退出登录…',
   firstPassword: '设置新密码',
   firstPasswordText: '当前密码由管理员设置，请先换成只有您知道的密码。',
   heading: '账号登录',

@@ -9,6 +9,7 @@ export const routeMessages = {
   addressRefused: '只允许 http 或 https 网址，且不能带账号密码',
   announcements: '我的通知',
   center: '个人中心',
+  why: '权限说明',
   home: '首页',
   notFound: '页面不存在',
   noAccess: '没有权限',

@@ -135,6 +135,7 @@ const shellRoutes: readonly PageRoute[] = [
   shellRoute(paths.home, routeMessages.home, 'dashboard/Analysis'),
   shellRoute(paths.announcements, routeMessages.announcements, 'isps/UserAnnouncement'),
   shellRoute(paths.center, routeMessages.center, 'account/Center'),
+  shellRoute(paths.why, routeMessages.why, 'account/Why'),
   errorRoute(paths.notFound, routeMessages.notFound),
   errorRoute(paths.noAccess, routeMessages.noAccess),
   errorRoute(paths.failed, routeMessages.failed),

@@ -6,6 +6,7 @@ export const pageMessages = {
   notFoundText: '地址可能已更换，或者您的菜单里没有这个页面。',
   noAccessTitle: '抱歉，您没有权限访问该页面',
   noAccessText: '需要时请联系管理员授权。',
+  why: '为什么？',
   failedTitle: '抱歉，页面出错了',
   failedText: '可以重新加载页面；若仍然出错，请联系管理员。',
   viewMissing: (view: string) => `Cannot find module '${view}'`,

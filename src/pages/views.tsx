@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '#model'
 import { late } from '#renderer'
+import { framed } from '../settings/framed'
 import { Loading } from '../ui/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 
@@ -19,6 +20,7 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../account/DepartPage')).DepartPage,
     <Loading />,
   ),
+  'account/Why': framed(async () => (await import('../account/why/WhyPage')).WhyPage, <Loading />),
   'help/Language': late(
     async () => (await import('../help/LanguagePage')).LanguagePage,
     <Loading />,

@@ -17,6 +17,8 @@ export interface SessionUser {
 
 interface Session {
   token: string | null
+  /** The user has asked to go, and the server is being told: the login is loaded anew when it knows. */
+  leaving: boolean
   user: SessionUser | null
   /** null until the permission answer is there. */
   menu: readonly MenuNode[] | null
@@ -30,6 +32,7 @@ const storedToken = storage.get(keys.token)
 
 export const session = proxy<Session>({
   token: typeof storedToken === 'string' ? storedToken : null,
+  leaving: false,
   user: readUser(storage.get(keys.user)),
   menu: null,
   grants: noGrants,

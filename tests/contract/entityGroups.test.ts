@@ -16,6 +16,8 @@ interface Group {
   readonly of: Readonly<Record<string, unknown>>
   readonly count: number
   readonly sums: Readonly<Record<string, number | null>>
+  readonly leasts: Readonly<Record<string, number | null>>
+  readonly greatests: Readonly<Record<string, number | null>>
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -48,7 +50,11 @@ describeEachDatabase('groups of a list', (open) => {
       ['B01A02', 2, { price: 0.3, stock: 1 }],
       [null, 1, { price: null, stock: 7 }],
     ])
-    expect(found[1]?.counts).toEqual({ price: 2, stock: 2 })
+    expect(found[1]).toMatchObject({
+      ...{ leasts: { price: 0.1, stock: 0 }, greatests: { price: 0.2, stock: 1 } },
+      counts: { price: 2, stock: 2 },
+    })
+    expect(found[2]).toMatchObject({ leasts: { price: null }, greatests: { price: null } })
     expect(found[2]?.counts).toEqual({ price: 0, stock: 1 })
   })
 

@@ -401,18 +401,11 @@ describeEachDatabase('records of an entity', (open) => {
     })
 
     test('sets what its document says, by the rules of the record', async () => {
-      const enquiry = {
-        ...{ subject: '询价', customer: 'Ann', email: 'ann@example.com', message: '你好' },
-      }
-      const { result } = (await admin.post('/crm/enquiry/add', enquiry)).body
-      const reply = await admin.post('/crm/enquiry/close', { ids: result.id })
+      const { id } = await added({ stock: 3 })
+      const reply = await admin.post('/cms/product/sellOut', { ids: id })
       expect(reply.body).toMatchObject({ success: true, result: { done: 1, refused: [] } })
-      const closed = await admin.get('/crm/enquiry/queryById', { id: result.id })
-      expect(closed.body.result).toMatchObject({
-        status: 'closed',
-        closeReason: '批量关闭',
-        ver: 2,
-      })
+      const { result } = (await admin.get('/cms/product/queryById', { id })).body
+      expect(result).toMatchObject({ status: 'off', offReason: '售罄', stock: 0, ver: 2 })
     })
 
     test('needs ids', async () => {

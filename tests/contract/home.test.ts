@@ -24,6 +24,7 @@ describeEachDatabase('the home', (open) => {
     await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-11-19 09:00:00')
     await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-10-05 09:00:00')
     await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-10-25 09:00:00')
+    await addEnquiry('staff', { status: 'spam', country: 'US' }, '2026-11-19 09:00:00')
     await addEnquiry('staffb', { status: 'new', country: 'FR' }, '2026-11-04 09:00:00')
   })
   afterEach(() => host.close())
@@ -33,19 +34,23 @@ describeEachDatabase('the home', (open) => {
   const partOf = (parts: readonly Part[], key: string) => parts.find((part) => part.key === key)
 
   /** An enquiry of that time, as the database would have it. */
-  async function addEnquiry(user: TestCaller, values: Record<string, string>, time: string) {
+  async function addEnquiry(
+    user: TestCaller,
+    { status, country }: Readonly<Record<'status' | 'country', string>>,
+    time: string,
+  ) {
     const body = {
       subject: '询价',
       customer: 'Emma',
       email: 'e@x.example',
       message: '您好',
-      ...values,
+      country,
     }
     const { body: answer } = await host.call(user, 'POST /crm/enquiry/add', { body })
     expect(answer.success).toBe(true)
     await host.database.db
       .updateTable('crm_enquiry')
-      .set({ create_time: time })
+      .set({ create_time: time, status })
       .where('id', '=', answer.result.id)
       .execute()
   }

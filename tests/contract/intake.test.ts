@@ -138,7 +138,7 @@ describeEachDatabase('what websites send', (open) => {
     expect((await send({ email: 'one@fine.example' })).body.success).toBe(true)
     const [junk] = await enquiries()
     expect(junk).toMatchObject({ email: 'one@fine.example', score: 100 })
-    expect(junk?.status).not.toBe('new')
+    expect(junk?.status).toBe('spam')
     const { result } = (await host.call('admin', 'GET /crm/blackEmail/list')).body
     const hits = Object.fromEntries(
       (result.records as { address: string; hits: number }[]).map((one) => [one.address, one.hits]),
@@ -174,7 +174,7 @@ describeEachDatabase('what websites send', (open) => {
       website: 'https://spam.example',
     })
     const [junk] = await enquiries()
-    expect(junk?.status).not.toBe('new')
+    expect(junk?.status).toBe('spam')
     expect(junk?.score).toBe(100)
     expect(String(junk?.scoreWhy)).toContain('3 个链接')
   })

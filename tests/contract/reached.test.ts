@@ -28,8 +28,8 @@ function withRules(doc: EntityDoc): EntityDoc {
         },
       },
       actions: {
-        close: {
-          ...{ title: '批量关闭', can: 'enquiry:close', when: 'product.stock < 5' },
+        warn: {
+          ...{ title: '提醒', can: 'enquiry:edit', when: 'product.stock < 5' },
           set: { message: 'product.sku' },
         },
       },
@@ -112,7 +112,7 @@ describeEachDatabase('what rules reach through references', (open) => {
     const few = await product({ stock: 2, sku: 'FEW-1' })
     const own = await enquiry({ product: few.id })
     const other = await enquiry({ product: (await product()).id })
-    const reply = await admin.post('/crm/enquiry/close', { ids: [own.id, other.id] })
+    const reply = await admin.post('/crm/enquiry/warn', { ids: [own.id, other.id] })
     expect(reply.body.result).toMatchObject({ done: 1, refused: [{ id: other.id }] })
     expect(await read(own.id)).toMatchObject({ message: 'FEW-1' })
   })

@@ -2,9 +2,10 @@ import { registries } from '../../product/registries'
 import type { LocatedFinding } from '../../renderer/model/finding/finding'
 import { type Documents, loadDocuments } from '../../renderer/model/link/documents'
 import { readDocumentFiles } from '../../server/documentFiles'
+import { withPlainProduct } from './plainProduct'
 
-/** The documents of this repository, as text. */
-export const shipped = readDocumentFiles()
+/** The documents of this repository, as text; products are plain ones. */
+export const shipped = withPlainProduct(readDocumentFiles())
 
 export const textOf = (path: string): string => {
   const file = shipped.find((one) => one.path === path)

@@ -24,6 +24,7 @@ import { answerFailures } from '../../server/http/failures'
 import type { Caller } from '../../server/http/right'
 import { createSite, createTenant } from '../../server/seed/people'
 import { createCategories } from '../../server/seed/places'
+import { plainProduct } from './plainProduct'
 
 export type Entities = Map<string, Entity>
 
@@ -85,7 +86,7 @@ const everything = [
   ...['product', 'brand', 'news', 'enquiry', 'section'].flatMap((perm) =>
     standardActions.map((action) => `${perm}:${action}`),
   ),
-  ...['product:price', 'product:publish', 'news:publish', 'enquiry:close'],
+  ...['product:price', 'product:publish', 'news:publish'],
 ]
 
 const withoutRights = (...codes: string[]) =>
@@ -124,7 +125,7 @@ export async function openEntityApp(
 ): Promise<EntityApp> {
   const { db } = database
   const dicts = readDicts()
-  const entities = readEntities(dicts, change)
+  const entities = readEntities(dicts, (doc) => change(plainProduct(doc)))
   await seed(database)
   await ensureTables(db, entities.values())
 

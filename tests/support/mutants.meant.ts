@@ -1,4 +1,4 @@
-import { readDocumentFiles } from '../../server/documentFiles'
+import { shipped } from './documents'
 import {
   allPlaces,
   type Doc,
@@ -14,7 +14,7 @@ import {
  */
 
 const entities = new Map(
-  readDocumentFiles()
+  shipped
     .filter(({ path }) => path.startsWith('entities/'))
     .map(({ text }): [string, Doc] => {
       const doc: Doc = JSON.parse(text)
@@ -61,6 +61,43 @@ const inEntity =
   (doc, random, path) =>
     path.startsWith('entities/') ? change(doc, random, path) : undefined
 
+const inPage =
+  (change: Operator): Operator =>
+  (doc, random, path) =>
+    path.startsWith('pages/') ? change(doc, random, path) : undefined
+
+interface States {
+  readonly field: string
+  readonly steps: Readonly<
+    Record<
+      string,
+      {
+        from: readonly string[]
+        to: string
+        ask?: readonly string[]
+        when?: string
+        auto?: string
+      }
+    >
+  >
+}
+
+/** Where a list names steps of its entity. */
+const bareSteps = (doc: Doc) => {
+  const states = entities.get(String(doc.entity))?.states as States | undefined
+  const tested = JSON.stringify(doc.tests ?? [])
+  return (['toolbar', 'row'] as const).flatMap((place) => {
+    const list = doc[place]
+    if (!Array.isArray(list) || !states) return []
+    return list.flatMap((name: unknown, index) =>
+      // A test that looks for the button by its right would fail as well.
+      typeof name === 'string' && states.steps[name] && !tested.includes(`"${name}"`)
+        ? [{ at: `/${place}/${index}`, place, list: list as unknown[], index, name, states }]
+        : [],
+    )
+  })
+}
+
 const inReport =
   (change: Operator): Operator =>
   (doc, random, path) =>
@@ -81,6 +118,28 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
   'button with another right': inCall('other right', 'can', (button) => {
     button.can = `${String(button.can).split(':')[0]}:${String(button.can).endsWith(':view') ? 'edit' : 'view'}`
     return true
+  }),
+  'call that sends more': inCall('another key', 'send', (button) => {
+    // Calls of a server's own take what they like.
+    if (!/^\{'ids': \w/.test(String(button.send))) return undefined
+    button.send = `{'all': true, ${String(button.send).slice(1)}`
+    return true
+  }),
+  'step button with another right': inPage((doc, random) => {
+    const found = bareSteps(doc)
+    const { at, list, index, name } = random.pick(found) ?? {}
+    if (!list || index === undefined) return undefined
+    list[index] = { action: 'do', name, does: name, can: 'user:view' }
+    return { note: `${at}: other right`, at: [`${at}/can`] }
+  }),
+  'step button for records of no such state': inPage((doc, random) => {
+    const found = bareSteps(doc).filter(({ place }) => place === 'row')
+    const { at, list, index, name, states } = random.pick(found) ?? {}
+    const to = states?.steps[name ?? '']?.to
+    const isLoop = states?.steps[name ?? '']?.from.includes(to ?? '')
+    if (!list || index === undefined || !states || isLoop) return undefined
+    list[index] = { action: 'do', name, does: name, showIf: `row.${states.field} == '${to}'` }
+    return { note: `${at}: never`, at: [`${at}/showIf`] }
   }),
   'bulk call without a condition': inCall('no enableIf', '', (button) =>
     button.enableIf === undefined ? undefined : delete button.enableIf,
@@ -203,6 +262,46 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
   'misspelt in states': misspell(
     /^\/states\/(field|initial|final\/\d+|lock\/\d+)$|^\/states\/steps\/\w+\/(to|auto|notBy|from\/\d+|ask\/\d+)$/,
   ),
+  'step that asks nothing of what its state requires': inEntity((doc, random) => {
+    const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
+    const found = Object.entries(steps).filter(([, { to, ask = [] }]) =>
+      ask.some((key) => {
+        const { showIf, requireIf, readonly, keep } = fieldsOf(doc)[key] ?? {}
+        const isOf = `${field} == '${to}'`
+        return !readonly && !keep && showIf === isOf && String(requireIf).startsWith(isOf)
+      }),
+    )
+    const [name, step] = random.pick(found) ?? []
+    if (!name || !step) return undefined
+    Reflect.deleteProperty(step, 'ask')
+    return { note: `${name} asks nothing`, at: [`/states/steps/${name}`] }
+  }),
+  'step that can never be done': inEntity((doc, random) => {
+    const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
+    const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => !auto)) ?? []
+    if (!name || !step) return undefined
+    step.when = `${field} == '${step.to}' && ${field} != '${step.to}'`
+    return { note: name, at: [`/states/steps/${name}/when`] }
+  }),
+  'prefilled with what is no choice': inPage((doc, random) => {
+    const found = buttonsOf(doc, 'go').filter(({ doc: { prefill } }) => prefill)
+    const button = random.pick(found)
+    if (!button) return undefined
+    button.doc.prefill = { kind: "'no such choice'" }
+    return { note: button.at, at: [`${button.at}/prefill/kind`] }
+  }),
+  'text filled into a choice': inEntity((doc, random) => {
+    const [name, field] =
+      random.pick(Object.entries(fieldsOf(doc)).filter(([, { fill }]) => fill)) ?? []
+    const target = random.pick(
+      Object.entries(fieldsOf(doc)).flatMap(([key, { dict, multiple }]) =>
+        typeof dict === 'string' && !dict.includes(',') && !multiple && key !== name ? [key] : [],
+      ),
+    )
+    if (!name || !field || !target) return undefined
+    Object.assign(field.fill as Doc, { [target]: 'name' })
+    return { note: `${name} fills ${target}`, at: [`/fields/${name}/fill/${target}`] }
+  }),
   'state without a way out': inEntity((doc) => {
     const states = doc.states as Doc | undefined
     const final = states?.final

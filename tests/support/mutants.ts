@@ -1,12 +1,12 @@
-import { readDocumentFiles } from '../../server/documentFiles'
+import { shipped } from './documents'
 import { misunderstandings } from './mutants.meant'
 import { slips } from './mutants.slips'
 import { type Doc, type Mutant, randomOf } from './mutation'
 
 export { type Mutant, randomOf } from './mutation'
 
-const documents = readDocumentFiles().filter(({ path }) => !path.startsWith('dicts/'))
-const dictionaries = readDocumentFiles().filter(({ path }) => path.startsWith('dicts/'))
+const documents = shipped.filter(({ path }) => !path.startsWith('dicts/'))
+const dictionaries = shipped.filter(({ path }) => path.startsWith('dicts/'))
 
 /** At least `count` mutants, every operator on every document that has what it changes. */
 export function mutants(seed: number, count: number): readonly Mutant[] {

@@ -31,14 +31,12 @@ export function withStates(doc: EntityDoc): EntityDoc {
     return others
   }
   if (doc.entity !== 'product') return doc
-  const { publish: _, ...actions } = { publish: undefined, ...doc.actions }
   const maker = { type: 'record', title: '厂家', of: 'brand', onDelete: 'clear' }
   const partner = { type: 'record', title: '伙伴', of: 'brand', onDelete: 'remove' }
   return {
     ...doc,
     fields: { ...doc.fields, maker, partner } as EntityDoc['fields'],
     actions: {
-      ...actions,
       praise: { title: '推荐', can: 'product:edit', set: { hot: 'true' } },
     } as NonNullable<EntityDoc['actions']>,
     states: { field: 'status', initial: 'draft', lock: ['on'], steps },

@@ -11,10 +11,10 @@ import { reveal } from '../../form/reveal'
 import { useForm } from '../../form/useForm'
 import { FormViewContext } from '../../form/view'
 import { actionMessages } from '../../messages'
-import { filledIn } from '../../model/entity/steps'
+import { filledIn, namesInBraces, type StepDoer } from '../../model/entity/steps'
 import { Button } from '../../ui/Button'
 import type { RunContext } from '../define'
-import { questionOf } from '../question'
+import { namesOf, questionOf } from '../question'
 import { type Refused, RefusedNote } from '../RefusedNote'
 import { askForm } from './askForm'
 import { stepDialogTexts } from './messages'
@@ -39,8 +39,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
   const [notice, setNotice] = useState<Refused>()
   if (!step || !source) return null
   const title = action.title
-  const [only, ...others] = fit
-  const single = only && others.length === 0 && unfit.length === 0 ? only : undefined
+  const single = fit.length === 1 && unfit.length === 0 ? fit[0] : undefined
 
   function refused(error: unknown) {
     const outcome = outcomeOf(error)
@@ -82,15 +81,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
     }
   }
   const doer = { user: ports.user, lookup }
-  const question =
-    (action.confirm ?? step.confirm) !== undefined && fit.length > 0
-      ? filledIn(
-          questionOf(action.confirm ?? step.confirm ?? '', { model, rows: fit }),
-          entity,
-          only ? scopeOf(only) : {},
-          doer,
-        )
-      : undefined
+  const question = askedOf(action.confirm ?? step.confirm, fit, { model, doer })
   return (
     <FormFrame
       open="modal"
@@ -160,6 +151,23 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
       </form>
     </FormFrame>
   )
+}
+
+/** The step's question. Of several records their names are told; one that asks about other fields is not put. */
+function askedOf(
+  text: string | undefined,
+  rows: RunContext['rows'],
+  { model, doer }: Pick<RunContext, 'model'> & { readonly doer: StepDoer },
+): string | undefined {
+  const [first, ...others] = rows
+  if (text === undefined || !first) return undefined
+  const { entity } = model
+  const asked = questionOf(text, { model, rows })
+  if (others.length === 0) return filledIn(asked, entity, scopeOf(first), doer)
+  const label = entity.label.key
+  const fields = namesInBraces(asked).filter((name) => entity.fields.has(name))
+  if (fields.some((name) => name !== label)) return undefined
+  return asked.replaceAll(`{${label}}`, () => namesOf({ model, rows }))
 }
 
 const noFields = { open: 'modal' as const, width: 0, groups: [] }

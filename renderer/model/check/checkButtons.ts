@@ -27,19 +27,21 @@ interface Button {
 /** Buttons that call an action or a step of an entity: whose it is, what it is sent, who may, and when it is refused. */
 export function checkButtons(doc: unknown, page: Page): void {
   for (const button of buttonsIn(doc)) {
+    if (button.doc.action === 'do') checkDoing(button, page)
     const called = calledAction(String(button.doc.call), page.entities)
-    if (called) checkButton(button, called, page)
+    if (called && button.doc.action === 'call') checkButton(button, called, page)
   }
 }
 
-/** All buttons of the action `call`, wherever the page's kind has them. */
+/** All buttons of the actions `call` and `do`, wherever the page's kind has them. */
 function* buttonsIn(value: unknown, pointer = '', place?: Place): Iterable<Button> {
   if (Array.isArray(value)) {
     for (const [index, member] of value.entries()) {
       yield* buttonsIn(member, below(pointer, index), place)
     }
   } else if (isObject(value)) {
-    if (place && value.action === 'call') yield { doc: value, pointer, place }
+    const isCall = value.action === 'call' || value.action === 'do'
+    if (place && isCall) yield { doc: value, pointer, place }
     for (const [key, member] of Object.entries(value)) {
       const inner = key === 'row' ? 'row' : key === 'toolbar' ? 'toolbar' : undefined
       yield* buttonsIn(member, below(pointer, key), inner)
@@ -48,7 +50,7 @@ function* buttonsIn(value: unknown, pointer = '', place?: Place): Iterable<Butto
 }
 
 /** What a button may call of an entity: an action, or a step, which judges its records itself. */
-type Deed = Pick<EntityAction, 'name' | 'can' | 'when'>
+type Deed = Pick<EntityAction, 'name' | 'can' | 'when'> & { readonly isStep?: boolean }
 
 interface Called {
   readonly entity: Entity
@@ -57,7 +59,7 @@ interface Called {
 
 function calledAction(call: string, entities: Page['entities']): Called | undefined {
   for (const entity of entities.values()) {
-    const steps = stepsByHand(entity).map(({ name, can }): Deed => ({ name, can }))
+    const steps = stepsByHand(entity).map(({ name, can }): Deed => ({ name, can, isStep: true }))
     for (const action of [...entity.actions.values(), ...steps]) {
       if (call === `POST ${entity.api}/${action.name}`) return { entity, action }
     }
@@ -92,6 +94,12 @@ function checkButton(button: Button, { entity, action }: Called, page: Page): vo
     const message = `${senseTexts.noIds}${senseTexts.idsExample[place]}`
     const where = doc.send === undefined ? at('call') : at('send')
     report({ pointer: where, severity: 'error', rule: 'button-call', message })
+  } else if (send) {
+    const known = ['ids', ...(action.isStep ? ['vers', 'values'] : [])]
+    const stray = keysOf(send, place).filter((key) => !known.includes(key))
+    const message = senseTexts.straySent(stray, known)
+    if (stray.length > 0)
+      report({ pointer: at('send'), severity: 'error', rule: 'button-call', message })
   }
   if (place === 'toolbar' && doc.enableIf === undefined && doc.showIf === undefined) {
     const { unbounded: message } = senseTexts
@@ -103,15 +111,57 @@ function checkButton(button: Button, { entity, action }: Called, page: Page): vo
 
 /** Whether the action gets the ids of the records that the button works on. */
 function givesIds(send: Expr, place: Place): boolean {
-  const rows = [{ id: '1' }, { id: '2' }]
   const wanted = place === 'row' ? ['1'] : ['1', '2']
-  const user = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
-  const body = send.evaluate({ ...(place === 'row' ? { row: rows[0] } : { selected: rows }), user })
+  const body = sentBy(send, place)
   const ids = isObject(body) ? body.ids : undefined
   return Array.isArray(ids)
     ? ids.join() === wanted.join()
     : typeof ids === 'string' && ids === wanted.join()
 }
+
+const keysOf = (send: Expr, place: Place): readonly string[] => {
+  const body = sentBy(send, place)
+  return isObject(body) ? Object.keys(body) : []
+}
+
+function sentBy(send: Expr, place: Place): unknown {
+  const rows = [{ id: '1' }, { id: '2' }]
+  const user = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
+  return send.evaluate({ ...(place === 'row' ? { row: rows[0] } : { selected: rows }), user })
+}
+
+/** A button of a step or an action by its name: who may, and whether its own conditions leave any record over. */
+function checkDoing({ doc, pointer, place }: Button, page: Page): void {
+  const { entity, report } = page
+  const name = String(doc.does)
+  const step = stepsByHand(entity).find((one) => one.name === name)
+  const deed = step ?? entity.actions.get(name)
+  if (!deed) return
+  if (typeof doc.can === 'string' && doc.can !== deed.can) {
+    const message = senseTexts.otherDoingRight(deed.can, doc.can)
+    report({ pointer: below(pointer, 'can'), severity: 'error', rule: 'button-right', message })
+  }
+  const { states } = entity
+  if (!step || !states) return
+  for (const key of ['showIf', 'enableIf'] as const) {
+    const source = doc[key]
+    if (typeof source !== 'string') continue
+    const compiled = compileExpr(source, listEnv(place, entity, page.functions))
+    if (!('expr' in compiled) || !listScopes([compiled.expr], place, entity)) continue
+    const members = new Set([...(compiled.expr.members ?? []), states.field.key])
+    const rows = rowSamples([source], members, entity)
+    const holds = (row: Scope) =>
+      compiled.expr.evaluate(place === 'row' ? { row } : { selected: [row] }, judgingClock) === true
+    // A condition that never holds is told as such.
+    if (!rows?.some(holds)) continue
+    const fits = (row: Scope) => step.from.includes(String(row[states.field.key]))
+    if (rows.some((row) => fits(row) && holds(row))) continue
+    const message = senseTexts.neverDone(step.title, step.from)
+    report({ pointer: below(pointer, key), severity: 'warning', rule: 'dead-condition', message })
+  }
+}
+
+const judgingClock = { now: new Date('2026-06-15T04:00:00Z') }
 
 /** A button that can be pressed where its action refuses is a trap. */
 function checkWhen(
@@ -127,13 +177,12 @@ function checkWhen(
   const members = [...when.names, ...known.flatMap((rule) => rule.members ?? [])]
   const rows = own && rowSamples(sources, new Set(members), entity)
   if (!rows) return
-  const clock = { now: new Date('2026-06-15T04:00:00Z') }
   const isOpen = (row: Scope) =>
     known.every((rule) => {
       const scope = place === 'row' ? { row } : { selected: [row] }
-      return rule.evaluate(scope, clock) === true
+      return rule.evaluate(scope, judgingClock) === true
     })
-  const isTaken = (row: Scope) => when.evaluate(row, clock) === true
+  const isTaken = (row: Scope) => when.evaluate(row, judgingClock) === true
   const refused = rows.find((row) => isOpen(row) && !isTaken(row))
   // An action for no record at all is told where it stands.
   if (!refused || !rows.some(isTaken)) return

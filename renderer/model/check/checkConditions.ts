@@ -35,6 +35,22 @@ export function checkConditions(entity: Entity, report: Report): void {
     checkUnseen(field, types, report)
   }
   for (const { name, when } of entity.actions.values()) say(when, below('/actions', name, 'when'))
+  for (const { name, when } of entity.states?.steps.values() ?? []) {
+    say(jointly(when), below('/states/steps', name, 'when'))
+  }
+}
+
+/** A step's conditions are kept one by one, so that a refusal names the one that does not hold. */
+function jointly(conditions: readonly Expr[]): Expr | undefined {
+  const [first] = conditions
+  return (
+    first && {
+      ...first,
+      source: conditions.map(({ source }) => `(${source})`).join(' && '),
+      names: [...new Set(conditions.flatMap(({ names }) => names))],
+      evaluate: (scope, clock) => conditions.every((one) => one.evaluate(scope, clock) === true),
+    }
+  )
 }
 
 /** What must be filled in only where it is not shown. */

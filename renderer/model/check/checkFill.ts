@@ -108,8 +108,16 @@ function checkPair(
   const many = field.type.exprType(field).kind === 'list'
   if (target && !fits(source && typeOf(source), typeOf(target), many)) {
     error(findingTexts.fillsUnfit(target.title, from, target.type.title))
+  } else if (target && source && valuesOf(typeOf(target)) && isFreeText(source)) {
+    error(findingTexts.fillsUnlisted(target.title, from))
   }
 }
+
+/** Typed as people like: hardly a value of choices. */
+const isFreeText = (field: Field): boolean =>
+  field.type.dict(field) === undefined &&
+  typeOf(field).kind === 'string' &&
+  !valuesOf(typeOf(field))
 
 /** Why nothing can be put into the field. */
 function targetError({ key, compute, rows }: Field): string | undefined {

@@ -2,7 +2,10 @@ import { parseDictRef } from '../document/dict'
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
 import { columnOf, type Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
+import type { Node } from '../expr/ast'
 import { nodesOf, treeOf } from '../expr/tree'
+import type { Expr } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
@@ -54,6 +57,34 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
       error(at('pidField'), senseTexts.badParentColumn(column.key, column.type.title))
     checkDivision(field, entity, report)
   }
+  checkLeftEmpty(entity, report)
+}
+
+/** What an action makes visible and required has had no value before, and gets none unless the action sets it. */
+function checkLeftEmpty({ actions, fields }: Entity, report: Report): void {
+  for (const { name, set } of actions.values()) {
+    const given = new Set(set.map(({ field }) => field.key))
+    const known = Object.fromEntries(
+      set.flatMap(({ field, to }) => (to.names.length === 0 ? [[field.key, to.evaluate({})]] : [])),
+    )
+    const holds = (rule: Expr | undefined) =>
+      rule !== undefined &&
+      rule.names.length > 0 &&
+      rule.names.every((key) => Object.hasOwn(known, key)) &&
+      rule.evaluate(known) === true
+    for (const field of fields.values()) {
+      const { key, required, requireIf, showIf, compute, clears } = field
+      if (given.has(key) || compute || !clears || !holds(showIf)) continue
+      if (!required && !holds(requireIf)) continue
+      const first = showIf?.names[0] ?? ''
+      report({
+        pointer: below('/actions', name, 'set', first),
+        severity: 'error',
+        rule: 'never-saved',
+        message: senseTexts.actionLeavesEmpty(key),
+      })
+    }
+  }
 }
 
 /** What people would have to fill in has no say in what is computed. */
@@ -103,14 +134,15 @@ function checkDivision(field: Field, entity: Entity, report: Report): void {
   const guarded = new Set(
     nodes
       .flatMap((node) => (node.kind === 'choice' ? [...nodesOf(node.condition)] : []))
-      .flatMap((node) => (node.kind === 'name' ? [node.name] : [])),
+      .flatMap((node) => pathOf(node) ?? []),
   )
   for (const node of nodes) {
     if (node.kind !== 'binary' || !['/', '%'].includes(node.operator)) continue
     const { right } = node
-    const divisor = right.kind === 'name' ? entity.fields.get(right.name) : undefined
+    const path = pathOf(right)
+    const divisor = path === undefined ? undefined : fieldAt(entity, path)
     const isNothing = right.kind === 'literal' && right.value === 0
-    if (!isNothing && (!divisor || divisor.compute || guarded.has(divisor.key))) continue
+    if (!isNothing && (!divisor || divisor.compute || guarded.has(path ?? ''))) continue
     const least = divisor && Object(divisor.props).min
     if (typeof least === 'number' && least > 0) continue
     report({
@@ -118,7 +150,14 @@ function checkDivision(field: Field, entity: Entity, report: Report): void {
       span: { start: right.start, end: right.end },
       severity: isNothing ? 'error' : 'warning',
       rule: 'division-by-zero',
-      message: senseTexts.division(divisor?.key ?? '0'),
+      message: senseTexts.division(path ?? '0'),
     })
   }
+}
+
+/** `stock`, or `product.stock` that a reference reaches. */
+function pathOf(node: Node): string | undefined {
+  if (node.kind === 'name') return node.name
+  const before = node.kind === 'member' ? pathOf(node.of) : undefined
+  return node.kind === 'member' && before !== undefined ? `${before}.${node.name.name}` : undefined
 }

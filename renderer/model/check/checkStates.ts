@@ -132,6 +132,9 @@ function checkStep(
     } else if (isGivenBySteps(field) && !given.has(field.key) && !isGivenElsewhere(field, states)) {
       const message = stateTexts.neverSet(field.key, step.to)
       report({ pointer: at(), atKey: true, severity: 'error', message })
+    } else if (field.clears && !given.has(field.key) && isUnseenBefore(field, step, states)) {
+      const message = stateTexts.neverAsked(field.key, step.to)
+      report({ pointer: at(), atKey: true, severity: 'error', message })
     }
   }
 }
@@ -150,6 +153,10 @@ function isRequiredIn(
     rule.evaluate({ [field.key]: state }) === true
   return (required || holds(requireIf)) && (showIf === undefined || holds(showIf))
 }
+
+/** Hidden in all states that the step leads from: it had no value there. */
+const isUnseenBefore = ({ showIf }: Field, { from }: Step, { field }: EntityStates): boolean =>
+  showIf !== undefined && from.every((state) => showIf.evaluate({ [field.key]: state }) !== true)
 
 /** Nobody types it. */
 const isGivenBySteps = ({ readonly, filledBy, default: start, defaultBy }: Field): boolean =>

@@ -88,7 +88,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['sysUserAgent', { api: '/sys/sysUserAgent', table: 'sys_user_agent' }],
   ['sysRoleUser', { api: '/sys/roleUser', table: 'sys_role_user_line' }],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
-  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule' }],
+  ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule', calls: ['GET testFillRule'] }],
   ['messageTemplate', { api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' }],
   ['sysSite', { api: '/sys/site', table: 'sys_site' }],
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],

@@ -28,6 +28,14 @@ export const senseTexts = {
   },
   otherRight: (wanted: string, found: string) =>
     `接口需要权限 “${wanted}”，按钮写的是 “${found}”：有的用户看得到却会被拒绝`,
+  straySent: (keys: readonly string[], known: readonly string[]) =>
+    `接口不接受 send 中的 ${keys.map((key) => `“${key}”`).join('、')}，只有：${known.join('、')}`,
+  otherDoingRight: (wanted: string, found: string) =>
+    `执行需要权限 “${wanted}”，按钮写的是 “${found}”：有的用户看得到却会被拒绝；can 可以不写`,
+  neverDone: (title: string, from: readonly string[]) =>
+    `条件成立的记录都不在“${title}”的起始状态（${from.join('、')}）中，按钮永远不能用`,
+  actionLeavesEmpty: (key: string) =>
+    `执行后 “${key}” 必填，之前不显示也就没有值，而操作没有设置它，总会被拒绝`,
   noRight: (wanted: string) => `接口需要权限 “${wanted}”，按钮没有写 can：没有权限的用户也看得到`,
   enabledInVain: (when: string, example: string) =>
     `按钮可用时接口会拒绝（要求 ${when}），例如 ${example}`,

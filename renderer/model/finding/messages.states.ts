@@ -26,6 +26,8 @@ export const stateTexts = {
   askedAndSet: (key: string) => `“${key}” 由 set 给出，问了也会被盖掉`,
   neverSet: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填且只读，请在 set 或 ask 中给出`,
+  neverAsked: (key: string, state: string) =>
+    `“${key}” 在状态 “${state}” 下必填，之前不显示也就没有值，请在 set 或 ask 中给出`,
   noPermission: (code: string) => `权限 “${code}” 未在菜单登记，没有人能执行本步骤`,
 } as const
 

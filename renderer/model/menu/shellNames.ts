@@ -6,6 +6,7 @@ export const viewNames = [
   'isps/UserAnnouncement',
   'account/Center',
   'account/DepartSelect',
+  'account/Why',
   'demo/Widgets',
   'demo/Tables',
   'demo/Kinds',

@@ -2,9 +2,8 @@ import './detail.css'
 import type { PageView } from '../../actions/define'
 import { createRows, nameOf } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
-import { RecordBody, Timeline, timelineTab } from '../../form/RecordDetail'
+import { RecordBody, RecordHistory, timelineTab } from '../../form/RecordDetail'
 import { RecordActions, RecordName } from '../../form/RecordHead'
-import { ownText } from '../../form/record'
 import { pathsOf } from '../../form/start'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
@@ -94,7 +93,7 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
           ) : (
             <div className="jd-record-page-body">
               {shown === timelineTab.key ? (
-                <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+                <RecordHistory {...{ entity, id, record }} />
               ) : (
                 <RecordBody entity={entity} model={list.detail} record={record} />
               )}

@@ -43,8 +43,9 @@ export function draftNew(given: Values, writing: Writing): Draft {
   const ruled = { ...computed, ...Object.fromEntries(unsent.map(({ key }) => [key, null])) }
   const values = withCleanHtml(entityTable.entity, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
-  const isOther =
-    other !== undefined && !(writing.importing && mayImportStates(entityTable.entity, caller))
+  const mayStart =
+    writing.startGiven || (writing.importing && mayImportStates(entityTable.entity, caller))
+  const isOther = other !== undefined && !mayStart
   const errors = [
     ...(machine && isOther
       ? [{ field: machine.field.key, message: messages.otherStart(machine.field.title) }]

@@ -1,4 +1,4 @@
-import { readSteps, ruleRefusal } from '../../checks/checkRule'
+import { readSteps, ruleRefusal } from '../../../renderer/values/checkRule'
 import { checkMessages } from '../../checks/messages'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
@@ -29,6 +29,7 @@ export async function ruleErrors<Row extends { readonly draft: Draft }>(
   const stored = await system(db)
     .selectFrom('sys_check_rule')
     .select(['rule_code', 'rule_json'])
+    .where('del_flag', '=', 0)
     .where('rule_code', 'in', [...new Set(given.map(({ code }) => code))])
     .execute()
   const rules = new Map(stored.map((rule) => [rule.rule_code, readSteps(rule.rule_json)]))

@@ -40,19 +40,25 @@ interface Wanted {
   readonly edited: readonly { readonly before: Stored; readonly draft: Draft }[]
 }
 
+interface Doing {
+  readonly caller: Caller
+  readonly importing: boolean
+  readonly startGiven: boolean
+}
+
 /**
  * The last door, whoever planned the write: a state changes by its step alone, a record begins with the first state
- * unless it is imported by who may, and what is locked stays. Throws 400.
+ * unless the server or an import by who may says another, and what is locked stays. Throws 400.
  */
 export function refuseUnlawful(
   { entity, added, edited }: Wanted,
-  { caller, importing }: { readonly caller: Caller; readonly importing: boolean },
+  { caller, importing, startGiven }: Doing,
 ): void {
   const { states } = entity
   if (!states) return
   const refuse = (message: string) => new Refusal(400, message)
   const begins = added.every(({ draft }) => givenState(entity, draft.values) === undefined)
-  if (!begins && !(importing && mayImportStates(entity, caller))) {
+  if (!begins && !startGiven && !(importing && mayImportStates(entity, caller))) {
     throw refuse(messages.onlyBySteps(states.field.title))
   }
   for (const { before, draft } of edited) {

@@ -17,6 +17,8 @@ export const groupsAtMost = 1_000
 /** What a row of groups calls their count and sums, so that they are nobody's field. */
 export const countName = 'jd_count'
 export const sumName = ({ key }: Column): string => `jd_sum_${key}`
+export const leastName = ({ key }: Column): string => `jd_least_${key}`
+export const greatestName = ({ key }: Column): string => `jd_greatest_${key}`
 /** How many values a sum is made of. */
 export const valuesName = ({ key }: Column): string => `jd_values_${key}`
 

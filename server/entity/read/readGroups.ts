@@ -4,16 +4,28 @@ import { type Answer, malformed, ok } from '../../http/envelope'
 import type { Call, Params, Row } from '../contracts'
 import type { Column } from '../schema/entityTable'
 import { visibleColumns } from '../schema/fieldRights'
-import { countName, groupColumns, groupsAtMost, sumColumns, sumName, valuesName } from './grouping'
+import {
+  countName,
+  greatestName,
+  groupColumns,
+  groupsAtMost,
+  leastName,
+  sumColumns,
+  sumName,
+  valuesName,
+} from './grouping'
 import { readListQuery } from './listQuery'
 import { toRecords } from './wireRecords'
 
 const numbers = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))
 
-/** `of` holds the values and their texts as a record does, `counts` how many values each sum is made of. */
+/** `of` holds the values and their texts as a record does; of each summed field there are its least and its greatest value, and how many values there are. */
 export const groupsAnswer = Type.Object({
   groups: Type.Array(
-    Type.Object({ of: anyObject, count: Type.Integer(), sums: numbers, counts: numbers }),
+    Type.Object({
+      ...{ of: anyObject, count: Type.Integer() },
+      ...{ sums: numbers, leasts: numbers, greatests: numbers, counts: numbers },
+    }),
   ),
   cut: Type.Boolean(),
 })
@@ -51,14 +63,17 @@ export async function readGroups({
 }
 
 function totalsOf(row: Row, columns: readonly Column[]) {
-  const sums: Record<string, number | null> = {}
-  const counts: Record<string, number> = {}
-  for (const column of columns) {
-    const sum = row[sumName(column)]
-    sums[column.key] = sum === null || sum === undefined ? null : Number(sum)
-    counts[column.key] = Number(row[valuesName(column)])
+  const under = (nameOf: (column: Column) => string) =>
+    Object.fromEntries(
+      columns.map((column) => {
+        const value = row[nameOf(column)] ?? null
+        return [column.key, value === null ? null : Number(value)]
+      }),
+    )
+  return {
+    ...{ sums: under(sumName), leasts: under(leastName) },
+    ...{ greatests: under(greatestName), counts: under(valuesName) },
   }
-  return { sums, counts }
 }
 
 /** Groups have no order of the list's: whoever shows them knows the order of their values. */

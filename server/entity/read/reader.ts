@@ -21,9 +21,11 @@ import { mayUse } from '../schema/fieldRights'
 import { countOf, readChildren, withinParent } from './childRows'
 import { scopeOf } from './counts'
 import {
+  greatestName,
   countName as groupCount,
   groupExpression,
   groupsAtMost,
+  leastName,
   sumName,
   valuesName,
 } from './grouping'
@@ -228,6 +230,8 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
         sql`count(*) as ${sql.ref(groupCount)}`,
         ...sums.flatMap((column) => [
           sql`sum(${sql.ref(column.name)}) as ${sql.ref(sumName(column))}`,
+          sql`min(${sql.ref(column.name)}) as ${sql.ref(leastName(column))}`,
+          sql`max(${sql.ref(column.name)}) as ${sql.ref(greatestName(column))}`,
           sql`count(${sql.ref(column.name)}) as ${sql.ref(valuesName(column))}`,
         ]),
       ]

@@ -7,7 +7,7 @@ import { type EntityTable, singleIndex } from '../schema/entityTable'
 /** What the database refused because of the values sent, as an answer; undefined for all else. */
 export function databaseRefusal(
   error: unknown,
-  { entity, uniques }: EntityTable,
+  { entity, fields, uniques }: EntityTable,
 ): Refusal | undefined {
   const failure = databaseFailure(error)
   if (failure?.kind === 'tooLong' || failure?.kind === 'notNull') {
@@ -17,6 +17,12 @@ export function databaseRefusal(
   if (failure?.kind !== 'unique') return undefined
   if (failure.constraint === singleIndex(entity)) {
     return invalid([{ field: entity.label.key, message: messages.single(entity.title) }])
+  }
+  // What is unique beyond tenants is so by the program's own table.
+  const own = fields.find(({ name }) => failure.constraint === `${entity.table}_${name}_key`)
+  if (own) {
+    const { key: field, title } = own.field
+    return invalid([{ field, message: messages.taken(title) }])
   }
   const key = uniques.find(({ index }) => index === failure.constraint)
   return key ? invalid(takenErrors(key)) : new Refusal(400, messages.exists)

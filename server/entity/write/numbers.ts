@@ -84,8 +84,8 @@ function checked(field: Field, value: unknown): unknown {
   return value
 }
 
-/** The next `count` numbers of a rule, in order. */
-async function issue(
+/** The next `count` numbers of a rule, in order: taken as soon as the transaction is committed. */
+export async function issue(
   trx: Db,
   { name, parts }: NumberRule,
   {

@@ -31,6 +31,7 @@ import { recordsKept } from '../judge/deletionRefusals'
 import { draftEdit, draftNew } from '../judge/drafts'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
 import { settled } from '../judge/settled'
+import { givenState } from '../judge/stateLaw'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
@@ -117,7 +118,8 @@ export function createStore(
         .map((table) => planNew(table, given.values[table.field.key], planning)),
     )
     const values = hooks?.given?.(given.values, undefined) ?? given.values
-    const writing = { entityTable, caller, now: started }
+    const startGiven = givenState(entityTable.entity, own ?? {}) !== undefined
+    const writing = { entityTable, caller, now: started, startGiven }
     const id = planning.parent
     const typed = draftNew({ ...values, ...own, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed }, plans, {
@@ -129,6 +131,7 @@ export function createStore(
         entityTable,
         added: [{ id, draft }],
         children: plans,
+        startGiven,
         late: 'refuse',
       }
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })

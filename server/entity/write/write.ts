@@ -47,6 +47,8 @@ export interface WritePlan {
   readonly restored?: readonly string[]
   /** The rows of the one record that the plan adds or edits, table by table. */
   readonly children?: readonly ChildPlan[]
+  /** The server itself says in which state the new records begin. */
+  readonly startGiven?: boolean
   /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
   readonly late: 'refuse' | 'leave'
 }
@@ -83,7 +85,11 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   const by = { caller: stamp.origin.caller, now: stamp.now }
   refuseUnlawful(
     { entity: entityTable.entity, added, edited },
-    { caller: by.caller, importing: stamp.importId !== undefined },
+    {
+      caller: by.caller,
+      importing: stamp.importId !== undefined,
+      startGiven: plan.startGiven === true,
+    },
   )
   const rows = new Map<string, Row>()
   const keep = (written: readonly Row[], expected: number) => {

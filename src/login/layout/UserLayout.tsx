@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { fileUrl } from '../../ports/files'
 import { change, settings } from '../../settings/store'
 import { companyHref, type SiteIdentity } from '../../site/identity'
 import { Logo } from '../../site/Logo'
@@ -15,11 +16,11 @@ export function UserLayout({ title, children }: { title: string; children: React
   useEffect(() => {
     document.title = `${title} · ${identity.pageTitle}`
   }, [title, identity.pageTitle])
-  const picture = identity.loginPageBgUrl
+  const picture = fileUrl(identity.loginPageBgUrl)
   return (
     <div
       className="user"
-      data-picture={picture !== ''}
+      data-picture={picture !== undefined}
       style={picture ? { backgroundImage: `url(${JSON.stringify(picture)})` } : undefined}
     >
       <BrowserBanner />
@@ -28,7 +29,7 @@ export function UserLayout({ title, children }: { title: string; children: React
         <ThemeButton />
       </header>
       <div className="user-body">
-        {picture === '' && <Brand />}
+        {picture === undefined && <Brand />}
         <main className="user-card">{children}</main>
       </div>
       <footer className="user-foot">
@@ -40,9 +41,10 @@ export function UserLayout({ title, children }: { title: string; children: React
 
 function SiteName({ identity }: { identity: SiteIdentity }) {
   const href = companyHref(identity)
+  const logo = fileUrl(identity.logoUrl)
   const content = (
     <>
-      {identity.logoUrl ? <img src={identity.logoUrl} alt="" /> : <Logo size={36} />}
+      {logo ? <img src={logo} alt="" /> : <Logo size={36} />}
       <span>{identity.pageTitle}</span>
     </>
   )

@@ -16,6 +16,8 @@ export interface GroupNode {
   readonly of: WireRecord
   readonly count: number
   readonly sums: ReadonlyMap<string, number | null>
+  readonly leasts: ReadonlyMap<string, number | null>
+  readonly greatests: ReadonlyMap<string, number | null>
   readonly counts: ReadonlyMap<string, number>
   /** Empty = its records stand below it. */
   readonly children: readonly GroupNode[]
@@ -48,6 +50,24 @@ export function groupTree(
         ...{ key: JSON.stringify(values), level: at, field, values, of: own[0]?.of ?? {} },
         count: own.reduce((sum, { count }) => sum + count, 0),
         sums: new Map(sums.map(({ key }) => [key, sumOf(own, key)])),
+        leasts: new Map(
+          sums.map(({ key }) => [
+            key,
+            mostOf(
+              own.map(({ leasts }) => leasts[key]),
+              Math.min,
+            ),
+          ]),
+        ),
+        greatests: new Map(
+          sums.map(({ key }) => [
+            key,
+            mostOf(
+              own.map(({ greatests }) => greatests[key]),
+              Math.max,
+            ),
+          ]),
+        ),
         counts: new Map(
           sums.map(({ key }) => [key, own.reduce((sum, one) => sum + (one.counts[key] ?? 0), 0)]),
         ),
@@ -70,8 +90,17 @@ function sumOf(groups: readonly Group[], key: string): number | null {
   return sum
 }
 
-/** The total of a column over all records of the group; of the least and the greatest value nobody tells. */
-export function totalIn({ sums, counts }: GroupNode, column: Column): number | null {
+function mostOf(
+  numbers: readonly (number | null | undefined)[],
+  most: (...numbers: number[]) => number,
+): number | null {
+  const known = numbers.filter((number) => typeof number === 'number')
+  return known.length === 0 ? null : most(...known)
+}
+
+/** The total of a column over all records of the group. */
+export function totalIn(node: GroupNode, column: Column): number | null {
+  const { sums, counts } = node
   const { field, total, totalBy } = column
   if (totalBy) {
     const lists = totalBy.names.map((key) => [key, [sums.get(key) ?? null]])
@@ -80,6 +109,9 @@ export function totalIn({ sums, counts }: GroupNode, column: Column): number | n
   }
   const [sum = null, count = 0] = [sums.get(field.key), counts.get(field.key)]
   if (total === 'sum') return sum
+  if (total === 'size') return count
+  if (total === 'min') return node.leasts.get(field.key) ?? null
+  if (total === 'max') return node.greatests.get(field.key) ?? null
   const mean = total === 'avg' && sum !== null && count > 0 ? divide(sum, count) : null
   return mean === null ? null : readable(mean)
 }

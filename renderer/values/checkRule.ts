@@ -1,4 +1,5 @@
-import { matches, patternError } from '#model'
+import { patternError } from '../model/check/patternError'
+import { matches } from '../model/regexp/patterns'
 
 /** One step of a rule: `digits` characters from where the step before has ended, or `*` = the whole value. */
 export interface RuleStep {
@@ -8,12 +9,12 @@ export interface RuleStep {
   readonly message: string
 }
 
-/** Why a value breaks its rule (contract, §6.11). The places count characters and are those of a piece only. */
-export interface BrokenStep extends RuleStep {
+/** What a step says of a value. The places count characters and are those of a piece only. */
+export interface TestedStep extends RuleStep {
   readonly beginIndex?: number
   readonly endIndex?: number
   readonly checkValue: string
-  readonly passed: false
+  readonly passed: boolean
 }
 
 /** The steps of a stored rule; one that is not understood, or may run for ever, is left out. */
@@ -22,19 +23,26 @@ export function readSteps(json: string): readonly RuleStep[] {
   return Array.isArray(steps) ? steps.flatMap(readStep) : []
 }
 
-/** The first step that the value breaks. A value that is not there breaks none. */
-export function ruleRefusal(steps: readonly RuleStep[], value: string): BrokenStep | undefined {
-  if (value.trim() === '') return undefined
+/** Every step with what it says of the value (contract, §6.11). */
+export function testSteps(steps: readonly RuleStep[], value: string): readonly TestedStep[] {
   let from = 0
-  for (const step of steps) {
-    const to = step.digits === '*' ? value.length : from + step.digits
-    const piece = step.digits === '*' ? value : value.slice(from, to)
-    const place = step.digits === '*' ? {} : { beginIndex: from, endIndex: to }
-    if (!matches(step.pattern, piece))
-      return { ...step, ...place, checkValue: piece, passed: false }
-    if (step.digits !== '*') from = to
-  }
-  return undefined
+  return steps.map((step) => {
+    if (step.digits === '*') {
+      return { ...step, checkValue: value, passed: matches(step.pattern, value) }
+    }
+    const [beginIndex, endIndex] = [from, from + step.digits]
+    from = endIndex
+    const checkValue = value.slice(beginIndex, endIndex)
+    return {
+      ...step,
+      ...{ beginIndex, endIndex, checkValue, passed: matches(step.pattern, checkValue) },
+    }
+  })
+}
+
+/** The first step that the value breaks. A value that is not there breaks none. */
+export function ruleRefusal(steps: readonly RuleStep[], value: string): TestedStep | undefined {
+  return value.trim() === '' ? undefined : testSteps(steps, value).find(({ passed }) => !passed)
 }
 
 function readStep(raw: unknown): readonly RuleStep[] {

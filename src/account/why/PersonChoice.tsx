@@ -1,0 +1,40 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useAnswer } from '#renderer'
+import { people } from './calls'
+import { whyMessages as texts } from './messages'
+
+interface PersonChoiceProps {
+  /** A user's id; '' = the one who asks. */
+  readonly value: string
+  onChange(userId: string): void
+}
+
+/** Somebody of the tenant, found by a part of the name. */
+export function PersonChoice({ value, onChange }: PersonChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const { answer: found = [], loading } = useAnswer(['people', typed], (signal) =>
+    people(typed, signal),
+  )
+  return (
+    <div>
+      <label htmlFor="why-who">{texts.who}</label>
+      <Select
+        id="why-who"
+        showSearch
+        filterOption={false}
+        loading={loading}
+        value={value}
+        options={[
+          { value: '', label: texts.self },
+          ...found.map(({ id, realname, username }) => ({
+            value: id,
+            label: `${realname}（${username}）`,
+          })),
+        ]}
+        onSearch={(text) => setTyped(text.trim())}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { FailureNote, useAnswer } from '#renderer'
+import { type Asked, explain } from './calls'
+import { whyMessages as texts } from './messages'
+
+/** The answer to a question, with where it comes from. */
+export function Verdict({ asked }: { readonly asked: Asked }) {
+  const { answer, failure, loading, reload } = useAnswer(['why', asked], (signal) =>
+    explain(asked, signal),
+  )
+  if (failure !== undefined)
+    return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
+  if (!answer || loading) return <p role="status">{texts.asking}</p>
+  const { allowed, sentences } = answer
+  return (
+    <section className="why-answer" aria-label={texts.result}>
+      <p role="status" data-tone={allowed ? 'green' : 'red'}>
+        {(allowed ? texts.allowed : texts.refused)[asked.kind]}
+      </p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

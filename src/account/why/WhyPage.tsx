@@ -1,0 +1,95 @@
+import { Radio, Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { FailureNote, useAnswer } from '#renderer'
+import { useCan } from '../../session/useCan'
+import { useRouteTitle } from '../../tabs/routeTitle'
+import { Loading } from '../../ui/Loading'
+import './why.css'
+import { BrokenRules } from './BrokenRules'
+import { type Asked, type AskedKind, explainables } from './calls'
+import { whyMessages as texts } from './messages'
+import { PersonChoice } from './PersonChoice'
+import { Verdict } from './Verdict'
+
+const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row']
+
+/** 为什么: what is asked stands in the address, so that pages can ask and people can send their question on. */
+export function WhyPage() {
+  const title = useRouteTitle(texts.title)
+  const mayAskOfOthers = useCan()('right:explain')
+  const { answer: known, failure, reload } = useAnswer(['explainables'], explainables)
+  const [params, setParams] = useSearchParams()
+  const [id, setId] = useState(params.get('id') ?? '')
+  if (failure !== undefined)
+    return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
+  if (!known) return <Loading />
+
+  const kind = kinds.find((one) => one === params.get('kind')) ?? 'entry'
+  const name = params.get('name') ?? ''
+  const userId = mayAskOfOthers ? (params.get('user') ?? '') : ''
+  const asked: Asked = { kind, name, userId, ...(kind === 'row' && { id: id.trim() }) }
+  const ask = (change: Readonly<Record<string, string>>) =>
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true })
+  const options = {
+    entry: known.entries.map(optionOf),
+    code: known.codes.map(optionOf),
+    field: known.entities.flatMap((one) =>
+      one.fields.map(({ name: field, title: label }) =>
+        optionOf({ name: field, title: `${one.title} · ${label}` }),
+      ),
+    ),
+    row: known.entities.map(optionOf),
+  }[kind]
+  const isWhole = name !== '' && (kind !== 'row' || id.trim() !== '')
+
+  return (
+    <article className="why jd">
+      <h1>{title}</h1>
+      <p>{texts.about}</p>
+      <div className="why-question">
+        {mayAskOfOthers && <PersonChoice value={userId} onChange={(user) => ask({ user })} />}
+        <fieldset>
+          <legend>{texts.kind}</legend>
+          <Radio.Group
+            optionType="button"
+            value={kind}
+            options={kinds.map((one) => ({ value: one, label: texts.kinds[one] }))}
+            onChange={({ target }) => ask({ kind: String(target.value), name: '' })}
+          />
+        </fieldset>
+        <div>
+          <label htmlFor="why-name">{texts.which[kind]}</label>
+          <Select
+            id="why-name"
+            showSearch
+            optionFilterProp="label"
+            placeholder={texts.choose}
+            value={name === '' ? null : name}
+            options={options}
+            onChange={(value: string) => ask({ name: value })}
+          />
+        </div>
+        {kind === 'row' && (
+          <label>
+            {texts.id}
+            <input
+              className="jd-control"
+              autoComplete="off"
+              placeholder={texts.idHint}
+              value={id}
+              onChange={({ target }) => setId(target.value)}
+            />
+          </label>
+        )}
+      </div>
+      {isWhole && <Verdict asked={asked} />}
+      {mayAskOfOthers && <BrokenRules />}
+    </article>
+  )
+}
+
+const optionOf = ({ name, title }: { readonly name: string; readonly title: string }) => ({
+  value: name,
+  label: title,
+})

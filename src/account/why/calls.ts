@@ -1,0 +1,63 @@
+import { send } from '../../http/client'
+
+export type AskedKind = 'entry' | 'code' | 'field' | 'row'
+
+interface Named {
+  readonly name: string
+  readonly title: string
+}
+
+/** What may be asked about. */
+export interface Explainables {
+  readonly entries: readonly Named[]
+  readonly codes: readonly Named[]
+  readonly entities: readonly (Named & { readonly fields: readonly Named[] })[]
+}
+
+export interface Asked {
+  readonly kind: AskedKind
+  readonly name: string
+  readonly id?: string
+  /** Of another than the one who asks. */
+  readonly userId?: string
+}
+
+interface Explanation {
+  readonly allowed: boolean
+  readonly sentences: readonly string[]
+}
+
+interface Person {
+  readonly id: string
+  readonly realname: string
+  readonly username: string
+}
+
+interface BrokenRule {
+  readonly id: string
+  readonly message: string
+}
+
+// The server's own answers; their shapes are checked by its tests (server/explain).
+const read = async <T>(
+  url: string,
+  params: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
+): Promise<T> =>
+  (await send({ method: 'GET', url, params, quiet: true, ...(signal && { signal }) })).result as T
+
+export const explainables = (signal: AbortSignal) =>
+  read<Explainables>('/sys/permission/explainables', {}, signal)
+
+export const explain = ({ kind, name, id = '', userId = '' }: Asked, signal: AbortSignal) =>
+  read<Explanation>('/sys/permission/explain', { kind, name, id, userId }, signal)
+
+export const brokenRules = (signal: AbortSignal) =>
+  read<readonly BrokenRule[]>('/sys/permission/ruleFindings', {}, signal)
+
+/** The first people of the tenant with a part of that name. */
+export async function people(name: string, signal: AbortSignal): Promise<readonly Person[]> {
+  const params = { pageNo: '1', pageSize: '30', ...(name !== '' && { realname: `*${name}*` }) }
+  return (await read<{ readonly records: readonly Person[] }>('/sys/user/list', params, signal))
+    .records
+}

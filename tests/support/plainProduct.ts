@@ -1,0 +1,25 @@
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import type { DocumentFile } from '../../renderer/model/link/source'
+import { readDocumentFiles } from '../../server/documentFiles'
+
+/*
+ * Products with a status that people edit, an action that sets it and a button that calls the action: for what is
+ * tested of records, actions and buttons in general. The shipped ones have states and steps.
+ */
+
+const plain = new Map(readDocumentFiles('tests/frozen/plain').map((file) => [file.path, file]))
+const entityPath = 'entities/cms/product.json'
+
+/** The shipped documents, with plain products. */
+export const withPlainProduct = (files: readonly DocumentFile[]): readonly DocumentFile[] =>
+  files.map((file) => plain.get(file.path) ?? file)
+
+export function plainProduct(doc: EntityDoc): EntityDoc {
+  if (doc.entity !== 'product') return doc
+  const { actions, ...others } = JSON.parse(plain.get(entityPath)?.text ?? '')
+  const sellOut = {
+    ...{ title: '售罄', can: 'product:publish', when: 'stock > 0' },
+    set: { stock: '0', status: "'off'", offReason: "'售罄'" },
+  }
+  return { ...others, actions: { ...actions, sellOut } }
+}
