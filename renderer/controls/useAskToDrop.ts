@@ -7,11 +7,11 @@ import { controlMessages as messages } from './messages'
  * The way out of a dialog that hands in what was done only when it is confirmed, by Escape, its cross or a click
  * beside it: where something would be lost it asks. Its own 取消 says what it does.
  */
-export function useAskToDrop(isChanged: boolean, close: () => void): () => void {
+export function useAskToDrop(isChanged: () => boolean, close: () => void): () => void {
   const { notify } = usePorts()
   const asking = useRef(false)
   const leave = useEvent(async () => {
-    if (!isChanged) return close()
+    if (!isChanged()) return close()
     if (asking.current) return
     asking.current = true
     const { dropDialog: title, dropDialogText: text } = messages

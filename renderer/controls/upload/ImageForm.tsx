@@ -37,7 +37,7 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
   const picture = stored && request.fileUrl(stored.filePath)
 
   const isChanged = stored !== undefined || uploads.busy || address.trim() !== ''
-  const leave = useAskToDrop(isChanged, onClose)
+  const leave = useAskToDrop(() => isChanged, onClose)
 
   function confirm() {
     const remark = remarks[part].trim()
