@@ -43,7 +43,8 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
   }
   const editorId = `${props.id}-dialog`
   useFocusInside(editorId, open)
-  const leave = useAskToDrop(() => (written() ?? '') !== (value ?? ''), close)
+  const isOther = (text: string | null) => (text ?? '') !== (value ?? '')
+  const leave = useAskToDrop(open && isOther(draft), close, () => isOther(written()))
   return (
     <>
       <button

@@ -17,7 +17,7 @@ export function FilePopupDialog(props: FilePopupProps) {
   const [files, setFiles] = useState(props.value)
   const [busy, setBusy] = useState<string | null>(null)
 
-  const leave = useAskToDrop(() => files !== props.value || busy !== null, onClose)
+  const leave = useAskToDrop(files !== props.value || busy !== null, onClose)
 
   function confirm() {
     const [first] = files ?? []

@@ -36,8 +36,9 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
   })
   const picture = stored && request.fileUrl(stored.filePath)
 
-  const isChanged = stored !== undefined || uploads.busy || address.trim() !== ''
-  const leave = useAskToDrop(() => isChanged, onClose)
+  const isWritten = [address, ...Object.values(remarks)].some((text) => text.trim() !== '')
+  const isChanged = stored !== undefined || uploads.busy || isWritten
+  const leave = useAskToDrop(isChanged, onClose)
 
   function confirm() {
     const remark = remarks[part].trim()
