@@ -160,15 +160,7 @@ describe('a text in the cell of a table', () => {
     '%s: Escape asks; who stays goes on writing, and what is confirmed stands there',
     async (title) => {
       const page = await browser.page({ as: 'admin', path: '/demo/tables' })
-      const grid = page.getByRole('grid', { name: '选择与弹窗' })
-      await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
-      const head = grid.getByRole('columnheader').filter({ hasText: title })
-      const line = await head.getAttribute('aria-colindex')
-      const cell = grid.locator(`.jd-grid-body > [data-row="1"] > [aria-colindex="${line}"]`)
-      await cell.click()
-      const dialog = page.getByRole('dialog', { name: title })
-      const editor = dialog.getByRole('textbox', { name: title })
-      await expect(editor).toBeFocused()
+      const { cell, dialog, editor } = await openCell(page, title)
       await page.keyboard.type('one')
       for (const _ of ['by the keyboard', 'by the mouse']) {
         await page.keyboard.press('Escape')
@@ -185,4 +177,37 @@ describe('a text in the cell of a table', () => {
       await expect(cell).toHaveText('one two two')
     },
   )
+
+  test('on a slow machine it asks too, whenever one leaves it after a key', async () => {
+    const page = await browser.page({ as: 'admin', path: '/demo/tables', ownProfile: true })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const question = page.locator('.question')
+    const ways = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]
+    // The editor tells of a text within a tenth of a second, and the dialog is drawn some time later.
+    for (const waitMs of [0, 60, 90, 110, 130])
+      for (const leave of ways) {
+        const { dialog } = await openCell(page, '图文')
+        await page.keyboard.type('x')
+        await page.waitForTimeout(waitMs)
+        await leave()
+        await expect(question).toContainText('确定放弃吗')
+        await question.getByRole('button', { name: '确定' }).click()
+        await expect(dialog).toBeHidden()
+      }
+  })
 })
+
+/** The editor of a cell of the demo's table, which has the keyboard. */
+async function openCell(page: Page, title: string) {
+  const grid = page.getByRole('grid', { name: '选择与弹窗' })
+  await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  const head = grid.getByRole('columnheader').filter({ hasText: title })
+  const line = await head.getAttribute('aria-colindex')
+  const cell = grid.locator(`.jd-grid-body > [data-row="1"] > [aria-colindex="${line}"]`)
+  await cell.click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const editor = dialog.getByRole('textbox', { name: title })
+  await expect(editor).toBeFocused()
+  return { cell, dialog, editor }
+}

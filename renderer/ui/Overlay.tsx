@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
+import { takeTyped } from './takeTyped'
 import { useEvent } from './useEvent'
 import { useFocusBack } from './useFocusBack'
 import './ui.css'
@@ -35,6 +36,11 @@ export function Overlay(props: OverlayProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFocus(panel)
   useScrollLock()
+  function close() {
+    // Whoever closes it asks whether something would be lost: what is being typed counts.
+    flushSync(() => takeTyped((element) => panel.current?.contains(element) === true))
+    onClose()
+  }
   const closeByKey = useEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     const own = panel.current
@@ -42,7 +48,7 @@ export function Overlay(props: OverlayProps) {
     if (kind !== 'question' && hasOpenPopup(own)) return
     // What a question was asked over stays open.
     if (kind === 'question') event.preventDefault()
-    onClose()
+    close()
   })
   // Before the panel is seen: what is seen can be closed.
   useLayoutEffect(() => {
@@ -56,7 +62,7 @@ export function Overlay(props: OverlayProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
       <div
         className="jd-overlay-mask"
-        onMouseDown={({ button }) => button === 0 && !held && onClose()}
+        onMouseDown={({ button }) => button === 0 && !held && close()}
       />
       <div
         ref={panel}

@@ -92,17 +92,9 @@ function spelledUrl(given: string): string {
   return url === '' || url.startsWith('/') || isOutside(url) ? url : `/${url}`
 }
 
-/** Members of a delivered entry that say what it is. */
-const fixed = {
-  menuType: '菜单类型',
-  url: '菜单路径',
-  component: '前端组件',
-  perms: '授权标识',
-} as const
-
 function refuseDelivered(values: Values, before: Stored | undefined): void {
   if (!before?.values.builtin) return
-  for (const [key, title] of Object.entries(fixed)) {
+  for (const [key, title] of Object.entries(messages.fixed)) {
     const isChanged =
       Object.hasOwn(values, key) && (values[key] ?? null) !== (before.values[key] ?? null)
     if (isChanged) throw invalid([{ field: key, message: messages.builtin(title) }])

@@ -1,5 +1,12 @@
 /** What is answered to who administers the menu (contract, §6.3). */
 export const entryMessages = {
+  /** Members of a delivered entry that say what it is. */
+  fixed: {
+    menuType: '菜单类型',
+    url: '菜单路径',
+    component: '前端组件',
+    perms: '授权标识',
+  },
   added: '添加成功！',
   edited: '修改成功！',
   deleted: '删除成功!',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useAskToDrop } from '../../controls/useAskToDrop'
 import { isRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import { useLookup } from '../../data/lookup'
@@ -37,6 +38,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
   const [focus] = useState(() => firstTypable(form.state))
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Refused>()
+  const leave = useAskToDrop(false, close, () => form.state.dirty)
   if (!step || !source) return null
   const title = action.title
   const single = fit.length === 1 && unfit.length === 0 ? fit[0] : undefined
@@ -92,7 +94,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
           : stepDialogTexts.titleMany(title, fit.length)
       }
       titleId={titleId}
-      onClose={() => !busy && close()}
+      onClose={() => !busy && leave()}
       footer={
         <>
           <Button onClick={close} disabled={busy}>

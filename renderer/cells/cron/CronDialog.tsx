@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAskToDrop } from '../../controls/useAskToDrop'
 import { FormFrame } from '../../form/FormFrame'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
@@ -32,6 +33,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
     (given && 'mistake' in given && given.mistake.part) || 'second',
   )
   const body = useRef<HTMLDivElement>(null)
+  const leave = useAskToDrop(draftText(draft) !== draftText(draftOf(text)), onClose)
   const read = useMemo(() => readDraft(draft), [draft])
   const mistaken = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
 
@@ -55,7 +57,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
       width={widthPx}
       title={messages.dialogTitle}
       titleId={`${id}-title`}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button onClick={onClose}>{messages.close}</Button>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { checkRecord } from '../../model/entity/rules'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
+import { PortsContext } from '../../ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { cron } from '.'
 import { cronValue } from './value'
 
@@ -264,6 +265,16 @@ test('runs that never come are said to be none, an unknown time zone to be unkno
   expect(await opened(user, 1)).toHaveTextContent('未知的时区：Mars/Olympus')
 })
 
+test('what was built is not thrown away by Escape unasked', async () => {
+  const { user, confirm } = shown('0 0 2 * * ? *')
+  const dialog = within(await opened(user))
+  await user.click(dialog.getByRole('tab', { name: /^时/ }))
+  await user.click(dialog.getByRole('button', { name: '3' }))
+  await user.keyboard('{Escape}')
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(expression()).toBe('0 0 2,3 * * ? *')
+})
+
 test('the whole dialog is walked with the keyboard', async () => {
   const { user, box } = shown('0 0 2 * * ? *')
   await user.tab()
@@ -308,8 +319,14 @@ function Form({ start, timeZone }: { readonly start: string; readonly timeZone: 
 
 function shown(start = '', timeZone = 'Asia/Shanghai') {
   const user = userEvent.setup()
-  const { container } = render(<Form start={start} timeZone={timeZone} />)
-  return { user, box: within(container).getByRole('textbox') }
+  const ports = portsOf()
+  const confirm = vi.fn(async () => false)
+  const { container } = render(
+    <PortsContext value={{ ...ports, notify: { ...ports.notify, confirm } }}>
+      <Form start={start} timeZone={timeZone} />
+    </PortsContext>,
+  )
+  return { user, confirm, box: within(container).getByRole('textbox') }
 }
 
 async function opened(user: ReturnType<typeof userEvent.setup>, at = 0): Promise<HTMLElement> {

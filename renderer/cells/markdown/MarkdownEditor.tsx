@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ariaOf, editControl } from '../../controls/control'
 import { ImageDialog } from '../../controls/upload/ImageDialog'
+import { useHold } from '../../controls/useHold'
 import { useTypedText } from '../../controls/useTypedText'
 import type { WritingEditProps } from '../../controls/writing'
 import { Icon } from '../../ui/Icon'
@@ -36,6 +37,14 @@ export function MarkdownEditor(props: WritingEditProps) {
     mark()
     return () => made.disconnect()
   }, [control.label, disabled])
+  function tell(text: string) {
+    setDraft(text)
+    props.onChange(text || null)
+  }
+  useHold(props, () => {
+    const text = editor.current?.getEditorView()?.state.doc.toString()
+    if (text !== undefined && text !== draft) tell(text)
+  })
   const put = (targetValue: string) =>
     editor.current?.insert(() => ({
       ...{ targetValue, select: false, deviationStart: 0, deviationEnd: 0 },
@@ -87,10 +96,7 @@ export function MarkdownEditor(props: WritingEditProps) {
         ]}
         onChange={(text) => {
           // The editor puts back what it is given: a text one key old would take the newest key away.
-          flushSync(() => {
-            setDraft(text)
-            props.onChange(text || null)
-          })
+          flushSync(() => tell(text))
         }}
         onBlur={() => props.onBlur?.()}
         onUploadImg={async (files, insert) => {

@@ -36,6 +36,7 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
     placeholder: control.placeholder ?? '',
     onChange: props.onChange,
     onBlur: () => props.onBlur?.(),
+    onHold: (held) => props.onHold?.(held),
     onFiles: (dropped) => files.add(dropped),
     onText: words.onText,
     onForeign: () => notify.warning(messages.foreign),

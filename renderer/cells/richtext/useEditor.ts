@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { Held } from '../../cellType'
 import { cleanHtml } from '../../controls/html/cleanHtml'
 import { dropForeignMedia } from '../../controls/html/shownMedia'
+import { useHold } from '../../controls/useHold'
 import { ownValues } from '../../ui/ownValues'
 import { useEvent } from '../../ui/useEvent'
 import { isBlank } from '../../values/htmlText'
@@ -12,6 +13,7 @@ export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {
   /** HTML as the server will keep it; null when it holds neither words nor pictures. */
   onChange(value: string | null): void
   onBlur?(): void
+  onHold?(held: Held | null): void
   onFiles(files: readonly File[]): void
   /** Pictures of sites that are not allowed were taken out of what was pasted. */
   onForeign(): void
@@ -35,6 +37,14 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     const next = isBlank(html) ? null : cleanHtml(html)
     if (written.current && own.hand(next)) wiring.onChange(next)
   })
+  // The editor tells what is written a moment later; whoever leaves or saves asks for it before.
+  const settle = useEvent(() => {
+    const made = editor.current
+    if (!made) return
+    made.synchronizeValues()
+    hand(made.value)
+  })
+  useHold(wiring, settle)
   const onText = useEvent(wiring.onText)
   const onForeign = useEvent(wiring.onForeign)
 
@@ -80,23 +90,12 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       onText(made.value)
       hand(made.value)
     })
-    const settle = () => {
-      made.synchronizeValues()
-      hand(made.value)
-    }
     made.e.on('blur', () => {
       settle()
       onBlur()
     })
-    // The editor tells what is written a moment later; whoever saves or leaves by a key is told before.
-    const settleFirst = ({ target, key, ctrlKey, metaKey }: KeyboardEvent) => {
-      const isOurs = target instanceof Node && container.contains(target)
-      if (isOurs && (key === 'Escape' || ctrlKey || metaKey)) flushSync(settle)
-    }
-    window.addEventListener('keydown', settleFirst, { capture: true })
     return () => {
       editor.current = undefined
-      window.removeEventListener('keydown', settleFirst, { capture: true })
       made.destruct()
       popupRoot.remove()
     }
@@ -113,6 +112,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     onForeign,
     onBlur,
     hand,
+    settle,
     own,
   ])
 

@@ -36,7 +36,8 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
   })
   const picture = stored && request.fileUrl(stored.filePath)
 
-  const isChanged = stored !== undefined || uploads.busy || address.trim() !== ''
+  const isWritten = [address, ...Object.values(remarks)].some((text) => text.trim() !== '')
+  const isChanged = stored !== undefined || uploads.busy || isWritten
   const leave = useAskToDrop(isChanged, onClose)
 
   function confirm() {

@@ -47,6 +47,17 @@ describe('pasting', () => {
     ])
   })
 
+  test('what comes while another cell is typed into stays when the typing is given up', () => {
+    const store = make()
+    const typing = { label: '编辑', coalesce: '1 name' }
+    store.set('1', { name: 'ab' }, typing)
+    put(store, [['家具']], at(1, 1))
+    store.set('1', { name: 'abc' }, typing)
+    store.discard()
+    expect(valuesIn(store, 'name')).toEqual(['a', 'b'])
+    expect(valuesIn(store, 'kind')).toEqual(['k1', 'k2'])
+  })
+
   test('a failing cell is marked with its text and keeps its value, good cells are kept', () => {
     const store = make()
     const result = put(store, [['x', '汽车', 'many']])

@@ -51,7 +51,9 @@ export function paste(
     store.table,
     () => readBlock(store, block, options),
     ({ changes, result }) => {
-      store.apply(changes, { label: options.label ?? gridMessages.paste, asks: true })
+      // Names may have been asked for, while somebody typed on: giving that up must not take the pasted with it.
+      const { label = gridMessages.paste } = options
+      store.apply(changes, { label, asks: true, below: true })
       done({ ...result, broken: brokenIn(store.table, changes) })
     },
   )
