@@ -167,9 +167,9 @@ async function removeBelow(call: Call, ids: readonly string[]) {
     call.deps.database.db,
   )
   if (rows.length === 0) throw notFound()
-  const kept = rows.find(({ id, builtin }) => builtin === 'Y' && !ids.includes(id))
-  if (kept) throw declined(messages.builtinBelow(kept.name))
-  if (rows.some(({ builtin }) => builtin === 'Y')) throw declined(messages.builtinKept)
+  const kept = rows.filter(({ builtin }) => builtin === 'Y')
+  if (kept.some(({ id }) => ids.includes(id))) throw declined(messages.builtinKept)
+  if (kept[0]) throw declined(messages.builtinBelow(kept[0].name))
   const all = rows.map(({ id }) => id)
   return await writing(call, { body: '', records: all.length }, async (write) => ({
     ...(await call.store.removeMany(all, write)),

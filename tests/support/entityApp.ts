@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { PostgresQueryCompiler } from 'kysely'
-import { can, type Entity, Registry, standardActions } from '#model'
-import { builtinValues } from '#values'
+import { can, type Entity, standardActions } from '#model'
+import { registries } from '../../product/registries'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import type { DictDoc } from '../../renderer/model/document/dict'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
@@ -196,7 +196,7 @@ export function readEntities(
   dicts: ReadonlyMap<string, DictDoc> = readDicts(),
   change: ChangeDoc = (doc) => doc,
 ): Entities {
-  const types = new Registry('type', builtinValues)
+  const { types } = registries
   const read: Entities = new Map()
   for (const doc of documents('entities').map(change)) {
     const entity = compileEntity(doc, {
