@@ -155,14 +155,16 @@ async function remove(call: Call, ids: readonly string[]) {
   })
 }
 
-/** Members, sites, departments, positions, categories, or any record that there ever was. */
+/** Members, roles, departments, sites, or any record that there ever was. */
 async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boolean> {
-  const own = ['sys_user_tenant', 'sys_depart']
+  const own = ['sys_user_tenant', 'sys_depart', 'sys_role']
   const kept = [...entities().values()].filter(({ tenant }) => tenant).map(({ table }) => table)
-  const views = ['sys_log_line', 'sys_data_log', 'sys_online']
-  for (const table of new Set([...own, ...kept])) {
-    if (views.includes(table)) continue
-    const { rows } = await sql`select 1 from ${sql.table(table)}
+  // A view shows what tables hold, to some extent once for each tenant; what was logged keeps nobody.
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relname <> 'sys_data_log'
+      and relname = any(${[...own, ...kept]}::text[])`.execute(db)
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)}
       where tenant_id = ${id} limit 1`.execute(db)
     if (rows.length > 0) return true
   }

@@ -27,7 +27,9 @@ describeEachDatabase('administration areas', (open) => {
     const routes = host.app.declaredRoutes.map(({ method, url }) => `${method} ${url.slice(9)}`)
     const named = [...host.documents.entities.values()].flatMap(programCalls)
     expect(named.length).toBeGreaterThan(2)
-    for (const call of named) expect(routes).toContain(call)
+    const isThere = (call: string) =>
+      routes.some((route) => route === call || route.startsWith(`${call}/:`))
+    expect(named.filter((call) => !isThere(call))).toEqual([])
   })
 
   test('positions: kept by those who may, chosen from by everybody with rights', async () => {
