@@ -163,10 +163,15 @@ describeEachDatabase('the duplicate check', (open) => {
   test.each([
     ['a field that is not unique', { fieldName: 'price' }],
     ['a system column', { fieldName: 'tenant_id' }],
-    ['a table of the system', { tableName: 'sys_user', fieldName: 'username' }],
+    ['a table of the system', { tableName: 'sys_role_permission', fieldName: 'role_id' }],
     ['SQL', { fieldName: "sku = '' or 1=1 --" }],
   ])('does not answer for %s', async (_name, query) => {
     expect((await check('staff', query)).status).toBe(404)
+  })
+
+  test('tells nothing of accounts to who may write none', async () => {
+    const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'admin' }
+    expect((await check('staff', query)).status).toBe(403)
   })
 
   test('does not let anybody guess through what there is', async () => {
