@@ -4,7 +4,7 @@ import { addMembers } from './addMembers/action'
 import { checkStepsValue } from './check_steps/value'
 import { dataRules } from './dataRules/action'
 import { embedCodeValue } from './embed_code/value'
-import { grant } from './grant/action'
+import { grantRights } from './grantRights/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
 import { resetPassword } from './resetPassword/action'
@@ -37,6 +37,6 @@ export const productParts: ProductParts = {
     treeSelectValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grant, resetPassword],
+  actions: [addMembers, dataRules, grantRights, resetPassword],
   views: [],
 }

@@ -41,6 +41,8 @@ export const partUses: Readonly<Record<string, string>> = {
   'field.password': '要保密的文本，列表与详情只显示圆点。',
   'field.transfer': '从不多的选项中挑出一组，左右对照着看。',
   'field.icon': '菜单那样的图标，从固定的一组中选。',
+  'field.check_steps': '逐步检查一个值的规则，只在校验规则中使用。',
+  'field.embed_code': '网站要嵌入的一行代码，由站点编码得出。',
   'field.tree_select': '写在文档里的一棵小树。',
   'page.list': '一种记录的列表，表单与详情在其上打开：最常用。',
   'page.tree': '有上下级的记录，逐级展开。',

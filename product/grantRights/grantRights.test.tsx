@@ -8,7 +8,7 @@ import { listPage } from '../../renderer/pages/list'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
-import grant from './index'
+import grantRights from './index'
 
 const entityDoc = {
   ...{ schema: 2, entity: 'sysRole', title: '角色', label: 'roleName', api: '/sys/role' },
@@ -23,7 +23,7 @@ const pageDoc = {
   row: [
     {
       ...{
-        action: 'grant',
+        action: 'grantRights',
         can: 'role:grant',
         owner: 'roleId',
         tree: 'GET /sys/role/queryTreeList',
@@ -38,7 +38,7 @@ const node = (key: string, children: readonly object[] = [], ruleFlag = 0) => ({
   ...{ key, slotTitle: key, ruleFlag, children },
 })
 const tree = [node('内容', [node('新闻', [node('新闻查看'), node('新闻新增')], 1), node('案例')])]
-const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [grant] })
+const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [grantRights] })
 
 async function openDialog() {
   const wire = memoryWire(entity, [{ roleName: '编辑' }])

@@ -19,8 +19,8 @@ export interface GrantProps {
 const name = { minLength: 1, maxLength: 50, pattern: '^[A-Za-z]\\w*$' }
 
 /** A tree of the menu with boxes: what the row's owner is granted. */
-export const grant: ActionDocKind<GrantProps> = {
-  name: 'grant',
+export const grantRights: ActionDocKind<GrantProps> = {
+  name: 'grantRights',
   title: texts.title,
   places: ['row'],
   selects: () => false,
