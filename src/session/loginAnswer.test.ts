@@ -21,8 +21,14 @@ describe('the answer of a login', () => {
         { id: 1001, name: '甲' },
         { id: 1002, name: '1002' },
       ],
+      mustChange: false,
       dictItems: { sex: [{ value: '1', text: '男' }] },
     })
+  })
+
+  test('says when somebody else has made the password', () => {
+    const made = { ...userInfo, mustChange: true }
+    expect(readLoginAnswer({ token: 't', userInfo: made }).mustChange).toBe(true)
   })
 
   test('of a third party has no dictionaries, tenants or departments', () => {

@@ -2,11 +2,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Lookup, Option } from '#model'
 import { people, readEntities } from '../../../../tests/support/entityApp'
+import { plainProduct } from '../../../../tests/support/plainProduct'
 import type { EntityDeps } from '../../contracts'
 import { entityTableOf } from '../../schema/entityTable'
 import { importTemplate } from './template'
 
-const entities = readEntities()
+const entities = readEntities(undefined, plainProduct)
 
 async function templateWith(options: readonly Option[]) {
   const lookup: Lookup = {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Lookup } from '#model'
 import { people, readEntities } from '../../../../tests/support/entityApp'
+import { plainProduct } from '../../../../tests/support/plainProduct'
 import { entityTableOf } from '../../schema/entityTable'
 import { sheetColumns } from '../workbook/columns'
 import { suggestColumns } from './suggestColumns'
 
-const product = readEntities().get('product')
+const product = readEntities(undefined, plainProduct).get('product')
 if (!product) throw new Error('no product')
 const columns = sheetColumns(entityTableOf(product), people.admin).filter(
   ({ field }) => !field.readonly,
