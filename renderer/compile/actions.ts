@@ -85,6 +85,8 @@ function kindOf(
   const kind = actions.find(name)
   const known = actions.members.filter(({ places }) => places.includes(place))
   if (kind?.places.includes(place)) return kind
+  // A step or an action that could not be read has been told in its own document.
+  if (!kind && context.declares?.(entity.name, name)) return undefined
   const say = kind ? (it: string) => compileTexts.badPlace(it, kind.places) : messages.unknownAction
   const names = [...known.map((one) => one.name), ...ownNames(entity)]
   report(unknownName(pointer, name, names, say))

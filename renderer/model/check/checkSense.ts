@@ -47,7 +47,8 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
       error(at('message'), senseTexts.strayMessage)
     checkComputed(own, (key, message) => error(at(key), message))
     // A step or an action that could not be read may be what gives it.
-    const givers = intact('/states') && intact('/actions')
+    const state = doc.states ? below('/fields', doc.states.field) : '/states'
+    const givers = [state, '/states', '/actions'].every(intact)
     if (givers && isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
       error(at('requireIf'), senseTexts.readonlyRequired, 'never-saved')
     if (field.rows && own.required && own.minRows === 0)

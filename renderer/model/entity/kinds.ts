@@ -33,6 +33,8 @@ export interface CompileContext {
   readonly permissions?: ReadonlySet<string>
   /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
   look?(type: string): CellLook | undefined
+  /** Whether an entity's document names a step or an action so, however broken. Absent = no more than is compiled. */
+  declares?(entity: string, action: string): boolean
   /** Whether nothing wrong was found at the place: what is not in the document is then missing, and not left out. Absent = it is. */
   intact?(pointer: string): boolean
   /** Reports a located mistake; the compiler goes on with what is left. */

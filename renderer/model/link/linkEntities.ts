@@ -141,11 +141,14 @@ export function knownNames(
 }
 
 /** Also actions too broken to compile are declared. */
-function writtenActions({ written, doc }: Source): readonly string[] {
+export function declaredActions({ written }: Source): readonly string[] {
   const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const steps = isObject(written?.states) ? written.states.steps : undefined
-  return [...keys(written?.actions), ...keys(steps)].map((name) => `POST ${doc.api}/${name}`)
+  return [...keys(written?.actions), ...keys(steps)]
 }
+
+const writtenActions = (source: Source): readonly string[] =>
+  declaredActions(source).map((name) => `POST ${source.doc.api}/${name}`)
 
 const nameOf = (source: Source): string =>
   typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)

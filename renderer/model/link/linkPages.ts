@@ -13,7 +13,13 @@ import { isObject } from '../finding/walk'
 import type { Report } from '../report/report'
 import { heldIn } from './broken'
 import { sparing, uniqueNames } from './linkCommon'
-import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
+import {
+  declaredActions,
+  knownNames,
+  type LinkedEntities,
+  type Linking,
+  type Names,
+} from './linkEntities'
 import { type KnownPage, memoryOf } from './memory'
 import { isClean, isIntact, isSilent, type Source } from './source'
 
@@ -128,6 +134,10 @@ function link(
     ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
     intact: (pointer) => isIntact(source, pointer),
+    declares(wanted, action) {
+      const found = entitySources.get(wanted)
+      return found !== undefined && declaredActions(found).includes(action)
+    },
     report: (finding) => findings.push(finding),
   }
   // What the shape check left has the right shape; what may be missing at the top is filled in.
