@@ -112,7 +112,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   side: {
     ...{ path: '/content/product', call: '**/cms/product/groups?*' },
-    part: (main) => main.getByRole('navigation', { name: '按分类筛选' }).getByRole('button').nth(1),
+    // Beside the list; on a telephone a choice above it.
+    part: (main) =>
+      main
+        .getByRole('navigation', { name: '按分类筛选' })
+        .getByRole('button')
+        .nth(1)
+        .or(main.getByRole('combobox', { name: '按分类筛选' })),
     none: [nobody('/content/product', 'name'), noneFound],
   },
 }

@@ -302,7 +302,7 @@ describe('the account', () => {
     await expect(button).toContainText('欢迎您，')
     await button.click()
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['个人中心', '密码修改', '清理缓存', '绑定微信', '退出登录'],
+      ...['个人中心', '密码修改', '权限说明', '清理缓存', '绑定微信', '退出登录'],
     ])
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('menuitem', { name: '清理缓存' }).click()

@@ -69,7 +69,7 @@ test('a role is made and granted, a user has it and sees what it gives, and is s
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('新闻管理')
   same((await links.allInnerTexts()).map((text) => text.trim())).toEqual(['首页', '新闻管理'])
   await theirs.goto('/system/user')
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('抱歉，您没有权限访问该页面')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('抱歉，您访问的页面不存在')
 
   const row = users.row(username)
   await row.getByRole('button', { name: /^更多/ }).click()

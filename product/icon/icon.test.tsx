@@ -30,7 +30,7 @@ test('all icons are there to choose from, drawn by the host; the chosen one can 
     </PortsContext>,
   )
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: '菜单图标' }))
+  await user.click(screen.getByRole('combobox', { name: '菜单图标' }))
   const list = screen.getByRole('listbox', { name: '菜单图标' })
   expect(within(list).getAllByRole('option')).toHaveLength(iconNames.length + 1)
   expect(within(list).getByRole('option', { name: 'home' })).toHaveAttribute(

@@ -38,8 +38,8 @@ function IconChoice(props: EditProps<string>) {
     <>
       <button
         {...attributesOf(control)}
-        // A button has no such state.
-        {...{ 'aria-required': undefined }}
+        // What stands on it is its value, not its name.
+        role="combobox"
         aria-description={value ?? undefined}
         ref={anchor}
         type="button"
