@@ -64,7 +64,8 @@ const kinds: Readonly<Record<string, Kind>> = {
       return `/enquiry/detail?id=${enquiry?.id}`
     },
     call: '**/crm/enquiry/queryById?*',
-    part: (main) => main.getByRole('button', { name: '编辑' }),
+    // Which steps an enquiry's buttons are is a matter of its state.
+    part: (main) => main.getByRole('tab', { name: '动态' }),
     none: ['/enquiry/detail', '没有说明是哪一条记录'],
   },
   form: {
