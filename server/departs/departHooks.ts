@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import type { Entity } from '#model'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
-import { idList, idsOf, recordName } from '../entity/read/idList'
+import { type Call, type EntityHooks, type Stored, type Values } from '../entity/contracts'
+import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
 import { invalid, notFound } from '../http/envelope'
 import { placeDepart } from './departPlace'
@@ -22,23 +15,11 @@ export const departHooks = (entities: () => Iterable<Entity>): EntityHooks => ({
   given: categorised,
   written: (trx, { id }) => placeDepart(trx, id, entities()),
   operations: [
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'delete',
+    ...branchDeletions({
       right,
-      summary: 'Deletes a department and all below it, with who and what belongs to them.',
-      query: Type.Object({ id: recordName }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, [call.query.id.trim()]),
-    }),
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'deleteBatch',
-      right,
-      summary: 'The same of several departments.',
-      query: Type.Object({ ids: idList }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+      one: 'Deletes a department and all below it, with who and what belongs to them.',
+      several: 'The same of several departments.',
+      remove: removeBelow,
     }),
   ],
 })

@@ -8,15 +8,15 @@ import {
   type Values,
   type WireRecord,
 } from '../entity/contracts'
-import { idList, idsOf, recordName } from '../entity/read/idList'
 import { readPageQuery } from '../entity/read/listQuery'
 import { literally } from '../entity/read/where'
+import { branchDeletions } from '../entity/write/branchDeletions'
 import { jsonOf, writing } from '../entity/write/request'
 import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
 import { declined, invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
-import { nextOrgCode } from '../people/orgCode'
 import { rootId } from './categories'
+import { nextCategoryCode } from './categoryCode'
 import { dictionaryMessages as messages } from './messages'
 
 const page = { query: listQuery(), answer: pageOf(anyObject) } as const
@@ -106,23 +106,11 @@ export const categoryHooks: EntityHooks = {
       answer: anyObject,
       run: add,
     }),
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'delete',
+    ...branchDeletions({
       right: { can: 'category:delete' },
-      summary: 'Deletes a category and all below it.',
-      query: Type.Object({ id: recordName }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, [call.query.id.trim()]),
-    }),
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'deleteBatch',
-      right: { can: 'category:delete' },
-      summary: 'Deletes categories and all below them.',
-      query: Type.Object({ ids: idList }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+      one: 'Deletes a category and all below it.',
+      several: 'Deletes categories and all below them.',
+      remove: removeBelow,
     }),
   ],
 }
@@ -176,11 +164,8 @@ function add(call: Call<unknown, Values>) {
   return writing(call, { body: jsonOf(call) }, async (write) => {
     for (let left = tries; ; left -= 1) {
       const above = isRoot(body.pid) ? '' : await codeOf(db, String(body.pid), tenantId)
-      const { rows } = await sql<{ code: string | null }>`
-        select max(code) as code from sys_category where tenant_id = ${tenantId} and
-          pid = ${isRoot(body.pid) ? rootId : String(body.pid)}
-          and code ~ ${`^${above}([A-Z][0-9]{2})+$`}`.execute(db)
-      const code = nextOrgCode(above, rows[0]?.code ?? undefined)
+      const pid = isRoot(body.pid) ? rootId : String(body.pid)
+      const code = await nextCategoryCode(db, { tenantId, pid, above })
       try {
         return await store.create({ ...body, code }, write)
       } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import type { NumberRule } from '#model'
 import type { Db } from '../db/open'
+import { nextCategoryCode } from '../dictionaries/categoryCode'
 import { issue } from '../entity/write/numbers'
 import { Refusal } from '../http/envelope'
 import { wallClock } from '../kernel/wallClock'
@@ -67,10 +68,7 @@ export const fillHandlers: ReadonlyMap<string, FillHandler> = new Map<string, Fi
           where id = ${pid} and tenant_id = ${tenantId} and del_flag = 0`.execute(trx)
         const above = pid === '0' ? '' : found.rows[0]?.code
         if (above === undefined) throw new Refusal(400, messages.noCategory)
-        const { rows } = await sql<{ code: string | null }>`select max(code) as code
-          from sys_category where tenant_id = ${tenantId} and pid = ${pid}
-          and code ~ ${`^${above}([A-Z][0-9]{2})+$`}`.execute(trx)
-        return nextOrgCode(above, rows[0]?.code ?? undefined)
+        return await nextCategoryCode(trx, { tenantId, pid, above })
       },
     },
   ],

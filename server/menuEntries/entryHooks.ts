@@ -11,7 +11,7 @@ import {
   type Stored,
   type Values,
 } from '../entity/contracts'
-import { idList, idsOf, recordName } from '../entity/read/idList'
+import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
 import { adminRole } from '../rights/platform'
@@ -44,23 +44,11 @@ export const entryHooks: EntityHooks = {
       answer: Type.Array(entryNode),
       run: async ({ deps }) => ok(nodesBelow('', levelsOf(await entriesIn(deps.database.db)))),
     }),
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'delete',
+    ...branchDeletions({
       right: { can: 'sysMenu:delete' },
-      summary: 'Deletes an entry and all below it, with their rules and what was granted of them.',
-      query: Type.Object({ id: recordName }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, [call.query.id.trim()]),
-    }),
-    ownOperation({
-      methods: ['DELETE'],
-      path: 'deleteBatch',
-      right: { can: 'sysMenu:delete' },
-      summary: 'The same of several entries.',
-      query: Type.Object({ ids: idList }),
-      answer: Type.Unknown(),
-      run: (call) => removeBelow(call, idsOf(call.query.ids)),
+      one: 'Deletes an entry and all below it, with their rules and what was granted of them.',
+      several: 'The same of several entries.',
+      remove: removeBelow,
     }),
   ],
 }
