@@ -1,17 +1,16 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
-import { failureText, toFailure } from '../../renderer/data/failure'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
 import type { TreeNode } from '../../renderer/pickers/tree'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
-import { mayLeave } from '../../renderer/ui/mayLeave'
 import { ownerIn, readGrants, savingOf } from './calls'
 import { GrantTree } from './GrantTree'
 import { grantMessages as messages } from './messages'
 import { RulesDrawer } from './RulesDrawer'
+import { useSaving } from './useSaving'
 import './grant.css'
 
 const widthPx = 560
@@ -26,36 +25,14 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
     readGrants(owner, ports.request, signal),
   )
   const [kept, setKept] = useState<ReadonlySet<string>>()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
   const [entry, setEntry] = useState<TreeNode>()
   const shown = new Set(answer?.ids)
   const chosen = kept ?? shown
   const given = [...chosen].filter((id) => !shown.has(id)).length
   const taken = [...shown].filter((id) => !chosen.has(id)).length
   const dirty = given + taken > 0
-
-  /** Whether all is saved. */
-  async function save(): Promise<boolean> {
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      const answer = await context.send(savingOf(owner, chosen, [...shown]))
-      if (!answer) return false
-      context.tell(answer, messages.saved)
-      return true
-    } catch (error) {
-      setFailed(failureText(toFailure(error)))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function leave() {
-    if (busy) return
-    const question = { title: messages.left, text: messages.leaveText }
-    if (!dirty || (await mayLeave(ports.notify, question, save))) close()
-  }
+  const send = () => context.send(savingOf(owner, chosen, [...shown]))
+  const { busy, failed, save, leave } = useSaving({ context, dirty, send, close })
   const [row] = rows
   return (
     <>

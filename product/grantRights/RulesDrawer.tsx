@@ -1,14 +1,13 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
-import { failureText, toFailure } from '../../renderer/data/failure'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
 import type { TreeNode } from '../../renderer/pickers/tree'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
-import { mayLeave } from '../../renderer/ui/mayLeave'
 import { type GrantOwner, readRules, rulesToSave } from './calls'
 import { grantMessages as messages } from './messages'
+import { useSaving } from './useSaving'
 
 interface RulesDrawerProps {
   readonly entry: TreeNode
@@ -30,8 +29,6 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
     readRules(owner, entry.value, ports.request, signal),
   )
   const [kept, setKept] = useState<ReadonlySet<string>>()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
   const shown = new Set(answer?.ids)
   const chosen = kept ?? shown
   const dirty = chosen.size !== shown.size || [...chosen].some((id) => !shown.has(id))
@@ -41,26 +38,8 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
     if (!next.delete(id)) next.add(id)
     setKept(next)
   }
-  async function save(): Promise<boolean> {
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      const answer = await context.send(rulesToSave(owner, entry.value, chosen))
-      if (!answer) return false
-      context.tell(answer, messages.saved)
-      return true
-    } catch (error) {
-      setFailed(failureText(toFailure(error)))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function leave() {
-    if (busy) return
-    const question = { title: messages.left, text: messages.leaveText }
-    if (!dirty || (await mayLeave(ports.notify, question, save))) close()
-  }
+  const send = () => context.send(rulesToSave(owner, entry.value, chosen))
+  const { busy, failed, save, leave } = useSaving({ context, dirty, send, close })
   return (
     <FormFrame
       open="drawer"
