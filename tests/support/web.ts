@@ -6,10 +6,14 @@ import { afterAll, afterEach, vi } from 'vitest'
 import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
-// One process runs many files: what another has configured is taken back.
+// One process runs many files on one page: what another has configured or left there is taken back,
+// such as a notice that stays for some seconds.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
 afterEach(cleanup)
-afterAll(() => void vi.unstubAllGlobals())
+afterAll(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
 // every file, also in those that never use it.
