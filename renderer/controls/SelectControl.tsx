@@ -2,10 +2,10 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
-import { antdOf } from './control'
 import { isLong, listWidth, ownList, roleIn } from './openList'
 import { bestFirst, meant } from './searchRank'
 import { ToneDot } from './ToneDot'
+import { useAntd } from './useAntd'
 import { useTyped } from './useTyped'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
@@ -36,11 +36,12 @@ export function SelectControl(props: ChoiceBoxProps) {
     choose: take,
     takeBack: () => onValues(values),
   })
+  const antd = useAntd({ ...control, invalid: control.invalid || isRefused })
   const own = ownOf(typed)
   const shown = bestFirst(known, textOfOption, typed)
   return (
     <Select<string | string[] | null>
-      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
+      {...antd}
       className="jd-live"
       {...(multiple && {
         mode: 'multiple',

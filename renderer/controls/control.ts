@@ -79,12 +79,3 @@ export const ariaOf = ({ label, invalid, required, describedBy }: ControlProps) 
   'aria-required': required || undefined,
   'aria-describedby': describedBy,
 })
-
-/** antd's own names for the same. */
-export const antdOf = (control: ControlProps) => ({
-  id: control.id,
-  disabled: control.disabled ?? false,
-  ...ariaOf(control),
-  ...(control.placeholder !== undefined && { placeholder: control.placeholder }),
-  ...(control.invalid && { status: 'error' as const }),
-})

@@ -19,7 +19,8 @@ import {
   useState,
 } from 'react'
 import type { EditProps } from '../cellType'
-import { antdOf, ariaOf, editControl } from '../controls/control'
+import { ariaOf, editControl } from '../controls/control'
+import { useAntd } from '../controls/useAntd'
 import type { Field as DocumentField } from '../model/entity/field'
 import { PortsContext } from '../ports'
 import { useEvent } from '../ui/useEvent'
@@ -73,8 +74,9 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
   const known = useRef(value)
   const change = useEvent((next: unknown) => edit?.onChange(next))
   const blur = useEvent(() => edit?.onBlur?.())
+  const single = useAntd(edit && !group ? editControl(edit, 'enter') : undefined)
   const componentProps = {
-    ...(edit && (group ? stateOf(edit) : antdOf(editControl(edit, 'enter')))),
+    ...(group ? edit && stateOf(edit) : single),
     ...props.props,
     ...(edit && { onBlur: blur }),
   }

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd'
-import { antdOf } from '../controls/control'
 import { namedList } from '../controls/openList'
 import { meant } from '../controls/searchRank'
+import { useAntd } from '../controls/useAntd'
 import { useTyped } from '../controls/useTyped'
 import type { Field } from '../model/entity/field'
 import type { FieldBoxProps } from './FieldBox'
@@ -20,9 +20,10 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
     choose: onField,
     takeBack: () => onField(field),
   })
+  const box = useAntd({ ...control, invalid: control.invalid || isRefused })
   return (
     <TreeSelect<string | null>
-      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
+      {...box}
       {...namedList(control.id)}
       className="jd-live"
       classNames={{ popup: { root: 'jd-super-fields' } }}

@@ -1,9 +1,9 @@
 import { Cascader } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { antdOf } from '../../controls/control'
 import { namedList } from '../../controls/openList'
 import { regionSource } from '../../controls/tree/regions'
 import { type TreeNode, useTreeLevels } from '../../controls/tree/useTreeLevels'
+import { useAntd } from '../../controls/useAntd'
 import { usePorts } from '../../ports'
 import type { AreaBoxProps } from './AreaBox'
 import { areaMessages as messages } from './messages'
@@ -25,9 +25,10 @@ export function AreaControl(props: AreaBoxProps) {
     setOpened(whole)
     void openAll(whole.split(','), open)
   }, [nodes, whole, opened, open])
+  const box = useAntd(control)
   return (
     <Cascader<AntdOption>
-      {...antdOf(control)}
+      {...box}
       {...namedList(control.id)}
       className="jd-live"
       options={optionsOf(nodes ?? [])}

@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { useRef } from 'react'
-import { antdOf } from '../../controls/control'
 import { isLong, listWidth, noChoice, ownList, roleIn } from '../../controls/openList'
 import { bestFirst, meant } from '../../controls/searchRank'
+import { useAntd } from '../../controls/useAntd'
 import { useTyped } from '../../controls/useTyped'
 import type { Option } from '../../model/entity/field'
 import { choiceText } from '../../values/choice'
@@ -41,6 +41,7 @@ export function RemoteControl(props: RemoteBoxProps) {
     choose: take,
     takeBack: () => onValues(values),
   })
+  const box = useAntd({ ...control, invalid: control.invalid || isRefused })
   const keyword = list.open ? typed : ''
   const { options, loading, idle } = useRemoteOptions(dict, {
     ...(inTable ? narrow : roomy),
@@ -53,7 +54,7 @@ export function RemoteControl(props: RemoteBoxProps) {
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (
     <Select<Choice | Choice[] | null>
-      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
+      {...box}
       className="jd-live"
       {...(multiple && { mode: 'multiple', maxTagCount: inTable ? 1 : 'responsive' })}
       labelInValue

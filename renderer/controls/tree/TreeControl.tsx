@@ -1,9 +1,9 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../../ports'
-import { antdOf } from '../control'
 import { listWidth, namedList } from '../openList'
 import { bestFirst, meant, searchRank } from '../searchRank'
+import { useAntd } from '../useAntd'
 import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
 import type { TreeBoxProps } from './TreeBox'
@@ -48,6 +48,7 @@ export function TreeControl(props: TreeBoxProps) {
     choose: take,
     takeBack: () => onValues(values),
   })
+  const box = useAntd({ ...control, invalid: control.invalid || isRefused })
   const keyword = list.open ? typed : ''
   const hits = useTreeSearch(asked, keyword)
   // Empty as long as the answer to what is typed is on its way.
@@ -61,7 +62,7 @@ export function TreeControl(props: TreeBoxProps) {
   const choices = values.map((value) => ({ value, label: lookup.text(tree.dict, value) ?? value }))
   return (
     <TreeSelect<Choice | Choice[] | null>
-      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
+      {...box}
       {...namedList(control.id)}
       className="jd-live"
       multiple={multiple}
