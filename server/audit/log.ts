@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
+import { plainAddress } from '../http/address'
 import { wallClock } from '../kernel/wallClock'
 
 export interface LogEntry {
@@ -18,7 +19,7 @@ export async function writeLog(db: Db, clock: () => Date, entry: LogEntry): Prom
   const row = {
     log_type: entry.logType,
     log_content: entry.content.slice(0, 1000),
-    ip: entry.ip.slice(0, 64),
+    ip: plainAddress(entry.ip).slice(0, 64),
     userid: entry.account.slice(0, 100),
     username: entry.name ?? null,
     create_time: wallClock(clock()),

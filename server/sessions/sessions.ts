@@ -4,6 +4,7 @@ import { type Hub, ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { plainAddress } from '../http/address'
 import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
 import { loadUser, type SessionUser } from './sessionUser'
 
@@ -112,7 +113,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
         created_at: now,
         used_at: now,
         expires_at: now + sessionLifeMs,
-        ip: ip.slice(0, 64),
+        ip: plainAddress(ip).slice(0, 64),
         user_agent: userAgent.slice(0, 255),
       }
       await tables.insertInto('sys_session').values(row).execute()

@@ -28,5 +28,8 @@ function closed(cron: Cron): Cron {
 const tidy = (text: string) =>
   dialogMessages.betterWords.reduce(
     (told, [word, better]) => told.replaceAll(word, better),
-    text.replace(/, /g, '，').replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
+    text
+      .replace(/^在(?=[\d:]+$)/, dialogMessages.everyDay)
+      .replace(/, /g, '，')
+      .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
   )

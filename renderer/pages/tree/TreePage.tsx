@@ -51,6 +51,7 @@ export function TreePage(props: {
         url={model.url}
         queryParams={page.wire}
         version={page.version}
+        opensOnly
         dense={settings.dense}
         columns={columnsOf(page.columns, { ...page, list, cells, lookup, user, small })}
         empty={

@@ -110,6 +110,15 @@ test('changed query parameters reload from the top and collapse everything', asy
   await waitFor(() => expect(names()).toEqual(['总部']))
 })
 
+test('what stands alone at the top is opened where that is asked for, and only then', async () => {
+  const below: Answer = ({ parentId, all }) =>
+    parentId === 'a' ? [{ id: 'a1', name: '销售部' }] : all ? top : [top[0]]
+  const { names, again } = show(below, { opensOnly: true })
+  await waitFor(() => expect(names()).toEqual(['总部', '销售部']))
+  again({ opensOnly: true, queryParams: { all: 1 } })
+  await waitFor(() => expect(names()).toEqual(['总部', '分部']))
+})
+
 test('children that cannot be loaded are told, and the node can be opened again', async () => {
   const { user, error } = show(({ parentId }) => {
     if (parentId === 'a') throw new Failure('network', '网络连接失败')

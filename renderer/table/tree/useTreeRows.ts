@@ -22,6 +22,8 @@ export interface TreeSource {
   readonly condition?: string
   /** Loads as soon as it is shown, default true. */
   readonly immediateRequest?: boolean
+  /** What stands alone at the top says little: it is shown with what is below it. Default false. */
+  readonly opensOnly?: boolean
   /** Another number loads all that stands open again. */
   readonly version?: number
   onRequestBefore?(event: { readonly first: boolean }): void
@@ -37,7 +39,7 @@ export interface TreeSource {
 export function useTreeRows(source: TreeSource) {
   const { request, notify } = usePorts()
   const { url, childrenUrl = url, rowKey = 'id', queryKey = 'parentId', condition = '' } = source
-  const { topValue = null, immediateRequest = true } = source
+  const { topValue = null, immediateRequest = true, opensOnly = false } = source
   const asked = JSON.stringify(source.queryParams ?? {})
   const [rows, setRows] = useState<readonly TreeRow[]>()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -76,15 +78,22 @@ export function useTreeRows(source: TreeSource) {
     setExpanded(new Set())
     setFailure(undefined)
     setRows(undefined)
-    load(url, topValue, true).then(
-      ({ found }) => {
+    const whole = async () => {
+      const { found } = await load(url, topValue, true)
+      const [only] = found
+      if (!opensOnly || !only || found.length > 1 || only.children !== undefined) return found
+      const below = await load(childrenUrl, only.id, false)
+      return [{ ...only, children: below.found.length > 0 ? below.found : null }]
+    }
+    whole().then(
+      (found) => {
         if (signal.aborted) return
         setExpanded(new Set(openFrom(found)))
         setRows(found)
       },
       (reason) => !signal.aborted && setFailure(failureText(toFailure(reason))),
     )
-  }, [load, url, topValue])
+  }, [load, url, childrenUrl, topValue, opensOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether it begins by itself is asked once
   useEffect(() => {
     if (immediateRequest) reload()

@@ -22,7 +22,7 @@ import { looksTexts } from './messages'
 
 const rowsAtOnce = 50
 
-/** The table with its rows in groups, folded until somebody looks into one; counts and sums are of whole groups. */
+/** The table with its rows in groups, all but the first folded until somebody looks into one; counts and sums are of whole groups. */
 export function GroupedTable(props: {
   readonly model: ListModel
   readonly page: ListPageState
@@ -41,7 +41,8 @@ export function GroupedTable(props: {
     () => groups && groupTree(groups, group, { sums, lookup }),
     [groups, group, sums, lookup],
   )
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setOpen] = useState<ReadonlySet<string>>()
+  const open = useMemo(() => chosen ?? new Set(firstOf(tree?.[0])), [chosen, tree])
   const toggle = useEvent((key: string) => {
     const next = new Set(open)
     if (!next.delete(key)) next.add(key)
@@ -89,6 +90,10 @@ export function GroupedTable(props: {
 }
 
 const noRows: readonly Row[] = []
+
+/** A group and the first of each level within it. */
+const firstOf = (node: GroupNode | undefined): readonly string[] =>
+  node ? [node.key, ...firstOf(node.children[0])] : []
 
 interface PartProps {
   readonly node: GroupNode
