@@ -86,8 +86,14 @@ export function groupColours(
   const isTold = named.length > 0 && new Set(named).size === named.length
   return groups.map(({ group }, at) => {
     if (group === otherGroup || group === emptyGroup) return faint
-    return (isTold && own[at]) || series[at % series.length] || faint
+    return (isTold && own[at]) || colourAt(series, at) || faint
   })
+}
+
+/** Groups beyond the palette have its colours paler: no two neighbours of a legend look alike. */
+function colourAt(series: readonly string[], at: number): string | undefined {
+  const colour = series[at % series.length]
+  return at < series.length || !colour?.startsWith('#') ? colour : `${colour}80`
 }
 
 /** Those of the theme as it is now. */
