@@ -88,6 +88,7 @@ test('on a telephone each stays within the screen, read anew at its address', as
     await isShown(page, shows[1])
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(heading.first()).toContainText(shows[0])
+    expect(await page.title(), path).not.toContain('在线表单')
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { can } from '#model'
 import { productConsole } from '../console'
@@ -8,6 +8,7 @@ import type { Target } from '../menu/target'
 import { messages } from '../messages'
 import { useHostPorts } from '../ports/ports'
 import { session } from '../session/store'
+import { setTitle } from '../tabs/titles'
 import { Loading } from '../ui/Loading'
 import { DocumentPage } from './DocumentPage'
 import { NoAccessPage } from './errors'
@@ -19,19 +20,21 @@ const { Page } = productConsole
 interface OnlinePageProps {
   readonly target: Extract<Target, { kind: 'online' }>
   readonly title: string
+  /** Where the tab stands that is called as the page that it shows; absent = the menu has a name for it. */
+  readonly unnamed: string | undefined
   /** Of a page document; its slash came as %2F. */
   readonly code: string | undefined
 }
 
 /** One of the nine online lists (contract, §14.1): the lists of documents themselves, or a document by its code. */
-export function OnlinePage({ target, title, code }: OnlinePageProps) {
+export function OnlinePage({ target, title, unnamed, code }: OnlinePageProps) {
   const { page, component } = target
   if (!productConsole.kinds.includes(page)) {
     return <Notice title={texts.kindMissing(page)} text={texts.kindMissingText(component)} />
   }
   if (heads.includes(page)) return <Heads {...{ kind: page, title }} of={code} />
   if (code === undefined) return <Notice title={texts.noCode} text={texts.noCodeText} />
-  return <CodePage code={code} />
+  return <CodePage {...{ code, unnamed }} />
 }
 
 const heads: readonly string[] = ['formHeads', 'formCopies', 'reportHeads']
@@ -49,16 +52,19 @@ function Heads({ kind, title, of }: { kind: string; title: string; of: string | 
 const noEntities: readonly never[] = []
 
 /** A page by its code needs the page's own right, whatever else its visitor may open. */
-function CodePage({ code }: { code: string }) {
+function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readonly code: string }) {
   const { grants, menu } = useSnapshot(session)
   const published = usePublishedPage(code)
-  if (published === undefined) return <Loading />
-  if (published === null) return <Notice title={messages.pageMissing(code)} />
-  const right = rightOf(published)
+  const right = published ? rightOf(published) : undefined
   const mayOpen =
     right === undefined ? pagePath(menu ?? [], code) !== undefined : can(grants, right)
-  if (!mayOpen) return <NoAccessPage />
-  return <DocumentPage code={code} title={String(published.page.title)} />
+  const title = mayOpen && published ? String(published.page.title) : ''
+  useEffect(() => {
+    if (unnamed !== undefined && title !== '') setTitle(unnamed, title)
+  }, [unnamed, title])
+  if (published === undefined) return <Loading />
+  if (published === null) return <Notice title={messages.pageMissing(code)} />
+  return mayOpen ? <DocumentPage {...{ code, title }} /> : <NoAccessPage />
 }
 
 /** To see the records of its entity; undefined = it has none, and its menu entry is its right. */

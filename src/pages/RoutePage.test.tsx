@@ -19,7 +19,7 @@ function show(menu: readonly unknown[], path: string) {
   })
   render(
     <MemoryRouter initialEntries={[path]}>
-      <RoutePage match={buildRoutes(nodes).match(path)} />
+      <RoutePage match={buildRoutes(nodes).match(path)} path={path} />
     </MemoryRouter>,
   )
 }

@@ -14,25 +14,36 @@ import { PageBoundary } from './PageBoundary'
 import { findView } from './views'
 
 /** The page of a route, by the menu-to-route rules (specification, shell §2.3). Every failure stays inside. */
-export function RoutePage({ match }: { match: Match }) {
+export function RoutePage({ match, path }: { readonly match: Match; readonly path: string }) {
   const { grants } = useSnapshot(session)
   if (!('route' in match)) return <NotFoundPage />
   if (!mayEnter(grants, match.route.permissionList)) return <NoAccessPage />
   return (
     <PageBoundary>
-      <Content match={match} />
+      <Content {...{ match, path }} />
     </PageBoundary>
   )
 }
 
-function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
+function Content(props: {
+  readonly match: Extract<Match, { route: unknown }>
+  readonly path: string
+}) {
+  const { match, path } = props
   const { route, title, params } = match
   const { target } = route
   switch (target.kind) {
     case 'document':
       return <DocumentPage code={target.code} title={title} />
     case 'online':
-      return <OnlinePage target={target} title={title} code={params.code} />
+      // One route is the way to many pages.
+      return (
+        <OnlinePage
+          {...{ target, title }}
+          unnamed={title === route.title ? path : undefined}
+          code={params.code}
+        />
+      )
     case 'view': {
       const View = findView(target.view)
       return View ? (

@@ -1,5 +1,5 @@
 import { levelsOf, regionSource } from '../../controls/tree/regions'
-import { useSought } from '../../data/useSought'
+import { useSought } from '../../controls/useSought'
 import { usePorts } from '../../ports'
 
 type Levels = Awaited<ReturnType<typeof levelsOf>>

@@ -1,7 +1,7 @@
 import { searchRank } from '../../controls/searchRank'
+import { useSought } from '../../controls/useSought'
 import { readOptions } from '../../data/dictCache'
 import { keywordOf } from '../../data/keyword'
-import { useSought } from '../../data/useSought'
 import type { Option } from '../../model/entity/field'
 import { usePorts } from '../../ports'
 

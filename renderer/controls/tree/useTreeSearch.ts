@@ -1,5 +1,5 @@
-import { useSought } from '../../data/useSought'
 import { usePorts } from '../../ports'
+import { useSought } from '../useSought'
 import { searchTree } from './treeSource'
 import type { TreeNode } from './useTreeLevels'
 

@@ -45,5 +45,5 @@ export const TabPanel = memo(function TabPanel({ tab, table, active, multi }: Ta
 function PlacedPage({ path, table }: { path: string; table: RouteTable }) {
   const match = useMemo(() => table.match(path), [table, path])
   useScrollBack(path)
-  return <RoutePage match={match} />
+  return <RoutePage {...{ match, path }} />
 }

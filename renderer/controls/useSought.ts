@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { failureText, toFailure } from '../data/failure'
+import { answers } from '../data/useAnswer'
 import { useEvent } from '../ui/useEvent'
-import { failureText, toFailure } from './failure'
-import { answers } from './useAnswer'
 
 interface Seeking {
   /** What is being typed is asked for when it has stood this long, ms. Default: at once. */
