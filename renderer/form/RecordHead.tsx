@@ -78,11 +78,12 @@ export function RecordActions(props: {
   const busy = place.running !== undefined
   return (
     <div className="jd-record-actions">
-      {shown.slice(0, inline).map(({ action, enabled }) => (
+      {shown.slice(0, inline).map(({ action, enabled, why }) => (
         <Button
           key={action.name}
           kind={action.danger ? 'danger' : 'default'}
           disabled={!enabled}
+          hint={why}
           busy={place.running === action.name}
           idle={busy}
           onClick={() => place.onAction(action, record)}
@@ -94,10 +95,11 @@ export function RecordActions(props: {
         <MenuButton
           title={formMessages.more}
           label={formMessages.more}
-          choices={rest.map(({ action, enabled }) => ({
+          choices={rest.map(({ action, enabled, why }) => ({
             key: action.name,
             title: action.title,
             danger: action.danger,
+            hint: why,
             disabled: !enabled || busy,
           }))}
           onChoose={(key) => {

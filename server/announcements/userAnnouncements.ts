@@ -114,8 +114,12 @@ const ownedBy = (caller: Caller) => sql`
     left join sys_user p on p.username = a.sender
   where s.user_id = ${caller.userId} and ${released(caller, sql`a`)}`
 
-/** The rows of announcements to everybody, made when their reader first asks (contract, §8.1). */
+/**
+ * The rows of announcements to everybody, made when their reader first asks (contract, §8.1): himself, not whoever looks
+ * at the console as him.
+ */
 async function addMissing(db: Db, caller: Caller): Promise<void> {
+  if (caller.viewer) return
   await sql`
     insert into sys_announcement_send (id, annt_id, user_id)
     select replace(gen_random_uuid()::text, '-', ''), a.id, u.id

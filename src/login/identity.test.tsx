@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { identityNow } from '../session/identity'
-import { endSession, joinSession, type SessionUser, session, startSession } from '../session/store'
+import { endSession, joinSession, session, startSession } from '../session/store'
+import type { SessionUser } from '../session/user'
 import { keys, storage } from '../storage/storage'
 
 const user = (id: string, tenantId = 1001): SessionUser => ({
