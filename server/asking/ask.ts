@@ -37,6 +37,7 @@ export async function ask(
 ): Promise<void> {
   const { caller } = subject
   const { db, documents, now, letters } = around
+  if (words === '') throw declined(messages.words)
   if ((await explain(question, subject, { db, documents })).allowed) throw declined(messages.held)
   const what = await titleOf(question, around)
   if (what === undefined) throw declined(messages.nobodyGives)
@@ -44,7 +45,10 @@ export async function ask(
   if (groups.length === 0) throw declined(messages.nobody)
 
   const { kind, name, id } = question
-  const aboutId = sha256(JSON.stringify([caller.userId, caller.tenantId, kind, name, id])).slice(0, 50)
+  const aboutId = sha256(JSON.stringify([caller.userId, caller.tenantId, kind, name, id])).slice(
+    0,
+    50,
+  )
   const tenant = await tenantName(db, caller.tenantId)
   const query = new URLSearchParams({ user: caller.userId, kind, name, ...(id !== '' && { id }) })
   const content = html`<p>${messages.who(caller.realname, caller.username, tenant)}${what}</p>
@@ -69,7 +73,14 @@ export async function ask(
       ids.push({ id: written, tenantId })
     }
     const { username: account, realname: who, tenantId } = caller
-    const log = { logType: 2 as const, content: messages.log(what), ip, account, name: who, tenantId }
+    const log = {
+      logType: 2 as const,
+      content: messages.log(what),
+      ip,
+      account,
+      name: who,
+      tenantId,
+    }
     await writeLog(trx, () => now, log)
     return ids
   })

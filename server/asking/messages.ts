@@ -1,6 +1,7 @@
 /** 申请: what people and their administrators read. */
 export const askingMessages = {
   asked: '已发给管理员',
+  words: '请写一句用途',
   held: '您已经有这个权限，刷新页面后即可使用',
   nobodyGives: '这个权限不在任何菜单中，没有人能授予',
   again: '今天已经申请过，请等待管理员处理',

@@ -31,7 +31,11 @@ export async function profileRoutes(
 ): Promise<void> {
   const own = async ({ userId, tenantId, viewer }: Caller) => {
     const tenants = await tenantsOf(db, userId, clock())
-    return await userInfo(db, userId, viewer ? tenants.filter(({ id }) => id === tenantId) : tenants)
+    return await userInfo(
+      db,
+      userId,
+      viewer ? tenants.filter(({ id }) => id === tenantId) : tenants,
+    )
   }
 
   addCall(

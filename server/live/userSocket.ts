@@ -55,7 +55,8 @@ export function userSocket(
         { key: `user ${actor}`, most: sockets.limits.perUser },
         { key: `${kind} ${tokenHash}`, most: sockets.limits[kind] },
       ]
-      const viewer = viewerHash === undefined ? {} : { viewer: { tokenHash: viewerHash, userId: actor } }
+      const viewer =
+        viewerHash === undefined ? {} : { viewer: { tokenHash: viewerHash, userId: actor } }
       const peer = { bounds, session: { tokenHash, userId, ...viewer } }
       const arrival = { params: request.params, query: request.query, session, peer }
       admit?.(arrival)

@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely'
+import type { SelectQueryBuilderExpression } from 'kysely'
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
@@ -166,7 +166,7 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
 
 async function roleGrantsOf(
   db: Db,
-  roles: readonly string[] | Expression<string>,
+  roles: readonly string[] | SelectQueryBuilderExpression<Record<'role_id', string>>,
 ): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')

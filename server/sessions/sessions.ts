@@ -150,16 +150,11 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
     openView: (view) => views.open(view),
     async closeView(viewToken, viewerHash, ip) {
       const tokenHash = sha256(viewToken)
-      await views.end(
-        sql`view.token_hash = ${tokenHash} and view.session_hash = ${viewerHash}`,
-        ip,
-      )
+      await views.end(sql`view.token_hash = ${tokenHash} and view.session_hash = ${viewerHash}`, ip)
       await hub.publish(ownTopics.sessions, { tokenHash })
     },
     async closeAll(userId, exceptTokenHash = '') {
-      await views.end(
-        sql`session.user_id = ${userId} and session.token_hash != ${exceptTokenHash}`,
-      )
+      await views.end(sql`session.user_id = ${userId} and session.token_hash != ${exceptTokenHash}`)
       await tables
         .deleteFrom('sys_session')
         .where('user_id', '=', userId)

@@ -6,8 +6,8 @@ import { system } from '../db/tables'
 import { newToken, sha256 } from '../kernel/tokens'
 import { wallClock } from '../kernel/wallClock'
 import { sessionMessages as messages } from './messages'
-import { loadUser, type SessionUser } from './sessionUser'
 import type { Session } from './sessions'
+import { loadUser, type SessionUser } from './sessionUser'
 import { loadViewed, mayView, type Viewed } from './viewed'
 
 export const viewLifeMs = 3_600_000

@@ -6,6 +6,12 @@ export const viewingModule: Module = {
   name: 'viewing',
   start: ({ db, clock, documents, use }) => ({
     routes: (api) =>
-      viewingRoutes(api, { db, clock, documents, sessions: use('sessions'), entity: use('entity') }),
+      viewingRoutes(api, {
+        db,
+        clock,
+        documents,
+        sessions: use('sessions'),
+        entity: use('entity'),
+      }),
   }),
 }

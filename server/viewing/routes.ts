@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
+import { can, type Documents, permissionOf } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Counts, EntityDeps } from '../entity/contracts'
@@ -8,7 +8,7 @@ import { createReader } from '../entity/read/reader'
 import { hasAllRows } from '../entity/read/rowRules'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { addCall, text } from '../http/call'
-import { declined, notFound, ok, Refusal } from '../http/envelope'
+import { declined, noRight, notFound, ok, type Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { sessionMessages } from '../sessions/messages'
 import { sessionOf } from '../sessions/sessionOf'
@@ -97,9 +97,11 @@ async function viewedBy(
   if (userId === caller.userId) throw declined(messages.self)
   const kind = roleId === '' ? 'user' : 'role'
   const entity = documents().entities.get(kind === 'user' ? 'sysUser' : 'sysRole')
+  if (!entity) throw notFound()
+  if (!can(caller.grants, permissionOf(entity, 'view'))) throw noRight()
   const id = userId || roleId
-  const table = entity && entityTableOf(entity)
-  const [found] = table ? await createReader(table, deps, deps.counts).findAll([id], caller) : []
+  const reader = createReader(entityTableOf(entity), deps, deps.counts)
+  const [found] = await reader.findAll([id], caller)
   if (!found) throw notFound()
   const { realname, username, roleName } = found.values
   const title =
@@ -117,8 +119,7 @@ async function stronger(user: SessionUser, title: string, db: Db): Promise<Refus
     .where('id', 'in', [...beyond, ''])
     .orderBy('name')
     .execute()
-  return new Refusal(
-    403,
+  return declined(
     messages.stronger(
       title,
       rows.map(({ name }) => name),

@@ -64,7 +64,9 @@ let expiring: Promise<void> | undefined
  * console as somebody else ends by itself, and the session does not.
  */
 export function expire(how: 'unauthorized' | 'expired'): Promise<void> {
-  expiring ??= (currentView() ? viewEnded() : how === 'unauthorized' ? leaveSoon() : leaveTold()).finally(() => {
+  expiring ??= (
+    currentView() ? viewEnded() : how === 'unauthorized' ? leaveSoon() : leaveTold()
+  ).finally(() => {
     expiring = undefined
   })
   return expiring

@@ -91,4 +91,3 @@ function forget(): void {
     storage.remove(key)
   storage.removeAll(keys.dicts)
 }
-

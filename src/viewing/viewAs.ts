@@ -22,7 +22,12 @@ export async function viewAs(whom: Whom): Promise<void> {
   const unsaved = unsavedPages().length
   const question = { title: texts.confirm, text: texts.unsaved(unsaved) }
   if (unsaved > 0 && !(await notify.confirm(question))) return
-  const { result } = await send({ method: 'POST', url: '/sys/viewAs/begin', body: whom, quiet: true })
+  const { result } = await send({
+    method: 'POST',
+    url: '/sys/viewAs/begin',
+    body: whom,
+    quiet: true,
+  })
   const { token, expiresAt, limited, userInfo } = Object(result)
   const viewed = readUser(userInfo)
   if (typeof token !== 'string' || !viewed || typeof ownToken !== 'string' || !user)
