@@ -73,7 +73,8 @@ describe('以…身份查看', () => {
   })
 
   test('what the server ends says so, and the administrator is himself again', async () => {
-    const page = await browser.page({ as: 'admin' })
+    // The page comes before anybody has told it.
+    const page = await browser.page({ as: 'admin', expected: /^console: WebSocket connection/ })
     await viewStaff(page)
     const token = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem('pro__VIEW_AS') ?? '{}').value.token as string,
@@ -105,7 +106,10 @@ describe('以…身份查看', () => {
     await bellOf(boss).click()
     const panel = boss.getByRole('dialog', { name: '通知', exact: true })
     await panel.getByRole('tab', { name: /^系统消息/ }).click()
-    await panel.getByText(/^林小满申请权限：按钮“.*删除”/).first().click()
+    await panel
+      .getByText(/^林小满申请权限：按钮“.*删除”/)
+      .first()
+      .click()
     const letter = boss.getByRole('dialog', { name: '通知消息' })
     await expect(letter).toContainText('用途：清理过期的展会新闻')
     await letter.getByRole('button', { name: '去处理' }).click()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '#renderer'
 import { session } from '../session/store'
 import { currentView } from '../session/view'
 import { viewingMessages as texts } from './messages'
@@ -20,16 +19,17 @@ export function ViewBar() {
         <span>{texts.only}</span>
         {view.limited && <span>{texts.limited}</span>}
       </span>
-      <Button
-        busy={ending}
-        hint={texts.until(timeOf(view.expiresAt))}
+      <button
+        type="button"
+        disabled={ending}
+        title={texts.until(timeOf(view.expiresAt))}
         onClick={() => {
           setEnding(true)
           void endView()
         }}
       >
         {texts.end}
-      </Button>
+      </button>
     </div>
   )
 }

@@ -107,6 +107,24 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
     expect(body.result.userInfo).toMatchObject({ username: 'staff', relTenantIds: '1001' })
   })
 
+  test('shows his bell, and what it shows is noted for nobody', async () => {
+    const row = { id: 'annt2', tenant_id: 1001, titile: '停机', msg_category: '2', msg_type: 'ALL' }
+    await db
+      .insertInto('sys_announcement')
+      .values({ ...row, send_status: '1', send_time: '2026-01-01 00:00:00' })
+      .execute()
+    const token = await view(admin, { userId: String(ids.reader) })
+    const bell = async (of: string) =>
+      (await as(of, 'GET /sys/annountCement/listByUser')).body.result.sysMsgList
+    expect(await bell(token)).toEqual([expect.objectContaining({ id: 'annt2', titile: '停机' })])
+    const mine = '/sys/sysAnnouncementSend/getMyAnnouncementSend'
+    expect((await as(token, `GET ${mine}`)).body.result.total).toBe(1)
+    const rows = system(db).selectFrom('sys_announcement_send').select('id')
+    expect(await rows.where('annt_id', '=', 'annt2').execute()).toEqual([])
+    expect(await bell(await signIn('reader'))).toHaveLength(1)
+    expect(await bell(token)).toHaveLength(1)
+  })
+
   test('takes no place in the cookie of the files, which is that of all tabs', async () => {
     const token = await view(admin, { userId: String(ids.staff) })
     const path = 'GET /sys/permission/getUserPermissionByToken'

@@ -19,9 +19,9 @@ function withSeenTotal(column: Column, { fields }: Entity): Column {
   return totalBy?.names.every((key) => fields.has(key)) === false ? rest : column
 }
 
-/** Some action that may be used works on the ticked rows. */
+/** Some action that may be used works on the ticked rows, or could where something may be changed. */
 export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
-  toolbar.some(({ selects, withheld }) => selects && !withheld)
+  toolbar.some(({ selects, withheld, why }) => selects && (!withheld || why !== undefined))
 
 /**
  * Without the actions that the grants hide; those that they only withhold stand in their places, and so do those that
