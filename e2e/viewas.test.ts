@@ -15,7 +15,7 @@ describe('以…身份查看', () => {
   const browser = watchedBrowser()
 
   async function viewStaff(page: Page): Promise<void> {
-    await page.goto('/system/user?username=staff')
+    await page.goto('/system/user')
     const users = listOn(page)
     await users.settled()
     const row = users.row('staff')
@@ -68,8 +68,11 @@ describe('以…身份查看', () => {
     await expect(page).toHaveURL(/\/system\/user/)
     await listOn(page).settled()
     await expect(barOf(page)).toHaveCount(0)
-    await page.goto('/system/log')
-    await expect(page.getByText('结束以林小满（staff）的身份查看').first()).toBeVisible()
+    const admin = await browser.api('admin')
+    const { records } = await admin.list('/sys/log', { logContent: '*的身份查看*', logType: 2 })
+    const [last, before] = records.map(({ logContent }) => String(logContent))
+    same(last).toBe('结束以林小满（staff）的身份查看')
+    same(before).toMatch(/^开始以林小满（staff）的身份查看/)
   })
 
   test('what the server ends says so, and the administrator is himself again', async () => {

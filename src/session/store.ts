@@ -74,6 +74,14 @@ export function setGrants(
   session.menu = ref([...menu])
 }
 
+/** The session is one's own again, for the last call before the console is loaded anew. */
+export function leaveView(): void {
+  const view = currentView()
+  if (!view) return
+  dropView()
+  Object.assign(session, { token: view.own.token, user: readUser(storage.get(keys.user)) })
+}
+
 export function endSession(): void {
   dropView()
   forget()

@@ -3,9 +3,9 @@ import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
 import { currentPath, hrefTo, paths } from '../paths'
-import { session } from '../session/store'
+import { leaveView, session } from '../session/store'
 import { readUser } from '../session/user'
-import { currentView, dropView, keepView } from '../session/view'
+import { currentView, keepView } from '../session/view'
 import { drafts } from '../storage/drafts'
 import { keys, storage } from '../storage/storage'
 import { unsavedPages } from '../tabs/guards'
@@ -47,7 +47,7 @@ export async function endView(): Promise<void> {
   const view = currentView()
   if (!view) return
   await leavePages()
-  dropView()
+  leaveView()
   const body = { token: view.token }
   await send({ method: 'POST', url: '/sys/viewAs/end', body, quiet: true }).catch(() => undefined)
   location.assign(hrefTo(view.back))
@@ -60,7 +60,7 @@ export async function viewEnded(): Promise<void> {
   toast('info', httpMessages.title, texts.ended)
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs))
   await leavePages()
-  dropView()
+  leaveView()
   location.assign(hrefTo(view.back))
 }
 
