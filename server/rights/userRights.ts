@@ -1,4 +1,3 @@
-import type { SelectQueryBuilderExpression } from 'kysely'
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
@@ -53,10 +52,7 @@ export async function loadRights(
 ): Promise<ReadonlyMap<number, TracedRights>> {
   const [sources, roleGrants, departGrants, buttons] = await Promise.all([
     sourcesOf(db, userId),
-    roleGrantsOf(
-      db,
-      system(db).selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId),
-    ),
+    roleGrantsOf(db, rolesOf(db, userId)),
     departGrantsOf(db, userId),
     buttonsOf(db),
   ])
@@ -164,9 +160,12 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
   ]
 }
 
+const rolesOf = (db: Db, userId: string) =>
+  system(db).selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId)
+
 async function roleGrantsOf(
   db: Db,
-  roles: readonly string[] | SelectQueryBuilderExpression<Record<'role_id', string>>,
+  roles: readonly string[] | ReturnType<typeof rolesOf>,
 ): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')
