@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createQueryClient } from './client'
 import { failureText, toFailure } from './failure'
 
-/** What hand-written screens have asked for; nothing is kept that nobody shows. */
-const client = createQueryClient()
+/** What hand-written screens and boxes have asked for; nothing is kept that nobody shows. */
+export const answers = createQueryClient()
 
 interface Answered<T> {
   /** The last answer; that of another question while this one's is on its way. */
@@ -26,7 +26,7 @@ export function useAnswer<T>(
       placeholderData: keepPreviousData,
       gcTime: 0,
     },
-    client,
+    answers,
   )
   return {
     answer: data,

@@ -6,5 +6,4 @@ export const selSearchMessages = {
   prompt: '请输入搜索内容',
   none: '没有查询到任何数据',
   loading: '加载中…',
-  failed: '查询失败',
 } as const

@@ -99,7 +99,7 @@ test.each([
   type('水星')
   act(() => void vi.advanceTimersByTime(ms - 1))
   expect(asked).toHaveLength(before)
-  act(() => void vi.advanceTimersByTime(1))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1)))
   expect(asked.map(({ keyword }) => keyword)).toEqual(keywords)
 })
 

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { searchRank } from '../../controls/searchRank'
 import { readOptions } from '../../data/dictCache'
 import { keywordOf } from '../../data/keyword'
+import { useSought } from '../../data/useSought'
 import type { Option } from '../../model/entity/field'
-import { Failure, usePorts } from '../../ports'
-import { selSearchMessages as messages } from './messages'
+import { usePorts } from '../../ports'
 
 const pageSize = 10
 
@@ -23,6 +22,8 @@ interface RemotePace {
   readonly keyword: string
 }
 
+const none: readonly Option[] = []
+
 /** Members of a dictionary that match what was typed. Only the answer to the last request counts. */
 export function useRemoteOptions(
   dict: string,
@@ -30,36 +31,14 @@ export function useRemoteOptions(
 ): RemoteOptions {
   const { request, notify } = usePorts()
   const idle = keyword === '' && !atOnce
-  const [found, setFound] = useState<{
-    readonly keyword: string
-    readonly options: readonly Option[]
-  }>()
-
-  useEffect(() => {
-    if (idle) return
-    const abort = new AbortController()
-    const settle = (options: readonly Option[]) => {
-      if (!abort.signal.aborted) setFound({ keyword, options })
-    }
-    const ask = () =>
-      request.send({ ...callOf(dict, keyword), signal: abort.signal }).then(
-        ({ result }) => settle(readOptions(result)),
-        (reason) => {
-          if (abort.signal.aborted) return
-          settle([])
-          notify.warning(reason instanceof Failure ? reason.message : messages.failed)
-        },
-      )
+  const { answer, settled } = useSought(
+    idle ? undefined : ['dictionary', dict, keyword],
+    async (signal) =>
+      readOptions((await request.send({ ...callOf(dict, keyword), signal })).result),
     // The first page comes at once: it is what the opened list shows.
-    const timer = setTimeout(ask, keyword === '' ? 0 : debounceMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [request, notify, dict, keyword, idle, debounceMs])
-
-  const loading = !idle && found?.keyword !== keyword
-  return { options: loading || idle ? [] : (found?.options ?? []), loading, idle }
+    { waitMs: keyword === '' ? 0 : debounceMs, onFailure: notify.warning },
+  )
+  return { options: answer ?? none, loading: !settled, idle }
 }
 
 /** The value of the member that reads exactly so. */
