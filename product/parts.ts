@@ -10,6 +10,7 @@ import { passwordValue } from './password/value'
 import { resetPassword } from './resetPassword/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
+import { viewAs } from './viewAs/action'
 
 /** What documents may name beside the built-in parts: the neutral half of each. */
 interface ProductParts {
@@ -37,6 +38,6 @@ export const productParts: ProductParts = {
     treeSelectValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grantRights, resetPassword],
+  actions: [addMembers, dataRules, grantRights, resetPassword, viewAs],
   views: [],
 }

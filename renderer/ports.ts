@@ -161,6 +161,8 @@ export interface Ports {
    * none, so the library is fetched with the first control that is reached for. Absent = its defaults.
    */
   readonly frame?: Deferred<{ readonly children: ReactNode }>
+  /** Looks at the console as a person or a role, by its id: goes away from this page. Rejects with a Failure. Absent = nobody can. */
+  viewAs?(whom: { readonly userId: string } | { readonly roleId: string }): Promise<void>
   /** Draws an icon of menus by its name. Absent = its name says it. */
   menuIcon?(name: string): ReactNode
 }

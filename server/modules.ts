@@ -1,4 +1,5 @@
 import { announcementModule } from './announcements/module'
+import { askingModule } from './asking/module'
 import { authModule } from './auth/module'
 import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
@@ -31,6 +32,7 @@ import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
+import { viewingModule } from './viewing/module'
 import { wechatModule } from './wechat/module'
 
 /** The families of this server. Each may use at its start what those above it give, and later what all give. */
@@ -51,6 +53,8 @@ export const serverModules: readonly Module[] = [
   wechatModule,
   entityModule,
   explainModule,
+  viewingModule,
+  askingModule,
   menuEntryModule,
   departModule,
   jobModule,

@@ -39,6 +39,7 @@ export function App() {
 function SignedIn() {
   const { token, leaving } = useSnapshot(session)
   const { pathname, search } = useLocation()
+  if (leaving === 'view') return <Frame />
   if (leaving) return <Leaving />
   if (!token) return <Navigate to={loginHref(pathname + search)} replace />
   return <Workspace />

@@ -140,7 +140,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
   'server/queries': { uses: ground, npm: web },
   'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
-  'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'jobs')], npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'audit', 'jobs')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
@@ -243,6 +243,10 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('bus', 'entity/read', 'entity/write')],
     npm: web,
   },
+  'server/asking': {
+    uses: [...ground, ...server('audit', 'rights', 'sessions', 'explain', 'announcements')],
+    npm: web,
+  },
   'server/auth': {
     uses: [
       ...ground,
@@ -290,6 +294,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'queries',
         'online',
         'explain',
+        'asking',
         'heads',
         'menuEntries',
         'departs',

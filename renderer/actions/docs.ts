@@ -18,6 +18,7 @@ type Traits = Pick<ActionDocKind, 'places'> & {
   readonly right?: StandardAction
   readonly selects?: boolean
   readonly danger?: boolean
+  readonly harmless?: true
 }
 
 type StandardName =
@@ -36,13 +37,14 @@ type StandardName =
 
 const standard = (
   name: StandardName,
-  { places, right, selects = false, danger = false }: Traits,
+  { places, right, selects = false, danger = false, harmless }: Traits,
 ): ActionDocKind => ({
   name,
   title: actionTexts[name],
   places,
   selects: () => selects,
   danger,
+  ...(harmless && { harmless }),
   reads: () => [],
   doc: {},
   ...(right === undefined ? {} : { needs: right }),
@@ -85,7 +87,7 @@ const importing: ActionDocKind<ImportProps> = {
 }
 
 const exporting: ActionDocKind<ExportProps> = {
-  ...standard('export', { places: ['toolbar'], right: 'export' }),
+  ...standard('export', { places: ['toolbar'], right: 'export', harmless: true }),
   doc: { choose: Type.Optional(Type.Boolean({ description: manual.exportChoose })) },
   compile: (doc) => ({ choose: doc.choose === true }),
 }
@@ -96,14 +98,14 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   addingChild,
   standard('edit', { places: ['row'], right: 'edit' }),
   standard('copy', { places: ['row'], right: 'add' }),
-  standard('view', { places: ['row'], right: 'view' }),
+  standard('view', { places: ['row'], right: 'view', harmless: true }),
   standard('delete', { places: ['row'], right: 'delete', danger: true }),
   standard('deleteMany', { places: ['toolbar'], right: 'delete', selects: true, danger: true }),
   editMany,
   pasteMany,
   importing,
   exporting,
-  standard('refresh', { places: ['toolbar'] }),
+  standard('refresh', { places: ['toolbar'], harmless: true }),
   standard('restore', { places: ['toolbar'], right: 'restore' }),
   call,
   go,

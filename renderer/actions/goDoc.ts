@@ -36,6 +36,7 @@ export const go: ActionDocKind<GoProps> = {
     [...filter, ...prefill].some(({ value }) => value.names.includes('selected')) ||
     id?.names.includes('selected') === true,
   danger: false,
+  harmless: true,
   reads: ({ filter, prefill, id }) => [...[...filter, ...prefill].map(({ value }) => value), id],
   doc: {
     page: ref('page', manual.goPage),

@@ -1,3 +1,4 @@
+import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { formMessages } from './messages'
 
@@ -12,15 +13,23 @@ interface FormFootProps {
 
 /** The buttons that stay in sight. */
 export function FormFoot({ saving, cancel, addMore, onCancel, onSave }: FormFootProps) {
+  const { stillness } = usePorts().grants
+  const still = stillness !== undefined
   return (
     <>
       <Button onClick={onCancel}>{cancel}</Button>
       {addMore && (
-        <Button disabled={saving} onClick={() => onSave(true)}>
+        <Button disabled={saving || still} hint={stillness} onClick={() => onSave(true)}>
           {formMessages.saveAndAdd}
         </Button>
       )}
-      <Button kind="primary" busy={saving} onClick={() => onSave(false)}>
+      <Button
+        kind="primary"
+        busy={saving}
+        disabled={still}
+        hint={stillness}
+        onClick={() => onSave(false)}
+      >
         {saving ? formMessages.saving : formMessages.save}
       </Button>
     </>

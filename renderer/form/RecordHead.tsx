@@ -80,11 +80,12 @@ export function RecordActions(props: {
   const busy = place.running !== undefined
   return (
     <div className="jd-record-actions">
-      {shown.filter(stands).map(({ action, enabled }) => (
+      {shown.filter(stands).map(({ action, enabled, why }) => (
         <Button
           key={action.name}
           kind={action.danger ? 'danger' : 'default'}
           disabled={!enabled}
+          hint={why}
           busy={place.running === action.name}
           idle={busy}
           onClick={() => place.onAction(action, record)}
@@ -96,10 +97,11 @@ export function RecordActions(props: {
         <MenuButton
           title={formMessages.more}
           label={formMessages.more}
-          choices={rest.map(({ action, enabled }) => ({
+          choices={rest.map(({ action, enabled, why }) => ({
             key: action.name,
             title: action.title,
             danger: action.danger,
+            hint: why,
             disabled: !enabled || busy,
           }))}
           onChoose={(key) => {

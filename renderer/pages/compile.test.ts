@@ -375,6 +375,17 @@ describe('a page as the grants let it be seen', () => {
     expect(seen.entity).toBe(page.entity)
   })
 
+  test('where nothing may be changed, what would stands in its place and says why', () => {
+    const still = { ...grants(...all), stillness: '只能查看' }
+    const seen = listKind.withGrants(list({ columns: [{ field: 'name', edit: true }] }), still)
+    const usable = [...seen.toolbar, ...seen.row].filter(({ withheld }) => !withheld)
+    expect(usable.map(({ name }) => name)).toEqual(['export'])
+    const add = seen.toolbar.find(({ name }) => name === 'add')
+    expect(add).toMatchObject({ withheld: true, why: '只能查看' })
+    expect(seen.columns.map(({ edit }) => edit)).toEqual([undefined])
+    expect(seen.selectable).toBe(true)
+  })
+
   test('a permission that is switched off is everybody’s', () => {
     const seen = listKind.withGrants(page, {
       auth: [],

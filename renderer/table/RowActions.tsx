@@ -26,12 +26,13 @@ export function RowActions(props: {
   const rest = shown.slice(inline)
   return (
     <span className="jd-row-actions">
-      {shown.slice(0, inline).map(({ action, enabled }) => (
+      {shown.slice(0, inline).map(({ action, enabled, why }) => (
         <button
           key={action.name}
           type="button"
           className={action.danger ? 'jd-link jd-danger' : 'jd-link'}
           disabled={!enabled}
+          title={why}
           // Not disabled: it keeps the focus of who has pressed it.
           aria-disabled={running !== undefined || undefined}
           aria-busy={running === action.name || undefined}
@@ -45,10 +46,11 @@ export function RowActions(props: {
           title={tableMessages.more}
           label={tableMessages.moreOf(name)}
           busy={rest.some(({ action }) => action.name === running)}
-          choices={rest.map(({ action, enabled }) => ({
+          choices={rest.map(({ action, enabled, why }) => ({
             key: action.name,
             title: action.title,
             danger: action.danger,
+            hint: why,
             disabled: !enabled || running !== undefined,
           }))}
           onChoose={(key) => {

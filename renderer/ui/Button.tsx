@@ -8,7 +8,7 @@ export interface ButtonProps {
   /** Name of a button that shows an icon only. */
   readonly label?: string
   /** What is said when it is pointed at; its label unless given. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly disabled?: boolean
   /** Has nothing to do for now; unlike a disabled one it keeps the focus of who has pressed it. */
   readonly idle?: boolean

@@ -8,6 +8,8 @@ export interface MenuChoice {
   /** Of several that exclude each other: whether it is the one in force. */
   readonly checked?: boolean
   readonly disabled?: boolean
+  /** What is said when it is pointed at: why it is disabled. */
+  readonly hint?: string | undefined
   /** A line above it. */
   readonly apart?: boolean
 }
@@ -47,6 +49,7 @@ export function Menu(props: {
             : { role: 'menuitemradio', 'aria-checked': choice.checked })}
           className={classOf(choice)}
           disabled={choice.disabled}
+          title={choice.hint}
           // biome-ignore lint/a11y/noAutofocus: a menu takes the focus when it opens
           autoFocus={choice === first}
           onClick={() => onChoose(choice.key)}

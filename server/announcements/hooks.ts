@@ -55,6 +55,7 @@ export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): Ent
       ownOperation({
         methods: ['GET', 'POST'],
         path: 'doReleaseData',
+        writes: true,
         right: release,
         summary: 'Sends an announcement to those whom it names.',
         query: one,
@@ -64,6 +65,7 @@ export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): Ent
       ownOperation({
         methods: ['GET', 'POST'],
         path: 'doReovkeData',
+        writes: true,
         right: release,
         summary: 'Takes an announcement back.',
         query: one,
@@ -73,6 +75,7 @@ export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): Ent
       ownOperation({
         methods: ['GET'],
         path: 'syncNotic',
+        writes: true,
         right: 'session',
         summary:
           'Tells the windows of the caller that all has been read; with `anntId` everybody of the announcement.',

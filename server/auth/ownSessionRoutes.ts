@@ -44,6 +44,8 @@ export async function ownSessionRoutes(
       ),
     },
     async ({ request }) => {
+      // Where somebody is signed in is shown to nobody who only looks at the console as him.
+      if (request.caller.viewer) return ok([])
       const current = await currentOf(request)
       const rows = await open(request.caller.userId)
         .select(['token_hash', 'ip', 'user_agent', 'created_at', 'used_at'])

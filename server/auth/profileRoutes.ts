@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { addCall, anyObject } from '../http/call'
 import { ok } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { serverMessages } from '../kernel/messages'
 import { departsOf } from '../people/departs'
 import { userInfo } from '../people/users'
@@ -28,7 +29,14 @@ export async function profileRoutes(
   app: FastifyInstance,
   { db, clock, sessions, files }: ProfileDeps,
 ): Promise<void> {
-  const own = async (userId: string) => userInfo(db, userId, await tenantsOf(db, userId, clock()))
+  const own = async ({ userId, tenantId, viewer }: Caller) => {
+    const tenants = await tenantsOf(db, userId, clock())
+    return await userInfo(
+      db,
+      userId,
+      viewer ? tenants.filter(({ id }) => id === tenantId) : tenants,
+    )
+  }
 
   addCall(
     app,
@@ -41,7 +49,7 @@ export async function profileRoutes(
     async ({ caller }) => {
       const departs = await departsOf(db, caller.userId, [caller.tenantId])
       return ok({
-        userInfo: await own(caller.userId),
+        userInfo: await own(caller),
         departs: departs.map(({ departName, orgCode }) => ({ departName, orgCode })),
       })
     },
@@ -65,7 +73,7 @@ export async function profileRoutes(
       sessions.forget()
       const content = messages.log(caller.username, Object.keys(change).join(', '))
       await writeLog(db, clock, { logType: 2, content, ip, account: caller.username })
-      return ok({ userInfo: await own(caller.userId) }, serverMessages.edited)
+      return ok({ userInfo: await own(caller) }, serverMessages.edited)
     },
   )
 }

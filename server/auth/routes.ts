@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import { createCaptchas } from '../captcha/captchas'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, ok, Refusal } from '../http/envelope'
-import { serverMessages } from '../kernel/messages'
 import { maxPasswordLength } from '../kernel/passwords'
 import { clearFileCookie } from '../sessions/fileCookie'
 import { sessionMessages } from '../sessions/messages'
-import type { Session, Sessions } from '../sessions/sessions'
+import { sessionOf } from '../sessions/sessionOf'
 import { createAttempts } from './attempts'
 import { admit } from './login'
 import { authMessages } from './messages'
@@ -66,6 +65,7 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
     app,
     {
       ...{ method: 'GET', url: '/sys/randomImage/:key', right: 'public', limit: 'captcha' },
+      writes: true,
       summary:
         'A captcha as the address of a picture; the key that the client has made up names it.',
       answer: Type.String(),
@@ -115,12 +115,4 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
       return ok(null, authMessages.passwordChanged)
     },
   )
-}
-
-/** The session that the guard has let the request pass for. */
-async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
-  const session = await sessions.find(String(request.headers['x-access-token']))
-  // Ended by another request since.
-  if (!session) throw new Refusal(401, serverMessages.noSession)
-  return session
 }

@@ -38,6 +38,7 @@ export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<vo
   }
   const call = {
     url: '/sys/cas/client/validateLogin',
+    writes: true,
     right: 'public',
     limit: 'login',
     summary: 'Signs in whoever comes back from the CAS server with a ticket for this console.',

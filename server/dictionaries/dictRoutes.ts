@@ -198,6 +198,7 @@ export async function dictRoutes(
     app,
     {
       ...{ method: 'GET', url: '/sys/dict/refleshCache', right: 'session', answer: Type.Null() },
+      writes: true,
       summary: 'Has every process read the dictionaries again.',
     },
     async () => {

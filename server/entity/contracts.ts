@@ -141,13 +141,13 @@ export interface ReadTurns {
    * long, 429 when too many of the caller's queries wait already.
    */
   run<Result>(
-    caller: Pick<Caller, 'userId' | 'tenantId'>,
+    caller: Pick<Caller, 'userId' | 'tenantId' | 'viewer'>,
     work: ReadWork,
     read: (db: Db) => Promise<Result>,
   ): Promise<Result>
   /** Runs a write of so many records: one of many waits for its caller's others. Throws 429 as above. */
   write<Result>(
-    caller: Pick<Caller, 'userId' | 'tenantId'>,
+    caller: Pick<Caller, 'userId' | 'tenantId' | 'viewer'>,
     records: number,
     work: () => Promise<Result>,
   ): Promise<Result>

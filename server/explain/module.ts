@@ -4,6 +4,7 @@ import { addCall, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
 import type { Module } from '../module/module'
+import { sessionOf } from '../sessions/sessionOf'
 import { loadUser } from '../sessions/sessionUser'
 import { explain } from './explain'
 import { explainables, listExplainables } from './explainables'
@@ -15,7 +16,7 @@ export const explainRight = 'right:explain'
 /** 为什么: where rights come from. */
 export const explainModule: Module = {
   name: 'explain',
-  start: ({ db, clock, documents }) => ({
+  start: ({ db, clock, documents, use }) => ({
     async routes(api) {
       addCall(
         api,
@@ -33,11 +34,13 @@ export const explainModule: Module = {
           }),
           answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
         },
-        async ({ query: { userId, ...question }, caller }) => {
+        async ({ query: { userId, ...question }, caller, request }) => {
           const { tenantId } = caller
           const isOwn = userId === '' || userId === caller.userId
           if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
-          const user = await loadUser(db, isOwn ? caller.userId : userId, clock(), documents())
+          const user = isOwn
+            ? (await sessionOf(request, use('sessions'))).user
+            : await loadUser(db, userId, clock(), documents())
           const rights = user?.rights.get(tenantId)
           if (!user || !rights) throw notFound()
           const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }

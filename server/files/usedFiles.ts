@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 /** What says nothing about use: the files themselves, what was once, what is forgotten soon. */
 const silent = [
   ...['sys_file', 'sys_staged_file', 'sys_log', 'sys_answer', 'sys_session', 'sys_captcha'],
-  ...['sys_import_error', 'sys_job_run'],
+  ...['sys_import_error', 'sys_job_run', 'sys_view'],
 ]
 
 /** Rows looked at by one statement: others wait no longer than for these. */

@@ -17,7 +17,17 @@ export interface Exchange<Query extends TSchema = TSchema, Body extends TSchema 
   readonly form?: TSchema
   /** What `result` is when the call succeeds; `media` of a call that answers no envelope. */
   readonly answer: TSchema
+  /**
+   * Whether it changes anything, here or in a browser: a record, a session, a cookie, a token or captcha that it issues,
+   * what is remembered. Unless said, every method but GET does. Whoever looks at the console as somebody else makes
+   * none of these calls.
+   */
+  readonly writes?: boolean
 }
+
+/** Whether a route writes, by what it says of itself or else by its method. */
+export const writesBy = (method: string, call: Pick<Exchange, 'writes'> | undefined): boolean =>
+  call?.writes ?? !(method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
 
 /** What a call declares of itself: it is checked and described by this and nothing else (docs/calls.md). */
 export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema = TSchema>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can, noGrants } from '#model'
 import { passwordMessages, serverMessages } from '../kernel/messages'
 import { addressGroup } from './address'
-import type { CallDoc } from './call'
+import { type CallDoc, writesBy } from './call'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
@@ -30,12 +30,16 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   }[]
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
   readonly rights: ReadonlyMap<number, TenantRights>
+  /** Who looks at the console as this one. */
+  readonly viewer?: SignedIn
 }
 
 export interface DeclaredRoute {
   readonly method: string
   readonly url: string
   readonly right: Right
+  /** Whether it changes anything: refused to whoever looks at the console as somebody else. */
+  readonly writes: boolean
   /** What it says of itself, see call. */
   readonly call?: CallDoc | undefined
 }
@@ -61,7 +65,10 @@ export function guardRoutes(
     const right = config?.right
     if (!right) throw new Error(`route ${String(method)} ${url}: declares no right`)
     for (const one of [method].flat())
-      declared.push({ method: one, url, right, call: config?.call })
+      declared.push({
+        ...{ method: one, url, right, call: config?.call },
+        writes: writesBy(one, config?.call),
+      })
   })
 
   // A getter, so that a public handler that asks who calls fails instead of reading `undefined`.
@@ -84,23 +91,36 @@ export function guardRoutes(
     const { right, limit } = request.routeOptions.config
     // No route: the handler of missing routes answers, to everybody alike.
     if (!right) return
-    if (right !== 'public') callers.set(request, await callerOf(request, sessions))
+    const writes = writesBy(request.method, request.routeOptions.config.call)
+    const user = right !== 'public' || writes ? await userOf(request, sessions) : undefined
+    // Here and nowhere else, whatever the right, of calls that are open to everybody, too.
+    if (writes && user?.viewer) throw new Refusal(403, serverMessages.onlyViewing(user.realname))
+    if (right !== 'public') callers.set(request, callerOf(request, user))
     if (typeof right === 'object' && !can(request.caller.grants, right.can)) throw noRight()
     if (limit) {
-      const who = right === 'public' ? addressGroup(request.ip) : request.caller.userId
+      const who = right === 'public' ? addressGroup(request.ip) : actorOf(request.caller).userId
       const seconds = limiter.take(limit, who)
       if (seconds > 0) throw tooMany(seconds)
     }
   })
 }
 
-async function callerOf(request: FastifyRequest, sessions: SessionFinder): Promise<Caller> {
+/** Whose doing it is: of somebody who looks at the console as another, his. */
+export const actorOf = (caller: Caller): Caller => caller.viewer ?? caller
+
+async function userOf(
+  request: FastifyRequest,
+  sessions: SessionFinder,
+): Promise<SignedIn | undefined> {
   const token = tokenOf(request)
-  const session = token === undefined ? undefined : await sessions.find(token)
-  if (!session) throw new Refusal(401, serverMessages.noSession)
-  if (session.user.mustChange && !request.routeOptions.config.call?.first)
+  return token === undefined ? undefined : (await sessions.find(token))?.user
+}
+
+function callerOf(request: FastifyRequest, user: SignedIn | undefined): Caller {
+  if (!user) throw new Refusal(401, serverMessages.noSession)
+  if (user.mustChange && !request.routeOptions.config.call?.first)
     throw new Refusal(403, passwordMessages.passwordFirst)
-  return callerAs(session.user, request.headers)
+  return callerAs(user, request.headers)
 }
 
 /** The headers only choose among the user's own; '0' or none means the first of his tenants, and no site. */
@@ -114,12 +134,17 @@ function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Calle
     ({ code, tenantId }) =>
       encodeURIComponent(code) === headers['site-code'] && tenantId === tenant.id,
   )
-  return { ...caller, site: site?.code ?? null }
+  return onSite(caller, site?.code ?? null)
 }
+
+const onSite = ({ viewer, ...caller }: Caller, site: string | null): Caller => ({
+  ...{ ...caller, site },
+  ...(viewer && { viewer: onSite(viewer, site) }),
+})
 
 /** The user in one of his tenants: what is written there never bears the mark of another's department. */
 export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
-  const { userId, username, realname, depart, departs, rights } = signedIn
+  const { userId, username, realname, depart, departs, rights, viewer } = signedIn
   const near = departs.filter((one) => one.tenantId === tenantId)
   const own = near.filter((one) => one.own)
   return {
@@ -129,6 +154,7 @@ export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
     departs: own.map(({ id }) => id),
     orgCodes: own.map(({ orgCode }) => orgCode),
     departsBelow: near.map(({ id }) => id),
+    ...(viewer && { viewer: callerIn(viewer, tenantId) }),
   }
 }
 

@@ -32,6 +32,8 @@ const rates: Readonly<Record<Limit, Rate>> = {
   check: { burst: 60, perSecond: 10 },
   // One for each unique field that somebody leaves; who asks faster guesses.
   duplicate: { burst: 20, perSecond: 0.5 },
+  // Messages to administrators: somebody who lacks a few rights, not a program.
+  ask: { burst: 5, perSecond: 1 / 60 },
   socket: { burst: 120, perSecond: 5 },
   // Enquiries of visitors: an office behind one address sends a few, a program many.
   intake: { burst: 30, perSecond: 0.2 },

@@ -36,6 +36,7 @@ export function nameRequests(app: FastifyInstance, log: Log): void {
     log('request', {
       level: status >= 400 ? 'warn' : 'info',
       ...{ id, user: signedIn?.userId, tenant: signedIn?.tenantId },
+      ...(signedIn?.viewer && { viewer: signedIn.viewer.userId }),
       ...{ method, route: routeOptions.url, status, ms: Math.round(reply.elapsedTime) },
     })
   })

@@ -18,6 +18,7 @@ export type Limit =
   | 'export'
   | 'check'
   | 'duplicate'
+  | 'ask'
   | 'socket'
   | 'intake'
   | 'visit'
@@ -45,6 +46,11 @@ export interface Caller {
   readonly rows: RowRights
   /** He administers the platform, with all of its tenants. */
   readonly platform: boolean
+  /**
+   * Who looks at the console as this one. He changes nothing, and sees no row that he does not see as himself. Absent
+   * where somebody is there himself.
+   */
+  readonly viewer?: Caller
 }
 
 declare module 'fastify' {

@@ -38,6 +38,7 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
     app,
     {
       ...{ method: 'GET', url: '/intake/:site', right: 'public', limit: 'intake' },
+      writes: true,
       summary: 'What the form of a website is to work on before it is sent.',
       answer: Type.Object({ challenge: Type.String(), bits: Type.Integer() }),
     },

@@ -10,6 +10,7 @@ export const serverMessages = {
   stale: '该记录已被他人修改，请核对后再保存',
   noSession: 'Token失效，请重新登录!',
   noRight: '没有权限，请联系管理员授权',
+  onlyViewing: (name: string) => `正在以${name}的身份查看，不能修改`,
   noRoute: '路径不存在，请检查路径是否正确',
   failed: '操作失败',
 

@@ -25,10 +25,14 @@ export const liveModule: Module = {
       async routes(api) {
         const entity = use('entity')
         const { leftMs: ticketLeftMs } = use('tickets')
+        const byId = createUserNow({ db, clock, documents }, settings.sockets?.rightsMs)
         await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs })
         await tableSockets(api, {
           ...{ sessions, sockets, hub, entities: entity.entities },
-          userNow: createUserNow({ db, clock, documents }, settings.sockets?.rightsMs),
+          userNow: async ({ viewerHash, tokenHash, user }) =>
+            viewerHash === undefined
+              ? await byId(user.userId)
+              : (await sessions.findView(tokenHash))?.user,
           readRows: createRowsReader(entity, entity.counts),
         })
       },

@@ -41,11 +41,18 @@ export interface Bound {
   readonly most: number
 }
 
+interface SocketSession {
+  readonly tokenHash: string
+  readonly userId: string
+  /** The session that looks at the console as this user: it is ended with that one. */
+  readonly viewer?: SocketSession
+}
+
 /** Who is at the other end. */
 export interface Peer {
   readonly bounds: readonly Bound[]
   /** The socket ends with it. */
-  readonly session?: { readonly tokenHash: string; readonly userId: string }
+  readonly session?: SocketSession
 }
 
 export interface LiveSocket {
@@ -105,9 +112,11 @@ export function createSockets(
     }
   }
 
-  const end = (ended: (session: NonNullable<Peer['session']>) => boolean) => {
+  const end = (ended: (session: SocketSession) => boolean) => {
     for (const { peer, socket } of all) {
-      if (peer.session && ended(peer.session)) socket.close(sessionEnded)
+      const { session } = peer
+      if (session && (ended(session) || (session.viewer && ended(session.viewer))))
+        socket.close(sessionEnded)
     }
   }
   const unsubscribe = hub.subscribe(ownTopics.sessions, (ended) => {

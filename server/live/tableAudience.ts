@@ -2,6 +2,7 @@ import { can, type Entity, permissionOf } from '#model'
 import { type Message } from '../bus/topics'
 import { type Counts, type EntityDeps, type WireRecord } from '../entity/contracts'
 import { createReader } from '../entity/read/reader'
+import { hasAllRows } from '../entity/read/rowRules'
 import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { type Caller } from '../http/right'
@@ -43,7 +44,7 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
     return entity && can(grants, permissionOf(entity, 'view')) ? entity : undefined
   }
   const hasRow = async (entity: Entity, id: string, listener: Caller) =>
-    !listener.rows.has(entity.name) || (await readRows(entity, [id], listener)).length > 0
+    hasAllRows(entity, listener) || (await readRows(entity, [id], listener)).length > 0
   return {
     async address(message, sender) {
       const { userId } = sender
@@ -61,7 +62,9 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
     },
     mayHear: (name, listener) => heardBy(name, listener) !== undefined,
     async deliver({ userId, entity: name, message }, listener) {
-      if (name === undefined) return userId === listener.userId ? message : undefined
+      // What somebody's pages tell each other is not for those who look at them.
+      if (name === undefined)
+        return userId === listener.userId && !listener.viewer ? message : undefined
       const entity = heardBy(name, listener)
       if (!entity) return undefined
       const { data } = message

@@ -13,8 +13,8 @@ import { type Arrival, type UserSocketDeps, userSocket } from './userSocket'
 
 export interface TableSocketDeps extends UserSocketDeps, AudienceDeps {
   readonly hub: Hub
-  /** The user with the rights he has now; undefined = he may not sign in any more. */
-  userNow(userId: string): Promise<Session['user'] | undefined>
+  /** The session's user with the rights he has now; undefined = he may not sign in any more. */
+  userNow(session: Session): Promise<Session['user'] | undefined>
 }
 
 const pageIdShape = /^[\w-]{8,64}$/
@@ -48,10 +48,10 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       const topic = tableTopic(tenantId)
       const self = newId()
       const mayRelay = createBucket()
-      const { userId } = arrival.session.user
+      const { session } = arrival
       const inTurn = createTurns()
       const now = async (): Promise<Caller | undefined> => {
-        const user = await deps.userNow(userId)
+        const user = await deps.userNow(session)
         return user && memberIn(user, tenantId)
       }
       const relay = async (message: TableMessage) => {
@@ -62,7 +62,8 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       const live = sockets.join(connection, arrival.peer, (text, socket) => {
         const message = readTableMessage(text)
         if (message?.type === 'heart_beat') socket.send(heartbeat)
-        else if (message && mayRelay()) inTurn(() => relay(message))
+        // Who looks at the console as somebody tells nothing in his name.
+        else if (message && !session.user.viewer && mayRelay()) inTurn(() => relay(message))
       })
       if (!live) return
       const pass = async (letter: Letter) => {

@@ -1,8 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noRight, Refusal } from '../http/envelope'
-import { tokenOf } from '../http/token'
-import { serverMessages } from '../kernel/messages'
+import { sessionOf } from '../sessions/sessionOf'
 import type { Session, Sessions } from '../sessions/sessions'
 import { liveMessages } from './messages'
 import type { Peer, Sockets } from './sockets'
@@ -49,13 +48,16 @@ export function userSocket(
       if (request.params.userId !== userId) throw noRight()
       if (!request.ws) return
       const session = await sessionOf(request, sessions)
-      const { tokenHash } = session
+      const { tokenHash, viewerHash, user } = session
+      const actor = user.viewer?.userId ?? userId
       const bounds = [
         { key: 'users', most: sockets.limits.users },
-        { key: `user ${userId}`, most: sockets.limits.perUser },
+        { key: `user ${actor}`, most: sockets.limits.perUser },
         { key: `${kind} ${tokenHash}`, most: sockets.limits[kind] },
       ]
-      const peer = { bounds, session: { tokenHash, userId } }
+      const viewer =
+        viewerHash === undefined ? {} : { viewer: { tokenHash: viewerHash, userId: actor } }
+      const peer = { bounds, session: { tokenHash, userId, ...viewer } }
       const arrival = { params: request.params, query: request.query, session, peer }
       admit?.(arrival)
       found.set(request, arrival)
@@ -73,10 +75,4 @@ export function userSocket(
 /** Answers a request that asks for no socket. */
 export async function refusePlain(): Promise<never> {
   throw new Refusal(426, liveMessages.socketOnly)
-}
-
-async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
-  const session = await sessions.find(tokenOf(request) ?? '')
-  if (!session) throw new Refusal(401, serverMessages.noSession)
-  return session
 }

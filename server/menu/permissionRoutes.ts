@@ -48,11 +48,13 @@ export async function permissionRoutes(
     },
     async ({ query: { siteCode }, caller, request, reply }) => {
       const { userId, grants, entries, orgCode, departs, departsBelow, roles } = caller
-      if (siteCode !== '' && !(await hasSite(db, userId, siteCode))) {
+      const siteOf = caller.viewer?.userId ?? userId
+      if (siteCode !== '' && !(await hasSite(db, siteOf, siteCode))) {
         throw new Refusal(403, siteMessages.noSuchSite)
       }
-      // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.
-      setFileCookie(request, reply, String(request.headers['x-access-token']))
+      // The client asks for this whenever it starts: a browser that has lost its cookie gets it back. The cookie is
+      // that of all tabs: looking at the console as another takes nobody's place in it.
+      if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, entries)
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)

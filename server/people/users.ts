@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { notFound } from '../http/envelope'
 import { currentDepart, type TenantRef } from '../sessions/sessionUser'
 
 /** What the user's own client may know of the user (contract, §6.1): never a password. */
@@ -10,7 +11,9 @@ export async function userInfo(db: Db, userId: string, tenants: readonly TenantR
     .select(['work_no', 'post', 'telephone', 'user_identity', 'depart_ids'])
     .select(['create_time', 'must_change'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // A role that somebody looks at the console as has no account.
+  if (!user) throw notFound()
   const depart = await currentDepart(db, userId)
   const { work_no, user_identity, depart_ids, create_time, must_change, ...plain } = user
   return {

@@ -30,7 +30,7 @@ type One = Static<typeof one>
 export function quartzHooks(deps: QuartzDeps): EntityHooks {
   const { scheduler } = deps
   const right = { can: 'quartzJob:run' }
-  const base = { methods: ['GET'], query: one, right } as const
+  const base = { methods: ['GET'], query: one, right, writes: true } as const
   return {
     says: {
       add: messages.added,
@@ -78,6 +78,7 @@ export const runHooks = (deps: QuartzDeps): EntityHooks => ({
   operations: [
     ownOperation({
       ...{ methods: ['GET'], path: 'again', query: one, right: { can: 'quartzJob:run' } },
+      writes: true,
       summary: 'Does the schedule of a run once more; answers the new run.',
       answer: Type.String(),
       async run({ query: { id } }) {

@@ -72,7 +72,7 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: `${base}/getFigures`, right: 'session' },
+      ...{ method: 'POST', url: `${base}/getFigures`, right: 'session', writes: false },
       summary:
         'Figures of several reports: each with its own answer, so that one that is refused keeps the others from nobody.',
       body: Type.Object({ asks: Type.Array(figuresAsk, { maxItems: mostAsks }) }),

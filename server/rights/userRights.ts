@@ -52,11 +52,39 @@ export async function loadRights(
 ): Promise<ReadonlyMap<number, TracedRights>> {
   const [sources, roleGrants, departGrants, buttons] = await Promise.all([
     sourcesOf(db, userId),
-    roleGrantsOf(db, userId),
+    roleGrantsOf(db, rolesOf(db, userId)),
     departGrantsOf(db, userId),
     buttonsOf(db),
   ])
   const all = [...roleGrants, ...departGrants]
+  return await rightsOf(db, { sources, all, buttons, tenantIds, documents })
+}
+
+/** What somebody would have in the tenant who had this role and nothing else. */
+export async function loadRoleRights(
+  db: Db,
+  role: RightSource,
+  tenantId: number,
+  documents: Documents,
+): Promise<ReadonlyMap<number, TracedRights>> {
+  const sources = [{ ...role, tenantId }]
+  const [all, buttons] = await Promise.all([roleGrantsOf(db, [role.id]), buttonsOf(db)])
+  return await rightsOf(db, { sources, all, buttons, tenantIds: [tenantId], documents })
+}
+
+interface Found {
+  readonly sources: readonly TenantSource[]
+  /** What they give, whatever the tenant. */
+  readonly all: readonly SourceGrant[]
+  readonly buttons: readonly Button[]
+  readonly tenantIds: readonly number[]
+  readonly documents: Documents
+}
+
+async function rightsOf(
+  db: Db,
+  { sources, all, buttons, tenantIds, documents }: Found,
+): Promise<ReadonlyMap<number, TracedRights>> {
   const entries = entriesOf(documents)
   const rules = await rulesOf(db, all, entries)
   const bySource = groupBy(all, ({ sourceId }) => sourceId)
@@ -132,14 +160,18 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
   ]
 }
 
-async function roleGrantsOf(db: Db, userId: string): Promise<readonly SourceGrant[]> {
+const rolesOf = (db: Db, userId: string) =>
+  system(db).selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId)
+
+async function roleGrantsOf(
+  db: Db,
+  roles: readonly string[] | ReturnType<typeof rolesOf>,
+): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select('granted.data_rule_ids as ruleIds')
-    .where('granted.role_id', 'in', (of) =>
-      of.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId),
-    )
+    .where('granted.role_id', 'in', roles)
     .execute()
   return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
 }

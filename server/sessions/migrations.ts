@@ -24,4 +24,20 @@ const sessions = [
     expires_at bigint not null)`,
 ]
 
-export const sessionMigrations: readonly Migration[] = [migration('002-sessions', sessions)]
+const views = [
+  `create table sys_view (
+    token_hash varchar(64) primary key,
+    session_hash varchar(64) not null references sys_session on delete cascade,
+    kind varchar(8) not null,
+    viewed_id varchar(32) not null,
+    tenant_id integer not null,
+    title varchar(200) not null,
+    expires_at bigint not null)`,
+  'create index sys_view_session on sys_view (session_hash)',
+  'create index sys_view_expiry on sys_view (expires_at)',
+]
+
+export const sessionMigrations: readonly Migration[] = [
+  migration('002-sessions', sessions),
+  migration('052-views', views),
+]

@@ -22,6 +22,7 @@ export const sessionModule: Module = {
         expires: [
           expiringTable(sessionMessages.expired, 'sys_session'),
           expiringTable(sessionMessages.captchas, 'sys_captcha'),
+          expiringTable(sessionMessages.views, 'sys_view'),
         ],
       },
       replaced: sessions.forget,

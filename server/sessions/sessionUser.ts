@@ -32,6 +32,8 @@ export interface SessionUser {
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
   /** What he may do, by tenant: of each membership in force. */
   readonly rights: ReadonlyMap<number, TracedRights>
+  /** Who looks at the console as this one, see viewed. Absent where somebody has signed in himself. */
+  readonly viewer?: SessionUser
 }
 
 /** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */

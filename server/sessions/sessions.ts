@@ -7,6 +7,7 @@ import { system } from '../db/tables'
 import { plainAddress } from '../http/address'
 import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
 import { loadUser, type SessionUser } from './sessionUser'
+import { createViews, type ViewOpening } from './views'
 
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const sessionIdleMs = 12 * 3_600_000
@@ -20,6 +21,8 @@ const touchMs = 60_000
 export interface Session {
   readonly tokenHash: string
   readonly user: SessionUser
+  /** The session that looks at the console as this user; absent where the user himself has signed in. */
+  readonly viewerHash?: string
 }
 
 export interface Sessions {
@@ -27,9 +30,18 @@ export interface Sessions {
   open(userId: string, from: { readonly ip: string; readonly userAgent: string }): Promise<string>
   /** undefined: unknown, ended, expired, unused for too long, or its user may not sign in any more. */
   find(token: string): Promise<Session | undefined>
+  /** The same by the hash of its token. Not a use of it: it keeps none from its idle end. */
+  findView(tokenHash: string): Promise<Session | undefined>
   /** The session whose files' token this is. */
   findByFileToken(fileToken: string): Promise<Session | undefined>
   close(tokenHash: string): Promise<void>
+  /**
+   * Lets a session look at the console as another, for a while and no longer than it lasts. Returns a token of its own,
+   * which opens what the other sees and no route that writes.
+   */
+  openView(view: ViewOpening): Promise<{ readonly token: string; readonly expiresAt: number }>
+  /** Ends such a view of this session; of one that has ended, does nothing. */
+  closeView(viewToken: string, viewerHash: string, ip: string): Promise<void>
   /** Ends all sessions of a user, but the one given. */
   closeAll(userId: string, exceptTokenHash?: string): Promise<void>
   /** Which of these are still in force. Not a use of them: it keeps none from its idle end. */
@@ -38,7 +50,7 @@ export interface Sessions {
   forget(): void
 }
 
-type HashColumn = 'token_hash' | 'file_hash'
+type HashColumn = 'token_hash' | 'file_hash' | 'view'
 
 interface SessionDeps {
   readonly db: Db
@@ -52,7 +64,10 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
   const tables = system(db)
   const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
 
+  const views = createViews({ db, clock, documents, idleMs: sessionIdleMs })
+
   async function load(column: HashColumn, hash: string): Promise<Session | undefined> {
+    if (column === 'view') return await views.find(hash)
     const now = clock().getTime()
     const row = await tables
       .selectFrom('sys_session')
@@ -61,7 +76,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
       .where('expires_at', '>', now)
       .where('used_at', '>', now - sessionIdleMs)
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) return column === 'token_hash' ? await views.find(hash) : undefined
     const user = await loadUser(db, row.user_id, clock(), documents())
     if (!user) return undefined
     if (now - row.used_at > touchMs) {
@@ -123,15 +138,24 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
       const hash = hashOf(token)
       return hash === undefined ? undefined : await cached('token_hash', hash)
     },
+    findView: (tokenHash) => cached('view', tokenHash),
     async findByFileToken(fileToken) {
       const hash = hashOf(fileToken)
       return hash === undefined ? undefined : await cached('file_hash', hash)
     },
     async close(tokenHash) {
+      await views.end(sql`session.token_hash = ${tokenHash}`)
       await tables.deleteFrom('sys_session').where('token_hash', '=', tokenHash).execute()
       await hub.publish(ownTopics.sessions, { tokenHash })
     },
+    openView: (view) => views.open(view),
+    async closeView(viewToken, viewerHash, ip) {
+      const tokenHash = sha256(viewToken)
+      await views.end(sql`view.token_hash = ${tokenHash} and view.session_hash = ${viewerHash}`, ip)
+      await hub.publish(ownTopics.sessions, { tokenHash })
+    },
     async closeAll(userId, exceptTokenHash = '') {
+      await views.end(sql`session.user_id = ${userId} and session.token_hash != ${exceptTokenHash}`)
       await tables
         .deleteFrom('sys_session')
         .where('user_id', '=', userId)
@@ -152,7 +176,12 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
         .where('user.status', '=', 1)
         .where('user.del_flag', '=', 0)
         .execute()
-      return new Set(rows.map(({ token_hash }) => token_hash))
+      const rest = tokenHashes.filter((hash) => !rows.some((row) => row.token_hash === hash))
+      const found = await Promise.all(rest.map((hash) => cached('view', hash)))
+      return new Set([
+        ...rows.map(({ token_hash }) => token_hash),
+        ...found.flatMap((view) => view?.tokenHash ?? []),
+      ])
     },
     forget: () => cache.clear(),
   }

@@ -11,8 +11,22 @@ export interface SessionTable {
   readonly user_agent: string
 }
 
+/** Somebody looks at the console as another: a token of its own that lives no longer than the session. */
+export interface ViewTable {
+  /** SHA-256 of its token, as a session's. */
+  readonly token_hash: string
+  readonly session_hash: string
+  readonly kind: 'user' | 'role'
+  readonly viewed_id: string
+  readonly tenant_id: number
+  /** What the one who is looked at is called, for the log. */
+  readonly title: string
+  readonly expires_at: number
+}
+
 declare module '../db/tables' {
   interface SystemTables {
     readonly sys_session: SessionTable
+    readonly sys_view: ViewTable
   }
 }

@@ -55,6 +55,7 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
     app,
     {
       ...{ ...open, url: '/sys/thirdLogin/render/:source', answer: htmlPage },
+      writes: true,
       summary: 'Sends the window that the login page has opened on to the provider.',
     },
     async ({ params: { source = '' }, request, reply }) => {
@@ -74,6 +75,7 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
     app,
     {
       ...{ ...open, url: '/sys/thirdLogin/callback/:source', answer: htmlPage },
+      writes: true,
       summary: 'Where the provider sends the window back: the page tells the login page a token.',
     },
     async ({ params, request, reply }) => {
@@ -99,6 +101,7 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
     app,
     {
       ...{ ...open, url: '/sys/thirdLogin/getLoginUser/:token/:thirdType' },
+      writes: true,
       summary: 'Signs in whom the token stands for: code 601 for somebody without an account here.',
       answer: Type.Union([signedIn, unbound]),
     },

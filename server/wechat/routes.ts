@@ -49,6 +49,7 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     app,
     {
       ...{ method: 'GET', url: '/sys/wechat/loginTicket', right: 'public', limit: 'ticket' },
+      writes: true,
       summary: 'A code to be scanned for signing in.',
       answer: ticketAnswer,
     },
@@ -110,6 +111,7 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     app,
     {
       ...{ method: 'GET', url: '/sys/api/getWeChatBindCode', right: 'session', limit: 'ticket' },
+      writes: true,
       summary: 'A code to be scanned for binding a WeChat to the own account.',
       query: Type.Object({ uid: text({ max: 64 }) }),
       answer: Type.Object({ ...ticketAnswer.properties, isBind: Type.Boolean() }),

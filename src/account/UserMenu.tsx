@@ -11,8 +11,11 @@ import { paths } from '../paths'
 import { keepDictItems } from '../ports/dictItems'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
+import { currentView } from '../session/view'
 import { unsavedPages } from '../tabs/guards'
 import { notify } from '../ui/notify'
+import { viewingMessages } from '../viewing/messages'
+import { endView } from '../viewing/viewAs'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
 
@@ -43,6 +46,7 @@ export function UserMenu() {
     closeMenu(true)
     if (key === 'cache') void clearCache()
     else if (key === 'logout') void leave()
+    else if (key === 'end') void endView()
     else if (key === 'center' || key === 'why') void go(paths[key])
     else if (key === 'password' || key === 'wechat') setDialog(key)
   }
@@ -75,7 +79,7 @@ export function UserMenu() {
               messages.greeting(new Date().getHours()),
               shortName(name),
             )}
-            choices={choices}
+            choices={currentView() ? viewersChoices : choices}
             onChoose={choose}
             onLeave={() => closeMenu(true)}
           />
@@ -98,6 +102,12 @@ const choices: readonly MenuChoice[] = [
   { key: 'cache', icon: <Icon name="reload" />, title: accountMessages.clearCache },
   { key: 'wechat', icon: <Icon name="wechat" />, title: accountMessages.bindWechat },
   { key: 'logout', icon: <Icon name="logout" />, title: accountMessages.logout, apart: true },
+]
+
+/** Nothing that is the other's own to change. */
+const viewersChoices: readonly MenuChoice[] = [
+  { key: 'why', icon: <Icon name="question-circle" />, title: accountMessages.why },
+  { key: 'end', icon: <Icon name="logout" />, title: viewingMessages.end, apart: true },
 ]
 
 async function leave(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Call, Failure } from '#renderer'
+import { currentView } from '../session/view'
 import { httpMessages as texts } from './messages'
 
 /** A failed call as it is told: 系统提示, then this. */
@@ -75,6 +76,11 @@ export const catalogue: readonly Row[] = [
     situation: 'code 500 on the edition and WeChat code calls',
     applies: ({ detail }, { url }) => quietCalls.has(url) && isCode(detail, 500),
     effect: silent,
+  },
+  {
+    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
+    applies: (failure) => currentView() !== undefined && status(403)(failure),
+    effect: ({ message }) => ({ kind: 'error', text: message }),
   },
   { situation: 'HTTP 403', applies: status(403), ...error(texts.forbidden) },
   { situation: 'HTTP 404', applies: status(404), ...error(texts.notFound) },

@@ -2,6 +2,7 @@ import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
 import { type Call, Failure } from '#renderer'
 import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
 import { pendingAccess } from '../session/pendingLogin'
+import { currentView } from '../session/view'
 import { keys, storage } from '../storage/storage'
 import type { Answer } from './answer'
 import { type IdleLimit, idleLimit } from './idle'
@@ -38,9 +39,9 @@ export async function transfer(call: Call, route: Route): Promise<Answer> {
   }
 }
 
-/** The session's token, as the next call would send it; that of a login while its choices are open. */
+/** The session's token, as the next call would send it; that of a login while its choices are open, that of a view. */
 export function currentToken(): string | null {
-  const token = pendingAccess()?.token ?? storage.get(keys.token)
+  const token = pendingAccess()?.token ?? currentView()?.token ?? storage.get(keys.token)
   return typeof token === 'string' ? token : null
 }
 
@@ -97,7 +98,8 @@ function paramsOf(call: Call): URLSearchParams {
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
-  const tenant = pendingAccess()?.tenantId ?? storage.get(keys.tenant)
+  const tenant =
+    pendingAccess()?.tenantId ?? currentView()?.user.tenantId ?? storage.get(keys.tenant)
   const site = storage.get(keys.site)
   return {
     ...(typeof site === 'string' ? { 'site-code': encodeURIComponent(site) } : {}),

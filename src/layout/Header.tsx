@@ -5,10 +5,12 @@ import { SiteSwitch } from '../account/SiteSwitch'
 import { UserMenu } from '../account/UserMenu'
 import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../nav/MenuSearch'
+import { currentView } from '../session/view'
 import { drawer, openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
 import { useDevice } from '../ui/device'
+import { ViewBar } from '../viewing/ViewBar'
 import { Bell } from './bell/Bell'
 import { layoutMessages } from './messages'
 import './header.css'
@@ -23,14 +25,15 @@ interface Props {
 
 export function Header({ children, withMenu }: Props) {
   const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
-  const away = useAutoHide(fixedHeader && autoHideHeader)
+  const viewing = currentView() !== undefined
+  const away = useAutoHide(fixedHeader && autoHideHeader && !viewing)
   const compact = useDevice() !== 'desktop' || withMenu
   const { open: settingsOpen } = useSnapshot(drawer)
   const dark = theme === 'dark'
   return (
     <header
       className="header"
-      data-fixed={fixedHeader}
+      data-fixed={fixedHeader || viewing}
       data-away={away}
       data-with-menu={withMenu}
       data-menu-theme={withMenu ? menuTheme : undefined}
@@ -76,6 +79,7 @@ export function Header({ children, withMenu }: Props) {
           <UserMenu />
         </div>
       </div>
+      <ViewBar />
     </header>
   )
 }

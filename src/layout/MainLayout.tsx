@@ -6,6 +6,7 @@ import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../nav/SideMenu'
 import { TopMenu } from '../nav/TopMenu'
 import { session } from '../session/store'
+import { currentView } from '../session/view'
 import { SettingsHost } from '../settings/drawer'
 import { change, settings, widthOf } from '../settings/store'
 import { useDevice } from '../ui/device'
@@ -37,7 +38,7 @@ export function MainLayout() {
       data-layout={top ? 'topmenu' : 'sidemenu'}
       data-menu={side ? (sidebarOpen ? 'open' : 'collapsed') : 'none'}
       data-width={widthOf({ layout, contentWidth: rest.contentWidth })}
-      data-fixed-header={rest.fixedHeader}
+      data-fixed-header={rest.fixedHeader || currentView() !== undefined}
     >
       <a className="layout-skip" href="#content">
         {layoutMessages.skipToContent}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepUser, type SessionUser, session } from '../session/store'
+import { keepUser, session } from '../session/store'
+import type { SessionUser } from '../session/user'
 import { Dialog } from '../ui/Dialog'
 import { DialogFoot } from '../ui/DialogFoot'
 import { toast } from '../ui/toast'

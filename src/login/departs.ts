@@ -1,7 +1,7 @@
 import { Failure } from '#renderer'
 import { send } from '../http/client'
 import { sessionMessages } from '../session/messages'
-import { readUser, type SessionUser } from '../session/store'
+import { readUser, type SessionUser } from '../session/user'
 
 export interface Depart {
   readonly id: string

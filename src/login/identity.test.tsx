@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { identityNow } from '../session/identity'
-import { endSession, joinSession, type SessionUser, session, startSession } from '../session/store'
+import { endSession, joinSession, leaveView, session, startSession } from '../session/store'
+import type { SessionUser } from '../session/user'
+import { currentView, keepView } from '../session/view'
 import { keys, storage } from '../storage/storage'
 
 const user = (id: string, tenantId = 1001): SessionUser => ({
@@ -43,6 +45,29 @@ test('the same user with a new token goes on, with that token', () => {
   expect(identityNow()).toEqual({ kind: 'same' })
   joinSession()
   expect(session.token).toBe('t2')
+})
+
+test('who looks at the console as somebody else is himself to the other tabs', () => {
+  const own = { token: 't1', userId: 'admin' }
+  keepView({
+    token: 'v1',
+    user: user('staff'),
+    expiresAt: Date.now() + 1e6,
+    limited: false,
+    own,
+    back: '/',
+  })
+  Object.assign(session, { token: 'v1', user: user('staff') })
+  expect(identityNow()).toEqual({ kind: 'same' })
+  // Another tenant there, or a new login of his, is not this tab's.
+  signInElsewhere('t2', user('admin', 1002))
+  joinSession()
+  expect([identityNow().kind, session.token]).toEqual(['same', 'v1'])
+  signInElsewhere('t3', user('config'))
+  expect(identityNow().kind).toBe('other')
+  storage.set(keys.token, 't1')
+  leaveView()
+  expect([identityNow().kind, session.token, currentView()]).toEqual(['same', 't1', undefined])
 })
 
 test('nobody signed in here is nobody else', () => {

@@ -4,9 +4,11 @@ import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
 import { currentPath, hrefTo, loginHref, paths } from '../paths'
 import { endSession, session } from '../session/store'
+import { currentView } from '../session/view'
 import { drafts } from '../storage/drafts'
 import { endTabs } from '../tabs/store'
 import { toast } from '../ui/toast'
+import { viewEnded } from '../viewing/viewAs'
 
 /**
  * Ends the session here first, then on the server (specification, shell §4). A failing server call is
@@ -16,7 +18,7 @@ import { toast } from '../ui/toast'
 export async function logout(): Promise<void> {
   // Made before the token is forgotten: a call carries the token of its beginning.
   const call = tellServer()
-  session.leaving = true
+  session.leaving = 'login'
   endSession()
   endTabs()
   try {
@@ -47,6 +49,7 @@ const logoutLimitMs = 8000
 
 /** Menu and grants could not be loaded: the session ends here, and on the server as far as that can be told. */
 export function giveUpSession(): void {
+  if (currentView()) return void viewEnded()
   // Made before the token is forgotten, as above.
   void tellServer().catch(() => undefined)
   endSession()
@@ -57,10 +60,13 @@ let expiring: Promise<void> | undefined
 /**
  * The server no longer knows the session: says so, then goes to the login, which leads back to this page.
  * 401 leaves after a moment to read; an expired token (HTTP 500 with Token失效) is forgotten at once and
- * asks for a click over the login. Parallel answers count once. Resolves when the session's pages are gone.
+ * asks for a click over the login. Parallel answers count once. Resolves when the session's pages are gone. A look at the
+ * console as somebody else ends by itself, and the session does not.
  */
 export function expire(how: 'unauthorized' | 'expired'): Promise<void> {
-  expiring ??= (how === 'unauthorized' ? leaveSoon() : leaveTold()).finally(() => {
+  expiring ??= (
+    currentView() ? viewEnded() : how === 'unauthorized' ? leaveSoon() : leaveTold()
+  ).finally(() => {
     expiring = undefined
   })
   return expiring

@@ -6,7 +6,9 @@ import { messages } from '../messages'
 import { readBelonging } from '../session/belonging'
 import { readGrants } from '../session/grants'
 import { setGrants } from '../session/store'
+import { currentView } from '../session/view'
 import { keys, storage } from '../storage/storage'
+import { viewingMessages } from '../viewing/messages'
 import { fetchSites } from './sites'
 
 /** Site, then menu and grants (specification, shell §4: session, step 2). */
@@ -27,7 +29,13 @@ export async function loadPermissions(): Promise<void> {
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
   takeInstead(instead)
-  setGrants(nodes, readGrants(auth, allAuth), readBelonging(user))
+  const view = currentView()
+  const grants = readGrants(auth, allAuth)
+  setGrants(
+    nodes,
+    view ? { ...grants, stillness: viewingMessages.still(view.user.realname) } : grants,
+    readBelonging(user),
+  )
 }
 
 /** The stored site, or the user's first one. */

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { currentView } from '../session/view'
 import type { Announcement, NoticeLists } from './announcement'
 import { fetchLists, markRead } from './calls'
 import { coalesce } from './coalesce'
@@ -48,7 +49,8 @@ export function forgetNotices(): void {
 /** Shows it and marks it read; both lists load anew. */
 export function openAnnouncement(announcement: Announcement): void {
   notices.opened = ref(announcement)
-  if (announcement.read) return
+  // Whoever looks at the console as somebody else reads nothing in his place.
+  if (announcement.read || currentView()) return
   // A mark that is not stored leaves the announcement unread, which the lists show.
   markRead(announcement.id)
     .catch(() => undefined)

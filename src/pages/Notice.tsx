@@ -12,8 +12,10 @@ export function Notice(props: {
   readonly text?: string
   /** What can be done here, before the way home. */
   readonly children?: ReactNode
+  /** Below the ways on. */
+  readonly more?: ReactNode
 }) {
-  const { title, code, text, children } = props
+  const { title, code, text, children, more } = props
   return (
     <section className="notice">
       {code && (
@@ -29,6 +31,7 @@ export function Notice(props: {
           {pageMessages.home}
         </Link>
       </p>
+      {more}
     </section>
   )
 }

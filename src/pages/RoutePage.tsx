@@ -17,7 +17,8 @@ import { findView } from './views'
 export function RoutePage({ match, path }: { readonly match: Match; readonly path: string }) {
   const { grants } = useSnapshot(session)
   if (!('route' in match)) return <NotFoundPage />
-  if (!mayEnter(grants, match.route.permissionList)) return <NoAccessPage />
+  if (!mayEnter(grants, match.route.permissionList))
+    return <NoAccessPage codes={match.route.permissionList} />
   return (
     <PageBoundary>
       <Content {...{ match, path }} />

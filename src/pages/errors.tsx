@@ -1,24 +1,40 @@
 import { Link, useLocation } from 'react-router-dom'
+import { AskRight, type Wanted } from '../account/ask/AskRight'
 import { paths } from '../paths'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
 /** The three error pages; a menu may name them as `exception/…`. */
-export const NotFoundPage = () => (
-  <Notice code="404" title={texts.notFoundTitle} text={texts.notFoundText}>
-    <Link to={paths.why}>{texts.why}</Link>
-  </Notice>
-)
-
-export function NoAccessPage() {
+export function NotFoundPage() {
   const { pathname } = useLocation()
-  const question = new URLSearchParams({ kind: 'entry', name: pathname })
   return (
-    <Notice code="403" title={texts.noAccessTitle} text={texts.noAccessText}>
-      <Link to={`${paths.why}?${question}`}>{texts.why}</Link>
+    <Notice code="404" title={texts.notFoundTitle} text={texts.notFoundText}>
+      <WhyLink wanted={{ kind: 'entry', name: pathname }} />
     </Notice>
   )
 }
+
+/** `codes`: one of them would open the page. */
+export function NoAccessPage({ codes = [] }: { readonly codes?: readonly string[] }) {
+  const { pathname } = useLocation()
+  const [code] = codes
+  const wanted: Wanted =
+    code === undefined ? { kind: 'entry', name: pathname } : { kind: 'code', name: code }
+  return (
+    <Notice
+      code="403"
+      title={texts.noAccessTitle}
+      text={texts.noAccessText}
+      more={<AskRight wanted={wanted} />}
+    >
+      <WhyLink wanted={wanted} />
+    </Notice>
+  )
+}
+
+const WhyLink = ({ wanted: { kind, name } }: { readonly wanted: Wanted }) => (
+  <Link to={`${paths.why}?${new URLSearchParams({ kind, name })}`}>{texts.why}</Link>
+)
 
 export const FailedPage = ({ onRetry = () => location.reload() }: { onRetry?: () => void }) => (
   <Notice code="500" title={texts.failedTitle} text={texts.failedText}>

@@ -4,10 +4,12 @@ import { type ExprUser, exprUser } from '#model'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
 import type { Belonging } from '../session/belonging'
-import { type SessionUser, session } from '../session/store'
+import { session } from '../session/store'
+import type { SessionUser } from '../session/user'
 import { drafts } from '../storage/drafts'
 import { keys, storage } from '../storage/storage'
 import { notify } from '../ui/notify'
+import { viewAs } from '../viewing/viewAs'
 import { currentStorage, dictStorage } from './dictItems'
 import { fileUrl } from './files'
 import { frame } from './frame'
@@ -43,6 +45,7 @@ export function useHostPorts(): Ports {
       grants,
       frame,
       menuIcon,
+      viewAs,
       user: userOf(user, belonging),
     }),
     [user, grants, belonging, version],

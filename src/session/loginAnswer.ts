@@ -1,6 +1,6 @@
 import { Failure } from '#renderer'
 import { sessionMessages } from './messages'
-import { readUser, type SessionUser } from './store'
+import { readUser, type SessionUser } from './user'
 
 export interface Tenant {
   readonly id: number

@@ -6,19 +6,16 @@ import { keys, storage } from '../storage/storage'
 import type { Belonging } from './belonging'
 import { dropButtonLists, keepButtonLists } from './buttonLists'
 import { outlived } from './remember'
-
-export interface SessionUser {
-  readonly id: string
-  readonly username: string
-  readonly realname: string
-  readonly avatar: string | null
-  readonly tenantId: number
-}
+import { readUser, type SessionUser } from './user'
+import { currentView, dropView } from './view'
 
 interface Session {
   token: string | null
-  /** The user has asked to go, and the server is being told: the login is loaded anew when it knows. */
-  leaving: boolean
+  /**
+   * The user has asked to go, and the server is being told: the login is loaded anew when it knows; or the console, seen
+   * as somebody else or as oneself again.
+   */
+  leaving: false | 'login' | 'view'
   user: SessionUser | null
   /** null until the permission answer is there. */
   menu: readonly MenuNode[] | null
@@ -29,17 +26,21 @@ interface Session {
 
 if (outlived()) forget()
 const storedToken = storage.get(keys.token)
+// Without the session that it hangs on there is nothing to look at.
+if (typeof storedToken !== 'string') dropView()
+const view = currentView()
 
 export const session = proxy<Session>({
-  token: typeof storedToken === 'string' ? storedToken : null,
+  token: view?.token ?? (typeof storedToken === 'string' ? storedToken : null),
   leaving: false,
-  user: readUser(storage.get(keys.user)),
+  user: view?.user ?? readUser(storage.get(keys.user)),
   menu: null,
   grants: noGrants,
   belonging: {},
 })
 
 export function startSession(token: string, user: SessionUser): void {
+  dropView()
   storage.set(keys.token, token, sevenDaysMs)
   storage.set(keys.user, user, sevenDaysMs)
   storage.set(keys.username, user.username, sevenDaysMs)
@@ -56,6 +57,7 @@ export function keepUser(changed: SessionUser): void {
 
 /** The same user has signed in anew in another tab: goes on with that session. */
 export function joinSession(): void {
+  if (currentView()) return
   const stored = storage.get(keys.token)
   if (session.token !== null && typeof stored === 'string') session.token = stored
 }
@@ -72,7 +74,16 @@ export function setGrants(
   session.menu = ref([...menu])
 }
 
+/** The session is one's own again, for the last call before the console is loaded anew. */
+export function leaveView(): void {
+  const view = currentView()
+  if (!view) return
+  dropView()
+  Object.assign(session, { token: view.own.token, user: readUser(storage.get(keys.user)) })
+}
+
 export function endSession(): void {
+  dropView()
   forget()
   dropButtonLists()
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants, belonging: {} })
@@ -87,18 +98,4 @@ function forget(): void {
   for (const key of [token, user, username, tenant, site, routes, socket, edition])
     storage.remove(key)
   storage.removeAll(keys.dicts)
-}
-
-/** The user of a login answer or of storage; undefined parts make it null. */
-export function readUser(raw: unknown): SessionUser | null {
-  if (typeof raw !== 'object' || raw === null) return null
-  const { id, username, realname, avatar, tenantId } = raw as Record<string, unknown> // an object, checked above
-  if (typeof id !== 'string' || typeof username !== 'string') return null
-  return {
-    id,
-    username,
-    realname: typeof realname === 'string' ? realname : username,
-    avatar: typeof avatar === 'string' ? avatar : null,
-    tenantId: Number(tenantId ?? 0),
-  }
 }

@@ -23,7 +23,7 @@ function describe([url, routes]: readonly [string, readonly DeclaredRoute[]]): r
   const methods = [...new Set(routes.map(({ method }) => method))].join(', ')
   return [
     `## ${methods} ${url}`,
-    `${call.summary} ${rightText(right)}`,
+    `${call.summary} ${rightText(right)}${writeText(routes)}`,
     ...members('In the address', call.query),
     ...members('In the body', call.body),
     ...members('In the form', call.form),
@@ -34,6 +34,15 @@ function describe([url, routes]: readonly [string, readonly DeclaredRoute[]]): r
 function rightText(right: DeclaredRoute['right']): string {
   if (right === 'public') return 'Anybody may ask.'
   return right === 'session' ? 'Whoever is signed in may ask.' : `Needs the right \`${right.can}\`.`
+}
+
+/** Where the method does not tell. */
+function writeText(routes: readonly DeclaredRoute[]): string {
+  const [first] = routes
+  if (!first || routes.some(({ writes }) => writes !== first.writes)) return ''
+  if (first.writes)
+    return routes.some(({ method }) => method === 'GET') ? ' Changes something.' : ''
+  return routes.some(({ method }) => method !== 'GET') ? ' Changes nothing.' : ''
 }
 
 function members(title: string, schema: Details | undefined): readonly string[] {

@@ -11,8 +11,12 @@ export interface ActionModel {
   readonly type: string
   readonly title: string
   readonly can?: string
-  /** Stands in its place and cannot be used: a right of type '2' that was not granted. */
+  /** Stands in its place and cannot be used: a right of type '2' that was not granted, or nothing may be changed. */
   readonly withheld?: true
+  /** Why it cannot, in a sentence, where there is more to say than that a right is missing. */
+  readonly why?: string
+  /** It changes nothing. */
+  readonly harmless?: true
   readonly danger: boolean
   /** In a toolbar it works on ticked rows. */
   readonly selects: boolean

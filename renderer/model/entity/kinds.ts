@@ -79,6 +79,8 @@ export interface ActionDocKind<P = unknown> {
   /** Whether it works on ticked rows. Rules that read `selected` make it so in any case. */
   selects(props: P): boolean
   readonly danger: boolean
+  /** It shows or takes away, and changes nothing. */
+  readonly harmless?: true
   /** The expressions that it evaluates; absent = what it does may read anything of its rows. */
   reads?(props: P): readonly (Expr | undefined)[]
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */

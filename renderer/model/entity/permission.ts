@@ -17,6 +17,8 @@ export interface AuthEntry {
 export interface Grants {
   readonly auth: readonly AuthEntry[]
   readonly allAuth: readonly AuthEntry[]
+  /** Nothing may be changed, whatever is granted: why, in a sentence. The server refuses it all the same. */
+  readonly stillness?: string
 }
 
 export const noGrants: Grants = { auth: [], allAuth: [] }
@@ -35,6 +37,10 @@ export interface ButtonLists {
  */
 export const can = (grants: Grants, name: string | undefined): boolean =>
   !name || grantOf(grants, name).allowed
+
+/** The same of what changes something. */
+export const mayChange = (grants: Grants, name: string | undefined): boolean =>
+  grants.stillness === undefined && can(grants, name)
 
 /** The decision on one code, with what it came from. Made once for the grants. */
 export function grantOf(grants: Grants, code: string): Trace {

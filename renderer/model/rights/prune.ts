@@ -1,7 +1,7 @@
 import { type Entity, type EntityStates, permissionOf, type Step } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
-import { can, type Grants } from '../entity/permission'
+import { can, type Grants, mayChange } from '../entity/permission'
 import type { Expr } from '../expr/types'
 import { decide } from './decide'
 
@@ -45,7 +45,7 @@ function statesFor(
   const seen = (step: Step): Step => {
     const when = step.when.filter(isSeen)
     const ask = step.ask.filter((field) => !hidden.has(field))
-    const held = can(grants, step.can)
+    const held = mayChange(grants, step.can)
     if (held && when.length === step.when.length && ask.length === step.ask.length) return step
     return Object.freeze({ ...step, when, ask, ...(held ? {} : { withheld: true as const }) })
   }

@@ -6,8 +6,11 @@ import type { EditModel } from './model'
 /** The page without the columns, search items and buttons that the grants do not include. */
 export function editWithGrants(model: EditModel, grants: Grants): EditModel {
   const { entity, rights } = model
-  const stateOf = (operation: keyof typeof rights): ElementState =>
-    rights[operation] ? elementState(grants, permissionOf(entity, operation)) : 'hidden'
+  const stateOf = (operation: keyof typeof rights): ElementState => {
+    if (!rights[operation]) return 'hidden'
+    const state = elementState(grants, permissionOf(entity, operation))
+    return state === 'live' && grants.stillness !== undefined ? 'dead' : state
+  }
   const [add, edit, remove] = [stateOf('add'), stateOf('edit'), stateOf('delete')]
   // Saving is a write of changed rows at least: who may not edit reads.
   const states = { add, save: edit, remove, clearSelection: edit }

@@ -10,7 +10,7 @@ import { RecordDetail } from '../../form/RecordDetail'
 import { RecordForm } from '../../form/RecordForm'
 import { pathsOf } from '../../form/start'
 import { permissionOf, siteField } from '../../model/entity/entity'
-import { can } from '../../model/entity/permission'
+import { mayChange } from '../../model/entity/permission'
 import { usePorts } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
 import { formTexts } from './messages'
@@ -56,7 +56,7 @@ function OneRecord({ model, own }: OneRecordProps) {
     )
   }
   if (found.loading || (id !== undefined && !record)) return <FormSkeleton model={form} />
-  const may = (action: 'add' | 'edit') => can(grants, permissionOf(entity, action))
+  const may = (action: 'add' | 'edit') => mayChange(grants, permissionOf(entity, action))
   if (record && !may('edit')) return <RecordDetail {...{ entity, record }} model={form} />
   if (!record && !may('add')) return <p className="jd-empty">{formTexts.none(entity.title)}</p>
   return (

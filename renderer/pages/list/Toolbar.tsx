@@ -48,12 +48,13 @@ export const Toolbar = memo(function Toolbar(props: {
     <div ref={bar} className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
       {shown
         .filter((one) => !rest.includes(one))
-        .map(({ action, enabled, type, unfit }) => (
+        .map(({ action, enabled, type, unfit, why }) => (
           <Button
             key={action.name}
             kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
             icon={type?.icon}
             disabled={!enabled}
+            hint={why}
             busy={isBusy(running, action)}
             onClick={() => onRun(action, rows)}
             {...(type?.primary && { onPoint: prefetchForm })}
@@ -69,8 +70,8 @@ export const Toolbar = memo(function Toolbar(props: {
           title={tableMessages.more}
           label={listMessages.moreActions}
           busy={rest.some(({ action }) => isBusy(running, action))}
-          choices={rest.map(({ action, enabled, text }) => ({
-            ...{ key: action.name, title: text, danger: action.danger },
+          choices={rest.map(({ action, enabled, text, why }) => ({
+            ...{ key: action.name, title: text, danger: action.danger, hint: why },
             disabled: !enabled || isBusy(running, action),
           }))}
           onChoose={(key) => {

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../compile/layout'
 import type { ActionModel } from '../../model/entity/action'
 import { type Entity, permissionOf } from '../../model/entity/entity'
 import type { PageOutline } from '../../model/entity/kinds'
-import { can, elementState, type Grants } from '../../model/entity/permission'
+import { elementState, type Grants, mayChange } from '../../model/entity/permission'
 import { entityFor, mayAsk, mayUse } from '../../model/rights/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
@@ -19,11 +19,14 @@ function withSeenTotal(column: Column, { fields }: Entity): Column {
   return totalBy?.names.every((key) => fields.has(key)) === false ? rest : column
 }
 
-/** Some action that may be used works on the ticked rows. */
+/** Some action that may be used works on the ticked rows, or could where something may be changed. */
 export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
-  toolbar.some(({ selects, withheld }) => selects && !withheld)
+  toolbar.some(({ selects, withheld, why }) => selects && (!withheld || why !== undefined))
 
-/** Without the actions that the grants hide; those that they only withhold stand in their places. */
+/**
+ * Without the actions that the grants hide; those that they only withhold stand in their places, and so do those that
+ * change something where nothing may be changed.
+ */
 function actionsWithGrants(
   actions: readonly ActionModel[],
   grants: Grants,
@@ -31,7 +34,9 @@ function actionsWithGrants(
   const shown = actions.flatMap((action) => {
     const state = elementState(grants, action.can)
     if (state === 'hidden') return []
-    return [state === 'live' ? action : Object.freeze({ ...action, withheld: true as const })]
+    if (state === 'dead') return [Object.freeze({ ...action, withheld: true as const })]
+    const why = action.harmless ? undefined : grants.stillness
+    return [why === undefined ? action : Object.freeze({ ...action, withheld: true as const, why })]
   })
   return Object.freeze(shown)
 }
@@ -52,7 +57,7 @@ export const listOutline = (
 
 /** The list without the columns, search items, form items and actions that the grants do not include. */
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {
-  const mayEdit = can(grants, permissionOf(model.entity, 'edit'))
+  const mayEdit = mayChange(grants, permissionOf(model.entity, 'edit'))
   const toolbar = actionsWithGrants(model.toolbar, grants)
   const entity = entityFor(model.entity, grants)
   return Object.freeze({

@@ -66,11 +66,12 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
         })
 
   async function inTurn<Result>(
-    { userId, tenantId }: Pick<Caller, 'userId' | 'tenantId'>,
+    caller: Pick<Caller, 'userId' | 'tenantId' | 'viewer'>,
     { heavy, refusal }: { readonly heavy: boolean; readonly refusal: string },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const turn = turns.enter({ user: userId, tenant: String(tenantId) }, heavy)
+    const user = (caller.viewer ?? caller).userId
+    const turn = turns.enter({ user, tenant: String(caller.tenantId) }, heavy)
     if (!turn) throw tooMany(retrySeconds, refusal)
     const leave = await turn
     const began = performance.now()

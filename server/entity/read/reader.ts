@@ -43,11 +43,12 @@ const idAndRow = (row: Row) => ({ id: String(row.id), row })
 const ruleTexts = new WeakMap<RowRights, string>()
 
 /** Tells totals apart of those who do not have the same rows. */
-function rowsKey({ rows, userId, orgCode, site }: Caller): string {
-  if (rows.size === 0) return ''
+function rowsKey({ rows, userId, orgCode, site, viewer }: Caller): string {
+  const seen = viewer ? rowsKey(viewer) : ''
+  if (rows.size === 0) return seen
   const text = ruleTexts.get(rows) ?? JSON.stringify([...rows])
   ruleTexts.set(rows, text)
-  return JSON.stringify([userId, orgCode, site, text])
+  return JSON.stringify([userId, orgCode, site, text, seen])
 }
 
 const countName = ({ key }: Field) => `${key}_rows`

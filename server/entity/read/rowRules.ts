@@ -30,9 +30,20 @@ export const anybody = (caller: Caller): RowUser => ({
 
 /**
  * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
- * another does not take away. undefined = all of them. A rule that cannot apply gives none.
+ * another does not take away. undefined = all of them. A rule that cannot apply gives none. Whoever looks at the console
+ * as him has those of them that he has himself.
  */
 export function rowClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
+  const own = ownClause(entityTable, caller)
+  const viewers = caller.viewer && rowClause(entityTable, caller.viewer)
+  return own && viewers ? sql<SqlBool>`(${own} and ${viewers})` : (own ?? viewers)
+}
+
+/** Whether there is no condition on which of the entity's rows he has. */
+export const hasAllRows = ({ name }: Pick<Entity, 'name'>, { rows, viewer }: Caller): boolean =>
+  !rows.has(name) && (viewer === undefined || hasAllRows({ name }, viewer))
+
+function ownClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
   const sources = caller.rows.get(entityTable.entity.name)
   if (!sources) return undefined
   const user = rowUser(caller)

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/right'
 import type { Clause, Row, Stored } from '../contracts'
 import type { EntityTable } from '../schema/entityTable'
 import { tenantOf } from '../schema/entityTable'
-import { rowClause } from './rowRules'
+import { hasAllRows, rowClause } from './rowRules'
 
 const selections = new WeakMap<EntityTable, Map<string | undefined, RawBuilder<unknown>>>()
 // More than an entity has pages; beyond that somebody makes them up.
@@ -58,13 +58,16 @@ export function andMine(
   caller: Caller,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return caller.rows.has(entityTable.entity.name)
+  return !hasAllRows(entityTable.entity, caller)
     ? sql` and ${id} in (select id from ${sql.table(entityTable.table)} where ${mine(entityTable, caller)})`
     : sql``
 }
 
 /** The caller where what follows from his act reaches records that he does not see. */
-export const seeingAll = (caller: Caller): Caller => ({ ...caller, rows: allRows })
+export const seeingAll = ({ viewer: _, ...caller }: Caller): Caller => ({
+  ...caller,
+  rows: allRows,
+})
 
 /** Conditions joined by `and`. */
 export const all = (clauses: readonly Clause[]): Clause => sql`${sql.join(clauses, sql` and `)}`

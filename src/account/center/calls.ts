@@ -2,7 +2,7 @@ import { Failure } from '#renderer'
 import { send } from '../../http/client'
 import { membersOf } from '../../session/loginAnswer'
 import { sessionMessages } from '../../session/messages'
-import { readUser, type SessionUser } from '../../session/store'
+import { readUser, type SessionUser } from '../../session/user'
 
 /** What the personal centre shows of its user. */
 export interface Profile {

@@ -1,4 +1,5 @@
 import { FailureNote, useAnswer } from '#renderer'
+import { AskRight } from '../ask/AskRight'
 import { type Asked, explain } from './calls'
 import { whyMessages as texts } from './messages'
 
@@ -21,6 +22,7 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {!allowed && !asked.userId && <AskRight key={JSON.stringify(asked)} wanted={asked} />}
     </section>
   )
 }

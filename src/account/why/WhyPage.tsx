@@ -1,10 +1,14 @@
 import { Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { FailureNote, useAnswer } from '#renderer'
+import { Button, FailureNote, failureText, toFailure, useAnswer } from '#renderer'
 import { useCan } from '../../session/useCan'
+import { currentView } from '../../session/view'
 import { useRouteTitle } from '../../tabs/routeTitle'
 import { Loading } from '../../ui/Loading'
+import { notify } from '../../ui/notify'
+import { viewingMessages } from '../../viewing/messages'
+import { viewAs } from '../../viewing/viewAs'
 import './why.css'
 import { BrokenRules } from './BrokenRules'
 import { type Asked, type AskedKind, explainables } from './calls'
@@ -17,7 +21,9 @@ const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row']
 /** 为什么: what is asked stands in the address, so that pages can ask and people can send their question on. */
 export function WhyPage() {
   const title = useRouteTitle(texts.title)
-  const mayAskOfOthers = useCan()('right:explain')
+  const can = useCan()
+  const mayAskOfOthers = can('right:explain')
+  const mayView = can('sysUser:viewAs') && !currentView()
   const { answer: known, failure, reload } = useAnswer(['explainables'], explainables)
   const [params, setParams] = useSearchParams()
   const [id, setId] = useState(params.get('id') ?? '')
@@ -83,11 +89,21 @@ export function WhyPage() {
           </label>
         )}
       </div>
+      {userId !== '' && mayView && (
+        <div>
+          <Button icon="eye" onClick={() => void look(userId)}>
+            {viewingMessages.begin}
+          </Button>
+        </div>
+      )}
       {isWhole && <Verdict asked={asked} />}
       {mayAskOfOthers && <BrokenRules />}
     </article>
   )
 }
+
+const look = (userId: string): Promise<void> =>
+  viewAs({ userId }).catch((error: unknown) => notify.error(failureText(toFailure(error))))
 
 const optionOf = ({ name, title }: { readonly name: string; readonly title: string }) => ({
   value: name,

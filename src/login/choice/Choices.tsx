@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoginAnswer } from '../../session/loginAnswer'
-import type { SessionUser } from '../../session/store'
+import type { SessionUser } from '../../session/user'
 import { Dialog } from '../../ui/Dialog'
 import { DialogFoot } from '../../ui/DialogFoot'
 import { selectDepart } from '../departs'

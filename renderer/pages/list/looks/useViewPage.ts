@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Row } from '../../../data/rows'
 import type { ActionModel } from '../../../model/entity/action'
 import { permissionOf } from '../../../model/entity/entity'
-import { can } from '../../../model/entity/permission'
+import { mayChange } from '../../../model/entity/permission'
 import type { ConditionNode } from '../../../model/query/condition'
 import { usePorts } from '../../../ports'
 import { wireOf } from '../../../query/useList'
@@ -35,7 +35,8 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
       ...{ title: model.title, entity: model.entity, endpoints: model.endpoints },
       user,
       mayEdit:
-        model.entity.operations.includes('edit') && can(grants, permissionOf(model.entity, 'edit')),
+        model.entity.operations.includes('edit') &&
+        mayChange(grants, permissionOf(model.entity, 'edit')),
       wire: (rules?: readonly ConditionNode[]) =>
         rules ? wireOf(params, model, rules) : list.wire,
       ...{ filtered, onClear: page.clear, onAdd: add ? onAdd : undefined, version },

@@ -1,0 +1,140 @@
+import type { Documents } from '#model'
+import type { Letters } from '../announcements/letters'
+import { writeLog } from '../audit/log'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { explain, type Question, type Subject } from '../explain/explain'
+import { listExplainables } from '../explain/explainables'
+import { declined } from '../http/envelope'
+import { html } from '../http/html'
+import { sha256 } from '../kernel/tokens'
+import { wallClock } from '../kernel/wallClock'
+import { type Asked, giversOf } from './givers'
+import { askingMessages as messages } from './messages'
+
+interface Around {
+  readonly db: Db
+  readonly documents: Documents
+  readonly now: Date
+  readonly letters: Letters
+}
+
+interface Asking {
+  readonly question: Question
+  /** What it is for, in a sentence. */
+  readonly words: string
+  readonly ip: string
+}
+
+/** What messages of this kind are about, among all announcements. */
+const about = 'right'
+
+/** Tells those who can give it. Throws a refusal that says why there is nothing to ask, or nobody. */
+export async function ask(
+  { question, words, ip }: Asking,
+  subject: Subject,
+  around: Around,
+): Promise<void> {
+  const { caller } = subject
+  const { db, documents, now, letters } = around
+  if (words === '') throw declined(messages.words)
+  if ((await explain(question, subject, { db, documents })).allowed) throw declined(messages.held)
+  const what = await titleOf(question, around)
+  if (what === undefined) throw declined(messages.nobodyGives)
+  const groups = await giversOf(await entriesOf(question, around), caller, around)
+  if (groups.length === 0) throw declined(messages.nobody)
+
+  const { kind, name, id } = question
+  const aboutId = sha256(JSON.stringify([caller.userId, caller.tenantId, kind, name, id])).slice(
+    0,
+    50,
+  )
+  const tenant = await tenantName(db, caller.tenantId)
+  const query = new URLSearchParams({ user: caller.userId, kind, name, ...(id !== '' && { id }) })
+  const content = html`<p>${messages.who(caller.realname, caller.username, tenant)}${what}</p>
+<p>${messages.reason}${words}</p><p>${messages.lead}</p>`
+  const sent = await db.transaction().execute(async (trx) => {
+    // Two of his that come at once wait for each other.
+    await system(trx)
+      .selectFrom('sys_user')
+      .select('id')
+      .where('id', '=', caller.userId)
+      .forUpdate()
+      .execute()
+    if (await askedToday(trx, aboutId, now)) throw declined(messages.again)
+    const ids: { readonly id: string; readonly tenantId: number }[] = []
+    for (const { tenantId, people } of groups) {
+      const written = await letters.write(trx, {
+        ...{ tenantId, content, sender: caller.username, to: people },
+        title: messages.title(caller.realname, what),
+        page: `/account/why?${query}`,
+        about: { type: about, id: aboutId },
+      })
+      ids.push({ id: written, tenantId })
+    }
+    const { username: account, realname: who, tenantId } = caller
+    const log = {
+      logType: 2 as const,
+      content: messages.log(what),
+      ip,
+      account,
+      name: who,
+      tenantId,
+    }
+    await writeLog(trx, () => now, log)
+    return ids
+  })
+  for (const letter of sent) await letters.sent(letter.id, letter.tenantId)
+}
+
+async function askedToday(trx: Db, aboutId: string, now: Date): Promise<boolean> {
+  const day = wallClock(now).slice(0, 'YYYY-MM-DD'.length)
+  const found = await system(trx)
+    .selectFrom('sys_announcement')
+    .select('id')
+    .where('bus_type', '=', about)
+    .where('bus_id', '=', aboutId)
+    .where('create_time', '>=', `${day} 00:00:00`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** In the words of the console; undefined where nothing is called so. */
+async function titleOf(
+  { kind, name, id }: Question,
+  { db, documents }: Around,
+): Promise<string | undefined> {
+  const { entries, codes, entities } = await listExplainables(db, documents)
+  const named = (list: readonly { readonly name: string; readonly title: string }[]) =>
+    list.find((one) => one.name === name)?.title
+  if (kind === 'entry' || kind === 'code') {
+    const title = named(kind === 'entry' ? entries : codes)
+    return title === undefined ? undefined : messages[kind](title)
+  }
+  const entity = entities.find((one) => one.name === name.split('.')[0])
+  if (!entity) return undefined
+  if (kind === 'row') return messages.row(entity.title, id)
+  const field = named(entity.fields)
+  return field === undefined ? undefined : messages.field(entity.title, field)
+}
+
+/** Ids of the entries and buttons that give it; none for what rules of rows decide. */
+async function entriesOf({ kind, name }: Question, { db }: Around): Promise<Asked> {
+  if (kind !== 'entry' && kind !== 'code') return []
+  const rows = await system(db)
+    .selectFrom('sys_permission')
+    .select('id')
+    .where(kind === 'entry' ? 'url' : 'perms', '=', name)
+    .where('del_flag', '=', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function tenantName(db: Db, id: number): Promise<string> {
+  const row = await system(db)
+    .selectFrom('sys_tenant')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? String(id)
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { Button, failureText, toFailure } from '#renderer'
+import { send } from '../../http/client'
+import { currentView } from '../../session/view'
+import './ask.css'
+import { askMessages as texts } from './messages'
+
+/** What is asked for, by the names that `explain` takes. */
+export interface Wanted {
+  readonly kind: 'entry' | 'code' | 'field' | 'row'
+  readonly name: string
+  readonly id?: string
+}
+
+/** Asks the administrators for a right, with a sentence. Nobody asks in the name of another. */
+export function AskRight({ wanted }: { readonly wanted: Wanted }) {
+  const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>('closed')
+  const [words, setWords] = useState('')
+  const [failed, setFailed] = useState('')
+  const id = useId()
+  if (currentView()) return null
+  if (state === 'sent') return <p role="status">{texts.sent}</p>
+  if (state === 'closed') {
+    return (
+      <div className="ask">
+        <Button onClick={() => setState('open')}>{texts.ask}</Button>
+      </div>
+    )
+  }
+
+  async function submit() {
+    if (words.trim() === '') return setFailed(texts.missing)
+    setFailed('')
+    setState('sending')
+    const { kind, name, id: row = '' } = wanted
+    const body = { kind, name, id: row, words: words.trim() }
+    try {
+      await send({ method: 'POST', url: '/sys/permission/ask', body, quiet: true })
+      setState('sent')
+    } catch (error) {
+      setFailed(failureText(toFailure(error)))
+      setState('open')
+    }
+  }
+
+  return (
+    <form
+      className="ask"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label htmlFor={id}>{texts.words}</label>
+      <textarea
+        id={id}
+        className="jd-control"
+        rows={2}
+        maxLength={texts.most}
+        placeholder={texts.hint}
+        // biome-ignore lint/a11y/noAutofocus: the button that opens it has just been pressed
+        autoFocus
+        aria-invalid={failed !== ''}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {failed !== '' && (
+        <p className="ask-failed" role="alert">
+          {failed}
+        </p>
+      )}
+      <div className="ask-buttons">
+        <Button onClick={() => setState('closed')}>{texts.cancel}</Button>
+        <Button kind="primary" submit busy={state === 'sending'}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

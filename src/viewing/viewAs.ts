@@ -1,0 +1,72 @@
+import { Failure } from '#renderer'
+import { logoutDelayMs } from '../constants'
+import { send } from '../http/client'
+import { httpMessages } from '../http/messages'
+import { currentPath, hrefTo, paths } from '../paths'
+import { leaveView, session } from '../session/store'
+import { readUser } from '../session/user'
+import { currentView, keepView } from '../session/view'
+import { drafts } from '../storage/drafts'
+import { keys, storage } from '../storage/storage'
+import { unsavedPages } from '../tabs/guards'
+import { notify } from '../ui/notify'
+import { toast } from '../ui/toast'
+import { viewingMessages as texts } from './messages'
+
+export type Whom = { readonly userId: string } | { readonly roleId: string }
+
+/** Looks at the console as somebody else from here on. Rejects with a Failure. */
+export async function viewAs(whom: Whom): Promise<void> {
+  const { user } = session
+  const ownToken = storage.get(keys.token)
+  const unsaved = unsavedPages().length
+  const question = { title: texts.confirm, text: texts.unsaved(unsaved) }
+  if (unsaved > 0 && !(await notify.confirm(question))) return
+  const { result } = await send({
+    method: 'POST',
+    url: '/sys/viewAs/begin',
+    body: whom,
+    quiet: true,
+  })
+  const { token, expiresAt, limited, userInfo } = Object(result)
+  const viewed = readUser(userInfo)
+  if (typeof token !== 'string' || !viewed || typeof ownToken !== 'string' || !user)
+    throw new Failure('shape', httpMessages.serverError)
+  const view = {
+    ...{ token, user: viewed, expiresAt: Number(expiresAt), limited: limited === true },
+    own: { token: ownToken, userId: user.id },
+    back: currentPath(),
+  }
+  await leavePages()
+  keepView(view)
+  location.assign(hrefTo(paths.home))
+}
+
+/** Back to oneself: here at once, on the server as far as that can be told; it ends there by itself. */
+export async function endView(): Promise<void> {
+  const view = currentView()
+  if (!view) return
+  await leavePages()
+  leaveView()
+  const body = { token: view.token }
+  await send({ method: 'POST', url: '/sys/viewAs/end', body, quiet: true }).catch(() => undefined)
+  location.assign(hrefTo(view.back))
+}
+
+/** The server has ended it: says so, and goes back. */
+export async function viewEnded(): Promise<void> {
+  const view = currentView()
+  if (!view) return
+  toast('info', httpMessages.title, texts.ended)
+  await new Promise((resolve) => setTimeout(resolve, logoutDelayMs))
+  await leavePages()
+  leaveView()
+  location.assign(hrefTo(view.back))
+}
+
+/** Open forms go, and each writes down what was typed as it goes. */
+async function leavePages(): Promise<void> {
+  session.leaving = 'view'
+  await new Promise((resolve) => setTimeout(resolve))
+  await drafts.settled()
+}
