@@ -11,11 +11,13 @@ export function meaningOf(cron: Cron): string {
   const { day } = cron
   // The library does not know this one.
   if (day.mode === 'workdayBeforeEnd') {
-    const everyDay = meaningOf({ ...cron, day: { mode: 'every' } })
+    const everyDay = told({ ...cron, day: { mode: 'every' } })
     return `${everyDay}，${dialogMessages.nearestBeforeEnd(day.days)}`
   }
-  return tidy(cronstrue.toString(emitCron(closed(cron)), options))
+  return told(cron).replace(dialogMessages.onlyTime, dialogMessages.everyDay)
 }
+
+const told = (cron: Cron): string => tidy(cronstrue.toString(emitCron(closed(cron)), options))
 
 /** A step over the years has an end, which the library would call 9999. */
 function closed(cron: Cron): Cron {
@@ -28,8 +30,5 @@ function closed(cron: Cron): Cron {
 const tidy = (text: string) =>
   dialogMessages.betterWords.reduce(
     (told, [word, better]) => told.replaceAll(word, better),
-    text
-      .replace(/^在(?=[\d:]+$)/, dialogMessages.everyDay)
-      .replace(/, /g, '，')
-      .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
+    text.replace(/, /g, '，').replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
   )

@@ -17,6 +17,8 @@ export const dialogMessages = {
   unknownZone: (timeZone: string) => `未知的时区：${timeZone}`,
   weekdays: ['星期天', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
   /** Words of the library that read badly, and better ones. */
+  /** What is said of a time without days. */
+  onlyTime: /^在(?=[\d:]+$)/,
   everyDay: '每天 ',
   betterWords: [
     ['在一分钟后的第', '每分钟的第'],
