@@ -42,9 +42,9 @@ export interface Environment {
   /** Where text messages are handed over; undefined: nowhere. */
   readonly smsGateway: string | undefined
   /** Where mails are handed over; undefined: they wait. */
-  readonly mailServer: MailServer | undefined
+  readonly mailServer?: MailServer | undefined
   /** What has to be shown to read /metrics; undefined: nobody can. */
-  readonly metricsToken: string | undefined
+  readonly metricsToken?: string | undefined
   /** Whether people may make accounts for themselves; in the demo unless told otherwise. */
   readonly registration: boolean
 }

@@ -34,7 +34,7 @@ async function openDialog(answer: (call: Call) => Promise<Envelope>) {
   const wire = memoryWire(entity, [
     {
       ...{ templateName: '通知', templateCode: 'notice', templateType: '2' },
-      ...{ templateSubject: '致 ${customer}', templateContent: '<p>${message} ${customer}</p>' },
+      ...{ templateSubject: `致 \${customer}`, templateContent: `<p>\${message} \${customer}</p>` },
       templateTestJson: '{"customer":"Tom"}',
     },
   ])

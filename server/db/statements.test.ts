@@ -4,7 +4,10 @@ import { createStatements, withoutValues } from './statements'
 describe('the text of a statement without its values', () => {
   test.each([
     ["select 'it''s' as a, 12.5 as b", 'select ? as a, ? as b'],
-    ['select "col 1", t2.es_3 from "t1" t2 where id = $1', 'select "col 1", t2.es_3 from "t1" t2 where id = ?'],
+    [
+      'select "col 1", t2.es_3 from "t1" t2 where id = $1',
+      'select "col 1", t2.es_3 from "t1" t2 where id = ?',
+    ],
     ['where id in ($1, $2,$3)', 'where id in (?…)'],
     ['values ($1, $2), ($3, $4)', 'values (?…)…'],
     ["limit 20 -- of 'x'\n offset 40", 'limit ? offset ?'],

@@ -69,7 +69,9 @@ export const withoutValues = (text: string): string =>
     .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
     .replace(/'(?:[^']|'')*'/g, '?')
     // A name in quotes may hold a number.
-    .replace(/"(?:[^"]|"")*"|\$\d+|\b\d+(?:\.\d+)?\b/g, (piece) => (piece.startsWith('"') ? piece : '?'))
+    .replace(/"(?:[^"]|"")*"|\$\d+|\b\d+(?:\.\d+)?\b/g, (piece) =>
+      piece.startsWith('"') ? piece : '?',
+    )
     .replace(/\s+/g, ' ')
     .replace(/\?(?: ?, ?\?)+/g, '?…')
     .replace(/\(\?…?\)(?: ?, ?\(\?…?\))+/g, '(?…)…')

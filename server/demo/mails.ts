@@ -34,7 +34,9 @@ export async function seedMails(target: DemoTarget, tenantId: number, made: Made
 const days = 14
 
 function mailsOf(tenantId: number, { past, random, company, products }: Made) {
-  const replies = written.templates.filter(({ code }) => ['enquiry_reply', 'quotation'].includes(code))
+  const replies = written.templates.filter(({ code }) =>
+    ['enquiry_reply', 'quotation'].includes(code),
+  )
   return Array.from({ length: 3 * days }, (_, at) => {
     const [customer = '', receiver = '', country = ''] = random.pick(written.customers)
     const template = random.pick(replies)
@@ -51,7 +53,11 @@ function mailsOf(tenantId: number, { past, random, company, products }: Made) {
       ...{ id, tenant_id: tenantId, es_type: mailType, template_code: template.code },
       ...{ es_title: filled(template.subject), es_receiver: receiver },
       ...{ es_content: filled(template.content), es_param: JSON.stringify(values) },
-      ...{ es_send_status: outcome.status, es_send_num: outcome.attempts, es_result: outcome.result },
+      ...{
+        es_send_status: outcome.status,
+        es_send_num: outcome.attempts,
+        es_result: outcome.result,
+      },
       es_send_time: outcome.status === sent.status ? time : null,
       ...{ twice: outcome.twice, message_id: `<${id}@mail.example>`, create_time: time },
     }

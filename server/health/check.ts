@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 
-const states = ['good', 'watch', 'bad'] as const
-
 /** One thing that is looked at. */
 export const checkAnswer = Type.Object({
   name: Type.String(),
   title: Type.String(),
-  state: Type.Union(states.map((state) => Type.Literal(state))),
+  state: Type.Union([Type.Literal('good'), Type.Literal('watch'), Type.Literal('bad')]),
   /** In a few words. */
   value: Type.String(),
   /** What is to be done about it. */
@@ -23,7 +21,7 @@ export type CheckState = Check['state']
 export interface Looker {
   readonly name: string
   readonly title: string
-  readonly link?: Check['link']
+  readonly link?: NonNullable<Check['link']>
   look(): Promise<Seen>
 }
 

@@ -104,10 +104,7 @@ async function lookAtDisk({ filesDir }: CheckDeps) {
       [free < 2 * least, 'watch', messages.diskLow],
     ),
     value: messages.free(free),
-    facts: [
-      fact(messages.total, messages.size(total)),
-      fact(messages.limit, messages.size(least)),
-    ],
+    facts: [fact(messages.total, messages.size(total)), fact(messages.limit, messages.size(least))],
   }
 }
 
@@ -117,7 +114,11 @@ const backupLostMs = 3 * dayMs
 const proofLateMs = 3 * dayMs
 
 async function lookAtBackups({ database, clock }: CheckDeps) {
-  const { rows } = await sql<{ taken: string | null; newestProof: string | null; proved: string | null }>`
+  const { rows } = await sql<{
+    taken: string | null
+    newestProof: string | null
+    proved: string | null
+  }>`
     select max(create_time)::text as taken, max(proved_time)::text as proved,
       (select proved_time::text from sys_backup order by create_time desc, id desc limit 1) as "newestProof"
     from sys_backup where del_flag = 0`.execute(database.db)
@@ -220,10 +221,7 @@ function lookAtQueue({ turns }: CheckDeps) {
   return {
     ...judged([heavyWaiting >= longQueue, 'watch', messages.queueLong]),
     value: messages.queueValue(running, waiting),
-    facts: [
-      fact(messages.heavyRunning, heavyRunning),
-      fact(messages.heavyWaiting, heavyWaiting),
-    ],
+    facts: [fact(messages.heavyRunning, heavyRunning), fact(messages.heavyWaiting, heavyWaiting)],
   }
 }
 

@@ -31,7 +31,12 @@ const longestMs = 60_000
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export function createMailer({ url, from }: MailServer, limitMs = longestMs): Mailer {
-  const transport = createTransport({ url, ...waits, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    ...waits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   let isHandedOver = false
   // The last of the mail is read when the server has asked for it, and so is on its way.
   transport.use('stream', (mail, done) => {
@@ -66,7 +71,8 @@ export function createMailer({ url, from }: MailServer, limitMs = longestMs): Ma
 
 function outcomeOf(error: unknown, isHandedOver: boolean): Delivery {
   const { code, response, responseCode, permanent, name } = told(error)
-  const why = name === 'AbortError' || name === 'TimeoutError' ? messages.tookTooLong : String(error)
+  const why =
+    name === 'AbortError' || name === 'TimeoutError' ? messages.tookTooLong : String(error)
   const said = response ?? why.replace(/^Error: /, '')
   if (code === 'EAUTH') return { kind: 'unreachable', said: messages.loginRefused(said) }
   if (responseCode !== undefined) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { brokenPlaceholder } from '../../renderer/values/placeholders'
+import type { Db } from '../db/open'
 import {
   type EntityCall,
   type EntityHooks,
@@ -13,7 +14,6 @@ import { jsonOf, writing } from '../entity/write/request'
 import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
 import { declined, type FieldError, invalid, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
-import type { Db } from '../db/open'
 import type { Mails } from './mails'
 import { mailMessages as messages } from './messages'
 import { mailType, resendMail, stopMail } from './outbox'

@@ -25,7 +25,8 @@ export const mailMessages = {
     '把发件箱里到时间的邮件交给邮件服务器（SMTP_URL）；失败的稍后重试，多次失败后标为不再发送',
   nothing: '没有需要发送的邮件',
   waiting: (count: number) => `未配置邮件服务，${count} 封邮件等待`,
-  done: (sent: number, failed: number) => `发出 ${sent} 封${failed > 0 ? `，失败 ${failed} 封` : ''}`,
+  done: (sent: number, failed: number) =>
+    `发出 ${sent} 封${failed > 0 ? `，失败 ${failed} 封` : ''}`,
   unreachable: (why: string) => `连接不上邮件服务器：${why}`,
   loginRefused: (why: string) => `邮件服务器拒绝登录，请检查 SMTP_URL 的帐号与密码：${why}`,
   refused: (why: string) => `邮件服务器拒绝：${why}`,

@@ -34,7 +34,10 @@ export const mailModule: Module = {
     }
     const due = (mail: Changed) => {
       changed(mail)
-      if (isConfigured) void use('scheduler').runNow(sendHandler, 'hand').catch(() => undefined)
+      if (isConfigured)
+        void use('scheduler')
+          .runNow(sendHandler, 'hand')
+          .catch(() => undefined)
     }
     const deps = { db, clock, mails, isConfigured, due }
     return {

@@ -67,11 +67,7 @@ export interface TakenMail {
  * Takes the mail that is due first and that nobody has, or whose process has died over it: whether that one has sent it
  * nobody knows. `domain` is what the id of a mail that has none ends with.
  */
-export async function takeMail(
-  db: Db,
-  now: Date,
-  domain: string,
-): Promise<TakenMail | undefined> {
+export async function takeMail(db: Db, now: Date, domain: string): Promise<TakenMail | undefined> {
   const at = wallClock(now)
   // A lease that ends later than any can: the clock has been put back.
   const latest = wallClock(new Date(now.getTime() + 2 * leaseMs))

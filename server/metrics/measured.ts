@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { addCall, media } from '../http/call'
 import { Refusal } from '../http/envelope'
 import { sha256 } from '../kernel/tokens'

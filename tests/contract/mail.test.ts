@@ -13,8 +13,8 @@ const api = '/sys/message/sysMessageTemplate'
 
 const letter = {
   ...{ templateName: '询盘通知', templateCode: 'notice', templateType: '2' },
-  templateSubject: '新询盘：${customer}',
-  templateContent: '<p>${owner}：</p><p>${customer} 问：${message}</p><p><a href="${link}">打开</a></p>',
+  templateSubject: `新询盘：\${customer}`,
+  templateContent: `<p>\${owner}：</p><p>\${customer} 问：\${message}</p><p><a href="\${link}">打开</a></p>`,
 }
 const values = {
   ...{ customer: 'Tom & <b>Co</b>', owner: '林小满', link: 'https://yunqi.example/e?a=1&b=2' },
@@ -77,10 +77,10 @@ describeEachDatabase('mails by templates', (open) => {
       const body = { ...letter, templateCode: 'other', ...change }
       return (await host.call('admin', `POST ${api}/add`, { body })).body
     }
-    expect(await add({ templateContent: '<p>${na<b>me</b>}</p>' })).toMatchObject({
-      result: { errors: [{ field: 'templateContent', message: expect.stringContaining('${na') }] },
+    expect(await add({ templateContent: `<p>\${na<b>me</b>}</p>` })).toMatchObject({
+      result: { errors: [{ field: 'templateContent', message: expect.stringContaining('{na') }] },
     })
-    expect(await add({ templateSubject: '您好 ${' })).toMatchObject({
+    expect(await add({ templateSubject: `您好 \${` })).toMatchObject({
       result: { errors: [{ field: 'templateSubject' }] },
     })
     expect(await add({ templateTestJson: '[1]' })).toMatchObject({
@@ -110,9 +110,21 @@ describeEachDatabase('mails by templates', (open) => {
   })
 
   test.each([
-    ['a value that is missing, by its name', { testData: '{"customer":"Tom","link":""}' }, '缺少变量的值：owner、message'],
-    ['a value that is no text', { testData: JSON.stringify({ ...values, owner: [1] }) }, '缺少变量的值：owner'],
-    ['values that are no object', { testData: '[1]' }, '测试数据须为 JSON 对象，如 {"name": "张三"}'],
+    [
+      'a value that is missing, by its name',
+      { testData: '{"customer":"Tom","link":""}' },
+      '缺少变量的值：owner、message',
+    ],
+    [
+      'a value that is no text',
+      { testData: JSON.stringify({ ...values, owner: [1] }) },
+      '缺少变量的值：owner',
+    ],
+    [
+      'values that are no object',
+      { testData: '[1]' },
+      '测试数据须为 JSON 对象，如 {"name": "张三"}',
+    ],
     ['a code that no template has', { templateCode: 'gone' }, '没有编码为“gone”的消息模板'],
     ['a receiver that is none', { receiver: 'a@b.example, c@d.example' }, '收件人不是邮箱地址'],
     ['another kind of message', { msgType: '1' }, '“notice”不是邮件模板，目前只能发送邮件'],
@@ -136,7 +148,11 @@ describeEachDatabase('mails by templates', (open) => {
 
   test('a call that is made again with its key sends once', async () => {
     const headers = { 'idempotency-key': 'once-and-for-all' }
-    const body = { templateCode: 'notice', receiver: 'a@b.example', testData: JSON.stringify(values) }
+    const body = {
+      templateCode: 'notice',
+      receiver: 'a@b.example',
+      testData: JSON.stringify(values),
+    }
     const [one, other] = [
       await host.call('admin', `POST ${api}/sendMsg`, { body, headers }),
       await host.call('admin', `POST ${api}/sendMsg`, { body, headers }),
@@ -170,7 +186,10 @@ describeEachDatabase('mails by templates', (open) => {
     const task = { db, now, id: 'run', tick: '', parameters: {}, within: async () => undefined }
     const said = await handler.run({ ...task, signal: new AbortController().signal })
     expect(said).toBe('未配置邮件服务，1 封邮件等待')
-    expect(await only()).toMatchObject({ esSendStatus: '0', esResult: '未配置邮件服务，配置后自动发送' })
+    expect(await only()).toMatchObject({
+      esSendStatus: '0',
+      esResult: '未配置邮件服务，配置后自动发送',
+    })
     await run()
     expect(await only()).toMatchObject({ esSendStatus: '1', esSendNum: 1 })
   })
@@ -277,7 +296,10 @@ describeEachDatabase('mails by templates', (open) => {
     now = new Date()
     await run()
     expect(await only()).toMatchObject({ esSendStatus: '1' })
-    expect(await call('resend')).toMatchObject({ success: false, message: '只能重发没有发送成功的邮件' })
+    expect(await call('resend')).toMatchObject({
+      success: false,
+      message: '只能重发没有发送成功的邮件',
+    })
   })
 
   test('the job is there for administrators to see', async () => {
@@ -295,7 +317,11 @@ describeEachDatabase('a server with a mail server', (open) => {
       options: { mailServer: { url: smtp.url, from } },
     })
     await host.call('admin', `POST ${api}/add`, { body: letter })
-    const body = { templateCode: 'notice', receiver: 'a@b.example', testData: JSON.stringify(values) }
+    const body = {
+      templateCode: 'notice',
+      receiver: 'a@b.example',
+      testData: JSON.stringify(values),
+    }
     const answer = await host.call('admin', `POST ${api}/sendMsg`, { body })
     expect(answer.body.message).toBe('已放入发件箱，正在发送')
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1)

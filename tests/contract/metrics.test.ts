@@ -59,7 +59,11 @@ describeEachDatabase('/metrics', (open) => {
     for (const name of ['queries_running', 'queries_waiting', 'heavy_queries_waiting', 'sockets'])
       expect(series.get(`jiandu_${name}`), name).toBe(0)
     expect(series.get('jiandu_database_ready')).toBe(1)
-    for (const name of ['jiandu_database_bytes', 'jiandu_disk_free_bytes', 'nodejs_heap_size_used_bytes'])
+    for (const name of [
+      'jiandu_database_bytes',
+      'jiandu_disk_free_bytes',
+      'nodejs_heap_size_used_bytes',
+    ])
       expect(series.get(name), name).toBeGreaterThan(1_000_000)
     // Nobody's data, and as many series as there are routes.
     expect(body).not.toMatch(/geheim|staff|admin"|1001/)
