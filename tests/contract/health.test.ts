@@ -52,7 +52,7 @@ describeEachDatabase('the health of the installation', (open, kind) => {
     const title = kind === 'embedded' ? '内置数据库' : 'PostgreSQL'
     expect(database).toMatchObject({ state: 'good', advice: '一切正常，不需要处理。' })
     expect(database.facts).toContainEqual({ title: '类型', value: title })
-    expect(await seen('people')).toMatchObject({ value: '1 人', state: 'good' })
+    expect(await seen('people')).toMatchObject({ value: '2 人', state: 'good' })
   })
 
   test('leads to screens that are there', async () => {
