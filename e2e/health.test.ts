@@ -21,7 +21,7 @@ describe('运行状况', () => {
     await main.getByRole('button', { name: '刷新' }).click()
     await expect(times).not.toHaveText(before ?? '')
     await main.getByRole('link', { name: '任务执行记录' }).click()
-    await expect(page).toHaveURL(/quartz-runs\?state=failed/)
+    await expect(page).toHaveURL(/quartz-runs\?q\.state=failed/)
     await expect(main.getByRole('heading', { name: '执行记录' })).toBeVisible()
   })
 
@@ -49,7 +49,7 @@ describe('消息模板与发件箱', () => {
     await dialog.getByRole('button', { name: '发送' }).click()
     await expect(page.getByText('已放入发件箱；未配置邮件服务，配置后自动发送')).toBeVisible()
 
-    await page.goto('/system/sms?esReceiver=ada@engines.example')
+    await page.goto('/system/sms?q.esReceiver=ada@engines.example')
     const mail = page.getByRole('row').filter({ hasText: 'ada@engines.example' })
     await expect(mail).toContainText('新询盘：Ada <Lovelace>（美国）')
     await expect(mail).toContainText('未配置邮件服务')

@@ -45,7 +45,7 @@ export const checksOf = (deps: CheckDeps): readonly Looker[] => [
   },
   {
     ...{ name: 'jobs', title: messages.jobs },
-    link: { path: '/system/quartz-runs?state=failed', title: messages.toRuns },
+    link: { path: '/system/quartz-runs?q.state=failed', title: messages.toRuns },
     look: () => lookAtJobs(deps),
   },
   {

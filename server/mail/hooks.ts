@@ -17,6 +17,7 @@ import type { Caller } from '../http/right'
 import type { Mails } from './mails'
 import { mailMessages as messages } from './messages'
 import { mailType, resendMail, stopMail } from './outbox'
+import { lookAtOutbox } from './schedule'
 import type { TemplateValues } from './template'
 
 interface HookDeps {
@@ -24,12 +25,12 @@ interface HookDeps {
   readonly mails: Mails
   readonly isConfigured: boolean
   clock(): Date
-  /** Told of a mail that somebody has put into the outbox or changed there: it is sent at once. */
-  due(mail: { readonly id: string; readonly tenantId: number; readonly isNew?: boolean }): void
+  /** Told of a mail that somebody has put into the outbox or changed there. */
+  changed(mail: { readonly id: string; readonly tenantId: number; readonly isNew?: boolean }): void
 }
 
 /** What the entity `messageTemplate` is beyond its document (contract, §6.13). */
-export const templateHooks = ({ mails, isConfigured, due }: HookDeps): EntityHooks => ({
+export const templateHooks = ({ mails, isConfigured, changed }: HookDeps): EntityHooks => ({
   given: checked,
   operations: [
     ownOperation({
@@ -56,7 +57,7 @@ export const templateHooks = ({ mails, isConfigured, due }: HookDeps): EntityHoo
           const answer = await store.writer.run(request, async (trx) =>
             ok(await mails.send(trx, mail), said),
           )
-          due({ id: String(answer.result), tenantId, isNew: true })
+          changed({ id: String(answer.result), tenantId, isNew: true })
           return answer
         }),
     }),
@@ -64,7 +65,7 @@ export const templateHooks = ({ mails, isConfigured, due }: HookDeps): EntityHoo
 })
 
 /** What the entity `sms`, the outbox of all messages, is beyond its document. */
-export function messageHooks({ db, clock, due }: HookDeps): EntityHooks {
+export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): EntityHooks {
   const one = Type.Object({ id: recordName })
   const right = { can: 'sms:send' }
 
@@ -78,7 +79,7 @@ export function messageHooks({ db, clock, due }: HookDeps): EntityHooks {
       const { tenantId } = caller
       const id = body.id.trim()
       if (!(await work({ id, tenantId, now: clock() }, caller))) throw declined(refused)
-      due({ id, tenantId })
+      changed({ id, tenantId })
       return ok(null, done)
     }
 
@@ -97,11 +98,15 @@ export function messageHooks({ db, clock, due }: HookDeps): EntityHooks {
       }),
       ownOperation({
         ...{ methods: ['POST'], path: 'resend', right, body: one, answer: Type.Null() },
-        summary: 'Sends a mail again that was not sent, or gives it up later than it would be.',
-        run: change((mail) => resendMail(db, mail), {
-          done: messages.resent,
-          refused: messages.notResendable,
-        }),
+        summary: 'Makes a mail due again that was not sent.',
+        run: change(
+          async (mail) => {
+            const isDue = await resendMail(db, mail)
+            if (isDue && isConfigured) await lookAtOutbox(db, mail.now, mail.now)
+            return isDue
+          },
+          { done: messages.resent, refused: messages.notResendable },
+        ),
       }),
       ownOperation({
         ...{ methods: ['POST'], path: 'stop', right, body: one, answer: Type.Null() },

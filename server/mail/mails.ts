@@ -5,6 +5,7 @@ import { declined } from '../http/envelope'
 import { addressIn } from './config'
 import { mailMessages as messages } from './messages'
 import { addMail, mailType } from './outbox'
+import { lookAtOutbox } from './schedule'
 import { filledHtml, filledLine, missingIn, type TemplateValues } from './template'
 
 /** Mails made of the templates that tenants keep. */
@@ -52,6 +53,8 @@ export const createMails = (clock: () => Date, isConfigured: boolean): Mails => 
     const content = cleanHtml(filledHtml(text, values))
     const params = JSON.stringify(values)
     const mail = { tenantId, template: code, receiver: address, subject, content, params, by }
-    return await addMail(trx, mail, { now: clock(), isConfigured })
+    const now = clock()
+    if (isConfigured) await lookAtOutbox(trx, now, now)
+    return await addMail(trx, mail, { now, isConfigured })
   },
 })

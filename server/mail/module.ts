@@ -1,6 +1,6 @@
 import type { Module } from '../module/module'
 import type { MailServer } from './config'
-import { sendHandler, sendingHandler } from './handler'
+import { sendingHandler } from './handler'
 import { messageHooks, templateHooks } from './hooks'
 import { createMails, type Mails } from './mails'
 import { mailMessages } from './messages'
@@ -32,14 +32,7 @@ export const mailModule: Module = {
       const entity = documents().entities.get('sms')
       if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })
     }
-    const due = (mail: Changed) => {
-      changed(mail)
-      if (isConfigured)
-        void use('scheduler')
-          .runNow(sendHandler, 'hand')
-          .catch(() => undefined)
-    }
-    const deps = { db, clock, mails, isConfigured, due }
+    const deps = { db, clock, mails, isConfigured, changed }
     return {
       services: { mails },
       adds: {

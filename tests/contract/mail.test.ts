@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment'
 import { createMailer } from '../../server/mail/deliver'
-import { sendHandler, sendingHandler } from '../../server/mail/handler'
+import { sendingHandler } from '../../server/mail/handler'
 import { leaseMs, mostAttempts, settleMail, takeMail } from '../../server/mail/outbox'
+import { sendHandler } from '../../server/mail/schedule'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer'
@@ -302,16 +303,36 @@ describeEachDatabase('mails by templates', (open) => {
     })
   })
 
+  test('the outbox is looked at when a mail is due next, and a server that is away is left alone for a minute', async () => {
+    const due = async () => {
+      const { rows } = await sql<{ due: string }>`select due::text as due from sys_job
+        where kind = 'tick' and subject = ${sendHandler}`.execute(host.database.db)
+      return rows[0]?.due
+    }
+    await sql`delete from sys_job where subject = ${sendHandler}`.execute(host.database.db)
+    await queue()
+    await queue('jonas@weber.example')
+    await expect(run('smtp://127.0.0.1:1')).rejects.toThrow()
+    expect(await due()).toBe('2026-03-05 10:01:00')
+    await sql`delete from sys_job where subject = ${sendHandler}`.execute(host.database.db)
+    await run()
+    expect(await due()).toBe('2026-03-05 10:01:00')
+    pass(60_000)
+    await sql`delete from sys_job where subject = ${sendHandler}`.execute(host.database.db)
+    await run()
+    expect(await due()).toBeUndefined()
+  })
+
   test('the job is there for administrators to see', async () => {
     const { body } = await host.call('admin', 'GET /sys/quartzJob/list', {
       query: { jobClassName: sendHandler },
     })
-    expect(body.result.records).toMatchObject([{ cronExpression: '0 * * * * ? *', status: '0' }])
+    expect(body.result.records).toMatchObject([{ cronExpression: '0 0/15 * * * ? *', status: '0' }])
   })
 })
 
 describeEachDatabase('a server with a mail server', (open) => {
-  test('sends at once what somebody tries', async () => {
+  test('sends what somebody tries within seconds', async () => {
     const smtp = await startSmtpServer()
     const host = await buildTestApp(await open(), {
       options: { mailServer: { url: smtp.url, from } },
@@ -324,7 +345,8 @@ describeEachDatabase('a server with a mail server', (open) => {
     }
     const answer = await host.call('admin', `POST ${api}/sendMsg`, { body })
     expect(answer.body.message).toBe('已放入发件箱，正在发送')
-    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1)
+    host.app.startJobs()
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
     await expect
       .poll(async () => {
         const { body } = await host.call('admin', 'GET /sys/message/sysMessage/list')
