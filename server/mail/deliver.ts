@@ -98,6 +98,7 @@ const told = (error: unknown): Told => (error instanceof Error ? error : {}) as 
 /** For those who read no HTML: its paragraphs as lines. */
 const plain = (html: string): string =>
   html
+    .replace(/<\/t[dh]>/gi, ' ')
     .split(/<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/i)
     .map((line) => textOf(line).trim())
     .join('\n')
