@@ -469,13 +469,13 @@ describe('the login page', () => {
 
 /** Where the administrator reads the messages that were sent. */
 async function expectOutboxReadable(page: Page): Promise<void> {
-  await chooseInMenu(page, '短信发件箱')
+  await chooseInMenu(page, '消息发件箱')
   const row = page.getByRole('row').filter({ hasText: phones.staff })
   await expect(row).toContainText(/验证码是 \d{6}/)
   await expect(row).toContainText('发送成功')
   expect(await seriousFindings(page)).toEqual([])
   await row.getByRole('link', { name: '短信验证码' }).click()
-  await expect(page.getByRole('dialog', { name: '短信详情' })).toContainText(/验证码是 \d{6}/)
+  await expect(page.getByRole('dialog', { name: '消息详情' })).toContainText(/验证码是 \d{6}/)
   expect(await seriousFindings(page)).toEqual([])
 }
 

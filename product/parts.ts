@@ -8,6 +8,7 @@ import { grantRights } from './grantRights/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
 import { resetPassword } from './resetPassword/action'
+import { testSend } from './testSend/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
 import { viewAs } from './viewAs/action'
@@ -38,6 +39,6 @@ export const productParts: ProductParts = {
     treeSelectValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grantRights, resetPassword, viewAs],
+  actions: [addMembers, dataRules, grantRights, resetPassword, testSend, viewAs],
   views: [],
 }

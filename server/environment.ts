@@ -9,6 +9,8 @@ import { readS3 } from './files/s3Config'
 import { type LogLevel, logLevels } from './http/log'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
+import { type MailServer, readMailServer } from './mail/config'
+import { readMetricsToken } from './metrics/config'
 import { readSmsGateway } from './sms/config'
 import { type LoginConfig, readLogins } from './third/loginConfig'
 
@@ -39,6 +41,10 @@ export interface Environment {
   readonly logins: LoginConfig
   /** Where text messages are handed over; undefined: nowhere. */
   readonly smsGateway: string | undefined
+  /** Where mails are handed over; undefined: they wait. */
+  readonly mailServer?: MailServer | undefined
+  /** What has to be shown to read /metrics; undefined: nobody can. */
+  readonly metricsToken?: string | undefined
   /** Whether people may make accounts for themselves; in the demo unless told otherwise. */
   readonly registration: boolean
 }
@@ -75,6 +81,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logins: readLogins(variables, (message) => new StartError(message)),
     s3: readS3(variables, (message) => new StartError(message)),
     smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
+    mailServer: readMailServer(variables, (message) => new StartError(message)),
+    metricsToken: readMetricsToken(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
 }

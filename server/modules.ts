@@ -13,14 +13,17 @@ import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
 import { fillRuleModule } from './fillRules/module'
 import { headModule } from './heads/module'
+import { healthModule } from './health/module'
 import { homeModule } from './home/module'
 import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { logModule } from './logs/module'
+import { mailModule } from './mail/module'
 import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
 import { menuEntryModule } from './menuEntries/module'
+import { metricsModule } from './metrics/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
 import { openapiModule } from './openapi/module'
@@ -59,6 +62,7 @@ export const serverModules: readonly Module[] = [
   departModule,
   jobModule,
   quartzModule,
+  mailModule,
   fillRuleModule,
   backupModule,
   liveModule,
@@ -66,6 +70,8 @@ export const serverModules: readonly Module[] = [
   queryModule,
   reportModule,
   onlineModule,
+  healthModule,
+  metricsModule,
   homeModule,
   intakeModule,
   logModule,

@@ -265,7 +265,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/demo': {
     uses: [
-      ...ground,
+      ...[...ground, 'renderer/values'],
       ...server('rights', 'entity/schema', 'entity/messages.ts', 'files', 'seed', 'auth'),
       ...server('third', 'wechat'),
     ],

@@ -8,22 +8,30 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 
-function tell(connection: DatabaseConnection, told: (error: unknown) => unknown): void {
+/** Who is told of statements. */
+export interface StatementEars {
+  /** Hears of each failure, and answers what its caller is to hear. */
+  failed(error: unknown): unknown
+  /** Hears how long each took, with the time it waited for others. */
+  took(text: string, ms: number): void
+}
+
+function tell(connection: DatabaseConnection, { failed, took }: StatementEars): void {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async (query) => {
+    const began = performance.now()
     try {
       return await execute(query)
     } catch (error) {
-      throw told(error)
+      throw failed(error)
+    } finally {
+      took(query.sql, performance.now() - began)
     }
   }
 }
 
-/**
- * Kysely's PostgreSQL on this pool, for both kinds of database. `told` hears of every statement's failure, and
- * answers what its caller is to hear.
- */
-export function dialectOf(pool: Pool, told: (error: unknown) => unknown): Dialect {
+/** Kysely's PostgreSQL on this pool, for both kinds of database. */
+export function dialectOf(pool: Pool, ears: StatementEars): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -38,7 +46,7 @@ export function dialectOf(pool: Pool, told: (error: unknown) => unknown): Dialec
       const known = new WeakSet<DatabaseConnection>()
       driver.acquireConnection = async () => {
         const connection = await acquire()
-        if (!known.has(connection)) tell(connection, told)
+        if (!known.has(connection)) tell(connection, ears)
         known.add(connection)
         return connection
       }

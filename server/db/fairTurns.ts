@@ -23,6 +23,16 @@ export interface TurnLimits {
 export interface FairTurns {
   /** Resolves when it may begin, with what must be called at its end; undefined = too many of his wait already. */
   enter(asker: Asker, heavy: boolean): Promise<() => void> | undefined
+  figures(): TurnFigures
+}
+
+/** How much work there is now. */
+export interface TurnFigures {
+  readonly running: number
+  readonly waiting: number
+  /** The heavy ones among them. */
+  readonly heavyRunning: number
+  readonly heavyWaiting: number
 }
 
 interface Work {
@@ -103,6 +113,11 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   }
 
   return {
+    figures: () => ({
+      ...{ running: running.size, waiting: waiting.length },
+      heavyRunning: [...running].filter(isHeavy).length,
+      heavyWaiting: waiting.filter(isHeavy).length,
+    }),
     enter(asker, heavy) {
       const work: Work = { asker, heavy }
       if (mayBegin(work)) return Promise.resolve(start(work))

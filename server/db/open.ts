@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded'
 import { DiskFullError } from './errors'
 import type { DatabaseLimits, DatabaseLog } from './pool'
 import { openPostgres } from './postgres'
+import { createStatements, type StatementCost } from './statements'
 
 /** Tables are made from documents at run time, so their names and columns are not known here. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -25,6 +26,8 @@ export interface Database {
   isFull(): boolean
   /** Tables, and parts of tables, that turned out to be damaged since the start. */
   damaged(): Promise<readonly string[]>
+  /** The statements that have cost most since the start, without a value in them. */
+  slowest(most: number): readonly StatementCost[]
   /** Whether a write reaches the log within 1 s. Never rejects. */
   ready(): Promise<boolean>
   /** Waits for running statements up to 10 s, then shuts the database. May be called twice. */
@@ -67,14 +70,15 @@ export async function openDatabase(
     : await openPostgres(location.url, location.connections ?? 10, limits, log)
 
   const damage = createDamage()
-  const told = (error: unknown) => {
+  const statements = createStatements()
+  const failed = (error: unknown) => {
     damage.note(error)
     // The engine was told to only read (embeddedEngine): the reason is ours to name.
     return isReadOnly(error) && 'dataDir' in location
       ? new DiskFullError('refused: the disk is full', { cause: error })
       : error
   }
-  const db = new Kysely<Tables>({ dialect: dialectOf(pool, told) })
+  const db = new Kysely<Tables>({ dialect: dialectOf(pool, { failed, took: statements.note }) })
   const probe = probing(db)
   let closing: Promise<void> | undefined
   return {
@@ -83,6 +87,7 @@ export async function openDatabase(
     ...(connect ? { connect } : {}),
     isFull,
     damaged: () => damage.tables(db),
+    slowest: statements.slowest,
     ready: () => within(probeLimitMs, probe(), false),
     close() {
       closing ??= within(drainLimitMs, pool.end(), undefined).then(shut)

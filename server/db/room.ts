@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 
 const megabyte = 1024 * 1024
 
@@ -19,6 +20,23 @@ export function freeBytes(directory: string): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Below this share of free space a database cannot promise to write. */
+const leastShare = 0.05
+
+export interface Space {
+  readonly free: number
+  readonly total: number
+  /** What must be free. */
+  readonly least: number
+}
+
+/** How much room there is where the folder is, in bytes. Rejects where the system does not tell. */
+export async function spaceAt(directory: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  const total = blocks * bsize
+  return { free: bavail * bsize, total, least: Math.max(leastFree, total * leastShare) }
 }
 
 /** Whether the disk of a folder is too full to write. Asked before every statement, it looks now and then. */

@@ -13,6 +13,7 @@ import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedLogs } from './logs'
+import { seedMails } from './mails'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import positions from './positions.json'
@@ -122,6 +123,9 @@ async function seedTenant(
   await seedLogs(target.db, tenant.id, offered, {
     ...{ past, random: createRandom(20_270_901 + index) },
     title: target.entities.get('product')?.title ?? '',
+  })
+  await seedMails(target, tenant.id, {
+    ...{ past, random: createRandom(20_271_201 + index), company: tenant.name, products: offered },
   })
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')

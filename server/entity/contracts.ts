@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { BrokenEntity, Entity, Field, Lookup, StandardAction } from '#model'
+import type { TurnFigures } from '../db/fairTurns'
 import type { Database, Db } from '../db/open'
 import type { StagedFiles } from '../files/staged'
 import type { Exchange } from '../http/call'
@@ -151,6 +152,7 @@ export interface ReadTurns {
     records: number,
     work: () => Promise<Result>,
   ): Promise<Result>
+  figures(): TurnFigures
 }
 
 // Writing.

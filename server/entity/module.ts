@@ -1,6 +1,6 @@
 import type { Documents } from '#model'
 import type { Module } from '../module/module'
-import type { Counts, EntityDeps, EntityHooks, WrittenRows } from './contracts'
+import type { EntityDeps, EntityHooks, WrittenRows } from './contracts'
 import { bindFills } from './judge/fills'
 import { bindMedia } from './judge/mediaPolicy'
 import { messages } from './messages'
@@ -17,7 +17,9 @@ import { createStores } from './write/stores'
 declare module '../module/module' {
   interface Services {
     /** How records of entities are read and written. */
-    readonly entity: EntityDeps & { readonly counts: Counts }
+    readonly entity: EntityDeps & Required<Pick<EntityDeps, 'counts' | 'turns'>>
+    /** Tells that rows of a table of the tenant (0 = of all) were written beside its entity. */
+    readonly rowsWritten: (table: string, tenantId: number) => void
   }
   interface Contributions {
     /** What the server does for entities beyond their documents, by entity. */

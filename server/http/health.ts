@@ -1,14 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../db/open'
-import { leastFree } from '../db/room'
+import { spaceAt } from '../db/room'
 import { serverMessages } from '../kernel/messages'
 import { addCall } from './call'
 import { fail, ok } from './envelope'
-
-// Below this share of free space a database cannot promise to write.
-const freeShareAtLeast = 0.05
 
 /** Live: the process answers. Ready: it can also write, and has met no damage. Neither tells anything else. */
 export async function healthRoutes(
@@ -36,8 +32,8 @@ export async function healthRoutes(
 
 async function hasRoom(directory: string): Promise<boolean> {
   try {
-    const { bavail, blocks, bsize } = await statfs(directory)
-    return bavail / blocks >= freeShareAtLeast && bavail * bsize >= leastFree
+    const { free, least } = await spaceAt(directory)
+    return free >= least
   } catch {
     return false
   }

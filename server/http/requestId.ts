@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../kernel/ids'
 import type { Log } from './log'
 
@@ -21,6 +21,10 @@ export function noteRefusal(request: FastifyRequest, code: number): void {
   refusedWith.set(request, code)
 }
 
+/** How a request was answered: by its envelope's code where HTTP says 200 of a refusal. */
+export const statusOf = (request: FastifyRequest, { statusCode }: FastifyReply): number =>
+  refusedWith.get(request) ?? statusCode
+
 /**
  * Every answer names its request, and the log has one line with the same id for each: who reads an id to support is
  * found there. The line holds the route's pattern, not the address, and who asked by his id: values may be anybody's
@@ -32,7 +36,7 @@ export function nameRequests(app: FastifyInstance, log: Log): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { id, method, routeOptions, signedIn } = request
-    const status = refusedWith.get(request) ?? reply.statusCode
+    const status = statusOf(request, reply)
     log('request', {
       level: status >= 400 ? 'warn' : 'info',
       ...{ id, user: signedIn?.userId, tenant: signedIn?.tenantId },

@@ -29,8 +29,14 @@ export interface ExecutorParts {
   readonly log: Log
   clock(): Date
   handlers(): ReadonlyMap<string, JobHandler>
-  /** Told of the schedule whose run has begun or ended. */
-  told(job: string, run: string): void
+  /** Told of the schedule whose run has begun or, with its end, ended. */
+  told(job: string, run: string, end?: RunEnd): void
+}
+
+/** How a run of a handler ended in this process; a run that another one goes on with has not ended. */
+export interface RunEnd {
+  readonly handler: string
+  readonly state: 'done' | 'failed'
 }
 
 const mostAtOnce = 3
@@ -80,10 +86,12 @@ async function perform(parts: ExecutorParts, id: string, ending: AbortSignal): P
   const signal = AbortSignal.any([ending, over.signal])
   const alive = keepAlive(parts, taken, over)
   const started = performance.now()
+  let ended: RunEnd | undefined
   const took = () => ({ ...taken, ms: Math.round(performance.now() - started) })
   try {
     const output = await call(parts, taken, signal)
     await endRun(db, took(), { state: 'done', output }, clock())
+    ended = { handler: taken.handler, state: 'done' }
   } catch (error) {
     if (error instanceof TakenAway) parts.log(messages.takenAway, { run: id })
     else if (ending.aborted) await releaseRun(db, taken, clock())
@@ -91,11 +99,12 @@ async function perform(parts: ExecutorParts, id: string, ending: AbortSignal): P
       const why = error instanceof Error ? error.message : String(error)
       parts.log('a scheduled job failed', { job: taken.job, run: id, error })
       await endRun(db, took(), { state: 'failed', error: why }, clock())
+      ended = { handler: taken.handler, state: 'failed' }
     }
   } finally {
     over.abort()
     await alive
-    told(taken.job, id)
+    told(taken.job, id, ended)
   }
 }
 

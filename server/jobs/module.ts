@@ -1,4 +1,5 @@
 import type { Module } from '../module/module'
+import type { RunEnd } from './executor'
 import type { JobHandler } from './handlers'
 import { type Expiring, maintenance } from './maintenance'
 import { jobMigrations } from './migrations'
@@ -13,8 +14,8 @@ declare module '../module/module' {
     readonly handlers: readonly JobHandler[]
     /** Rows that are good for a time only. */
     readonly expires: readonly Expiring[]
-    /** Told of a schedule whose run has begun or ended. */
-    readonly ran: (job: string, run: string) => void
+    /** Told of a schedule whose run has begun or, with its end, ended. */
+    readonly ran: (job: string, run: string, end?: RunEnd) => void
   }
   interface Services {
     readonly scheduler: Scheduler
@@ -29,8 +30,8 @@ export const jobModule: Module = {
     const scheduler = createScheduler({
       ...{ db, clock, log },
       handlers: () => added('handlers').flat(),
-      told(job, run) {
-        for (const tell of added('ran')) tell(job, run)
+      told(job, run, end) {
+        for (const tell of added('ran')) tell(job, run, end)
       },
     })
     const { align, started } = scheduler

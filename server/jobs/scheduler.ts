@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import type { Log } from '../http/log'
 import { recordId } from '../kernel/recordId'
 import { wallClock } from '../kernel/wallClock'
-import { createExecutor, type Executor } from './executor'
+import { createExecutor, type Executor, type ExecutorParts } from './executor'
 import type { JobHandler } from './handlers'
 import type { JobKind } from './runner'
 import { addRun, leaseMs, runJobs } from './runs'
@@ -31,7 +31,7 @@ export interface SchedulerParts {
   readonly log: Log
   clock(): Date
   handlers(): readonly JobHandler[]
-  told(job: string, run: string): void
+  told: ExecutorParts['told']
 }
 
 export function createScheduler({ handlers: given, ...parts }: SchedulerParts): Scheduler {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { recordId } from '../kernel/recordId'
-import { wallClock } from '../kernel/wallClock'
+import { momentOf, wallClock } from '../kernel/wallClock'
 import { jobMessages as messages } from './messages'
 import { nextRun, runsAfter } from './nextRun'
 import { addRun } from './runs'
@@ -117,7 +117,7 @@ export async function tick(
 
 /** How many ticks up to now nobody was there for; 0 for one that is only a moment late. */
 function missedTicks(cron: string, due: string, now: Date): number {
-  const at = new Date(`${due.replace(' ', 'T')}+08:00`)
+  const at = momentOf(due)
   if (now.getTime() - at.getTime() <= lateAfterMs) return 0
   const passed = runsAfter(cron, at, countedAtMost).filter((one) => one <= wallClock(now))
   return passed.length + 1

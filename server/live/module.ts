@@ -1,6 +1,6 @@
 import type { Module } from '../module/module'
 import { noticeSockets } from './noticeSocket'
-import { createSockets, type SocketLimits } from './sockets'
+import { createSockets, type SocketLimits, type Sockets } from './sockets'
 import { createRowsReader } from './tableAudience'
 import { tellWritten } from './tableNews'
 import { tableSockets } from './tableSocket'
@@ -11,6 +11,9 @@ declare module '../module/module' {
   interface Settings {
     readonly sockets?: Partial<SocketLimits>
   }
+  interface Services {
+    readonly sockets: Pick<Sockets, 'count' | 'limits'>
+  }
 }
 
 /** What open pages are told, and tell each other. */
@@ -20,6 +23,7 @@ export const liveModule: Module = {
     const [hub, sessions] = [use('hub'), use('sessions')]
     const sockets = createSockets({ sessions, hub }, settings.sockets)
     return {
+      services: { sockets },
       adds: { written: (rows) => tellWritten(hub, rows) },
       prepare: (app) => acceptSockets(app, log),
       async routes(api) {

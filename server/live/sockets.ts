@@ -73,6 +73,8 @@ export interface Sockets {
     peer: Peer,
     heard: (text: string, live: LiveSocket) => void,
   ): LiveSocket | undefined
+  /** How many there are now. */
+  count(): number
   close(): void
 }
 
@@ -181,6 +183,7 @@ export function createSockets(
       })
       return live
     },
+    count: () => all.size,
     close() {
       clearInterval(timer)
       unsubscribe()

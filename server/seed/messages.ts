@@ -12,6 +12,7 @@ export const targetTitles: Readonly<Record<Layout | ViewName | OnlineName, strin
   'account/Center': '个人中心',
   'account/DepartSelect': '切换部门',
   'account/Why': '权限说明',
+  'system/Health': '运行状况',
   'demo/Widgets': '组件演示：控件',
   'demo/Tables': '组件演示：可编辑表格',
   'demo/Kinds': '组件演示：页面类型',

@@ -17,8 +17,6 @@ declare module '../module/module' {
     readonly codes: Codes
     /** Whether text messages can be sent. */
     readonly canText: boolean
-    /** Tells that rows of a table of the tenant (0 = of all) were written beside its entity. */
-    readonly rowsWritten: (table: string, tenantId: number) => void
   }
 }
 
@@ -26,9 +24,8 @@ declare module '../module/module' {
 export const smsModule: Module = {
   name: 'sms',
   migrations: smsMigrations,
-  start({ db, clock, settings, find }) {
-    const changed = () => find('rowsWritten')?.('sys_sms', 0)
-    const sender = createSender(settings, { db, clock, changed })
+  start({ db, clock, settings }) {
+    const sender = createSender(settings, { db, clock })
     const codes = createCodes({ db, clock, sender })
     return {
       services: { codes, canText: sender !== undefined },

@@ -5,14 +5,14 @@ import { wallClock } from '../kernel/wallClock'
 import { smsMessages } from './messages'
 import type { SmsSender } from './sender'
 
+/** Value of `es_type` (contract, §6.13). */
+const smsType = '1'
 // Codes are good for minutes; what was sent need not be known for ever.
 const keptMs = 90 * 24 * 3_600_000
 
 export interface OutboxDeps {
   readonly db: Db
   readonly clock: () => Date
-  /** Told after each message, for lists of them that are kept in memory. */
-  changed(): void
 }
 
 /**
@@ -45,7 +45,7 @@ interface Outcome {
 const sent: Outcome = { status: '1', result: null }
 
 async function keep(
-  { db, clock, changed }: OutboxDeps,
+  { db, clock }: OutboxDeps,
   mobile: string,
   text: string,
   { status, result }: Outcome,
@@ -53,7 +53,11 @@ async function keep(
   const now = clock()
   const tables = system(db)
   const oldest = wallClock(new Date(now.getTime() - keptMs))
-  await tables.deleteFrom('sys_sms').where('create_time', '<', oldest).execute()
+  await tables
+    .deleteFrom('sys_sms')
+    .where('es_type', '=', smsType)
+    .where('create_time', '<', oldest)
+    .execute()
   await tables
     .insertInto('sys_sms')
     .values({
@@ -61,7 +65,7 @@ async function keep(
       // As every table that all tenants share keeps its rows.
       tenant_id: 0,
       es_title: smsMessages.title,
-      es_type: '1',
+      es_type: smsType,
       es_receiver: mobile,
       es_content: text,
       es_send_time: wallClock(now),
@@ -71,5 +75,4 @@ async function keep(
       create_time: wallClock(now),
     })
     .execute()
-  changed()
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What is kept of a code that was sent to a phone. */
 export interface SmsCodeTable {
   /** SHA-256 of what the code is good for and the phone. */
@@ -27,7 +29,20 @@ export interface SmsTable {
   readonly es_send_status: string | null
   readonly es_send_num: number | null
   readonly es_result: string | null
+  readonly create_by: string | null
   readonly create_time: string
+  // Of mails; text messages have none of these.
+  /** JSON: what its template was filled with. */
+  readonly es_param: string | null
+  readonly template_code: string | null
+  /** When it is sent, or sent again; null = it waits for nothing. */
+  readonly next_time: string | null
+  /** Of its head: stays the same at each attempt. */
+  readonly message_id: string | null
+  /** 'Y' = its receiver may have it more than once. */
+  readonly twice: Generated<string>
+  /** Until when a process has it that sends it. */
+  readonly taken_until: string | null
 }
 
 declare module '../db/tables' {

@@ -21,6 +21,7 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     <Loading />,
   ),
   'account/Why': framed(async () => (await import('../account/why/WhyPage')).WhyPage, <Loading />),
+  'system/Health': late(async () => (await import('../health/HealthPage')).HealthPage, <Loading />),
   'help/Language': late(
     async () => (await import('../help/LanguagePage')).LanguagePage,
     <Loading />,

@@ -27,12 +27,20 @@ const programTable = /^(sys_|pg_|jiandu_|information_schema)/
 interface ProgramEntity extends Pick<Entity, 'api' | 'table'> {
   /** What the program does below its `api`, or at another address, beside its documents, as far as pages call it. */
   readonly calls?: readonly string[]
+  /** The table of documents of an earlier version. */
+  readonly former?: string
 }
 
 /** Documents that stand on the program's own tables: what may be done with them is written in the program. */
 const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, ProgramEntity>([
   ['announcement', { api: '/sys/annountCement', table: 'sys_announcement' }],
-  ['sms', { api: '/sys/message/sysMessage', table: 'sys_sms' }],
+  [
+    'sms',
+    {
+      ...{ api: '/sys/message/sysMessage', table: 'sys_sms_line', former: 'sys_sms' },
+      calls: ['POST resend', 'POST stop'],
+    },
+  ],
   ['jobHandler', { api: '/sys/jobHandler', table: 'sys_job_handler' }],
   [
     'quartzJob',
@@ -89,14 +97,22 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['sysRoleUser', { api: '/sys/roleUser', table: 'sys_role_user_line' }],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
   ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule', calls: ['GET testFillRule'] }],
-  ['messageTemplate', { api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' }],
+  [
+    'messageTemplate',
+    {
+      ...{ api: '/sys/message/sysMessageTemplate', table: 'sys_sms_template' },
+      calls: ['POST sendMsg'],
+    },
+  ],
   ['sysSite', { api: '/sys/site', table: 'sys_site' }],
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
 ])
 
 /** Whether the entity stands on a table that the program has made, with columns of its own. */
-export const isPrograms = ({ name, table }: Pick<Entity, 'name' | 'table'>): boolean =>
-  programEntities.get(name)?.table === table
+export function isPrograms({ name, table }: Pick<Entity, 'name' | 'table'>): boolean {
+  const own = programEntities.get(name)
+  return own !== undefined && [own.table, own.former].includes(table)
+}
 
 /** Calls of the program that pages may name: `GET /sys/dict/refleshCache`. */
 export const programCalls = ({ name, api }: Pick<Entity, 'name' | 'api'>): readonly string[] => {
@@ -114,7 +130,7 @@ export function checkNames(entity: Entity, report: (finding: Finding) => void): 
   const own = programEntities.get(name)
   const [, first = ''] = api.split('/')
   const isRoute = programRoutes.includes(first) && own?.api !== api
-  const isTable = programTable.test(table) && own?.table !== table
+  const isTable = programTable.test(table) && !isPrograms(entity)
   if (isRoute) error('/api', findingTexts.programRoute(api, `/${first}`))
   else if (isTable) error('/table', findingTexts.programTable(table))
   const named = [

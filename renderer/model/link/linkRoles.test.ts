@@ -72,9 +72,9 @@ const page = {
   form: { groups: [{ title: '产品', fields: ['name', 'price'] }] },
 }
 
-function load(role: object) {
+function load(role: object, menuDoc: object = menu) {
   const files = {
-    'menu.json': menu,
+    'menu.json': menuDoc,
     'dicts/goods_status.json': statuses,
     'entities/cms/goods.json': goods,
     'pages/cms/goods.json': page,
@@ -88,8 +88,8 @@ function load(role: object) {
   return { ...documents, findings: findings.filter(({ rule }) => rule !== 'unreached') }
 }
 
-function clerk(role: object) {
-  const { roles, findings } = load(role)
+function clerk(role: object, menuDoc?: object) {
+  const { roles, findings } = load(role, menuDoc)
   expect(findings).toEqual([])
   const { codes, entries } = roles.get('clerk') ?? { codes: [], entries: [] }
   return { codes: [...codes].sort(), entries: [...entries].sort() }
@@ -122,6 +122,20 @@ describe('a role document', () => {
       codes: [],
       entries: ['/content', '/content/goods', '/content/many'],
     })
+  })
+
+  test('that gets new screens has no view of which it may use no button', () => {
+    const view = {
+      name: '运行',
+      path: '/health',
+      view: 'system/Health',
+      buttons: { 'health:view': '查看' },
+    }
+    const menuDoc = { ...menu, menu: [...menu.menu, view] }
+    const entriesOf = (grants: readonly string[]) =>
+      clerk({ newScreens: true, grants }, menuDoc).entries
+    expect(entriesOf([])).toContain('/health')
+    expect(entriesOf(['!health:view'])).not.toContain('/health')
   })
 
   test('that gets new screens has every entry and button, but for rights of fields', () => {

@@ -79,7 +79,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
   return roles
 }
 
-/** Entries of pages whose records the role may not see. */
+/** Entries of pages whose records the role may not see, and of views of which it may use nothing. */
 const closedPaths = (
   codes: ReadonlySet<string>,
   {
@@ -89,13 +89,16 @@ const closedPaths = (
     entityOf,
   }: RoleWorld & { readonly permissions: ReadonlySet<string>; readonly places: Places },
 ): ReadonlySet<string> =>
-  new Set(
-    [...places.ofPage].flatMap(([page, paths]) => {
+  new Set([
+    ...[...places.ofPage].flatMap(([page, paths]) => {
       const entity = entities.get(entityOf(page) ?? '')
       const right = entity && permissionOf(entity, 'view')
       return right !== undefined && permissions.has(right) && !codes.has(right) ? paths : []
     }),
-  )
+    ...[...places.ofView].flatMap(([path, own]) =>
+      own.some((code) => codes.has(code)) ? [] : path,
+    ),
+  ])
 
 /** The conditions of a role document, each where it takes hold. */
 function rowsOf(
@@ -137,6 +140,8 @@ interface Places {
   /** Entry by page code. */
   readonly ofPage: ReadonlyMap<string, readonly string[]>
   readonly ofCode: ReadonlyMap<string, readonly string[]>
+  /** Codes of the buttons of an entry that opens a view, by its path; of those that have some. */
+  readonly ofView: ReadonlyMap<string, readonly string[]>
   /** An entry and those above it, by its path. */
   readonly wayTo: ReadonlyMap<string, readonly string[]>
 }
@@ -144,18 +149,21 @@ interface Places {
 function placesOf(menu: readonly MenuNode[]): Places {
   const ofPage = new Map<string, string[]>()
   const ofCode = new Map<string, string[]>()
+  const ofView = new Map<string, readonly string[]>()
   const wayTo = new Map<string, readonly string[]>()
   const visit = (nodes: readonly MenuNode[], above: readonly string[]): void => {
     for (const [, node] of present(nodes)) {
       const way = [...above, node.path]
       wayTo.set(node.path, way)
       if (node.page !== undefined) add(ofPage, node.page, node.path)
-      for (const code of Object.keys(node.buttons ?? {})) add(ofCode, code, node.path)
+      const codes = Object.keys(node.buttons ?? {})
+      for (const code of codes) add(ofCode, code, node.path)
+      if (node.view !== undefined && codes.length > 0) ofView.set(node.path, codes)
       visit(node.children ?? [], way)
     }
   }
   visit(menu, [])
-  return { paths: new Set(wayTo.keys()), ofPage, ofCode, wayTo }
+  return { paths: new Set(wayTo.keys()), ofPage, ofCode, ofView, wayTo }
 }
 
 function add(map: Map<string, string[]>, key: string, value: string): void {

@@ -7,6 +7,7 @@ export const viewNames = [
   'account/Center',
   'account/DepartSelect',
   'account/Why',
+  'system/Health',
   'demo/Widgets',
   'demo/Tables',
   'demo/Kinds',

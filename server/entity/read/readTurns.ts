@@ -86,6 +86,7 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
   }
 
   return {
+    figures: turns.figures,
     async run(caller, { loads, records }, read) {
       const cost = await costOf(loads)
       if (cost > budget.most) throw new Refusal(400, messages.heavyQuery)

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react'
+import type { RunContext } from '../../renderer/actions/define'
+import { isRecord } from '../../renderer/data/envelope'
+import { failureText, toFailure } from '../../renderer/data/failure'
+import { nameOf } from '../../renderer/data/rows'
+import { useAnswer } from '../../renderer/data/useAnswer'
+import { FormFrame } from '../../renderer/form/FormFrame'
+import { Button } from '../../renderer/ui/Button'
+import { FailureNote } from '../../renderer/ui/FailureNote'
+import { placeholdersIn } from '../../renderer/values/placeholders'
+import { testSendTexts as texts } from './messages'
+import './testSend.css'
+
+const widthPx = 520
+
+/** A receiver, and a value for each placeholder of the template. */
+export function TestSendDialog({ context, close }: { context: RunContext; close(): void }) {
+  const { model, rows, ports } = context
+  const [row] = rows
+  const id = row?.id ?? ''
+  const { answer, failure, reload } = useAnswer(['template', id], async (signal) => {
+    const url = `${model.entity.api}/queryById`
+    const { result } = await ports.request.send({ method: 'GET', url, params: { id }, signal })
+    return templateIn(result)
+  })
+  const [titleId, formId] = [useId(), useId()]
+  const [receiver, setReceiver] = useState('')
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const isWrong = tried && !/^[^\s@]+@[^\s@]+$/.test(receiver.trim())
+
+  async function send() {
+    setTried(true)
+    if (!answer || !/^[^\s@]+@[^\s@]+$/.test(receiver.trim())) return
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const { code, type, names, test } = answer
+      const values = names.map((name) => [name, typed[name] ?? test[name]] as const)
+      const sent = await context.send({
+        method: 'POST',
+        url: `${model.entity.api}/sendMsg`,
+        body: {
+          ...{ templateCode: code, msgType: type, receiver: receiver.trim() },
+          testData: JSON.stringify(Object.fromEntries(values)),
+        },
+      })
+      if (!sent) return
+      context.tell(sent, texts.sent)
+      close()
+    } catch (error) {
+      setFailed(failureText(toFailure(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormFrame
+      open="modal"
+      width={widthPx}
+      title={texts.titleOf(row ? nameOf(row, model.entity.label) : '')}
+      titleId={titleId}
+      onClose={() => !busy && close()}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {texts.close}
+          </Button>
+          <Button kind="primary" busy={busy} disabled={!answer} onClick={() => void send()}>
+            {busy ? texts.sending : texts.send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="jd-test-send"
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {failure !== undefined && (
+          <FailureNote title={texts.loadFailed} text={failure} onRetry={reload} />
+        )}
+        {failed !== undefined && <FailureNote title={failed} />}
+        <label>
+          <span>{texts.receiver}</span>
+          <input
+            type="email"
+            className="jd-control"
+            placeholder={texts.receiverHint}
+            value={receiver}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${formId}-wrong` : undefined}
+            onChange={({ target }) => setReceiver(target.value)}
+          />
+          {isWrong && (
+            <small id={`${formId}-wrong`} className="jd-test-send-error">
+              {texts.receiverWrong}
+            </small>
+          )}
+        </label>
+        {answer ? (
+          <fieldset>
+            <legend>{texts.values}</legend>
+            <p>{answer.names.length > 0 ? texts.about : texts.noValues}</p>
+            {answer.names.map((name) => (
+              <label key={name}>
+                <span>{name}</span>
+                <input
+                  className="jd-control"
+                  value={typed[name] ?? answer.test[name] ?? ''}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                />
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          failure === undefined && <p role="status">{texts.loading}</p>
+        )}
+        <button type="submit" hidden />
+      </form>
+    </FormFrame>
+  )
+}
+
+interface Template {
+  readonly code: string
+  readonly type: string
+  /** Of its placeholders. */
+  readonly names: readonly string[]
+  /** Those that its test data have. */
+  readonly test: Readonly<Record<string, string>>
+}
+
+function templateIn(result: unknown): Template {
+  const record = isRecord(result) ? result : {}
+  const text = (key: string) => String(record[key] ?? '')
+  return {
+    code: text('templateCode'),
+    type: text('templateType'),
+    names: placeholdersIn(`${text('templateSubject')}\n${text('templateContent')}`),
+    test: valuesIn(text('templateTestJson')),
+  }
+}
+
+/** What is no object gives nothing: it is refused where it is written. */
+function valuesIn(json: string): Readonly<Record<string, string>> {
+  try {
+    const read: unknown = JSON.parse(json)
+    const entries = isRecord(read) ? Object.entries(read) : []
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value ?? '')]))
+  } catch {
+    return {}
+  }
+}

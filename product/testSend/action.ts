@@ -1,0 +1,15 @@
+import type { ActionDocKind } from '#model'
+import { testSendTexts } from './messages'
+
+/** Sends a message made of the template of a row to one receiver. */
+export const testSend: ActionDocKind = {
+  name: 'testSend',
+  title: testSendTexts.title,
+  places: ['row'],
+  selects: () => false,
+  danger: false,
+  reads: () => [],
+  doc: {},
+  can: (entity) => `${entity.perm}:send`,
+  compile: () => ({}),
+}

@@ -1,0 +1,9 @@
+import { defineAction, late } from '#renderer'
+import { testSend } from './action'
+
+const TestSendDialog = late(async () => (await import('./TestSendDialog')).TestSendDialog)
+
+export default defineAction(testSend, {
+  icon: 'bolt',
+  run: ({ dialog }) => dialog(TestSendDialog),
+})

@@ -1,0 +1,93 @@
+const list = (names: readonly string[]): string => names.join('、')
+
+const size = (bytes: number): string => {
+  const [unit, divisor] = bytes >= 1024 ** 3 ? ['GB', 1024 ** 3] : ['MB', 1024 ** 2]
+  return `${(bytes / Number(divisor)).toFixed(1)} ${unit}`
+}
+
+/** What the page 运行状况 says. Each state has one sentence that says what is to be done about it. */
+export const healthMessages = {
+  size,
+  nothingToDo: '一切正常，不需要处理。',
+  failed: '这一项没有查到，请看服务的日志。',
+  unknown: '不知道',
+
+  database: '数据库',
+  kinds: { embedded: '内置数据库', postgres: 'PostgreSQL' },
+  kind: '类型',
+  databaseSize: '大小',
+  answerTime: '应答时间',
+  ms: (ms: number) => `${ms} 毫秒`,
+  damagedTables: '损坏的表',
+  none: '无',
+  tablesDamaged: (names: readonly string[]) =>
+    `${list(names)} 无法读取：请停止写入，用最近一份验证过的备份恢复到新的数据库。`,
+  notWritable: '数据库不能写入：先看磁盘空间与数据库服务是否正常。',
+  slowAnswer: '数据库应答慢：看下面最慢的语句，或错开导出与导入的时间。',
+
+  disk: '磁盘空间',
+  free: (bytes: number) => `可用 ${size(bytes)}`,
+  total: '总大小',
+  limit: '写入的下限',
+  diskFull: '空间已低于下限，不再写入：请立即清理磁盘或扩容。',
+  diskLow: '空间快要不够：请清理磁盘，或把备份目录（BACKUP_DIR）移到别的磁盘。',
+
+  queue: '查询排队',
+  queueValue: (running: number, waiting: number) => `执行 ${running}，等待 ${waiting}`,
+  heavyRunning: '执行中的大查询',
+  heavyWaiting: '等待的大查询',
+  queueLong: '大查询在排队：请提醒同事缩小查询与导出的范围，或改用 PostgreSQL。',
+
+  sockets: '实时连接',
+  socketsValue: (count: number) => `${count} 个`,
+  most: '上限',
+  socketsMany: '实时连接接近上限，超出的页面改为定时查询：请增加进程。',
+
+  statements: '最慢的语句',
+  statementsValue: (maxMs: number) => `最长 ${maxMs} 毫秒`,
+  noStatements: '还没有执行过语句',
+  statementsSlow: '有语句超过 5 秒：看下面的表格，为常用的查询条件在实体文档中加 index。',
+
+  jobs: '定时任务',
+  jobsValue: (failed: number) => (failed === 0 ? '一天内没有失败' : `一天内失败 ${failed} 次`),
+  jobFact: (count: number, error: string) => `失败 ${count} 次：${error}`,
+  jobsFailing: (names: readonly string[]) =>
+    `${list(names)} 最近一次执行失败：看执行记录中的错误，改正后点“重新执行”。`,
+  jobsFailed: '失败过的任务后来已经成功；如经常发生，请看执行记录中的错误。',
+  toRuns: '任务执行记录',
+
+  documents: '页面文档',
+  documentsValue: (errors: number, warnings: number) =>
+    errors + warnings === 0 ? '没有问题' : `错误 ${errors}，警告 ${warnings}`,
+  documentsBroken: '有文档写错，它们的页面打不开或用的是上一版：请按提示改正后保存。',
+  documentsWarned: '文档可用，有几处值得看一看：运行 npm run schemas:check 可看到全部。',
+  toDocuments: '表单开发',
+
+  backup: '备份',
+  noBackup: '还没有备份：请到备份与恢复点“立即备份”，并确认定时任务没有停用。',
+  lastBackup: '最近一次备份',
+  lastProof: '最近一次验证可恢复',
+  never: '从未',
+  backupOld: '最近的备份太旧：请看定时任务“备份”为什么没有执行。',
+  backupUnproved: '最近的备份没有验证过能否恢复：请到备份与恢复点“验证最新备份”。',
+  proofOld: '已有多日没有验证过备份能否恢复：请到备份与恢复点“验证最新备份”。',
+  ago: (hours: number) => (hours < 48 ? `${hours} 小时前` : `${Math.floor(hours / 24)} 天前`),
+  justNow: '不到 1 小时前',
+  toBackups: '备份与恢复',
+
+  mail: '邮件',
+  mailValue: (waiting: number, failed: number) => `等待 ${waiting}，一天内失败 ${failed}`,
+  configured: '邮件服务',
+  yes: '已配置',
+  no: '未配置',
+  mailUnconfigured: '有邮件在等待而没有配置邮件服务：请设置环境变量 SMTP_URL 与 MAIL_FROM 后重启。',
+  mailFailed: '有邮件没有发出去：到消息发件箱看发送结果，改正后点“重发”。',
+  mailLate: '有邮件等了一小时以上：请看定时任务“发送邮件”是否停用或失败。',
+  toMails: '消息发件箱',
+
+  people: '在线用户',
+  peopleValue: (count: number) => `${count} 人`,
+  sessions: '登录',
+  active: '5 分钟内有操作',
+  toPeople: '在线用户',
+} as const

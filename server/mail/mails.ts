@@ -1,0 +1,60 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { cleanHtml } from '../entity/judge/cleanHtml'
+import { declined } from '../http/envelope'
+import { addressIn } from './config'
+import { mailMessages as messages } from './messages'
+import { addMail, mailType } from './outbox'
+import { lookAtOutbox } from './schedule'
+import { filledHtml, filledLine, missingIn, type TemplateValues } from './template'
+
+/** Mails made of the templates that tenants keep. */
+export interface Mails {
+  /**
+   * Puts a mail into the outbox, in the transaction of its reason: one is not there without the other. Answers its id. Throws
+   * a refusal that names what is wrong: no such template, a placeholder without a value, a receiver that is none.
+   */
+  send(trx: Db, mail: MailOrder): Promise<string>
+}
+
+interface MailOrder {
+  readonly tenantId: number
+  /** The template's code. */
+  readonly template: string
+  readonly receiver: string
+  readonly values: TemplateValues
+  /** The account of whoever sends it; null = the program. */
+  readonly by: string | null
+}
+
+// As its column is.
+const longestSubject = 200
+
+export const createMails = (clock: () => Date, isConfigured: boolean): Mails => ({
+  async send(trx, { tenantId, template: code, receiver, values, by }) {
+    const template = await system(trx)
+      .selectFrom('sys_sms_template')
+      .select(['template_name as name', 'template_type as type'])
+      .select(['template_subject as title', 'template_content as text'])
+      .where('tenant_id', '=', tenantId)
+      .where('template_code', '=', code)
+      .where('del_flag', '=', 0)
+      .executeTakeFirst()
+    if (!template) throw declined(messages.templateUnknown(code))
+    const { name, type, title, text } = template
+    if (type !== mailType) throw declined(messages.mailOnly(name))
+    const address = addressIn(receiver)
+    if (address === undefined) throw declined(messages.receiverMalformed)
+    const missing = missingIn(`${title ?? ''}\n${text}`, values)
+    if (missing.length > 0) throw declined(messages.missingValues(missing))
+    const subject = filledLine(title?.trim() || name, values).trim()
+    if (subject.length > longestSubject) throw declined(messages.subjectTooLong(longestSubject))
+    // A value that stands in an address of the text may make it one that is not allowed.
+    const content = cleanHtml(filledHtml(text, values))
+    const params = JSON.stringify(values)
+    const mail = { tenantId, template: code, receiver: address, subject, content, params, by }
+    const now = clock()
+    if (isConfigured) await lookAtOutbox(trx, now, now)
+    return await addMail(trx, mail, { now, isConfigured })
+  },
+})

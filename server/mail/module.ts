@@ -1,0 +1,51 @@
+import type { Module } from '../module/module'
+import type { MailServer } from './config'
+import { sendingHandler } from './handler'
+import { messageHooks, templateHooks } from './hooks'
+import { createMails, type Mails } from './mails'
+import { mailMessages } from './messages'
+import { mailMigrations } from './migrations'
+import { forgetMails } from './outbox'
+import './tables'
+
+declare module '../module/module' {
+  interface Settings {
+    /** Where mails are handed over; without it they wait in the outbox. */
+    readonly mailServer?: MailServer | undefined
+  }
+  interface Services {
+    readonly mails: Mails
+  }
+}
+
+/** Message templates, and the outbox of the mails made of them (contract, §6.13). */
+export const mailModule: Module = {
+  name: 'mail',
+  migrations: mailMigrations,
+  async start({ db, clock, settings, documents, use }) {
+    const { mailServer } = settings
+    const isConfigured = mailServer !== undefined
+    const mails = createMails(clock, isConfigured)
+    const mailer = mailServer && (await import('./deliver')).createMailer(mailServer)
+    /** Whoever looks at the outbox sees it. */
+    const changed = ({ id, tenantId, isNew = false }: Changed) => {
+      const entity = documents().entities.get('sms')
+      if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })
+    }
+    const deps = { db, clock, mails, isConfigured, changed }
+    return {
+      services: { mails },
+      adds: {
+        hooks: { messageTemplate: templateHooks(deps), sms: messageHooks(deps) },
+        handlers: [sendingHandler({ db, clock, changed, mailer })],
+        expires: [{ title: mailMessages.oldMails, forget: forgetMails }],
+      },
+    }
+  },
+}
+
+interface Changed {
+  readonly id: string
+  readonly tenantId: number
+  readonly isNew?: boolean
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gauge, Histogram } from 'prom-client'
+import { statusOf } from '../http/requestId'
+
+/** Addresses that no route has are one: there are as many of them as somebody likes. */
+const noRoute = 'none'
+
+export const requestLabels = ['method', 'route', 'status'] as const
+
+/** Counts and times every request by its route's pattern: no address, which may hold anybody's data. */
+export function countRequests(
+  app: FastifyInstance,
+  {
+    times,
+    inFlight,
+  }: {
+    readonly times: Histogram<(typeof requestLabels)[number]>
+    readonly inFlight: Gauge
+  },
+): void {
+  const isCounted = ({ routeOptions }: FastifyRequest) => routeOptions.config.socket !== true
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCounted(request)) return
+    inFlight.inc()
+    // Also where the caller has gone before the answer.
+    reply.raw.once('close', () => inFlight.dec())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isCounted(request)) return
+    const { method, routeOptions } = request
+    const isKnown = routeOptions.url !== undefined
+    const status = `${Math.floor(statusOf(request, reply) / 100)}xx`
+    times.observe(
+      { method: isKnown ? method : noRoute, route: routeOptions.url ?? noRoute, status },
+      reply.elapsedTime / 1_000,
+    )
+  })
+}
