@@ -59,7 +59,7 @@ export {
 } from './ports'
 export { QueryFrame, QueryLine } from './query/QueryFrame'
 export { PlainList } from './table/PlainList'
-export type { PlainColumn } from './table/PlainTable'
+export { type PlainColumn, PlainTable } from './table/PlainTable'
 export { TreeTable } from './table/TreeTable'
 export { Boundary } from './ui/Boundary'
 export { Button } from './ui/Button'

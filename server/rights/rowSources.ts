@@ -30,7 +30,7 @@ export async function rulesOf(
     .where(
       'entry.id',
       'in',
-      limited.map(({ permissionId }) => permissionId),
+      [...new Set(limited.map(({ permissionId }) => permissionId))],
     )
     .execute()
   const stored = await system(db)
@@ -39,7 +39,7 @@ export async function rulesOf(
     .where(
       'id',
       'in',
-      limited.flatMap(({ ruleIds }) => ruleIds),
+      [...new Set(limited.flatMap(({ ruleIds }) => ruleIds))],
     )
     .execute()
   const entities = new Map(

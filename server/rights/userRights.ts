@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
@@ -43,6 +44,19 @@ export interface TracedRights extends TenantRights {
   readonly allSources: RowRights
 }
 
+/** Whose rights are read: a condition on the column that holds the id of a user. */
+export type Whose = (column: string) => RawBuilder<SqlBool>
+
+export const ofUser =
+  (userId: string): Whose =>
+  (column) =>
+    sql`${sql.ref(column)} = ${userId}`
+
+export const ofMembers =
+  (tenantId: number): Whose =>
+  (column) =>
+    sql`${sql.ref(column)} in (select user_id from sys_user_tenant where tenant_id = ${tenantId})`
+
 /** The user's rights in each of these tenants. */
 export async function loadRights(
   db: Db,
@@ -50,53 +64,94 @@ export async function loadRights(
   tenantIds: readonly number[],
   documents: Documents,
 ): Promise<ReadonlyMap<number, TracedRights>> {
+  const rightsOf = await readRights(db, ofUser(userId), documents)
+  return new Map(tenantIds.map((tenantId) => [tenantId, rightsOf(userId, tenantId)]))
+}
+
+/** The rights of each of these users: as many statements for a thousand as for one. */
+export async function readRights(
+  db: Db,
+  whose: Whose,
+  documents: Documents,
+): Promise<(userId: string, tenantId: number) => TracedRights> {
   const [sources, roleGrants, departGrants, buttons] = await Promise.all([
-    sourcesOf(db, userId),
-    roleGrantsOf(db, userId),
-    departGrantsOf(db, userId),
+    sourcesOf(db, whose),
+    roleGrantsOf(db, whose),
+    departGrantsOf(db, whose),
     buttonsOf(db),
   ])
   const all = [...roleGrants, ...departGrants]
   const entries = entriesOf(documents)
-  const rules = await rulesOf(db, all, entries)
+  const rules = groupBy(await rulesOf(db, all, entries), ({ sourceId }) => sourceId)
   const bySource = groupBy(all, ({ sourceId }) => sourceId)
-  const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
-  const gives = (sourceId: string, code: string) =>
-    bySource
-      .get(sourceId)
-      ?.some(({ permissionId }) => codes.get(permissionId)?.includes(code) === true) === true
-  return new Map(
-    tenantIds.map((tenantId) => {
-      const here = sources.filter((one) => one.tenantId === 0 || one.tenantId === tenantId)
-      const given = new Map<string, TenantSource[]>()
-      for (const source of here) {
-        for (const { permissionId } of bySource.get(source.id) ?? []) {
-          const known = given.get(permissionId)
-          if (known) known.push(source)
-          else given.set(permissionId, [source])
-        }
+  const byUser = groupBy(sources, ({ userId }) => userId)
+  const codes = codesBySource(bySource, buttons)
+  const allAuth = buttons.map(({ entry }) => entry)
+
+  function rightsFrom(here: readonly TenantSource[], tenantId: number): TracedRights {
+    const given = new Map<string, TenantSource[]>()
+    for (const source of here) {
+      for (const { permissionId } of bySource.get(source.id) ?? []) {
+        const known = given.get(permissionId)
+        if (known) known.push(source)
+        else given.set(permissionId, [source])
       }
-      const allSources = rowSources({ sources: here, rules, tenantId, gives }, entries)
-      const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
-      const rights: TracedRights = {
-        ...{ roles: [...new Set(roles)], sources: here, given, allSources },
-        ...{ grants: grantsOf(buttons, given), entries: new Set(given.keys()) },
-        rows: limitedRows(allSources),
-        platform: here.some(isPlatform),
-      }
-      return [tenantId, rights]
-    }),
-  )
+    }
+    const hung = [...new Set(here.map(({ id }) => id))].flatMap((id) => rules.get(id) ?? [])
+    const gives = (sourceId: string, code: string) => codes(sourceId).has(code)
+    const allSources = rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
+    const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
+    return {
+      ...{ roles: [...new Set(roles)], sources: here, given, allSources },
+      ...{ grants: { auth: authOf(buttons, given), allAuth }, entries: new Set(given.keys()) },
+      rows: limitedRows(allSources),
+      platform: here.some(isPlatform),
+    }
+  }
+
+  // Whoever has the same roles has the same rights.
+  const known = new Map<string, TracedRights>()
+  return (userId, tenantId) => {
+    const here = (byUser.get(userId) ?? []).flatMap(({ source }) =>
+      source.tenantId === 0 || source.tenantId === tenantId ? [source] : [],
+    )
+    const key = [tenantId, ...here.map((one) => `${one.id} ${one.tenantId}`)].join()
+    const made = known.get(key) ?? rightsFrom(here, tenantId)
+    known.set(key, made)
+    return made
+  }
 }
 
-async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[]> {
+/** The codes that each source gives, worked out when it is asked for. */
+function codesBySource(
+  bySource: ReadonlyMap<string, readonly SourceGrant[]>,
+  buttons: readonly Button[],
+): (sourceId: string) => ReadonlySet<string> {
+  const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
+  const known = new Map<string, ReadonlySet<string>>()
+  return (sourceId) => {
+    const grants = bySource.get(sourceId) ?? []
+    const made =
+      known.get(sourceId) ??
+      new Set(grants.flatMap(({ permissionId }) => codes.get(permissionId) ?? []))
+    known.set(sourceId, made)
+    return made
+  }
+}
+
+interface UserSource {
+  readonly userId: string
+  readonly source: TenantSource
+}
+
+async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSource[]> {
   const [roles, departRoles] = await Promise.all([
     system(db)
       .selectFrom('sys_user_role as has')
       .innerJoin('sys_role as role', 'role.id', 'has.role_id')
-      .select(['role.id', 'role.role_code as code', 'role.role_name as name'])
-      .select(['role.tenant_id as ownerId', 'has.tenant_id as tenantId'])
-      .where('has.user_id', '=', userId)
+      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
+      .select(['role.role_name as name', 'role.tenant_id as ownerId', 'has.tenant_id as tenantId'])
+      .where(whose('has.user_id'))
       .where((is) =>
         is.or([
           is('role.tenant_id', '=', 0),
@@ -114,31 +169,32 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
       .innerJoin('sys_user_depart as member', (join) =>
         join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'has.user_id'),
       )
-      .select(['role.id', 'role.role_code as code', 'role.role_name as name', 'depart.tenant_id'])
-      .where('has.user_id', '=', userId)
+      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
+      .select(['role.role_name as name', 'depart.tenant_id as tenantId'])
+      .where(whose('has.user_id'))
       .where('depart.status', '=', '1')
       .where('depart.del_flag', '=', 0)
       .orderBy('role.role_code')
       .execute(),
   ])
   return [
-    ...roles.map(({ ownerId, tenantId, ...role }) => ({
-      ...{ kind: 'role' as const, ...role },
-      tenantId: ownerId === 0 ? tenantId : ownerId,
-    })),
-    ...departRoles.map(({ tenant_id: tenantId, ...role }) => ({
-      ...{ kind: 'departRole' as const, ...role, tenantId },
+    ...roles.map(({ userId, ownerId, tenantId: at, ...role }) => {
+      const tenantId = ownerId === 0 ? at : ownerId
+      return { userId, source: { kind: 'role' as const, ...role, tenantId } }
+    }),
+    ...departRoles.map(({ userId, ...role }) => ({
+      ...{ userId, source: { kind: 'departRole' as const, ...role } },
     })),
   ]
 }
 
-async function roleGrantsOf(db: Db, userId: string): Promise<readonly SourceGrant[]> {
+async function roleGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select('granted.data_rule_ids as ruleIds')
     .where('granted.role_id', 'in', (of) =>
-      of.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId),
+      of.selectFrom('sys_user_role').select('role_id').where(whose('user_id')),
     )
     .execute()
   return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
@@ -152,7 +208,7 @@ export const idsIn = (list: string | null): readonly string[] =>
   (list ?? '').split(',').flatMap((id) => id.trim() || [])
 
 /** A role of a department gives no more than the department has, and no more rows. */
-async function departGrantsOf(db: Db, userId: string): Promise<readonly SourceGrant[]> {
+async function departGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_depart_role_permission as granted')
     .innerJoin('sys_depart_role as role', 'role.id', 'granted.role_id')
@@ -164,7 +220,7 @@ async function departGrantsOf(db: Db, userId: string): Promise<readonly SourceGr
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select(['granted.data_rule_ids as ruleIds', 'limit.data_rule_ids as limitIds'])
     .where('granted.role_id', 'in', (of) =>
-      of.selectFrom('sys_depart_role_user').select('drole_id').where('user_id', '=', userId),
+      of.selectFrom('sys_depart_role_user').select('drole_id').where(whose('user_id')),
     )
     .execute()
   return rows.map(({ ruleIds, limitIds, ...grant }) => ({
@@ -196,16 +252,12 @@ async function buttonsOf(db: Db): Promise<readonly Button[]> {
   }))
 }
 
-function grantsOf(
+function authOf(
   buttons: readonly Button[],
   given: ReadonlyMap<string, readonly TenantSource[]>,
-): Grants {
-  const owned = buttons.flatMap(({ id, entry }) => {
+): readonly AuthEntry[] {
+  return buttons.flatMap(({ id, entry: { status, ...entry } }) => {
     const by = given.get(id)
-    return by && entry.status === '1' ? [{ entry, by }] : []
+    return by && status === '1' ? [{ ...entry, by }] : []
   })
-  return {
-    auth: owned.map(({ entry: { status: _, ...rest }, by }) => ({ ...rest, by })),
-    allAuth: buttons.map(({ entry }) => entry),
-  }
 }

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { columnOf, type Entity } from '#model'
 import { farEntity } from '../../../renderer/model/entity/path'
-import type { DataRule } from '../../../renderer/model/entity/trace'
+import type { DataRule, RightSource } from '../../../renderer/model/entity/trace'
 import { type RowUser, readRule } from '../../../renderer/model/rights/dataRule'
 import { rightTexts } from '../../../renderer/model/rights/messages'
-import type { RowTest } from '../../../renderer/model/rights/rowTest'
+import type { RowFault, RowTest } from '../../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../../renderer/model/rights/ruleColumn'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
@@ -28,24 +28,69 @@ export const anybody = (caller: Caller): RowUser => ({
   ...{ orgCode: 'A01', orgCodes: ['A01'], site: 'site' },
 })
 
+/** What one source gives somebody of an entity's rows: those for which all of the tests hold. */
+export interface GivenRows {
+  readonly source: RightSource
+  readonly tests: readonly RuleTest[]
+  /** Rules that cannot apply; where there is one, the source gives nothing. */
+  readonly broken: readonly (RowFault & { readonly rule: DataRule })[]
+}
+
+/** A rule for one user: as data, and as the database is asked. */
+export interface RuleTest {
+  readonly test: RowTest
+  readonly clause: Clause
+}
+
+/** What each source gives the caller; undefined = no rule limits the rows, he has all of them. */
+export function givenRows(
+  entityTable: EntityTable,
+  caller: Caller,
+  sources = caller.rows.get(entityTable.entity.name),
+): readonly GivenRows[] | undefined {
+  if (!sources) return undefined
+  const user = rowUser(caller)
+  return sources.map(({ source, rules }): GivenRows => {
+    const read = rules.map((rule) => ({ rule, ...ruleClause(rule, entityTable, user) }))
+    return {
+      source,
+      tests: read.flatMap((one) => ('clause' in one ? [one] : [])),
+      broken: read.flatMap((one) => ('fault' in one ? [one] : [])),
+    }
+  })
+}
+
 /**
  * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
  * another does not take away. undefined = all of them. A rule that cannot apply gives none.
  */
 export function rowClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
-  const sources = caller.rows.get(entityTable.entity.name)
-  if (!sources) return undefined
-  const user = rowUser(caller)
-  const each = sources.map(({ rules }) => {
-    const clauses = rules.map((rule) => clauseOf(rule, entityTable, user))
-    return sql<SqlBool>`(${sql.join(clauses, sql` and `)})`
-  })
-  return each.length === 0 ? sql`false` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
+  const given = givenRows(entityTable, caller)
+  return given && clauseOf(given)
 }
 
-const clauseOf = (rule: DataRule, entityTable: EntityTable, user: RowUser): Clause => {
-  const read = ruleClause(rule, entityTable, user)
-  return 'clause' in read ? read.clause : sql<SqlBool>`false`
+const unbroken = (given: readonly GivenRows[]) =>
+  given.filter(({ broken }) => broken.length === 0)
+
+/** The same for people who have the same rows by the same conditions. */
+export const rowsKey = (given: readonly GivenRows[]): string => {
+  const each = unbroken(given).map(({ tests }) => JSON.stringify(tests.map(({ test }) => test)))
+  return [...new Set(each)].sort().join()
+}
+
+/** Those rows as a condition. */
+export function clauseOf(given: readonly GivenRows[]): Clause {
+  const whole = unbroken(given)
+  if (whole.length === 0) return sql`false`
+  const each = whole.map(({ tests }) =>
+    tests.length === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${sql.join(
+          tests.map(({ clause }) => clause),
+          sql` and `,
+        )})`,
+  )
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
 /** A rule as a condition for this user, or why it cannot apply. */
@@ -53,11 +98,11 @@ export function ruleClause(
   rule: DataRule,
   entityTable: EntityTable,
   user: RowUser,
-): { readonly clause: Clause } | { readonly fault: string; readonly personal?: true } {
+): RuleTest | RowFault {
   const read = readRule(rule, entityTable.entity, user)
   if ('fault' in read) return read
   try {
-    return { clause: testClause(read.test, entityTable, user.tenantId) }
+    return { test: read.test, clause: testClause(read.test, entityTable, user.tenantId) }
   } catch (error) {
     if (error instanceof Unfit) return { fault: error.message }
     throw error
