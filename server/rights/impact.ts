@@ -21,7 +21,7 @@ export const impactAnswer = Type.Object({
   changes: Type.Array(Type.Object({ gained: places, lost: places })),
   items: Type.Array(
     Type.Object({
-      kind: Type.Union((['entry', 'code', 'field'] as const).map((kind) => Type.Literal(kind))),
+      kind: Type.Union([Type.Literal('entry'), Type.Literal('code'), Type.Literal('field')]),
       title: Type.String(),
     }),
   ),

@@ -11,8 +11,18 @@ import { describeEachDatabase } from '../support/db'
 import { type Observed, observing } from '../support/observed'
 import { limitRole } from '../support/rights'
 
-const lists = ['/cms/brand', '/cms/product', '/cms/news'] as const
-const titles = { '/cms/brand': '品牌', '/cms/product': '产品', '/cms/news': '新闻' }
+const lists = ['/cms/brand', '/cms/product', '/cms/productSpec', '/cms/news'] as const
+const titles = {
+  ...{ '/cms/brand': '品牌', '/cms/product': '产品' },
+  ...{ '/cms/productSpec': '产品规格', '/cms/news': '新闻' },
+}
+
+/** Fields with a right of their own. */
+const ownFields = {
+  '/cms/product.price': '产品 · 单价',
+  '/cms/product.amount': '产品 · 货值',
+  '/cms/product.specs.price': '产品规格 · 规格单价',
+}
 
 /** What somebody gains and loses, in words. */
 interface Moved {
@@ -89,8 +99,10 @@ describeEachDatabase('改了会怎样', (open) => {
           .execute()
       }
     }
-    const product = { name: '床', sku: 'BED-0001', status: 'draft', price: 10 }
-    await host.call('admin', 'POST /cms/product/add', { body: product })
+    const specs = [{ name: '1.5 m', price: 5, status: '1' }]
+    const product = { name: '床', sku: 'BED-0001', status: 'draft', price: 10, specs }
+    const made = await host.call('admin', 'POST /cms/product/add', { body: product })
+    expect(made.body.success, made.body.message).toBe(true)
     const { body } = await host.call('admin', 'GET /sys/permission/explainables')
     for (const { name, title } of body.result.codes)
       for (const code of name.split(',')) titleOfCode.set(code, title)
@@ -114,8 +126,9 @@ describeEachDatabase('改了会怎样', (open) => {
         )
         return fresh.length > 0 ? [`rows ${titles[url]} ${fresh.length}`] : []
       })
-      const price = '/cms/product.price'
-      const fields = has.fields.has(price) && !had.fields.has(price) ? ['field 产品 · 单价'] : []
+      const fields = Object.entries(ownFields).flatMap(([key, title]) =>
+        has.fields.has(key) && !had.fields.has(key) ? [`field ${title}`] : [],
+      )
       return [...new Set([...menu, ...codes, ...rows, ...fields])].sort()
     }
     return new Map(
@@ -222,6 +235,8 @@ describeEachDatabase('改了会怎样', (open) => {
       ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
       value: '#{sysMultiOrgCode}',
     })
+    // What was not changed by a call is known within a second.
+    await new Promise((resolve) => setTimeout(resolve, 900))
     const [seller, depart] = [await idOf('sys_role', 'seller'), await idOf('sys_depart', '外贸部')]
     await db
       .updateTable('sys_user')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
+import { system } from '../../server/db/tables'
+import { buttonId } from '../../server/seed/menu'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -27,7 +29,9 @@ describeEachDatabase('谁能看到', (open) => {
       headers,
     })
     const records: readonly Seeing[] = body.result?.records ?? []
-    return { status, ...body.result, records, names: records.map(({ username }) => username) }
+    const { total, members, sees, edits, broken } = body.result ?? {}
+    const counts: Readonly<Record<string, number>> = { total, members, sees, edits, broken }
+    return { status, ...counts, records, names: records.map(({ username }) => username) }
   }
   const really = async (has: (one: Observed) => boolean | undefined) => {
     const found = await Promise.all(
@@ -159,11 +163,9 @@ describeEachDatabase('谁能看到', (open) => {
     const unknown = await who({ kind: 'row', name: 'brand', id: 'f'.repeat(32) })
     expect(unknown.status).toBe(404)
     expect((await who({ kind: 'field', name: 'brand.nothing' })).status).toBe(400)
-    await db
+    await system(db)
       .deleteFrom('sys_role_permission')
-      .where('permission_id', 'in', (of) =>
-        of.selectFrom('sys_permission').select('id').where('perms', '=', 'right:explain'),
-      )
+      .where('permission_id', '=', buttonId('right:explain'))
       .where('role_id', 'in', (of) =>
         of.selectFrom('sys_role').select('id').where('role_code', '=', 'staff'),
       )

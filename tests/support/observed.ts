@@ -8,7 +8,7 @@ export interface Observed {
   readonly codes: ReadonlySet<string>
   /** Ids of the records that lists show him, by their address; none where he may not read them. */
   readonly records: ReadonlyMap<string, ReadonlySet<string>>
-  /** Fields that are in what lists show, `/cms/product.price`. */
+  /** Fields of the first record of each list, and of the rows that it holds: `/cms/product.price`, `/cms/product.specs.price`. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -52,7 +52,14 @@ export function observing(host: TestApp, tenantId: number, lists: readonly strin
       const rows: readonly { readonly id: string }[] =
         page.status === 200 ? page.body.result.records : []
       records.set(url, new Set(rows.map(({ id }) => id)))
-      for (const key of Object.keys(rows[0] ?? {})) fields.add(`${url}.${key}`)
+      const [first] = rows
+      if (!first) continue
+      const whole = await get(`${url}/queryById`, { id: first.id })
+      for (const [key, value] of Object.entries(whole.body.result)) {
+        fields.add(`${url}.${key}`)
+        const inner: readonly object[] = Array.isArray(value) ? value : []
+        for (const one of Object.keys(inner[0] ?? {})) fields.add(`${url}.${key}.${one}`)
+      }
     }
     return {
       menu: new Set(titles(menu, '')),
