@@ -76,7 +76,7 @@ async function figure(name: string, atMost: number, work: () => Promise<void>): 
 }
 
 /**
- * Everybody has three roles, each of which gives two thirds of the menu; every second one limits brands to those that its
+ * Everybody has three roles of his own, drawn by lot, each of which gives two thirds of the menu; every second one limits brands to those that its
  * people have made, the others to those of a country.
  */
 async function fill(db: Db) {
@@ -113,8 +113,8 @@ async function fill(db: Db) {
   await sql`insert into sys_user_tenant (user_id, tenant_id)
     select md5('user' || n), 1001 from generate_series(1, ${people}::int) n`.execute(db)
   await sql`insert into sys_user_role (user_id, role_id, tenant_id)
-    select md5('user' || n), md5('role' || (1 + (n * step + step) % ${roles}::int)), 1001
-    from generate_series(1, ${people}::int) n, unnest(array[1, 7, 11]) step on conflict do nothing`.execute(
+    select md5('user' || n), md5('role' || (1 + abs(hashtext(n || ' ' || step)) % ${roles}::int)), 1001
+    from generate_series(1, ${people}::int) n, generate_series(1, 3) step on conflict do nothing`.execute(
     db,
   )
   await sql`insert into cms_brand (id, tenant_id, name, country, status, create_by, update_by)

@@ -14,7 +14,9 @@ describe('谁能看到，改了会怎样', () => {
     await main.getByLabel('哪个字段').fill('产品 · 单价')
     await page.getByTitle('产品 · 单价', { exact: true }).click()
     const answer = main.getByRole('region', { name: '结论' })
-    await expect(answer.getByRole('status').first()).toHaveText(/人中 \d+ 人能看到，其中 \d+ 人能修改/)
+    await expect(answer.getByRole('status').first()).toHaveText(
+      /人中 \d+ 人能看到，其中 \d+ 人能修改/,
+    )
     const table = answer.getByRole('table', { name: '能看到的人' })
     await answer.getByRole('searchbox', { name: '查找姓名或账号' }).fill('admin')
     await expect(table.getByRole('row').filter({ hasText: 'admin' })).toContainText('管理员')

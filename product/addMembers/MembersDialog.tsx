@@ -37,9 +37,7 @@ export function MembersDialog({ context, close }: { context: RunContext; close()
       start={[]}
       onPick={(picked) => void join(picked)}
       onClose={close}
-      foot={(chosen) => (
-        <ImpactButton idle={chosen.length === 0} saving={() => joining(chosen)} />
-      )}
+      foot={(chosen) => <ImpactButton idle={chosen.length === 0} saving={() => joining(chosen)} />}
     />
   )
 }

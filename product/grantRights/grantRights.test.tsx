@@ -121,9 +121,7 @@ describe('the dialog of what an owner is granted', () => {
     await press('影响')
     const impact = await screen.findByRole('dialog', { name: '保存后的影响' })
     expect(await within(impact).findByText('影响 2 人')).toBeVisible()
-    expect(sent()).toEqual([
-      expect.objectContaining({ permissionIds: '内容,新闻,别处,新闻查看' }),
-    ])
+    expect(sent()).toEqual([expect.objectContaining({ permissionIds: '内容,新闻,别处,新闻查看' })])
     const lost = within(impact).getByRole('region', { name: '失去' })
     expect(within(lost).getByText('1 人少看到 12 条')).toBeVisible()
     await user.click(within(lost).getByText('内容 / 新闻'))
@@ -133,7 +131,8 @@ describe('the dialog of what an owner is granted', () => {
     expect(within(impact).queryByText('林小满（lin）')).toBeNull()
     await user.click(within(impact).getByText('何山（he）'))
     expect(within(impact).getByText('得到按钮：内容 / 新闻 / 新闻查看')).toBeVisible()
-    await user.click(within(impact).getByRole('button', { name: '关闭', hidden: false }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '保存后的影响' })).toBeNull())
     expect(screen.getByRole('dialog', { name: '授权：编辑' })).toBeVisible()
   })
 

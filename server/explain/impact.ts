@@ -11,7 +11,7 @@ import type { Impact, ImpactAnswer } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explain'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
-import { peopleOf } from './people'
+import { type Person, peopleOf, subjectOf } from './people'
 
 interface ImpactDeps {
   readonly db: Db
@@ -30,7 +30,9 @@ export const createImpact = ({ db, clock, documents }: ImpactDeps): Impact => ({
     // What rights are rights to has not changed, so that nobody waits while it is looked at.
     return await impactOf(db, {
       ...{ documents: around.documents, menu: await menuRows(db), caller },
-      pairs: pairsOf(before, after),
+      pairs: pairsOf(before, after).map(
+        ([was, is]): Pair => [subjectOf(was, caller), subjectOf(is, caller)],
+      ),
     })
   },
 })
@@ -48,11 +50,17 @@ async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
 /** Somebody as he is, and as he would be. */
 type Pair = readonly [Subject, Subject]
 
-function pairsOf(before: readonly Subject[], after: readonly Subject[]): readonly Pair[] {
-  const later = new Map(after.map((one) => [one.caller.userId, one]))
-  return before.flatMap((one): readonly Pair[] => {
-    const then = later.get(one.caller.userId)
-    return then ? [[one, then]] : []
+/** Those who are not the same before and after: what rights and rules may read of them. */
+function pairsOf(
+  before: readonly Person[],
+  after: readonly Person[],
+): readonly (readonly [Person, Person])[] {
+  const later = new Map(after.map((one) => [one.user.userId, one]))
+  const standing = ({ user: { depart, departs }, rights }: Person) =>
+    JSON.stringify([rights.key, depart, departs])
+  return before.flatMap((was): readonly (readonly [Person, Person])[] => {
+    const is = later.get(was.user.userId)
+    return is && standing(was) !== standing(is) ? [[was, is]] : []
   })
 }
 
@@ -172,8 +180,7 @@ function differenceOf(
       const own = ownCodes(field)
       if (own.length === 0 || ![view, ...own].some((code) => codes.has(code))) continue
       const title = `${entity.title} · ${field.title}`
-      const seen = (rights: TracedRights) =>
-        decide(rights.grants, { kind: 'field', field }).allowed
+      const seen = (rights: TracedRights) => decide(rights.grants, { kind: 'field', field }).allowed
       tell({ kind: 'field', title }, before && seen(was), after && seen(is))
     }
   }
@@ -200,7 +207,11 @@ interface Range {
 /** How many records each of the people gains and loses: each two ranges are counted once. */
 async function rowsMoved(
   db: Db,
-  pairs: readonly { readonly was: Subject; readonly is: Subject; readonly reading: readonly Entity[] }[],
+  pairs: readonly {
+    readonly was: Subject
+    readonly is: Subject
+    readonly reading: readonly Entity[]
+  }[],
   { documents, caller }: Pick<Compared, 'documents' | 'caller'>,
 ): Promise<readonly (readonly Moved[])[]> {
   const asked = new Map<Entity, Map<string, readonly [Range, Range]>>()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Documents, Entity, Field } from '#model'
+import { type Documents, type Entity, type Field, permissionOf } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
+import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
 import { decide } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
@@ -14,8 +15,8 @@ import { pageOf } from '../http/call'
 import { malformed, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Question, Subject } from './explain'
-import { isInMenu, menuRows } from './menuRows'
-import { peopleOf } from './people'
+import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { peopleOf, subjectOf } from './people'
 
 /** People, page by page, and how many there are of each kind whoever is searched for. */
 export const whoSeesAnswer = Type.Intersect([
@@ -59,8 +60,10 @@ export interface Asked extends Question {
 
 /** 谁能看到: who of the asker's tenant may see or use it, by the decision that lets them. */
 export async function whoSees(asked: Asked, asker: Caller, around: Around) {
-  const people = await peopleOf(around.db, asker, around)
-  const judge = await judgeFor(asked, people, asker, around)
+  const { needs, judgeFor } = await readQuestion(asked, around)
+  const found = await peopleOf(around.db, asker, { ...around, only: needs })
+  const people = found.map((one) => subjectOf(one, asker))
+  const judge = await judgeFor(people, asker)
   const all = people.flatMap((one) => {
     const standing = judge(one)
     const { userId: id, username, realname } = one.caller
@@ -71,13 +74,13 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
     all.filter((one) => !('broken' in one)),
   ]
   const keyword = asked.keyword.trim().toLowerCase()
-  const found = (asked.of === 'broken' ? broken : seeing).filter(({ username, realname }) =>
+  const listed = (asked.of === 'broken' ? broken : seeing).filter(({ username, realname }) =>
     [username, realname].some((name) => name.toLowerCase().includes(keyword)),
   )
   const { pageNo: current, pageSize: size } = asked
   return {
-    records: found.slice((current - 1) * size, current * size),
-    ...{ total: found.length, size, current, pages: Math.ceil(found.length / size) },
+    records: listed.slice((current - 1) * size, current * size),
+    ...{ total: listed.length, size, current, pages: Math.ceil(listed.length / size) },
     ...{ members: people.length, sees: seeing.length, broken: broken.length },
     edits: seeing.filter((one) => 'edits' in one && one.edits).length,
   }
@@ -85,22 +88,53 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
 
 type Judge = (one: Subject) => Standing | undefined
 
-async function judgeFor(
+interface Read {
+  /** Ids of the entries and buttons that it hangs on. */
+  readonly needs: readonly string[]
+  judgeFor(people: readonly Subject[], asker: Caller): Judge | Promise<Judge>
+}
+
+async function readQuestion(
   { kind, name, id }: Question,
-  people: readonly Subject[],
-  asker: Caller,
   { db, documents }: Around,
-): Promise<Judge> {
-  if (kind === 'code') return ({ rights }) => standingBy(decide(rights.grants, { kind, code: name }))
-  if (kind === 'entry') return await entryJudge(name, db)
+): Promise<Read> {
+  const menu = await menuRows(db)
+  const buttonsOf = (codes: readonly string[]) =>
+    menu.flatMap((row) => (codesIn(row).some((code) => codes.includes(code)) ? [row.id] : []))
+  if (kind === 'code') {
+    const judge: Judge = ({ rights }) => standingBy(decide(rights.grants, { kind, code: name }))
+    return { needs: buttonsOf([name]), judgeFor: () => judge }
+  }
+  if (kind === 'entry') {
+    const entry = menu.find(({ url, menu_type }) => url === name && menu_type !== 2)
+    if (!entry) throw notFound()
+    return { needs: withAbove(entry), judgeFor: () => entryJudge(entry) }
+  }
   const [entityName = '', ...path] = name.split('.')
   const entity = documents.entities.get(entityName)
   if (!entity) throw malformed()
-  if (kind === 'row') return await rowJudge(entity, id, { people, asker, db })
+  const view = permissionOf(entity, 'view')
+  if (kind === 'row')
+    return {
+      needs: buttonsOf([view]),
+      judgeFor: (people, asker) => rowJudge(entity, id, { people, asker, db }),
+    }
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()
-  return fieldJudge(entity, field)
+  const { can = view, needs = [] } = field
+  return {
+    needs: buttonsOf([view, permissionOf(entity, 'edit'), can, ...needs]),
+    judgeFor: () => fieldJudge(entity, field),
+  }
 }
+
+const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
+  menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
+
+const withAbove = ({ id, above }: MenuRow): readonly string[] => [
+  id,
+  ...(above ? withAbove(above) : []),
+]
 
 const standingBy = (trace: Trace): Standing | undefined =>
   trace.allowed ? { through: namesIn(trace) } : undefined
@@ -109,14 +143,12 @@ const namesIn = ({ by = [], parts = [] }: Trace): readonly string[] => [
   ...new Set([...by.map(({ name }) => name), ...parts.flatMap(namesIn)]),
 ]
 
-async function entryJudge(path: string, db: Db): Promise<Judge> {
-  const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
-  if (!entry) throw notFound()
-  return ({ rights }) =>
+const entryJudge =
+  (entry: MenuRow): Judge =>
+  ({ rights }) =>
     isInMenu(entry, rights.entries)
-      ? { through: (rights.given.get(entry.id) ?? []).map(nameOf) }
+      ? { through: [...new Set(rights.given.get(entry.id)?.map(nameOf))] }
       : undefined
-}
 
 const nameOf = ({ name }: RightSource): string => name
 
@@ -143,7 +175,11 @@ interface RowAsked {
   readonly db: Db
 }
 
-async function rowJudge(entity: Entity, id: string, { people, asker, db }: RowAsked): Promise<Judge> {
+async function rowJudge(
+  entity: Entity,
+  id: string,
+  { people, asker, db }: RowAsked,
+): Promise<Judge> {
   const table = entityTableOf(entity)
   const readers = people.filter(
     ({ rights }) => decide(rights.grants, { kind: 'records', entity, action: 'view' }).allowed,
@@ -161,20 +197,24 @@ async function rowJudge(entity: Entity, id: string, { people, asker, db }: RowAs
   return ({ caller: { userId }, rights: { grants } }) => {
     if (!given.has(userId)) return undefined
     const sources = given.get(userId)
-    if (!sources) return { through: namesIn(decide(grants, { kind: 'records', entity, action: 'view' })) }
+    if (!sources)
+      return { through: namesIn(decide(grants, { kind: 'records', entity, action: 'view' })) }
     const giving = sources.filter(
       ({ tests, broken }) => broken.length === 0 && tests.every(({ test }) => holds(test)),
     )
-    if (giving.length > 0) return { through: [...new Set(giving.map(({ source }) => nameOf(source)))] }
-    const broken = sources.flatMap((one) => one.broken.map(({ rule, fault }) => `${rule.name}：${fault}`))
+    if (giving.length > 0)
+      return { through: [...new Set(giving.map(({ source }) => nameOf(source)))] }
+    const broken = sources.flatMap((one) =>
+      one.broken.map(({ rule, fault }) => `${rule.name}：${fault}`),
+    )
     if (broken.length === 0) return undefined
     const through = sources.flatMap((one) => (one.broken.length > 0 ? [nameOf(one.source)] : []))
     return { through, broken: [...new Set(broken)].join('；') }
   }
 }
 
-// Columns that one statement may have, with room.
-const atOnce = 500
+// Of a thousand the statement is long, and its values are far from the most that it may have.
+const atOnce = 1_000
 
 /** Each distinct test is asked of the record once, by the very condition that lists read with. */
 async function holding(
@@ -194,14 +234,14 @@ async function holding(
   const held = new Set<string>()
   for (let from = 0; from < all.length; from += atOnce) {
     const part = all.slice(from, from + atOnce)
-    const columns = part.map(
-      ([, clause], at) => sql`(${clause}) is true as ${sql.ref(`h${at}`)}`,
-    )
-    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}
+    const each = part.map(([, clause]) => sql`(${clause}) is true`)
+    // One column of all of them: the database names and plans each of many at a cost.
+    const { rows } = await sql<{ held: string }>`select array[${sql.join(each)}]::text as held
       from ${sql.table(table.table)} where ${living(table, asker)} and id = ${id}`.execute(db)
     const [row] = rows
     if (!row) throw notFound()
-    part.forEach(([key], at) => row[`h${at}`] === true && held.add(key))
+    const answers = row.held.slice(1, -1).split(',')
+    for (const [at, [key]] of part.entries()) if (answers[at] === 't') held.add(key)
   }
   return (test) => held.has(JSON.stringify(test))
 }

@@ -57,7 +57,10 @@ export function grantRoutes(
       },
     )
   }
-  const wantedIn = (body: { readonly permissionIds: string; readonly lastpermissionIds: string }) => ({
+  const wantedIn = (body: {
+    readonly permissionIds: string
+    readonly lastpermissionIds: string
+  }) => ({
     permissionIds: list(body.permissionIds, mostIds),
     last: list(body.lastpermissionIds, mostIds),
   })

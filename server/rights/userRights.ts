@@ -6,6 +6,7 @@ import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
+import { sha256 } from '../kernel/tokens'
 import { entriesOf } from './entries'
 import { adminRole } from './platform'
 import { limitedRows, rowSources, rulesOf } from './rowSources'
@@ -35,8 +36,10 @@ export interface TenantRights {
   readonly platform: boolean
 }
 
-/** The same with what it comes from. */
+/** The same with what it comes from; each part is worked out when it is asked for. */
 export interface TracedRights extends TenantRights {
+  /** The same for the same rights out of the same sources. */
+  readonly key: string
   readonly sources: readonly TenantSource[]
   /** Ids of the sources that give it, by permission. */
   readonly given: ReadonlyMap<string, readonly TenantSource[]>
@@ -68,15 +71,19 @@ export async function loadRights(
   return new Map(tenantIds.map((tenantId) => [tenantId, rightsOf(userId, tenantId)]))
 }
 
-/** The rights of each of these users: as many statements for a thousand as for one. */
+/**
+ * The rights of each of these users: as many statements for a thousand as for one. With `only`, ids of entries and
+ * buttons, nothing is known of others, nor of rows whose right to read is none of them.
+ */
 export async function readRights(
   db: Db,
   whose: Whose,
   documents: Documents,
+  only?: readonly string[],
 ): Promise<(userId: string, tenantId: number) => TracedRights> {
   const [sources, roleGrants, departGrants, buttons] = await Promise.all([
     sourcesOf(db, whose),
-    roleGrantsOf(db, whose),
+    roleGrantsOf(db, whose, only),
     departGrantsOf(db, whose),
     buttonsOf(db),
   ])
@@ -87,25 +94,49 @@ export async function readRights(
   const byUser = groupBy(sources, ({ userId }) => userId)
   const codes = codesBySource(bySource, buttons)
   const allAuth = buttons.map(({ entry }) => entry)
+  const asked = only ? buttons.filter(({ id }) => only.includes(id)) : buttons
+  const idsBySource = new Map(
+    [...bySource].map(([id, grants]) => [id, grants.map(({ permissionId }) => permissionId)]),
+  )
+  const printOf = remembered((id: string) =>
+    sha256(JSON.stringify([[...(idsBySource.get(id) ?? [])].sort(), rules.get(id) ?? []])),
+  )
 
   function rightsFrom(here: readonly TenantSource[], tenantId: number): TracedRights {
-    const given = new Map<string, TenantSource[]>()
-    for (const source of here) {
-      for (const { permissionId } of bySource.get(source.id) ?? []) {
-        const known = given.get(permissionId)
-        if (known) known.push(source)
-        else given.set(permissionId, [source])
-      }
-    }
-    const hung = [...new Set(here.map(({ id }) => id))].flatMap((id) => rules.get(id) ?? [])
-    const gives = (sourceId: string, code: string) => codes(sourceId).has(code)
-    const allSources = rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
+    const ids = [...new Set(here.map(({ id }) => id))]
+    const given = once(() => givenBy(here, idsBySource))
+    const allSources = once(() => {
+      const hung = ids.flatMap((id) => rules.get(id) ?? [])
+      const gives = (sourceId: string, code: string) => codes(sourceId).has(code)
+      return rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
+    })
+    const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
+    const granted = once(() => new Set(ids.flatMap((id) => idsBySource.get(id) ?? [])))
+    const rows = once(() => limitedRows(allSources()))
+    const key = once(() =>
+      here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' ')).join(),
+    )
     const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
     return {
-      ...{ roles: [...new Set(roles)], sources: here, given, allSources },
-      ...{ grants: { auth: authOf(buttons, given), allAuth }, entries: new Set(given.keys()) },
-      rows: limitedRows(allSources),
-      platform: here.some(isPlatform),
+      get key() {
+        return key()
+      },
+      ...{ roles: [...new Set(roles)], sources: here, platform: here.some(isPlatform) },
+      get given() {
+        return given()
+      },
+      get grants() {
+        return grants()
+      },
+      get entries() {
+        return granted()
+      },
+      get allSources() {
+        return allSources()
+      },
+      get rows() {
+        return rows()
+      },
     }
   }
 
@@ -122,21 +153,49 @@ export async function readRights(
   }
 }
 
+/** Ids of the sources that give it, by permission. */
+function givenBy(
+  sources: readonly TenantSource[],
+  idsBySource: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly TenantSource[]> {
+  const given = new Map<string, TenantSource[]>()
+  for (const source of sources) {
+    for (const id of idsBySource.get(source.id) ?? []) {
+      const known = given.get(id)
+      if (known) known.push(source)
+      else given.set(id, [source])
+    }
+  }
+  return given
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => {
+    made ??= { result: make() }
+    return made.result
+  }
+}
+
+function remembered<Result>(make: (id: string) => Result): (id: string) => Result {
+  const known = new Map<string, () => Result>()
+  return (id) => {
+    const made = known.get(id) ?? once(() => make(id))
+    known.set(id, made)
+    return made()
+  }
+}
+
 /** The codes that each source gives, worked out when it is asked for. */
 function codesBySource(
   bySource: ReadonlyMap<string, readonly SourceGrant[]>,
   buttons: readonly Button[],
 ): (sourceId: string) => ReadonlySet<string> {
   const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
-  const known = new Map<string, ReadonlySet<string>>()
-  return (sourceId) => {
+  return remembered((sourceId) => {
     const grants = bySource.get(sourceId) ?? []
-    const made =
-      known.get(sourceId) ??
-      new Set(grants.flatMap(({ permissionId }) => codes.get(permissionId) ?? []))
-    known.set(sourceId, made)
-    return made
-  }
+    return new Set(grants.flatMap(({ permissionId }) => codes.get(permissionId) ?? []))
+  })
 }
 
 interface UserSource {
@@ -188,13 +247,25 @@ async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSource[]> {
   ]
 }
 
-async function roleGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
+async function roleGrantsOf(
+  db: Db,
+  whose: Whose,
+  only?: readonly string[],
+): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select('granted.data_rule_ids as ruleIds')
     .where('granted.role_id', 'in', (of) =>
       of.selectFrom('sys_user_role').select('role_id').where(whose('user_id')),
+    )
+    .$if(only !== undefined, (all) =>
+      all.where((is) =>
+        is.or([
+          is('granted.permission_id', 'in', [...(only ?? []), '']),
+          is('granted.data_rule_ids', 'is not', null),
+        ]),
+      ),
     )
     .execute()
   return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
@@ -256,8 +327,10 @@ function authOf(
   buttons: readonly Button[],
   given: ReadonlyMap<string, readonly TenantSource[]>,
 ): readonly AuthEntry[] {
-  return buttons.flatMap(({ id, entry: { status, ...entry } }) => {
-    const by = given.get(id)
-    return by && status === '1' ? [{ ...entry, by }] : []
+  return buttons.flatMap(({ id, entry }) => {
+    const by = entry.status === '1' ? given.get(id) : undefined
+    if (!by) return []
+    const { status: _, ...own } = entry
+    return { ...own, by }
   })
 }

@@ -42,16 +42,22 @@ export async function loadUser(
   now: Date,
   documents: Documents,
 ): Promise<SessionUser | undefined> {
-  const [user] = await loadUsers(db, ofUser(userId), now, documents)
+  const [user] = await loadUsers(db, ofUser(userId), { now, documents })
   return user
+}
+
+export interface Loading {
+  readonly now: Date
+  readonly documents: Documents
+  /** Ids of the entries and buttons whose rights alone are asked about, see readRights. */
+  readonly only?: readonly string[]
 }
 
 /** Those of these users who may work here now, by their names: as many statements for a thousand as for one. */
 export async function loadUsers(
   db: Db,
   whose: Whose,
-  now: Date,
-  documents: Documents,
+  { now, documents, only }: Loading,
 ): Promise<readonly SessionUser[]> {
   const [users, current, memberships, departs, sites, rightsOf] = await Promise.all([
     system(db)
@@ -66,7 +72,7 @@ export async function loadUsers(
     membershipsOf(db, whose, now),
     departsOf(db, whose),
     sitesOf(db, whose),
-    readRights(db, whose, documents),
+    readRights(db, whose, documents, only),
   ])
   const [currentBy, tenantsBy, departsBy, sitesBy] = [
     groupBy(current, byUser),
@@ -150,11 +156,7 @@ function sitesOf(db: Db, whose: Whose) {
 }
 
 /** His memberships in tenants that are neither frozen nor out of their time. */
-export async function tenantsOf(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<readonly TenantRef[]> {
+export async function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly TenantRef[]> {
   const memberships = await membershipsOf(db, ofUser(userId), now)
   return memberships.map(({ id, name }) => ({ id, name }))
 }

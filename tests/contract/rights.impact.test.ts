@@ -140,7 +140,12 @@ describeEachDatabase('改了会怎样', (open) => {
     )
   }
 
-  function foretold({ people, changes, items, entities }: ImpactAnswer): ReadonlyMap<string, Moved> {
+  function foretold({
+    people,
+    changes,
+    items,
+    entities,
+  }: ImpactAnswer): ReadonlyMap<string, Moved> {
     return new Map(
       people.map(({ username, change, rows }) => {
         const side = (of: 'gained' | 'lost') => {
@@ -258,7 +263,10 @@ describeEachDatabase('改了会怎样', (open) => {
   })
 
   test('a role that somebody is given from the role’s side', async () => {
-    const body = { roleId: await idOf('sys_role', 'reader'), userId: await idOf('sys_user', 'cora') }
+    const body = {
+      roleId: await idOf('sys_role', 'reader'),
+      userId: await idOf('sys_user', 'cora'),
+    }
     const real = await check('/sys/roleUser/add', body)
     expect([...real.keys()]).toEqual(['cora'])
   })

@@ -15,6 +15,14 @@ interface Seeing {
   readonly broken?: string
 }
 
+interface Counts {
+  readonly total?: number
+  readonly members?: number
+  readonly sees?: number
+  readonly edits?: number
+  readonly broken?: number
+}
+
 // Who is named is who really has it, by what the calls answer each of them.
 describeEachDatabase('谁能看到', (open) => {
   let host: TestApp
@@ -29,8 +37,8 @@ describeEachDatabase('谁能看到', (open) => {
       headers,
     })
     const records: readonly Seeing[] = body.result?.records ?? []
-    const { total, members, sees, edits, broken } = body.result ?? {}
-    const counts: Readonly<Record<string, number>> = { total, members, sees, edits, broken }
+    const { total, members, sees, edits, broken }: Counts = body.result ?? {}
+    const counts = { total, members, sees, edits, broken }
     return { status, ...counts, records, names: records.map(({ username }) => username) }
   }
   const really = async (has: (one: Observed) => boolean | undefined) => {
@@ -80,25 +88,24 @@ describeEachDatabase('谁能看到', (open) => {
       const body = { name, country, status: '1' }
       const { result } = (await host.call('admin', 'POST /cms/brand/add', { body })).body
       brands.set(name, result.id)
-      await db
-        .updateTable('cms_brand')
-        .set({ create_by: by })
-        .where('id', '=', result.id)
-        .execute()
+      await db.updateTable('cms_brand').set({ create_by: by }).where('id', '=', result.id).execute()
     }
     const product = { name: '床', sku: 'BED-0001', status: 'draft', price: 10 }
     await host.call('admin', 'POST /cms/product/add', { body: product })
   })
   afterAll(() => host.close())
 
-  test.each(['德国', 'bert的', '别人的'])('a record (%s) is seen by whose lists hold it', async (name) => {
-    const id = brands.get(name) ?? ''
-    const told = await who({ kind: 'row', name: 'brand', id })
-    expect([...told.names].sort()).toEqual(
-      await really(({ records }) => records.get('/cms/brand')?.has(id)),
-    )
-    expect(told).toMatchObject({ total: told.names.length, sees: told.names.length, members: 6 })
-  })
+  test.each(['德国', 'bert的', '别人的'])(
+    'a record (%s) is seen by whose lists hold it',
+    async (name) => {
+      const id = brands.get(name) ?? ''
+      const told = await who({ kind: 'row', name: 'brand', id })
+      expect([...told.names].sort()).toEqual(
+        await really(({ records }) => records.get('/cms/brand')?.has(id)),
+      )
+      expect(told).toMatchObject({ total: told.names.length, sees: told.names.length, members: 6 })
+    },
+  )
 
   test('each is told with the roles whose rules let it through', async () => {
     const { records } = await who({ kind: 'row', name: 'brand', id: brands.get('德国') ?? '' })

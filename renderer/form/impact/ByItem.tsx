@@ -67,5 +67,4 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
   )
 }
 
-export const nameOf = ({ realname, username }: Person): string =>
-  messages.name(realname, username)
+export const nameOf = ({ realname, username }: Person): string => messages.name(realname, username)

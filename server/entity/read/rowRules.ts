@@ -69,8 +69,7 @@ export function rowClause(entityTable: EntityTable, caller: Caller): Clause | un
   return given && clauseOf(given)
 }
 
-const unbroken = (given: readonly GivenRows[]) =>
-  given.filter(({ broken }) => broken.length === 0)
+const unbroken = (given: readonly GivenRows[]) => given.filter(({ broken }) => broken.length === 0)
 
 /** The same for people who have the same rows by the same conditions. */
 export const rowsKey = (given: readonly GivenRows[]): string => {

@@ -63,7 +63,9 @@ export function WhyPage() {
         />
       )}
       <div className="why-question">
-        {mayAskOfOthers && !isWho && <PersonChoice value={userId} onChange={(user) => ask({ user })} />}
+        {mayAskOfOthers && !isWho && (
+          <PersonChoice value={userId} onChange={(user) => ask({ user })} />
+        )}
         <fieldset>
           <legend>{texts.kind}</legend>
           <Radio.Group
