@@ -157,7 +157,7 @@ function columnsOf(
   return [
     ...columns,
     {
-      ...{ key: 'actions', title: messages.actions, card: 'action', width: 110 },
+      ...{ key: 'actions', title: messages.actions, card: 'action', width: 140 },
       show: (rule) =>
         rule.editable && (
           <span className="jd-rules-actions">

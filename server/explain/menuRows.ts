@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { groupBy } from '../kernel/groupBy'
 import { isShown } from '../menu/permissions'
 
 /** An entry or a button of the menu, with those that it stands below. */
@@ -16,7 +17,7 @@ export interface MenuRow {
   readonly title: string
 }
 
-/** All there are, in the order of the menu. */
+/** All there are, as the tree of the menu is read from above. */
 export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
   const rows = await system(db)
     .selectFrom('sys_permission')
@@ -25,19 +26,19 @@ export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const made = new Map<string, MenuRow>()
-  function rowOf(id: string, depth: number): MenuRow | undefined {
-    const known = made.get(id)
-    const row = byId.get(id)
-    if (known || !row || depth === 0) return known
-    const { parent_id, ...own } = row
-    const above = parent_id === null ? undefined : rowOf(parent_id, depth - 1)
-    const one = { ...own, above, title: above ? `${above.title} / ${own.name}` : own.name }
-    made.set(id, one)
-    return one
-  }
-  return rows.flatMap(({ id }) => rowOf(id, depthAtMost) ?? [])
+  const known = new Set(rows.map(({ id }) => id))
+  const byParent = groupBy(rows, ({ parent_id }) =>
+    parent_id !== null && known.has(parent_id) ? parent_id : '',
+  )
+  const below = (above: MenuRow | undefined, depth: number): readonly MenuRow[] =>
+    (depth > 0 ? (byParent.get(above?.id ?? '') ?? []) : []).flatMap(
+      ({ parent_id: _, ...own }): readonly MenuRow[] => {
+        const title = above ? `${above.title} / ${own.name}` : own.name
+        const row = { ...own, above, title }
+        return [row, ...below(row, depth - 1)]
+      },
+    )
+  return below(undefined, depthAtMost)
 }
 
 // Rows that are their own ancestors would never end.

@@ -1,8 +1,11 @@
 const kinds = { entry: '菜单', code: '按钮', field: '字段' } as const
 
+const number = new Intl.NumberFormat('zh-CN')
+const records = (count: number): string => `${number.format(count)} 条`
+
 const range = (counts: readonly number[]): string => {
   const [most = 0, least = most] = [counts[0], counts.at(-1)]
-  return least === most ? `${most} 条` : `${least}–${most} 条`
+  return least === most ? records(most) : `${number.format(least)}–${records(most)}`
 }
 
 export const impactMessages = {
@@ -26,7 +29,7 @@ export const impactMessages = {
   moreRows: (count: number, counts: readonly number[]) => `${count} 人多看到 ${range(counts)}`,
   fewerRows: (count: number, counts: readonly number[]) => `${count} 人少看到 ${range(counts)}`,
   name: (realname: string, username: string) => `${realname}（${username}）`,
-  records: (count: number) => `${count} 条`,
+  records,
   rest: (count: number) => `展开其余 ${count} 项`,
   find: '查找姓名或账号',
   noHit: '没有符合的人',
@@ -34,11 +37,11 @@ export const impactMessages = {
     [
       ...(gained > 0 ? [`得到 ${gained} 项`] : []),
       ...(lost > 0 ? [`失去 ${lost} 项`] : []),
-      ...(more > 0 ? [`多看到 ${more} 条`] : []),
-      ...(fewer > 0 ? [`少看到 ${fewer} 条`] : []),
+      ...(more > 0 ? [`多看到 ${records(more)}`] : []),
+      ...(fewer > 0 ? [`少看到 ${records(fewer)}`] : []),
     ].join('，'),
-  gainedRows: (title: string, count: number) => `${title}：多看到 ${count} 条`,
-  lostRows: (title: string, count: number) => `${title}：少看到 ${count} 条`,
+  gainedRows: (title: string, count: number) => `${title}：多看到 ${records(count)}`,
+  lostRows: (title: string, count: number) => `${title}：少看到 ${records(count)}`,
   gainedItem: (kind: keyof typeof kinds, title: string) => `得到${kinds[kind]}：${title}`,
   lostItem: (kind: keyof typeof kinds, title: string) => `失去${kinds[kind]}：${title}`,
   close: '关闭',
