@@ -42,7 +42,7 @@ describe('谁能看到，改了会怎样', () => {
     const lost = impact.getByRole('region', { name: '失去' })
     await lost.getByText('内容管理 / 产品管理', { exact: true }).click()
     await expect(lost).toContainText('（staff）')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousFindings(page, { within: '.jd-impact' })).toEqual([])
     await impact.getByRole('tab', { name: '按人' }).click()
     await impact.getByRole('searchbox', { name: '查找姓名或账号' }).fill('staff')
     await impact.getByText(/（staff）/).click()

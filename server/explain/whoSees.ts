@@ -5,10 +5,10 @@ import { fieldAt } from '../../renderer/model/entity/path'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
 import { decide } from '../../renderer/model/rights/decide'
+import type { RowFault } from '../../renderer/model/rights/rowTest'
 import type { Db } from '../db/open'
-import type { Clause } from '../entity/contracts'
 import { settableFields } from '../entity/judge/body'
-import { type GivenRows, givenRows } from '../entity/read/rowRules'
+import { givenRows, type KnownTests, type RuleTest } from '../entity/read/rowRules'
 import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { pageOf } from '../http/call'
@@ -184,23 +184,21 @@ async function rowJudge(
   const readers = people.filter(
     ({ rights }) => decide(rights.grants, { kind: 'records', entity, action: 'view' }).allowed,
   )
+  const known: KnownTests = new Map()
   const given = new Map(
     readers.map(({ caller, rights }) => [
       caller.userId,
-      givenRows(table, caller, rights.allSources.get(entity.name)),
+      givenRows(table, caller, rights.allSources.get(entity.name), known),
     ]),
   )
-  const holds = await holding(
-    [...given.values()].flatMap((one) => one ?? []),
-    { entity, id, asker, db },
-  )
+  const holding = await testsThatHold([...known.values()], { entity, id, asker, db })
   return ({ caller: { userId }, rights: { grants } }) => {
     if (!given.has(userId)) return undefined
     const sources = given.get(userId)
     if (!sources)
       return { through: namesIn(decide(grants, { kind: 'records', entity, action: 'view' })) }
     const giving = sources.filter(
-      ({ tests, broken }) => broken.length === 0 && tests.every(({ test }) => holds(test)),
+      ({ tests, broken }) => broken.length === 0 && tests.every((test) => holding.has(test)),
     )
     if (giving.length > 0)
       return { through: [...new Set(giving.map(({ source }) => nameOf(source)))] }
@@ -217,31 +215,29 @@ async function rowJudge(
 const atOnce = 1_000
 
 /** Each distinct test is asked of the record once, by the very condition that lists read with. */
-async function holding(
-  given: readonly GivenRows[],
+async function testsThatHold(
+  known: readonly (RuleTest | RowFault)[],
   {
     entity,
     id,
     asker,
     db,
   }: Pick<RowAsked, 'asker' | 'db'> & { readonly entity: Entity; readonly id: string },
-): Promise<(test: object) => boolean> {
+): Promise<ReadonlySet<RuleTest>> {
   const table = entityTableOf(entity)
-  const clauses = new Map<string, Clause>(
-    given.flatMap(({ tests }) => tests.map(({ test, clause }) => [JSON.stringify(test), clause])),
-  )
-  const all = [['', sql`true` as Clause] as const, ...clauses]
-  const held = new Set<string>()
-  for (let from = 0; from < all.length; from += atOnce) {
-    const part = all.slice(from, from + atOnce)
-    const each = part.map(([, clause]) => sql`(${clause}) is true`)
+  const tests = known.flatMap((one) => ('clause' in one ? [one] : []))
+  const holding = new Set<RuleTest>()
+  for (let from = 0; from === 0 || from < tests.length; from += atOnce) {
+    const part = tests.slice(from, from + atOnce)
+    const each = part.map(({ clause }) => sql`(${clause}) is true`)
     // One column of all of them: the database names and plans each of many at a cost.
-    const { rows } = await sql<{ held: string }>`select array[${sql.join(each)}]::text as held
+    const { rows } = await sql<{ held: string }>`
+      select array[${sql.join([sql`true`, ...each])}]::text as held
       from ${sql.table(table.table)} where ${living(table, asker)} and id = ${id}`.execute(db)
     const [row] = rows
     if (!row) throw notFound()
-    const answers = row.held.slice(1, -1).split(',')
-    for (const [at, [key]] of part.entries()) if (answers[at] === 't') held.add(key)
+    const answers = row.held.slice(1, -1).split(',').slice(1)
+    for (const [at, test] of part.entries()) if (answers[at] === 't') holding.add(test)
   }
-  return (test) => held.has(JSON.stringify(test))
+  return holding
 }

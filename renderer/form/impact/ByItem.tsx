@@ -15,6 +15,7 @@ export function ByItem({ impact }: { readonly impact: Impact }) {
 }
 
 function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: Side }) {
+  const rowsText = side === 'gained' ? messages.moreRows : messages.fewerRows
   return (
     <section className="jd-impact-side" aria-label={messages[side]}>
       <h3 data-tone={side === 'gained' ? 'green' : 'red'}>{messages[side]}</h3>
@@ -25,13 +26,7 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
             of={lines}
             keyOf={({ title }) => title}
             show={({ title, people }) => (
-              <details>
-                <summary>
-                  <span>{title}</span>
-                  <span>{messages.people(people.length)}</span>
-                </summary>
-                <p>{people.map(nameOf).join('、')}</p>
-              </details>
+              <Line title={title} tail={messages.people(people.length)} of={people.map(nameOf)} />
             )}
           />
         </div>
@@ -43,22 +38,14 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
             of={of.rows}
             keyOf={({ title }) => title}
             show={({ title, people }) => (
-              <details>
-                <summary>
-                  <span>{title}</span>
-                  <span>
-                    {(side === 'gained' ? messages.moreRows : messages.fewerRows)(
-                      people.length,
-                      people.map(({ count }) => count),
-                    )}
-                  </span>
-                </summary>
-                <p>
-                  {people
-                    .map(({ person, count }) => `${nameOf(person)} ${messages.records(count)}`)
-                    .join('、')}
-                </p>
-              </details>
+              <Line
+                title={title}
+                tail={rowsText(
+                  people.length,
+                  people.map(({ count }) => count),
+                )}
+                of={people.map((one) => `${nameOf(one.person)} ${messages.records(one.count)}`)}
+              />
             )}
           />
         </div>
@@ -66,5 +53,22 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
     </section>
   )
 }
+
+interface LineProps {
+  readonly title: string
+  readonly tail: string
+  /** What stands below when it is unfolded. */
+  readonly of: readonly string[]
+}
+
+const Line = ({ title, tail, of }: LineProps) => (
+  <details>
+    <summary>
+      <span>{title}</span>
+      <span>{tail}</span>
+    </summary>
+    <p>{of.join('、')}</p>
+  </details>
+)
 
 export const nameOf = ({ realname, username }: Person): string => messages.name(realname, username)

@@ -42,16 +42,23 @@ export interface RuleTest {
   readonly clause: Clause
 }
 
+/** Tests of one entity's rows that were made before, by what they say: one for all people for whom a rule says the same. */
+export type KnownTests = Map<string, RuleTest | RowFault>
+
 /** What each source gives the caller; undefined = no rule limits the rows, he has all of them. */
 export function givenRows(
   entityTable: EntityTable,
   caller: Caller,
   sources = caller.rows.get(entityTable.entity.name),
+  known?: KnownTests,
 ): readonly GivenRows[] | undefined {
   if (!sources) return undefined
   const user = rowUser(caller)
   return sources.map(({ source, rules }): GivenRows => {
-    const read = rules.map((rule) => ({ rule, ...ruleClause(rule, entityTable, user) }))
+    const read = rules.map((rule) => {
+      const made = ruleClause(rule, entityTable, user, known)
+      return 'clause' in made ? made : { rule, ...made }
+    })
     return {
       source,
       tests: read.flatMap((one) => ('clause' in one ? [one] : [])),
@@ -97,11 +104,20 @@ export function ruleClause(
   rule: DataRule,
   entityTable: EntityTable,
   user: RowUser,
+  known?: KnownTests,
 ): RuleTest | RowFault {
   const read = readRule(rule, entityTable.entity, user)
   if ('fault' in read) return read
+  if (!known) return ruleTest(read.test, entityTable, user.tenantId)
+  const key = JSON.stringify(read.test)
+  const made = known.get(key) ?? ruleTest(read.test, entityTable, user.tenantId)
+  known.set(key, made)
+  return made
+}
+
+function ruleTest(test: RowTest, entityTable: EntityTable, tenantId: number): RuleTest | RowFault {
   try {
-    return { test: read.test, clause: testClause(read.test, entityTable, user.tenantId) }
+    return { test, clause: testClause(test, entityTable, tenantId) }
   } catch (error) {
     if (error instanceof Unfit) return { fault: error.message }
     throw error
