@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Deferred } from '../ports'
@@ -67,4 +67,19 @@ test('with nothing typed, Backspace takes the value back', async () => {
   await user.click(screen.getByRole('combobox'))
   await user.keyboard('{Backspace}')
   expect(onClear).toHaveBeenCalledOnce()
+})
+
+test('until it has come it takes what an input method writes, and comes when that is written', async () => {
+  const { user, arrive, box } = setup()
+  await user.click(screen.getByRole('combobox'))
+  const line = screen.getByRole('combobox', { name: '状态' })
+  expect(line).toHaveFocus()
+  fireEvent.compositionStart(line)
+  fireEvent.input(line, { target: { value: 'maotan' } })
+  arrive()
+  await act(async () => undefined)
+  expect(screen.getByRole('combobox', { name: '状态' })).toBe(line)
+  fireEvent.input(line, { target: { value: '毛毯' } })
+  fireEvent.compositionEnd(line)
+  expect(await box()).toHaveValue('毛毯')
 })

@@ -1,5 +1,5 @@
 import './controls.css'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
@@ -13,7 +13,17 @@ interface FaceProps extends ControlProps {
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
   /** What useLive gives. */
-  readonly live: { wake(): void; preload(): void; type(key: string): boolean; stay(): string }
+  readonly live: {
+    wake(): void
+    preload(): void
+    type(key: string): boolean
+    stay(): string
+    readonly waiting?: string | undefined
+    readonly line?: Pick<
+      ComponentProps<'input'>,
+      'onChange' | 'onCompositionStart' | 'onCompositionEnd'
+    >
+  }
   /** Somebody comes near and may open it. */
   onNear?(): void
   /** It is left with a text that no list has been there for; absent = the text is refused. */
@@ -45,6 +55,39 @@ export function Face({
     if (text !== '') (onLeft ?? control.onRefuse)?.(text)
   }
   useHold(control, leave)
+  const goOn = () => {
+    leave()
+    control.onBlur?.()
+  }
+  // A button takes no text of an input method, and shows none that is typed before its list has come.
+  if (live.waiting !== undefined) {
+    return (
+      <span className="jd-box">
+        <input
+          {...attributesOf({ ...control, autoFocus: true })}
+          ref={toEnd}
+          type="text"
+          role="combobox"
+          aria-haspopup={popup}
+          aria-expanded={false}
+          aria-busy="true"
+          autoComplete="off"
+          className="jd-control"
+          value={live.waiting}
+          {...live.line}
+          onKeyDown={(event) => {
+            const { key } = event
+            // The form around it is not sent by it, and in a table these keys are the cell's.
+            if (control.place === 'table') return
+            if (key === 'Enter') event.preventDefault()
+            else if (isDeleting(key) && live.waiting === '') onClear?.()
+          }}
+          onBlur={goOn}
+        />
+        {live.waiting === '' && <span className="jd-face-under">{children}</span>}
+      </span>
+    )
+  }
   return (
     <span className="jd-box">
       <button
@@ -58,21 +101,17 @@ export function Face({
         onClick={live.wake}
         onPointerEnter={near}
         onFocus={near}
-        onBlur={() => {
-          leave()
-          control.onBlur?.()
-        }}
+        onBlur={goOn}
         onKeyDown={(event) => {
           const { key, ctrlKey, metaKey, altKey } = event
           const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey
-          if ((writes || key === 'Backspace') && live.type(key)) event.preventDefault()
           // In a table these keys are the cell's: it is left, or emptied as one step.
-          else if (control.place === 'table' && !writes) return
-          else if (key === 'Backspace' || key === 'Delete') onClear?.()
+          if (control.place === 'table' && !writes) return
+          if (isDeleting(key)) onClear?.()
           else if (key.startsWith('Arrow')) live.wake()
           else if (writes && key !== ' ') {
             live.wake()
-            live.type(key)
+            if (live.type(key)) event.preventDefault()
           }
         }}
       >
@@ -106,4 +145,11 @@ export function Face({
       )}
     </span>
   )
+}
+
+const isDeleting = (key: string) => key === 'Backspace' || key === 'Delete'
+
+/** What has been typed before stays before the caret. */
+function toEnd(line: HTMLInputElement | null): void {
+  line?.setSelectionRange(line.value.length, line.value.length)
 }

@@ -16,27 +16,38 @@ import { controlMessages } from './messages'
  * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
  * `stay` calls that off and answers what was typed meanwhile:
  * who has typed or gone on must lose neither text nor focus. `start` = what was typed before. `type` keeps
- * a key that is pressed while the code is on its way, as the `typed` of the live control; false = it is there.
+ * a key that wakes it, as the `typed` of the live control; false = it is there. `waiting` is that text while
+ * the code is on its way, to stand in a `line` that one goes on typing in.
  */
 export function useLive<P extends Typed>(source: Deferred<P>, open = false, start = '') {
-  const wanted = useRef(false)
   const typed = useRef(start)
+  const isWriting = useRef(false)
   const ports = useContext(PortsContext)
   const frame = ports?.frame ?? bare
   const preload = () => Promise.all([source.preload(), frame.preload()])
   const Loaded = source.loaded()
   const Frame = frame.loaded()
-  const [awake, setAwake] = useState(open && Loaded !== undefined && Frame !== undefined)
+  const isHere = Loaded !== undefined && Frame !== undefined
+  const [awake, setAwake] = useState(open && isHere)
+  const [waiting, setWaiting] = useState(open && !isHere ? start : undefined)
+  const wanted = useRef(waiting !== undefined)
   const Live = useMemo(() => Loaded && Frame && framed(Loaded, Frame, typed), [Loaded, Frame])
+  function come() {
+    // What an input method is writing is not taken from it.
+    if (!wanted.current || isWriting.current) return
+    setAwake(true)
+    setWaiting(undefined)
+  }
   const wake = () => {
     wanted.current = true
     // At once where possible, so that the key that woke it is typed into it.
-    if (source.loaded() && frame.loaded()) setAwake(true)
-    else
-      preload().then(
-        () => wanted.current && setAwake(true),
-        () => ports?.notify.error(controlMessages.loadFailed),
-      )
+    if (source.loaded() && frame.loaded()) return come()
+    setWaiting(typed.current)
+    preload().then(come, () => ports?.notify.error(controlMessages.loadFailed))
+  }
+  const write = (text: string) => {
+    typed.current = text
+    setWaiting(text)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once, when it appears
   useEffect(() => {
@@ -48,17 +59,29 @@ export function useLive<P extends Typed>(source: Deferred<P>, open = false, star
       preload().catch(() => undefined)
     },
     wake,
+    waiting,
     type(key: string): boolean {
       if (!wanted.current || (source.loaded() && frame.loaded())) return false
-      if (key !== 'Backspace') typed.current += key
-      else if (typed.current === '') return false
-      else typed.current = typed.current.slice(0, -1)
+      write(typed.current + key)
       return true
+    },
+    /** The line that is typed in until the control comes. */
+    line: {
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+        write(target.value),
+      onCompositionStart() {
+        isWriting.current = true
+      },
+      onCompositionEnd() {
+        isWriting.current = false
+        if (source.loaded() && frame.loaded()) come()
+      },
     },
     stay(): string {
       const left = typed.current
       wanted.current = false
       typed.current = ''
+      setWaiting(undefined)
       return left
     },
   }

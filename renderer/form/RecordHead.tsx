@@ -60,7 +60,7 @@ function stateOf({ fields }: Entity): Field | undefined {
 
 const inline = 2
 
-/** Its buttons: two of them, the others behind 更多; then the record before it and the one after. */
+/** Its buttons: two of them and editing, the others behind 更多; then the record before it and the one after. */
 export function RecordActions(props: {
   readonly entity: Entity
   readonly record: WireRecord
@@ -74,11 +74,13 @@ export function RecordActions(props: {
   const shown = place.actions
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
-  const rest = shown.slice(inline)
+  const stands = ({ action }: (typeof shown)[number], at: number) =>
+    at < inline || action.name === 'edit'
+  const rest = shown.filter((one, at) => !stands(one, at))
   const busy = place.running !== undefined
   return (
     <div className="jd-record-actions">
-      {shown.slice(0, inline).map(({ action, enabled }) => (
+      {shown.filter(stands).map(({ action, enabled }) => (
         <Button
           key={action.name}
           kind={action.danger ? 'danger' : 'default'}

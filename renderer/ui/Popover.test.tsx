@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -47,4 +47,16 @@ test('Escape that something inside has taken, or an input method, leaves it open
   const event = new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
   screen.getByLabelText('值').dispatchEvent(event)
   expect(closed).not.toHaveBeenCalled()
+})
+
+test('what scrolls around its anchor closes it; an event that comes late, or from elsewhere, does not', () => {
+  closed.mockClear()
+  render(<Around />)
+  const around = screen.getByRole('dialog')
+  fireEvent.scroll(around)
+  fireEvent.scroll(screen.getByLabelText('列表'))
+  expect(closed).not.toHaveBeenCalled()
+  around.scrollTop = 40
+  fireEvent.scroll(around)
+  expect(closed.mock.calls).toEqual([[false]])
 })

@@ -19,13 +19,11 @@ export function Popover(props: {
   const { anchor, at, align = 'left', children } = props
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
-  const opened = useRef<DOMRect>(undefined)
   const close = useEvent(props.onClose)
 
   useLayoutEffect(() => {
     const element = box.current
     const from = anchor.current?.getBoundingClientRect()
-    opened.current = from
     if (!element || !from) return
     const around = at ? new DOMRect(at.x, at.y) : from
     const put = () => {
@@ -50,13 +48,13 @@ export function Popover(props: {
     const onKey = (event: KeyboardEvent) => {
       if (isLeaving(event)) close(true)
     }
-    // The event of a scroll that ended before the opening click comes after it, and moves nothing.
-    const moved = () => {
-      const { left = 0, top = 0 } = anchor.current?.getBoundingClientRect() ?? {}
-      return left !== opened.current?.left || top !== opened.current.top
-    }
-    const onScroll = (event: Event) => {
-      if (!inside(event.target) && moved()) close(false)
+    // The event of a scroll that ended before the opening click comes after it, and has moved nothing since:
+    // rows that come and go may have.
+    const opened = scrolledAround(anchor.current)
+    const onScroll = ({ target }: Event) => {
+      const now = target === document ? document.scrollingElement : target
+      const then = now instanceof Element && opened.get(now)
+      if (then && (now.scrollLeft !== then.left || now.scrollTop !== then.top)) close(false)
     }
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('keydown', onKey)
@@ -93,3 +91,11 @@ export function Popover(props: {
 /** Not the one that gives up what an input method is writing, or that something inside has taken. */
 const isLeaving = ({ key, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
   key === 'Escape' && !isComposing && !defaultPrevented
+
+/** How far everything around an element is scrolled. */
+function scrolledAround(element: Element | null) {
+  const found = new Map<Element, { readonly left: number; readonly top: number }>()
+  for (let at = element?.parentElement; at; at = at.parentElement)
+    found.set(at, { left: at.scrollLeft, top: at.scrollTop })
+  return found
+}

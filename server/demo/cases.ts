@@ -27,7 +27,10 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
   const product = random.pick(products)
   const days = random.int(24, 75)
   const ago = random.int(3, 540)
-  const status = ago < 20 ? 'draft' : random.chance(0.9) ? 'published' : 'offline'
+  const isNew = ago < 20
+  const isPlanned = isNew && ago % 2 === 0
+  const written = isPlanned ? 'planned' : 'draft'
+  const status = isNew ? written : random.chance(0.9) ? 'published' : 'offline'
   const told = random.chance(0.6)
   const body = [random.pick(needs), ...random.some(work, 2, 3), random.pick(results)]
   const title = fill(random.pick(titles), {
@@ -46,10 +49,11 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
     content: body.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     quote: told ? random.pick(quotes) : null,
     quoteBy: told ? signature(random) : null,
-    publishTime: status === 'draft' ? null : past.time(ago - 2, random.int(540, 1080)),
+    planTime: isPlanned ? past.time(-3 - (ago % 5), 600) : null,
+    publishTime: isNew ? null : past.time(ago - 2, random.int(540, 1080)),
     top: status === 'published' && random.chance(0.15),
     sort: 100,
-    reads: status === 'draft' ? 0 : random.int(40, 5_200),
+    reads: isNew ? 0 : random.int(40, 5_200),
     createTime: past.time(ago, random.int(540, 1080)),
   }
 }

@@ -33,7 +33,8 @@ export function useRemoteOptions(
   const idle = keyword === '' && !atOnce
   const { answer, settled } = useSought(
     idle ? undefined : ['dictionary', dict, keyword],
-    async (signal) => readOptions((await request.send({ ...callOf(dict, keyword), signal })).result),
+    async (signal) =>
+      readOptions((await request.send({ ...callOf(dict, keyword), signal })).result),
     // The first page comes at once: it is what the opened list shows.
     { waitMs: keyword === '' ? 0 : debounceMs, onFailure: notify.warning },
   )
