@@ -7,6 +7,7 @@ import { liveFigures } from './live'
 import { loadFigures } from './load'
 import { menuFigures } from './menu'
 import { type Figure, print } from './report'
+import { rightsFigures } from './rights'
 import { routeFigures } from './routes'
 import { sheetFigures } from './sheet'
 import { sizeFigures } from './size'
@@ -19,6 +20,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   check: checkFigures,
   load: loadFigures,
   live: liveFigures,
+  rights: rightsFigures,
   routes: routeFigures,
   menu: menuFigures,
   gridCore: gridCoreFigures,

@@ -205,7 +205,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [],
   },
   'server/explain': {
-    uses: [...ground, ...entities, ...server('sessions', 'rights', 'entity/read')],
+    uses: [...ground, ...judged, ...server('sessions', 'rights', 'menu')],
     npm: web,
   },
   'server/menuEntries': {

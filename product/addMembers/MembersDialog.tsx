@@ -1,6 +1,7 @@
 import type { RunContext } from '../../renderer/actions/define'
 import { failureText, toFailure } from '../../renderer/data/failure'
 import { useLookup } from '../../renderer/data/lookup'
+import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
 import type { Picked } from '../../renderer/pickers/picked'
 import { UserDialog } from '../../renderer/pickers/users'
 import { memberTexts } from './messages'
@@ -12,14 +13,15 @@ export function MembersDialog({ context, close }: { context: RunContext; close()
   const user = model.entity.fields.get('userId')
   if (!user) return null
 
+  const joining = (picked: readonly Picked[]) => ({
+    url: '/sys/user/editSysDepartWithUser',
+    body: { depId: model.within?.id, userIdList: picked.map(({ value }) => value) },
+  })
   async function join(picked: readonly Picked[]) {
     close()
     if (picked.length === 0) return
-    const body = { depId: model.within?.id, userIdList: picked.map(({ value }) => value) }
     try {
-      const answer = await context.send({
-        ...{ method: 'POST', url: '/sys/user/editSysDepartWithUser', body },
-      })
+      const answer = await context.send({ method: 'POST', ...joining(picked) })
       if (!answer) return
       ports.notify.success(memberTexts.done(picked.length))
       await context.refresh('done')
@@ -35,6 +37,7 @@ export function MembersDialog({ context, close }: { context: RunContext; close()
       start={[]}
       onPick={(picked) => void join(picked)}
       onClose={close}
+      foot={(chosen) => <ImpactButton idle={chosen.length === 0} saving={() => joining(chosen)} />}
     />
   )
 }

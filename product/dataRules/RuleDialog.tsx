@@ -4,7 +4,9 @@ import type { RunContext } from '../../renderer/actions/define'
 import { failureText, toFailure } from '../../renderer/data/failure'
 import { FieldView } from '../../renderer/form/FieldView'
 import { FormFrame } from '../../renderer/form/FormFrame'
+import { FormImpact } from '../../renderer/form/impact/FormImpact'
 import { outcomeOf } from '../../renderer/form/outcome'
+import { passes } from '../../renderer/form/passes'
 import { reveal } from '../../renderer/form/reveal'
 import { useForm } from '../../renderer/form/useForm'
 import { FormViewContext, useFormView } from '../../renderer/form/view'
@@ -35,20 +37,16 @@ export function RuleDialog(props: RuleDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
 
+  const saving = () => ({
+    url: `/sys/permission/${rule ? 'edit' : 'add'}PermissionRule`,
+    body: { ...form.state.submission(), permissionId: entry, id: rule?.id ?? '' },
+  })
   async function save(): Promise<boolean> {
-    const errors = form.state.check()
-    form.state.report(errors)
-    const [first] = errors
-    if (first) {
-      reveal(form, first.field)
-      return false
-    }
+    if (!passes(form)) return false
     setBusy(true)
     setFailed(undefined)
     try {
-      const body = { ...form.state.submission(), permissionId: entry, id: rule?.id ?? '' }
-      const url = `/sys/permission/${rule ? 'edit' : 'add'}PermissionRule`
-      const answer = await context.send({ method: 'POST', url, body })
+      const answer = await context.send({ method: 'POST', ...saving() })
       if (!answer) return false
       context.tell(answer, messages.saved)
       onSaved()
@@ -80,6 +78,8 @@ export function RuleDialog(props: RuleDialogProps) {
       onClose={() => void leave()}
       footer={
         <>
+          {/* A new rule is nobody's yet: it does nothing to anybody. */}
+          {rule && <FormImpact {...{ form, busy, saving }} />}
           <Button onClick={() => void leave()} disabled={busy}>
             {messages.cancel}
           </Button>

@@ -5,6 +5,7 @@ import { useLookup } from '../../renderer/data/lookup'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
+import { askImpact } from '../../renderer/form/impact/askImpact'
 import type { Lookup } from '../../renderer/model/entity/field'
 import { can } from '../../renderer/model/entity/permission'
 import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
@@ -16,6 +17,7 @@ import { type DataRule, expressionRule, type RuleColumn, readRules, sqlRule } fr
 import './dataRules.css'
 
 const widthPx = 760
+const deletion = '/sys/permission/deletePermissionRule'
 
 /** The rules of a menu entry. */
 export function RulesDrawer({ context, close }: { context: RunContext; close(): void }) {
@@ -36,13 +38,21 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
     reload()
     void context.refresh('done')
   }
+  /** With how many people it concerns; what that is a dialog of its own would say. */
+  async function removeText(id: string): Promise<string> {
+    try {
+      const { people } = await askImpact(ports.request, { url: deletion, body: { id } })
+      return messages.removeText(people.length)
+    } catch {
+      return messages.removeText()
+    }
+  }
   async function remove({ id, ruleName }: DataRule) {
-    const question = { title: messages.removeTitle(ruleName), text: messages.removeText }
+    const question = { title: messages.removeTitle(ruleName), text: await removeText(id) }
     if (!(await ports.notify.confirm({ ...question, danger: true }))) return
     setFailed(undefined)
     try {
-      const url = '/sys/permission/deletePermissionRule'
-      const said = await context.send({ method: 'DELETE', url, params: { id } })
+      const said = await context.send({ method: 'DELETE', url: deletion, params: { id } })
       if (!said) return
       context.tell(said, messages.saved)
       done()
@@ -147,7 +157,7 @@ function columnsOf(
   return [
     ...columns,
     {
-      ...{ key: 'actions', title: messages.actions, card: 'action', width: 110 },
+      ...{ key: 'actions', title: messages.actions, card: 'action', width: 140 },
       show: (rule) =>
         rule.editable && (
           <span className="jd-rules-actions">

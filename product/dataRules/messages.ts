@@ -37,7 +37,10 @@ export const ruleMessages = {
   edit: '编辑',
   remove: '删除',
   removeTitle: (name: string) => `确认删除规则“${name}”？`,
-  removeText: '拿到它的角色与部门不再受它限制。',
+  removeText: (people?: number) =>
+    people === undefined
+      ? '拿到它的角色与部门不再受它限制。'
+      : `拿到它的角色与部门不再受它限制：本租户有 ${people} 人看到的数据会改变。`,
   what: '条件',
   source: '来源',
   platform: '平台',

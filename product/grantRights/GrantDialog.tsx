@@ -3,6 +3,7 @@ import type { RunContext } from '../../renderer/actions/define'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
+import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
 import type { TreeNode } from '../../renderer/pickers/tree'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
@@ -49,6 +50,11 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
                 {messages.counted(chosen.size, given, taken)}
               </p>
             )}
+            <ImpactButton
+              idle={!dirty}
+              disabled={busy}
+              saving={() => savingOf(owner, chosen, [...shown])}
+            />
             <Button disabled={busy} onClick={() => void leave()}>
               {messages.close}
             </Button>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
+import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
 import type { TreeNode } from '../../renderer/pickers/tree'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
@@ -49,6 +50,11 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
       onClose={() => void leave()}
       footer={
         <>
+          <ImpactButton
+            idle={!dirty || !granted}
+            disabled={busy}
+            saving={() => rulesToSave(owner, entry.value, chosen)}
+          />
           <Button disabled={busy} onClick={() => void leave()}>
             {messages.close}
           </Button>

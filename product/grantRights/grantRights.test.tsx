@@ -48,6 +48,21 @@ async function openDialog() {
     '/sys/permission/queryRolePermission': ['内容', '新闻', '别处'],
     '/sys/permission/saveRolePermission': null,
     '/sys/role/datarule': null,
+    '/sys/permission/saveRolePermission/impact': {
+      people: [
+        {
+          ...{ id: 'u1', username: 'lin', realname: '林小满', change: 0 },
+          rows: [{ entity: 0, gained: 0, lost: 12 }],
+        },
+        { ...{ id: 'u2', username: 'he', realname: '何山', change: 0 }, rows: [] },
+      ],
+      changes: [{ gained: [1], lost: [0] }],
+      items: [
+        { kind: 'entry', title: '内容 / 新闻' },
+        { kind: 'code', title: '内容 / 新闻 / 新闻查看' },
+      ],
+      entities: ['新闻'],
+    },
   }
   const request = {
     ...wire,
@@ -95,6 +110,30 @@ describe('the dialog of what an owner is granted', () => {
         lastpermissionIds: '内容,新闻,别处',
       }),
     ])
+  })
+
+  test('tells before it is saved what that would do, by what and by whom', async () => {
+    const { user, item, press, sent } = await openDialog()
+    await press('影响')
+    expect(sent()).toEqual([])
+    await press('展开所有')
+    await user.click(item('新闻查看'))
+    await press('影响')
+    const impact = await screen.findByRole('dialog', { name: '保存后的影响' })
+    expect(await within(impact).findByText('影响 2 人')).toBeVisible()
+    expect(sent()).toEqual([expect.objectContaining({ permissionIds: '内容,新闻,别处,新闻查看' })])
+    const lost = within(impact).getByRole('region', { name: '失去' })
+    expect(within(lost).getByText('1 人少看到 12 条')).toBeVisible()
+    await user.click(within(lost).getByText('内容 / 新闻'))
+    expect(within(lost).getByText('林小满（lin）、何山（he）')).toBeVisible()
+    await user.click(within(impact).getByRole('tab', { name: '按人' }))
+    await user.type(within(impact).getByRole('searchbox', { name: '查找姓名或账号' }), '何')
+    expect(within(impact).queryByText('林小满（lin）')).toBeNull()
+    await user.click(within(impact).getByText('何山（he）'))
+    expect(within(impact).getByText('得到按钮：内容 / 新闻 / 新闻查看')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '保存后的影响' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: '授权：编辑' })).toBeVisible()
   })
 
   test('takes all or none, and parents with their children where they go together', async () => {

@@ -30,7 +30,8 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
           plain(entity, (field) => !auditFields.includes(field.key), context),
         ),
       ]
-  return Object.freeze({ open, width, groups: Object.freeze(groups) })
+  const { impact } = doc
+  return Object.freeze({ open, width, groups: Object.freeze(groups), ...(impact && { impact }) })
 }
 
 /** The form's groups, and below them what else the record holds. */

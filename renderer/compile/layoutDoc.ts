@@ -37,6 +37,11 @@ export const formLayout = closed(
     open: Type.Optional(oneOf(['drawer', 'modal', 'page'], manual.open)),
     width: Type.Optional(Type.Integer({ minimum: 300, maximum: 2000, description: manual.width })),
     cols,
+    impact: Type.Optional(
+      Type.Array(oneOf(['add', 'edit'], manual.impactOf), {
+        ...{ description: manual.impact, minItems: 1, maxItems: 2 },
+      }),
+    ),
     groups: Type.Optional(
       Type.Array(formGroup, { description: manual.groups, minItems: 1, maxItems: 100 }),
     ),

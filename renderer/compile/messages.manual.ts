@@ -3,6 +3,9 @@ export const manual = {
   form: '表单的布局',
   open: '打开方式：drawer 抽屉、modal 弹窗、page 整页，默认 drawer',
   width: '抽屉或弹窗的宽度（像素），默认 720',
+  impact:
+    '保存之前可以查看影响：页脚多一个“影响”按钮，把同样的内容发到保存的地址加 /impact，显示谁会得到、失去什么。只用于改变权限的实体',
+  impactOf: 'add 新增时、edit 修改时',
   groups: '分组，按显示的先后排列',
   fields: '表单字段（不分组时），按显示的先后排列',
   groupTitle: '分组标题',

@@ -1,5 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { readEndpoint } from '../data/endpoint'
 import type { WireRecord } from '../data/envelope'
 import type { ActionModel } from '../model/entity/action'
 import { usePorts } from '../ports'
@@ -10,6 +11,7 @@ import { FormFrame } from './FormFrame'
 import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
 import type { FormState } from './formState'
+import { FormImpact } from './impact/FormImpact'
 import { formMessages } from './messages'
 import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
@@ -23,7 +25,7 @@ import { useForm } from './useForm'
 import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
-import { type Then, useSave } from './useSave'
+import { bodyOf, type Then, useSave } from './useSave'
 import { FormViewContext } from './view'
 
 type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
@@ -117,6 +119,15 @@ export function EditForm(props: EditFormProps) {
         <>
           <HiddenNotice state={form.state} />
           <SaveNotice {...saving} />
+          {model.impact?.some((one) => one === mode) && (
+            <FormImpact
+              {...{ form, busy: saving.saving }}
+              saving={() => ({
+                url: readEndpoint(endpoints[mode === 'edit' ? 'edit' : 'add']).url,
+                body: bodyOf(edited, { ...form.state.submission(), ...(!edited && props.given) }),
+              })}
+            />
+          )}
           <FormFoot
             saving={saving.saving}
             cancel={onClose ? formMessages.cancel : formMessages.reset}

@@ -103,6 +103,32 @@ describe('a form', () => {
     expect(field('原因')).toBeVisible()
   })
 
+  test('of rights it asks the server what saving would do, and what it would refuse', async () => {
+    const nobody = { people: [], changes: [], items: [], entities: [] }
+    const server = formServer(({ body }) => {
+      const refusal = refused(403, '您没有这些系统管理权限')
+      return JSON.stringify(body).includes('桌子') ? success(nobody) : refusal
+    })
+    const model = { ...modelOf(product), impact: ['edit'] as const }
+    const asked = { ...server, model, record, mode: 'edit' as const }
+    const { user, onSaved } = openForm(product, asked)
+    expect(button('影响')).toHaveAttribute('aria-disabled', 'true')
+    await user.clear(field('名称'))
+    await user.click(button('影响'))
+    expect(field('名称')).toBeInvalid()
+    await user.type(field('名称'), '桌子')
+    await user.click(button('影响'))
+    expect(await screen.findByText('没有人会因此得到或失去什么。')).toBeVisible()
+    const body = expect.objectContaining({ id: '7', ver: 3, name: '桌子' })
+    expect(server.writes).toMatchObject([{ method: 'POST', url: '/cms/product/edit/impact', body }])
+    await user.keyboard('{Escape}')
+    await user.clear(field('名称'))
+    await user.type(field('名称'), '柜子')
+    await user.click(button('影响'))
+    expect(await screen.findByText('您没有这些系统管理权限')).toBeVisible()
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
   test('save-and-add stores, then begins another new record', async () => {
     const { server, onSaved, onClose, user } = openForm(product)
     await user.type(field('名称'), '凳子')

@@ -33,6 +33,8 @@ export interface FormModel {
   readonly open: 'drawer' | 'modal' | 'page'
   /** Width in px of the drawer or modal. */
   readonly width: number
+  /** When people are shown what saving would do to the rights of others. */
+  readonly impact?: readonly ('add' | 'edit')[]
   readonly groups: readonly FormGroup[]
   /** Absent = the groups stand one below the other. */
   readonly tabs?: readonly FormTab[]

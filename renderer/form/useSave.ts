@@ -198,8 +198,8 @@ const rowErrors = (errors: readonly FieldError[], key: string): readonly InsideE
 // A server that calls every version stale must not be asked for ever.
 const maxMerges = 3
 
-/** An edit names its record and the version it replaces. */
-const bodyOf = (target: WireRecord | undefined, values: WireRecord): WireRecord =>
+/** What is sent: an edit names its record and the version it replaces. */
+export const bodyOf = (target: WireRecord | undefined, values: WireRecord): WireRecord =>
   target ? { id: ownValue(target, 'id'), ver: ownValue(target, 'ver') ?? null, ...values } : values
 
 const messageOf = (outcome: SaveOutcome): string =>

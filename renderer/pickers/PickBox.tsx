@@ -17,6 +17,8 @@ export interface PickDialogProps<P = unknown> {
   /** `before` = what was chosen when it opened, with the rows that the dialog has found; absent of one that finds none. */
   onPick(picked: readonly Picked[], before?: readonly Picked[]): void
   onClose(): void
+  /** Stands before its buttons. */
+  foot?(chosen: readonly Picked[]): ReactNode
 }
 
 /** How a type is chosen. Method syntax keeps the properties that its dialog reads to the dialog. */

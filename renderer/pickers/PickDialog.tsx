@@ -14,6 +14,7 @@ interface PickDialogProps {
   readonly aside?: ReactNode
   onPick(picked: readonly Picked[]): void
   onClose(): void
+  foot?(chosen: readonly Picked[]): ReactNode
 }
 
 /** Chooses rows of a list: query, pages and sort on the left, the chosen ones on the right. */

@@ -19,6 +19,8 @@ interface PickFrameProps {
   readonly start: readonly Picked[]
   onPick(picked: readonly Picked[]): void
   onClose(): void
+  /** Stands before its buttons. */
+  foot?(chosen: readonly Picked[]): ReactNode
   /** Where things are chosen; `confirm` ends the dialog as its button does. */
   children(chosen: ChosenState, confirm: (picked?: Picked) => void): ReactNode
 }
@@ -78,6 +80,7 @@ export function PickFrame(props: PickFrameProps) {
             <span className="jd-pick-count" aria-live="polite">
               {messages.selected(chosen.chosen.size)}
             </span>
+            {props.foot?.([...chosen.chosen.values()])}
             <Button onClick={onClose}>{messages.close}</Button>
             <Button kind="primary" onClick={() => confirm()}>
               {messages.confirm}

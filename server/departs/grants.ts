@@ -5,6 +5,7 @@ import { addCall, requiredText } from '../http/call'
 import { ok } from '../http/envelope'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { type GrantCalls, grantRoutes } from '../rights/grantRoutes'
+import type { Impact } from '../rights/impact'
 import type { Rights } from '../rights/rights'
 import { departMessages as messages } from './messages'
 
@@ -30,12 +31,14 @@ const roleGrants: GrantCalls = {
 interface GrantDeps {
   readonly db: Db
   readonly rights: Rights
+  readonly impact: Impact
 }
 
 /** What departments and their roles are granted (contract, §6.3, 6.5). */
-export function departGrantRoutes(app: FastifyInstance, { db, rights }: GrantDeps): void {
-  grantRoutes(app, rights, departGrants)
-  grantRoutes(app, rights, roleGrants)
+export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
+  const { db, rights } = deps
+  grantRoutes(app, deps, departGrants)
+  grantRoutes(app, deps, roleGrants)
   for (const base of ofRoles) {
     addCall(
       app,

@@ -11,6 +11,7 @@ import { list } from '../http/input'
 import type { Caller } from '../http/right'
 import { peopleFor, withDeparts } from '../people/people'
 import { listPage } from '../people/systemList'
+import { type Impact, impactCall } from '../rights/impact'
 import type { Rights } from '../rights/rights'
 import { changeRoles, join, leave, ownDepart } from './members'
 import { departMessages as messages } from './messages'
@@ -20,12 +21,13 @@ export interface MemberDeps {
   readonly db: Db
   readonly lookup: LookupLoader
   readonly rights: Rights
+  readonly impact: Impact
   clock(): Date
 }
 
 /** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
-  const { db, clock, rights } = deps
+  const { db, clock, rights, impact } = deps
 
   /** One change with its line in the log; everybody concerned follows at once. */
   async function changing(
@@ -68,17 +70,19 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     },
   )
 
+  const joining = {
+    url: '/sys/user/editSysDepartWithUser',
+    right: { can: 'departMember:add' },
+    body: Type.Object({
+      depId: requiredText({ max: 32 }),
+      userIdList: Type.Array(requiredText({ max: 32 }), { maxItems: 1_000 }),
+    }),
+  }
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/user/editSysDepartWithUser' },
-      right: { can: 'departMember:add' },
+      ...{ ...joining, method: 'POST', answer: Type.Null() },
       summary: 'Makes people members of a department, beside those that it has.',
-      body: Type.Object({
-        depId: requiredText({ max: 32 }),
-        userIdList: Type.Array(requiredText({ max: 32 }), { maxItems: 1_000 }),
-      }),
-      answer: Type.Null(),
     },
     async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
       const depart = await ownDepart(db, departId, caller)
@@ -86,6 +90,12 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       await changing({ caller, ip }, content, (trx) => join(trx, { departId, userIds }, caller))
       return ok(null, messages.joined)
     },
+  )
+  addCall(
+    app,
+    { ...joining, ...impactCall(joining.url) },
+    async ({ body: { depId: departId, userIdList: userIds }, caller }) =>
+      ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, caller))),
   )
 
   async function remove(

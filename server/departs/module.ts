@@ -17,14 +17,15 @@ export const departModule: Module = {
       adds: {
         hooks: {
           sysDepart: { ...departHooks(() => documents().entities.values()), committed },
-          departRole: { ...departRoleHooks, committed },
+          departRole: { ...departRoleHooks(() => use('impact')), committed },
           departMember: { committed },
         },
       },
       async routes(api) {
         await departReads(api, { db })
-        await memberRoutes(api, { db, clock, rights, lookup: use('lookups') })
-        departGrantRoutes(api, { db, rights })
+        const impact = use('impact')
+        await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups') })
+        departGrantRoutes(api, { db, rights, impact })
       },
     }
   },

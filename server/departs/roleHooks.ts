@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { type EntityHooks, ownOperation } from '../entity/contracts'
+import { recordName } from '../entity/read/idList'
 import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
-import { invalid, ok } from '../http/envelope'
+import { invalid, notFound, ok } from '../http/envelope'
+import { list } from '../http/input'
+import { type Impact, impactOperation } from '../rights/impact'
 import { setRolePeople } from './members'
 import { departMessages as messages } from './messages'
 
 /** What the entity `departRole` is beyond its document (contract, §6.5): its people are members of its department. */
-export const departRoleHooks: EntityHooks = {
+export const departRoleHooks = (impact: () => Impact): EntityHooks => ({
   says: { add: messages.added, edit: messages.edited },
   given(values, before) {
     const moved = Object.hasOwn(values, 'departId') && values.departId !== before?.values.departId
@@ -31,8 +34,21 @@ export const departRoleHooks: EntityHooks = {
         return ok(await store.list(readPageQuery(asked, store.entityTable, caller), caller))
       },
     }),
+    ownOperation({
+      ...impactOperation('edit'),
+      right: { can: 'departRole:edit' },
+      body: Type.Object({ id: recordName, users: text({ max: 40_000 }) }),
+      async run({ body: { id, users }, request: { caller }, store }) {
+        const role = await store.find(id, caller)
+        if (!role) throw notFound()
+        const departId = String(role.values.departId)
+        return ok(
+          await impact().of(caller, (trx) => setRolePeople(trx, { id, departId }, list(users))),
+        )
+      },
+    }),
   ],
-}
+})
 
 export const roleRecord = Type.Object({
   id: Type.String(),

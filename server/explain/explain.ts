@@ -9,7 +9,9 @@ import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { isShown } from '../menu/permissions'
 import type { TracedRights } from '../rights/userRights'
+import { isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { ruleWords, wordsOf } from './words'
 
@@ -91,26 +93,18 @@ async function helpFor(codes: readonly string[], { rights }: Subject, db: Db) {
 }
 
 async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
-  const all = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'url'])
-    .where('menu_type', 'in', [0, 1])
-    .where('del_flag', '=', 0)
-    .execute()
-  const byId = new Map(all.map((row) => [row.id, row]))
-  let at = all.find(({ url }) => url === path)
-  if (!at) return { allowed: false, sentences: [messages.entryUnknown] }
+  const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
+  if (!entry) return { allowed: false, sentences: [messages.entryUnknown] }
   const sentences: string[] = []
-  let allowed = true
-  for (let isFirst = true; at; isFirst = false) {
+  for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)
-    if (by.length === 0) {
-      allowed = false
-      sentences.push(isFirst ? messages.entryMissing(at.name) : messages.above(at.name))
-    } else if (isFirst) sentences.push(messages.entryGiven(at.name, by))
-    at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+    if (at !== entry) {
+      if (!isShown(at, rights.entries)) sentences.push(messages.above(at.name))
+    } else if (by.length > 0) sentences.push(messages.entryGiven(at.name, by))
+    else if (isShown(at, rights.entries)) sentences.push(messages.home(at.name))
+    else sentences.push(messages.entryMissing(at.name))
   }
-  return { allowed, sentences }
+  return { allowed: isInMenu(entry, rights.entries), sentences }
 }
 
 /** Each rule is asked of the record by the very condition that lists read with. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
+import { menuRows } from './menuRows'
 
 const named = Type.Object({ name: Type.String(), title: Type.String() })
 
@@ -16,23 +16,13 @@ export const explainables = Type.Object({
 
 /** Also what the asker lacks: that is what he asks about. Titles, and nothing of any record. */
 export async function listExplainables(db: Db, { entities }: Documents) {
-  const rows = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'url', 'perms', 'menu_type'])
-    .where('del_flag', '=', 0)
-    .orderBy('sort_no')
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const trail = (row: (typeof rows)[number]): string => {
-    const above = row.parent_id === null ? undefined : byId.get(row.parent_id)
-    return above ? `${trail(above)} / ${row.name}` : row.name
-  }
+  const rows = await menuRows(db)
   return {
-    entries: rows.flatMap((row) =>
-      row.menu_type !== 2 && row.url ? [{ name: row.url, title: trail(row) }] : [],
+    entries: rows.flatMap(({ menu_type, url, title }) =>
+      menu_type !== 2 && url ? [{ name: url, title }] : [],
     ),
-    codes: rows.flatMap((row) =>
-      row.menu_type === 2 && row.perms ? [{ name: row.perms, title: trail(row) }] : [],
+    codes: rows.flatMap(({ menu_type, perms, title }) =>
+      menu_type === 2 && perms ? [{ name: perms, title }] : [],
     ),
     entities: [...entities.values()].map(({ name, title, fields }) => ({
       ...{ name, title },

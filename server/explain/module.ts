@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { can } from '#model'
-import { addCall, requiredText, text } from '../http/call'
+import { addCall, count, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
 import type { Module } from '../module/module'
@@ -9,14 +9,24 @@ import { loadUser } from '../sessions/sessionUser'
 import { explain } from './explain'
 import { explainables, listExplainables } from './explainables'
 import { brokenRules } from './findings'
+import { createImpact } from './impact'
+import { whoSees, whoSeesAnswer } from './whoSees'
 
 /** Lets somebody ask about the rights of others; everybody asks about his own. */
 export const explainRight = 'right:explain'
 
-/** 为什么: where rights come from. */
+/** What is asked about. */
+const question = {
+  kind: Type.Union((['code', 'entry', 'field', 'row'] as const).map((kind) => Type.Literal(kind))),
+  name: requiredText(),
+  id: text({ max: 32 }),
+}
+
+/** 为什么, 谁能看到, 改了会怎样: where rights come from, who has them, and what would be otherwise. */
 export const explainModule: Module = {
   name: 'explain',
   start: ({ db, clock, documents, use }) => ({
+    services: { impact: createImpact({ db, clock, documents }) },
     async routes(api) {
       addCall(
         api,
@@ -25,11 +35,7 @@ export const explainModule: Module = {
           summary:
             'Why somebody may use a code, an entry, a field, or sees a row: of the caller, or of a member of the tenant with the right right:explain.',
           query: Type.Object({
-            kind: Type.Union(
-              (['code', 'entry', 'field', 'row'] as const).map((kind) => Type.Literal(kind)),
-            ),
-            name: requiredText(),
-            id: text({ max: 32 }),
+            ...question,
             userId: text({ max: 32 }),
           }),
           answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
@@ -45,6 +51,25 @@ export const explainModule: Module = {
           if (!user || !rights) throw notFound()
           const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
           return ok(await explain(question, subject, { db, documents: documents() }))
+        },
+      )
+      addCall(
+        api,
+        {
+          ...{ method: 'GET', url: '/sys/permission/whoSees', right: { can: explainRight } },
+          summary:
+            'Who of the tenant may use a code, open an entry, see a field, or sees a row, and by which roles; with `of=broken` those whose rules of rows cannot apply.',
+          query: Type.Object({
+            ...{ ...question, keyword: text({ max: 100 }) },
+            of: Type.Union([Type.Literal('sees'), Type.Literal('broken')], { default: 'sees' }),
+            pageNo: count({ otherwise: 1, max: 100_000 }),
+            pageSize: count({ otherwise: 20, max: 500 }),
+          }),
+          answer: whoSeesAnswer,
+        },
+        async ({ query, caller }) => {
+          const around = { db, documents: documents(), now: clock() }
+          return ok(await whoSees(query, caller, around))
         },
       )
       addCall(

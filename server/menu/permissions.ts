@@ -30,10 +30,16 @@ export async function menuOf(db: Db, entries: ReadonlySet<string>): Promise<read
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
-  const rows = all.filter(({ id, name }) => name === menuMessages.home || entries.has(id))
+  const rows = all.filter((row) => isShown(row, entries))
   const byParent = groupBy(rows, ({ parent_id }) => parent_id ?? '')
   return homeFirst(nodesBelow('', byParent, depthAtMost))
 }
+
+/** The home is everybody's; what stands below an entry is shown with it only. */
+export const isShown = (
+  { id, name }: Pick<MenuRow, 'id' | 'name'>,
+  entries: ReadonlySet<string>,
+): boolean => name === menuMessages.home || entries.has(id)
 
 // Rows that are their own ancestors would never end.
 const depthAtMost = 10

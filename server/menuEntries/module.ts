@@ -15,7 +15,7 @@ export const menuEntryModule: Module = {
       },
       async routes(api) {
         await entryRoutes(api, { db })
-        await ruleRoutes(api, { db, rights, documents })
+        await ruleRoutes(api, { db, rights, documents, impact: use('impact') })
       },
     }
   },

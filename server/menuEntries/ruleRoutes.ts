@@ -10,14 +10,17 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
 import { invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { StoredRule } from '../rights/changes'
 import { entriesOf } from '../rights/entries'
 import { wireRule } from '../rights/grantRoutes'
-import type { Rights, StoredRule } from '../rights/rights'
+import { type Impact, impactCall } from '../rights/impact'
+import type { Rights } from '../rights/rights'
 import { entryMessages as messages } from './messages'
 
 interface RuleDeps {
   readonly db: Db
   readonly rights: Rights
+  readonly impact: Impact
   documents(): Documents
 }
 
@@ -39,7 +42,7 @@ const given = Type.Object({
 
 /** Which rows whoever is granted a rule has of an entry (contract, §6.3). */
 export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<void> {
-  const { db, rights, documents } = deps
+  const { db, rights, impact, documents } = deps
   const view = { can: 'sysMenu:view' } as const
   const change = { can: 'sysMenu:rule' } as const
   const id = Type.Object({ id: requiredText({ max: 32 }) })
@@ -122,17 +125,17 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       answer: Type.Null(),
     },
     async ({ body, caller, request }) => {
-      const known = await system(db)
-        .selectFrom('sys_permission_data_rule')
-        .select(['permission_id', 'rule_conditions'])
-        .where('id', '=', body.id)
-        .where('tenant_id', 'in', [0, caller.tenantId])
-        .executeTakeFirst()
-      if (!known) throw notFound()
-      if (known.rule_conditions === expressionRule) throw new Refusal(400, messages.expression)
-      const rule = await ruleIn(body, known.permission_id, { ...deps, caller })
-      await rights.saveRule({ ...rule, id: body.id }, { caller, ip: request.ip })
+      await rights.saveRule(await editedIn(body, caller), { caller, ip: request.ip })
       return ok(null, saidOf(body.ruleConditions, messages.ruleEdited))
+    },
+  )
+
+  addCall(
+    app,
+    { ...impactCall('/sys/permission/editPermissionRule'), right: change, body: given },
+    async ({ body, caller, request: { ip } }) => {
+      const rule = await editedIn(body, caller)
+      return ok(await impact.of(caller, (trx) => rights.writes.saveRule(trx, rule, { caller, ip })))
     },
   )
 
@@ -149,6 +152,25 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       return ok(null, messages.ruleDeleted)
     },
   )
+
+  addCall(
+    app,
+    { ...impactCall('/sys/permission/deletePermissionRule'), right: change, body: id },
+    async ({ body, caller, request: { ip } }) =>
+      ok(await impact.of(caller, (trx) => rights.writes.removeRule(trx, body.id, { caller, ip }))),
+  )
+
+  async function editedIn(body: Static<typeof given>, caller: Caller) {
+    const known = await system(db)
+      .selectFrom('sys_permission_data_rule')
+      .select(['permission_id', 'rule_conditions'])
+      .where('id', '=', body.id)
+      .where('tenant_id', 'in', [0, caller.tenantId])
+      .executeTakeFirst()
+    if (!known) throw notFound()
+    if (known.rule_conditions === expressionRule) throw new Refusal(400, messages.expression)
+    return { ...(await ruleIn(body, known.permission_id, { ...deps, caller })), id: body.id }
+  }
 
   async function ruleIn(
     body: Static<typeof given>,

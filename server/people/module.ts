@@ -14,21 +14,25 @@ import { userHooks } from './userHooks'
 export const peopleModule: Module = {
   name: 'people',
   migrations: peopleMigrations,
-  start: ({ db, clock, use }) => ({
-    adds: {
-      hooks: {
-        ...{ position: positionHooks, sysTenant: tenantHooks },
-        sysUser: userHooks({ db, clock, sessions: use('sessions'), rights: () => use('rights') }),
-        sysRole: roleHooks({ db, rights: () => use('rights') }),
-        sysUserAgent: userAgentHooks,
-        sysRoleUser: roleUserHooks({ db, rights: () => use('rights') }),
+  start({ db, clock, use }) {
+    // What starts later is asked for when it is needed.
+    const deps = { db, rights: () => use('rights'), impact: () => use('impact') }
+    return {
+      adds: {
+        hooks: {
+          ...{ position: positionHooks, sysTenant: tenantHooks },
+          sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
+          sysRole: roleHooks(deps),
+          sysUserAgent: userAgentHooks,
+          sysRoleUser: roleUserHooks(deps),
+        },
       },
-    },
-    async routes(api) {
-      await departRoutes(api, { db, clock, sessions: use('sessions') })
-      await editionRoutes(api, { db })
-      await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
-      grantRoutes(api, use('rights'), roleGrants)
-    },
-  }),
+      async routes(api) {
+        await departRoutes(api, { db, clock, sessions: use('sessions') })
+        await editionRoutes(api, { db })
+        await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
+        grantRoutes(api, { rights: use('rights'), impact: use('impact') }, roleGrants)
+      },
+    }
+  },
 }

@@ -8,14 +8,17 @@ import type { Caller } from '../http/right'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { refuseRolesBeyond } from '../rights/giving'
 import type { GrantCalls } from '../rights/grantRoutes'
+import { type Impact, impactOperation } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import { adminRole, keepAdministrators } from '../rights/platform'
 import type { Rights } from '../rights/rights'
+import { roleUserImpact } from './memberImpact'
 import { roleMessages as messages } from './messages'
 
 export interface RoleDeps {
   readonly db: Db
   rights(): Rights
+  impact(): Impact
 }
 
 /** How the rights of a role are read and given. */
@@ -119,7 +122,15 @@ async function refuseTaken(
 }
 
 /** What the entity `sysRoleUser` is beyond its document: who has a role in the caller's tenant. */
-export const roleUserHooks = ({ rights }: RoleDeps): EntityHooks => ({
+export const roleUserHooks = ({ rights, impact }: RoleDeps): EntityHooks => ({
+  operations: [
+    ownOperation({
+      ...impactOperation('add'),
+      right: { can: 'roleUser:add' },
+      body: anyObject,
+      run: (call) => roleUserImpact(call, impact()),
+    }),
+  ],
   async settled(trx, changes, { caller }) {
     for (const { before, after } of changes) {
       await refuseRolesBeyond(trx, [String((after ?? before)?.roleId)], caller)

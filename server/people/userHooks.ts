@@ -7,20 +7,22 @@ import {
   type Stored,
   type Values,
 } from '../entity/contracts'
-import { idList, idsOf } from '../entity/read/idList'
+import { idList, idsOf, recordName } from '../entity/read/idList'
 import { performAction } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { performRestore, readDeleted } from '../entity/write/restore'
-import { anyObject, requiredText, text } from '../http/call'
+import { anyObject, openObject, requiredText, text } from '../http/call'
 import { invalid, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { passwordMessages } from '../kernel/messages'
 import { isStrongPassword, maxPasswordLength } from '../kernel/passwords'
+import { type Impact, impactOperation } from '../rights/impact'
 import type { Rights } from '../rights/rights'
 import type { Sessions } from '../sessions/sessions'
 import { endedAmong, judgeAccounts, movesRights } from './accountRules'
 import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
 import { memberCalls } from './memberCalls'
+import { memberImpact } from './memberImpact'
 import { userMessages as messages } from './messages'
 import { setPassword } from './passwords'
 import { purge } from './purge'
@@ -29,6 +31,7 @@ export interface UserDeps {
   readonly db: Db
   readonly sessions: Sessions
   rights(): Rights
+  impact(): Impact
   clock(): Date
 }
 
@@ -67,6 +70,12 @@ export function userHooks(deps: UserDeps): EntityHooks {
             call.store.create(call.body, write, { status: '1' }),
           )
         },
+      }),
+      ownOperation({
+        ...impactOperation('edit'),
+        right: { can: 'sysUser:edit' },
+        body: openObject({ id: recordName }),
+        run: (call) => memberImpact(call, deps.impact()),
       }),
       ownOperation({
         methods: ['PUT'],

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { addCall, openObject, requiredText, text } from '../http/call'
 import { declined, ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
+import type { Caller } from '../http/right'
+import type { StoredRule } from './changes'
+import { type Impact, impactCall } from './impact'
 import { grantMessages as messages } from './messages'
 import type { Owner } from './owners'
-import type { Rights, StoredRule } from './rights'
+import type { Rights } from './rights'
 
 /** How the rights of one kind of owner are read and given: roles, departments, roles of departments. */
 export interface GrantCalls {
@@ -29,7 +32,7 @@ const [most, mostIds] = [200_000, 6_000]
 /** The calls that the action `grant` of pages makes (contract, §6.2, 6.4, 6.5). */
 export function grantRoutes(
   app: FastifyInstance,
-  rights: Rights,
+  { rights, impact }: { readonly rights: Rights; readonly impact: Impact },
   { kind, owner, within, missing, ...calls }: GrantCalls,
 ): void {
   const [canRead, canGive] = [{ can: calls.rights.read }, { can: calls.rights.give }]
@@ -54,21 +57,35 @@ export function grantRoutes(
       },
     )
   }
+  const wantedIn = (body: {
+    readonly permissionIds: string
+    readonly lastpermissionIds: string
+  }) => ({
+    permissionIds: list(body.permissionIds, mostIds),
+    last: list(body.lastpermissionIds, mostIds),
+  })
   for (const url of calls.save) {
+    const body = openObject({ permissionIds: ids, lastpermissionIds: ids })
     addCall(
       app,
       {
-        ...{ method: 'POST', url, right: canGive, answer: Type.Null() },
+        ...{ method: 'POST', url, right: canGive, body, answer: Type.Null() },
         summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`.`,
-        body: openObject({ permissionIds: ids, lastpermissionIds: ids }),
       },
       async ({ body, caller, request: { ip } }) => {
-        const wanted = {
-          permissionIds: list(body.permissionIds, mostIds),
-          last: list(body.lastpermissionIds, mostIds),
-        }
-        await rights.saveGrants(ownerOf(body), wanted, { caller, ip })
+        await rights.saveGrants(ownerOf(body), wantedIn(body), { caller, ip })
         return ok(null, messages.granted)
+      },
+    )
+    addCall(
+      app,
+      { ...impactCall(url), right: canGive, body },
+      async ({ body, caller, request: { ip } }) => {
+        const [known, wanted] = [ownerOf(body), wantedIn(body)]
+        const by = { caller, ip }
+        return ok(
+          await impact.of(caller, (trx) => rights.writes.saveGrants(trx, known, wanted, by)),
+        )
       },
     )
   }
@@ -101,21 +118,35 @@ export function grantRoutes(
         })
       },
     )
+    const body = openObject({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids })
+    const limitedIn = async (sent: Static<typeof body>, caller: Caller) => {
+      const { permissionId } = sent
+      const known = ownerOf(sent)
+      const granted = await rights.grants(known, caller)
+      if (!granted.some((one) => one.permissionId === permissionId)) throw declined(missing)
+      return { known, rules: { permissionId, ruleIds: list(sent.dataRuleIds) } }
+    }
     addCall(
       app,
       {
-        ...{ method: 'POST', url, right: canGive, answer: Type.Null() },
+        ...{ method: 'POST', url, right: canGive, body, answer: Type.Null() },
         summary: `Limits the rows of an entry for ${kind} \`${owner}\` by \`dataRuleIds\`; none = all rows.`,
-        body: openObject({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids }),
       },
       async ({ body, caller, request: { ip } }) => {
-        const { permissionId } = body
-        const known = ownerOf(body)
-        const granted = await rights.grants(known, caller)
-        if (!granted.some((one) => one.permissionId === permissionId)) throw declined(missing)
-        const ruleIds = list(body.dataRuleIds)
-        await rights.saveGrantedRules(known, { permissionId, ruleIds }, { caller, ip })
+        const { known, rules } = await limitedIn(body, caller)
+        await rights.saveGrantedRules(known, rules, { caller, ip })
         return ok(null, messages.rulesSaved)
+      },
+    )
+    addCall(
+      app,
+      { ...impactCall(url), right: canGive, body },
+      async ({ body, caller, request: { ip } }) => {
+        const { known, rules } = await limitedIn(body, caller)
+        const by = { caller, ip }
+        return ok(
+          await impact.of(caller, (trx) => rights.writes.saveGrantedRules(trx, known, rules, by)),
+        )
       },
     )
   }

@@ -1,45 +1,18 @@
-import type { Selectable } from 'kysely'
-import { writeLog } from '../audit/log'
 import { type Hub, ownTopics, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { newId } from '../kernel/ids'
-import { wallClock } from '../kernel/wallClock'
-import { administration } from './giving'
-import { rightMessages as messages } from './messages'
 import {
-  deleteGrants,
-  entriesBelow,
-  insertGrants,
-  type KnownOwner,
-  type Owner,
-  type OwnerGrant,
-  ownerOf,
-  ownerToChange,
-  ownGrants,
-  setRules,
-} from './owners'
+  createRightsWrites,
+  type GrantedRules,
+  type RightsChange,
+  type RightsWrites,
+  type RuleToKeep,
+  type StoredRule,
+  type WantedGrants,
+} from './changes'
+import { type Owner, type OwnerGrant, ownerOf, ownGrants } from './owners'
 import { administratorsOf } from './platform'
-import type { DataRuleTable } from './tables'
-
-/** Who changes rights, and from where. */
-export interface RightsChange {
-  readonly caller: Caller
-  readonly ip: string
-}
-
-/** A rule as it is kept. */
-export type StoredRule = Selectable<DataRuleTable>
-
-/** A rule as it is to be kept; without an id it is a new one. */
-export interface RuleToKeep
-  extends Pick<DataRuleTable, 'permission_id' | 'rule_name' | 'rule_column' | 'rule_conditions'> {
-  readonly id?: string
-  readonly rule_value: string | null
-  readonly status: string
-}
 
 /** What the screens of administration read and change. Every change is logged in its transaction and holds at once, in every process. */
 export interface Rights {
@@ -49,11 +22,7 @@ export interface Rights {
    * Applies the difference between what a screen showed (`last`) and what it is to be: what somebody else has granted in
    * between stays. Throws 403 for what the caller may not give, 404 for another tenant's owner.
    */
-  saveGrants(
-    owner: Owner,
-    wanted: { readonly permissionIds: readonly string[]; readonly last: readonly string[] },
-    by: RightsChange,
-  ): Promise<void>
+  saveGrants(owner: Owner, wanted: WantedGrants, by: RightsChange): Promise<void>
   /** The rules that hang on an entry: of the platform and of the caller's tenant. */
   rules(permissionId: string, caller: Caller): Promise<readonly StoredRule[]>
   /** Keeps a rule; a platform administrator's new one is of the platform. Answers its id. */
@@ -61,11 +30,9 @@ export interface Rights {
   /** Deletes a rule, and takes it from all who are limited by it. */
   removeRule(id: string, by: RightsChange): Promise<void>
   /** Limits an owner's rows on an entry by these rules. Throws 400 where the owner has not been granted the entry. */
-  saveGrantedRules(
-    owner: Owner,
-    granted: { readonly permissionId: string; readonly ruleIds: readonly string[] },
-    by: RightsChange,
-  ): Promise<void>
+  saveGrantedRules(owner: Owner, granted: GrantedRules, by: RightsChange): Promise<void>
+  /** The same changes in a transaction of the caller's, who tells nobody. */
+  readonly writes: RightsWrites
   /** Rights or memberships have changed: they are read anew everywhere, and open pages follow. */
   changed(): Promise<void>
 }
@@ -77,6 +44,8 @@ interface RightsDeps {
 }
 
 export function createRights({ db, clock, hub }: RightsDeps): Rights {
+  const writes = createRightsWrites(clock)
+
   async function changed(): Promise<void> {
     const tenants = await system(db).selectFrom('sys_tenant').select('id').execute()
     await hub.publish(ownTopics.sessions, {})
@@ -86,52 +55,29 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
     )
   }
 
-  const operated = ({ ip }: RightsChange) => ({
-    operate_date: wallClock(clock()),
-    operate_ip: ip.slice(0, 64),
-  })
-
-  const log = (trx: Db, { caller, ip }: RightsChange, content: string) =>
-    writeLog(trx, clock, {
-      ...{ logType: 2, content, ip, account: caller.username, name: caller.realname },
-    })
-
   /** Gives oneself something: other administrators hear of it, beside the log. */
   async function tellSelfGrant({ caller }: RightsChange, text: string): Promise<void> {
     const others = (await administratorsOf(db)).filter((id) => id !== caller.userId)
     await hub.publish(others.map(userTopic), { cmd: 'user', msgTxt: text })
   }
 
+  async function changing<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+    const result = await db.transaction().execute(work)
+    await changed()
+    return result
+  }
+
   return {
-    changed,
+    ...{ changed, writes },
 
     async grants(owner, caller) {
       return await ownGrants(db, await ownerOf(db, owner, caller))
     },
 
-    async saveGrants(owner, { permissionIds, last }, by) {
-      const told = await db.transaction().execute(async (trx) => {
-        const known = await ownerToChange(trx, owner, by.caller)
-        const wanted = new Set(permissionIds)
-        const before = new Set(last)
-        const held = new Set((await ownGrants(trx, known)).map((one) => one.permissionId))
-        const given = [...wanted].filter((id) => !before.has(id) && !held.has(id))
-        const taken = [...before].filter((id) => !wanted.has(id) && held.has(id))
-        const names = await namesOf(trx, [...given, ...taken])
-        if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
-        if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
-        await refuseBeyond(trx, { owner: known, given, caller: by.caller, names })
-        await deleteGrants(trx, known, taken)
-        await insertGrants(trx, known, given, operated(by))
-        if (given.length + taken.length === 0) return undefined
-        const titles = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
-        await log(trx, by, messages.changed(known.title, titles(given), titles(taken)))
-        const isOwn = given.length > 0 && (await holds(trx, known, by.caller))
-        if (!isOwn) return ''
-        const self = messages.selfGrant(by.caller.realname, known.title, titles(given))
-        await log(trx, by, self)
-        return self
-      })
+    async saveGrants(owner, wanted, by) {
+      const told = await db
+        .transaction()
+        .execute((trx) => writes.saveGrants(trx, owner, wanted, by))
       if (told === undefined) return
       if (told !== '') await tellSelfGrant(by, told)
       await changed()
@@ -148,177 +94,9 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
         .execute()
     },
 
-    async saveRule({ id, ...rule }, by) {
-      const { caller } = by
-      const kept = await db.transaction().execute(async (trx) => {
-        const now = wallClock(clock())
-        if (id !== undefined) {
-          await ruleToChange(trx, id, caller)
-          const changes = { ...rule, update_by: caller.username, update_time: now }
-          await trx
-            .updateTable('sys_permission_data_rule')
-            .set(changes)
-            .where('id', '=', id)
-            .execute()
-        }
-        const made = id ?? newId()
-        if (id === undefined) {
-          const tenant_id = caller.platform ? 0 : caller.tenantId
-          const own = { id: made, tenant_id, create_by: caller.username, create_time: now }
-          await trx
-            .insertInto('sys_permission_data_rule')
-            .values({ ...rule, ...own })
-            .execute()
-        }
-        await flagEntry(trx, rule.permission_id)
-        await log(trx, by, messages.ruleKept(rule.rule_name))
-        return made
-      })
-      await changed()
-      return kept
-    },
-
-    async removeRule(id, by) {
-      await db.transaction().execute(async (trx) => {
-        const rule = await ruleToChange(trx, id, by.caller)
-        await trx.deleteFrom('sys_permission_data_rule').where('id', '=', id).execute()
-        for (const table of limited) {
-          const rows = await trx
-            .selectFrom(table)
-            .selectAll()
-            .where('permission_id', '=', rule.permission_id)
-            .where('data_rule_ids', 'like', `%${id}%`)
-            .execute()
-          for (const row of rows) {
-            const left = String(row.data_rule_ids)
-              .split(',')
-              .filter((one) => one !== id)
-            const key = table === 'sys_depart_permission' ? 'depart_id' : 'role_id'
-            await trx
-              .updateTable(table)
-              .set({ data_rule_ids: left.length > 0 ? left.join() : null })
-              .where(key, '=', row[key])
-              .where('permission_id', '=', rule.permission_id)
-              .execute()
-          }
-        }
-        await flagEntry(trx, rule.permission_id)
-        await log(trx, by, messages.ruleGone(rule.rule_name))
-      })
-      await changed()
-    },
-
-    async saveGrantedRules(owner, { permissionId, ruleIds }, by) {
-      await db.transaction().execute(async (trx) => {
-        const known = await ownerToChange(trx, owner, by.caller)
-        const granted = (await ownGrants(trx, known)).find(
-          (one) => one.permissionId === permissionId,
-        )
-        if (!granted) throw new Refusal(400, messages.unknownEntries)
-        const rules = await system(trx)
-          .selectFrom('sys_permission_data_rule')
-          .select(['id', 'rule_name'])
-          .where('permission_id', '=', permissionId)
-          .where('id', 'in', [...ruleIds, ''])
-          .where('tenant_id', 'in', [0, known.tenantId])
-          .execute()
-        if (rules.length < new Set(ruleIds).size) throw new Refusal(400, messages.foreignRules)
-        await setRules(trx, known, permissionId, [...new Set(ruleIds)])
-        const entry = (await namesOf(trx, [permissionId])).get(permissionId) ?? ''
-        const names = rules.map(({ rule_name }) => rule_name)
-        await log(trx, by, messages.rulesGranted(known.title, entry, names))
-      })
-      await changed()
-    },
+    saveRule: (rule, by) => changing((trx) => writes.saveRule(trx, rule, by)),
+    removeRule: (id, by) => changing((trx) => writes.removeRule(trx, id, by)),
+    saveGrantedRules: (owner, granted, by) =>
+      changing((trx) => writes.saveGrantedRules(trx, owner, granted, by)),
   }
-}
-
-const limited = [
-  'sys_role_permission',
-  'sys_depart_permission',
-  'sys_depart_role_permission',
-] as const
-
-/** Names of living entries and buttons. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('del_flag', '=', 0)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-interface Giving {
-  readonly owner: KnownOwner
-  readonly given: readonly string[]
-  readonly caller: Caller
-  readonly names: ReadonlyMap<string, string>
-}
-
-/** Rights of administration are given by those who hold them; what a department has not, its roles cannot have. */
-async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): Promise<void> {
-  const called = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
-  if (!caller.platform) {
-    const administering = await entriesBelow(trx, administration)
-    const beyond = given.filter((id) => administering.has(id) && !caller.entries.has(id))
-    if (beyond.length > 0) throw new Refusal(403, messages.notHeld(called(beyond)))
-  }
-  if (owner.departId === undefined) return
-  const limit = await ownGrants(trx, { kind: 'depart', id: owner.departId })
-  const has = new Set(limit.map(({ permissionId }) => permissionId))
-  const beyond = given.filter((id) => !has.has(id))
-  if (beyond.length > 0) throw new Refusal(400, messages.beyondDepart(called(beyond)))
-}
-
-/** Whether the caller has what the owner has. */
-async function holds(db: Db, { kind, id }: Owner, { userId }: Caller): Promise<boolean> {
-  const tables = system(db)
-  const found = await (kind === 'role'
-    ? tables
-        .selectFrom('sys_user_role')
-        .select('user_id')
-        .where('role_id', '=', id)
-        .where('user_id', '=', userId)
-    : kind === 'departRole'
-      ? tables
-          .selectFrom('sys_depart_role_user')
-          .select('user_id')
-          .where('drole_id', '=', id)
-          .where('user_id', '=', userId)
-      : tables
-          .selectFrom('sys_user_depart')
-          .select('user_id')
-          .where('dep_id', '=', id)
-          .where('user_id', '=', userId)
-  ).executeTakeFirst()
-  return found !== undefined
-}
-
-async function ruleToChange(db: Db, id: string, caller: Caller): Promise<StoredRule> {
-  const rule = await system(db)
-    .selectFrom('sys_permission_data_rule')
-    .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', 'in', [0, caller.tenantId])
-    .executeTakeFirst()
-  if (!rule) throw notFound()
-  if (rule.tenant_id === 0 && !caller.platform) throw new Refusal(403, messages.foreignRule)
-  return rule
-}
-
-/** An entry tells whether rules hang on it (contract, §6.3). */
-async function flagEntry(trx: Db, permissionId: string): Promise<void> {
-  const rule = await system(trx)
-    .selectFrom('sys_permission_data_rule')
-    .select('id')
-    .where('permission_id', '=', permissionId)
-    .executeTakeFirst()
-  await trx
-    .updateTable('sys_permission')
-    .set({ rule_flag: rule ? 1 : 0 })
-    .where('id', '=', permissionId)
-    .execute()
 }

@@ -27,20 +27,12 @@ export async function rulesOf(
     .selectFrom('sys_permission as entry')
     .leftJoin('sys_permission as above', 'above.id', 'entry.parent_id')
     .select(['entry.id', 'entry.component', 'above.component as aboveComponent', 'entry.menu_type'])
-    .where(
-      'entry.id',
-      'in',
-      limited.map(({ permissionId }) => permissionId),
-    )
+    .where('entry.id', 'in', [...new Set(limited.map(({ permissionId }) => permissionId))])
     .execute()
   const stored = await system(db)
     .selectFrom('sys_permission_data_rule')
     .selectAll()
-    .where(
-      'id',
-      'in',
-      limited.flatMap(({ ruleIds }) => ruleIds),
-    )
+    .where('id', 'in', [...new Set(limited.flatMap(({ ruleIds }) => ruleIds))])
     .execute()
   const entities = new Map(
     entries.map(({ id, component, aboveComponent, menu_type }) => [

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
@@ -5,6 +6,7 @@ import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
+import { sha256 } from '../kernel/tokens'
 import { entriesOf } from './entries'
 import { adminRole } from './platform'
 import { limitedRows, rowSources, rulesOf } from './rowSources'
@@ -34,14 +36,29 @@ export interface TenantRights {
   readonly platform: boolean
 }
 
-/** The same with what it comes from. */
+/** The same with what it comes from; each part is worked out when it is asked for. */
 export interface TracedRights extends TenantRights {
+  /** The same for the same rights out of the same sources. */
+  readonly key: string
   readonly sources: readonly TenantSource[]
   /** Ids of the sources that give it, by permission. */
   readonly given: ReadonlyMap<string, readonly TenantSource[]>
   /** Every entity for which one of the sources has a rule, with what each source gives of it. */
   readonly allSources: RowRights
 }
+
+/** Whose rights are read: a condition on the column that holds the id of a user. */
+export type Whose = (column: string) => RawBuilder<SqlBool>
+
+export const ofUser =
+  (userId: string): Whose =>
+  (column) =>
+    sql`${sql.ref(column)} = ${userId}`
+
+export const ofMembers =
+  (tenantId: number): Whose =>
+  (column) =>
+    sql`${sql.ref(column)} in (select user_id from sys_user_tenant where tenant_id = ${tenantId})`
 
 /** The user's rights in each of these tenants. */
 export async function loadRights(
@@ -50,14 +67,28 @@ export async function loadRights(
   tenantIds: readonly number[],
   documents: Documents,
 ): Promise<ReadonlyMap<number, TracedRights>> {
+  const rightsOf = await readRights(db, ofUser(userId), documents)
+  return new Map(tenantIds.map((tenantId) => [tenantId, rightsOf(userId, tenantId)]))
+}
+
+/**
+ * The rights of each of these users: as many statements for a thousand as for one. With `only`, ids of entries and
+ * buttons, nothing is known of others, nor of rows whose right to read is none of them.
+ */
+export async function readRights(
+  db: Db,
+  whose: Whose,
+  documents: Documents,
+  only?: readonly string[],
+): Promise<(userId: string, tenantId: number) => TracedRights> {
   const [sources, roleGrants, departGrants, buttons] = await Promise.all([
-    sourcesOf(db, userId),
-    roleGrantsOf(db, rolesOf(db, userId)),
-    departGrantsOf(db, userId),
+    sourcesOf(db, whose),
+    roleGrantsOf(db, rolesOf(db, whose), only),
+    departGrantsOf(db, whose),
     buttonsOf(db),
   ])
   const all = [...roleGrants, ...departGrants]
-  return await rightsOf(db, { sources, all, buttons, tenantIds, documents })
+  return await rightsBy(db, { sources, all, buttons, documents, only })
 }
 
 /** What somebody would have in the tenant who had this role and nothing else. */
@@ -67,64 +98,149 @@ export async function loadRoleRights(
   tenantId: number,
   documents: Documents,
 ): Promise<ReadonlyMap<number, TracedRights>> {
-  const sources = [{ ...role, tenantId }]
+  const sources = [{ userId: '', source: { ...role, tenantId } }]
   const [all, buttons] = await Promise.all([roleGrantsOf(db, [role.id]), buttonsOf(db)])
-  return await rightsOf(db, { sources, all, buttons, tenantIds: [tenantId], documents })
+  const rightsOf = await rightsBy(db, { sources, all, buttons, documents })
+  return new Map([[tenantId, rightsOf('', tenantId)]])
 }
 
 interface Found {
-  readonly sources: readonly TenantSource[]
+  readonly sources: readonly UserSource[]
   /** What they give, whatever the tenant. */
   readonly all: readonly SourceGrant[]
   readonly buttons: readonly Button[]
-  readonly tenantIds: readonly number[]
   readonly documents: Documents
+  /** See `readRights`. */
+  readonly only?: readonly string[] | undefined
 }
 
-async function rightsOf(
+async function rightsBy(
   db: Db,
-  { sources, all, buttons, tenantIds, documents }: Found,
-): Promise<ReadonlyMap<number, TracedRights>> {
+  { sources, all, buttons, documents, only }: Found,
+): Promise<(userId: string, tenantId: number) => TracedRights> {
   const entries = entriesOf(documents)
-  const rules = await rulesOf(db, all, entries)
+  const rules = groupBy(await rulesOf(db, all, entries), ({ sourceId }) => sourceId)
   const bySource = groupBy(all, ({ sourceId }) => sourceId)
-  const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
-  const gives = (sourceId: string, code: string) =>
-    bySource
-      .get(sourceId)
-      ?.some(({ permissionId }) => codes.get(permissionId)?.includes(code) === true) === true
-  return new Map(
-    tenantIds.map((tenantId) => {
-      const here = sources.filter((one) => one.tenantId === 0 || one.tenantId === tenantId)
-      const given = new Map<string, TenantSource[]>()
-      for (const source of here) {
-        for (const { permissionId } of bySource.get(source.id) ?? []) {
-          const known = given.get(permissionId)
-          if (known) known.push(source)
-          else given.set(permissionId, [source])
-        }
-      }
-      const allSources = rowSources({ sources: here, rules, tenantId, gives }, entries)
-      const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
-      const rights: TracedRights = {
-        ...{ roles: [...new Set(roles)], sources: here, given, allSources },
-        ...{ grants: grantsOf(buttons, given), entries: new Set(given.keys()) },
-        rows: limitedRows(allSources),
-        platform: here.some(isPlatform),
-      }
-      return [tenantId, rights]
-    }),
+  const byUser = groupBy(sources, ({ userId }) => userId)
+  const codes = codesBySource(bySource, buttons)
+  const allAuth = buttons.map(({ entry }) => entry)
+  const asked = only ? buttons.filter(({ id }) => only.includes(id)) : buttons
+  const idsBySource = new Map(
+    [...bySource].map(([id, grants]) => [id, grants.map(({ permissionId }) => permissionId)]),
   )
+  const printOf = remembered((id: string) =>
+    sha256(JSON.stringify([[...(idsBySource.get(id) ?? [])].sort(), rules.get(id) ?? []])),
+  )
+
+  function rightsFrom(here: readonly TenantSource[], tenantId: number): TracedRights {
+    const ids = [...new Set(here.map(({ id }) => id))]
+    const given = once(() => givenBy(here, idsBySource))
+    const allSources = once(() => {
+      const hung = ids.flatMap((id) => rules.get(id) ?? [])
+      const gives = (sourceId: string, code: string) => codes(sourceId).has(code)
+      return rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
+    })
+    const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
+    const granted = once(() => new Set(ids.flatMap((id) => idsBySource.get(id) ?? [])))
+    const rows = once(() => limitedRows(allSources()))
+    const key = once(() =>
+      here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' ')).join(),
+    )
+    const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
+    return {
+      get key() {
+        return key()
+      },
+      ...{ roles: [...new Set(roles)], sources: here, platform: here.some(isPlatform) },
+      get given() {
+        return given()
+      },
+      get grants() {
+        return grants()
+      },
+      get entries() {
+        return granted()
+      },
+      get allSources() {
+        return allSources()
+      },
+      get rows() {
+        return rows()
+      },
+    }
+  }
+
+  // Whoever has the same roles has the same rights.
+  const known = new Map<string, TracedRights>()
+  return (userId, tenantId) => {
+    const here = (byUser.get(userId) ?? []).flatMap(({ source }) =>
+      source.tenantId === 0 || source.tenantId === tenantId ? [source] : [],
+    )
+    const key = [tenantId, ...here.map((one) => `${one.id} ${one.tenantId}`)].join()
+    const made = known.get(key) ?? rightsFrom(here, tenantId)
+    known.set(key, made)
+    return made
+  }
 }
 
-async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[]> {
+/** Ids of the sources that give it, by permission. */
+function givenBy(
+  sources: readonly TenantSource[],
+  idsBySource: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly TenantSource[]> {
+  const given = new Map<string, TenantSource[]>()
+  for (const source of sources) {
+    for (const id of idsBySource.get(source.id) ?? []) {
+      const known = given.get(id)
+      if (known) known.push(source)
+      else given.set(id, [source])
+    }
+  }
+  return given
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => {
+    made ??= { result: make() }
+    return made.result
+  }
+}
+
+function remembered<Result>(make: (id: string) => Result): (id: string) => Result {
+  const known = new Map<string, () => Result>()
+  return (id) => {
+    const made = known.get(id) ?? once(() => make(id))
+    known.set(id, made)
+    return made()
+  }
+}
+
+/** The codes that each source gives, worked out when it is asked for. */
+function codesBySource(
+  bySource: ReadonlyMap<string, readonly SourceGrant[]>,
+  buttons: readonly Button[],
+): (sourceId: string) => ReadonlySet<string> {
+  const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
+  return remembered((sourceId) => {
+    const grants = bySource.get(sourceId) ?? []
+    return new Set(grants.flatMap(({ permissionId }) => codes.get(permissionId) ?? []))
+  })
+}
+
+interface UserSource {
+  readonly userId: string
+  readonly source: TenantSource
+}
+
+async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSource[]> {
   const [roles, departRoles] = await Promise.all([
     system(db)
       .selectFrom('sys_user_role as has')
       .innerJoin('sys_role as role', 'role.id', 'has.role_id')
-      .select(['role.id', 'role.role_code as code', 'role.role_name as name'])
-      .select(['role.tenant_id as ownerId', 'has.tenant_id as tenantId'])
-      .where('has.user_id', '=', userId)
+      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
+      .select(['role.role_name as name', 'role.tenant_id as ownerId', 'has.tenant_id as tenantId'])
+      .where(whose('has.user_id'))
       .where((is) =>
         is.or([
           is('role.tenant_id', '=', 0),
@@ -142,36 +258,46 @@ async function sourcesOf(db: Db, userId: string): Promise<readonly TenantSource[
       .innerJoin('sys_user_depart as member', (join) =>
         join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'has.user_id'),
       )
-      .select(['role.id', 'role.role_code as code', 'role.role_name as name', 'depart.tenant_id'])
-      .where('has.user_id', '=', userId)
+      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
+      .select(['role.role_name as name', 'depart.tenant_id as tenantId'])
+      .where(whose('has.user_id'))
       .where('depart.status', '=', '1')
       .where('depart.del_flag', '=', 0)
       .orderBy('role.role_code')
       .execute(),
   ])
   return [
-    ...roles.map(({ ownerId, tenantId, ...role }) => ({
-      ...{ kind: 'role' as const, ...role },
-      tenantId: ownerId === 0 ? tenantId : ownerId,
-    })),
-    ...departRoles.map(({ tenant_id: tenantId, ...role }) => ({
-      ...{ kind: 'departRole' as const, ...role, tenantId },
+    ...roles.map(({ userId, ownerId, tenantId: at, ...role }) => {
+      const tenantId = ownerId === 0 ? at : ownerId
+      return { userId, source: { kind: 'role' as const, ...role, tenantId } }
+    }),
+    ...departRoles.map(({ userId, ...role }) => ({
+      ...{ userId, source: { kind: 'departRole' as const, ...role } },
     })),
   ]
 }
 
-const rolesOf = (db: Db, userId: string) =>
-  system(db).selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId)
+const rolesOf = (db: Db, whose: Whose) =>
+  system(db).selectFrom('sys_user_role').select('role_id').where(whose('user_id'))
 
 async function roleGrantsOf(
   db: Db,
   roles: readonly string[] | ReturnType<typeof rolesOf>,
+  only?: readonly string[],
 ): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_role_permission as granted')
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select('granted.data_rule_ids as ruleIds')
     .where('granted.role_id', 'in', roles)
+    .$if(only !== undefined, (all) =>
+      all.where((is) =>
+        is.or([
+          is('granted.permission_id', 'in', [...(only ?? []), '']),
+          is('granted.data_rule_ids', 'is not', null),
+        ]),
+      ),
+    )
     .execute()
   return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
 }
@@ -184,7 +310,7 @@ export const idsIn = (list: string | null): readonly string[] =>
   (list ?? '').split(',').flatMap((id) => id.trim() || [])
 
 /** A role of a department gives no more than the department has, and no more rows. */
-async function departGrantsOf(db: Db, userId: string): Promise<readonly SourceGrant[]> {
+async function departGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_depart_role_permission as granted')
     .innerJoin('sys_depart_role as role', 'role.id', 'granted.role_id')
@@ -196,7 +322,7 @@ async function departGrantsOf(db: Db, userId: string): Promise<readonly SourceGr
     .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
     .select(['granted.data_rule_ids as ruleIds', 'limit.data_rule_ids as limitIds'])
     .where('granted.role_id', 'in', (of) =>
-      of.selectFrom('sys_depart_role_user').select('drole_id').where('user_id', '=', userId),
+      of.selectFrom('sys_depart_role_user').select('drole_id').where(whose('user_id')),
     )
     .execute()
   return rows.map(({ ruleIds, limitIds, ...grant }) => ({
@@ -228,16 +354,14 @@ async function buttonsOf(db: Db): Promise<readonly Button[]> {
   }))
 }
 
-function grantsOf(
+function authOf(
   buttons: readonly Button[],
   given: ReadonlyMap<string, readonly TenantSource[]>,
-): Grants {
-  const owned = buttons.flatMap(({ id, entry }) => {
-    const by = given.get(id)
-    return by && entry.status === '1' ? [{ entry, by }] : []
+): readonly AuthEntry[] {
+  return buttons.flatMap(({ id, entry }) => {
+    const by = entry.status === '1' ? given.get(id) : undefined
+    if (!by) return []
+    const { status: _, ...own } = entry
+    return { ...own, by }
   })
-  return {
-    auth: owned.map(({ entry: { status: _, ...rest }, by }) => ({ ...rest, by })),
-    allAuth: buttons.map(({ entry }) => entry),
-  }
 }

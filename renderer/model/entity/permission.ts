@@ -54,7 +54,7 @@ export function grantOf(grants: Grants, code: string): Trace {
 
 function trace(grants: Grants, code: string): Trace {
   const { held, shown } = indexOf(grants)
-  const entry = grants.allAuth.find((one) => codesOf(one).includes(code))
+  const entry = buttonsOf(grants.allAuth).entries.get(code)
   const title = entry?.describe === undefined ? {} : { title: entry.describe }
   if (held.has(code)) {
     const own = grants.auth.filter((one) => codesOf(one).includes(code))
@@ -104,17 +104,44 @@ function indexOf(grants: Grants): GrantIndex {
   const known = indexes.get(grants)
   if (known) return known
   const { auth, allAuth } = grants
-  const free = allAuth.filter(({ status }) => status === '0')
-  const shown = [...auth, ...free].filter(({ type }) => type !== '2')
-  const hiding = new Set(allAuth.filter(({ type }) => type !== '2').flatMap(codesOf))
-  const pressing = allAuth.filter(({ type }) => type === '2').flatMap(codesOf)
+  const { free, pressed } = buttonsOf(allAuth)
+  const shown = auth.filter(({ type }) => type !== '2').flatMap(codesOf)
   const made = {
     held: new Set(auth.flatMap(codesOf)),
-    shown: new Set(shown.flatMap(codesOf)),
-    pressed: new Set(pressing.filter((code) => !hiding.has(code))),
+    shown: new Set([...shown, ...free]),
+    pressed,
     traces: new Map<string, Trace>(),
   }
   indexes.set(grants, made)
+  return made
+}
+
+/** The codes of all buttons there are: the same for everybody, so worked out once for the list. */
+interface ButtonIndex {
+  /** The first button of each code. */
+  readonly entries: ReadonlyMap<string, AuthEntry>
+  /** Codes whose rule is switched off, but for type '2'. */
+  readonly free: ReadonlySet<string>
+  readonly pressed: ReadonlySet<string>
+}
+
+const buttonIndexes = new WeakMap<Grants['allAuth'], ButtonIndex>()
+
+function buttonsOf(allAuth: Grants['allAuth']): ButtonIndex {
+  const known = buttonIndexes.get(allAuth)
+  if (known) return known
+  const entries = new Map<string, AuthEntry>()
+  for (const entry of allAuth)
+    for (const code of codesOf(entry)) if (!entries.has(code)) entries.set(code, entry)
+  const hiding = allAuth.filter(({ type }) => type !== '2')
+  const hidden = new Set(hiding.flatMap(codesOf))
+  const pressing = allAuth.filter(({ type }) => type === '2').flatMap(codesOf)
+  const made = {
+    entries,
+    free: new Set(hiding.filter(({ status }) => status === '0').flatMap(codesOf)),
+    pressed: new Set(pressing.filter((code) => !hidden.has(code))),
+  }
+  buttonIndexes.set(allAuth, made)
   return made
 }
 

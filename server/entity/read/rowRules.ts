@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { columnOf, type Entity } from '#model'
 import { farEntity } from '../../../renderer/model/entity/path'
-import type { DataRule } from '../../../renderer/model/entity/trace'
+import type { DataRule, RightSource } from '../../../renderer/model/entity/trace'
 import { type RowUser, readRule } from '../../../renderer/model/rights/dataRule'
 import { rightTexts } from '../../../renderer/model/rights/messages'
-import type { RowTest } from '../../../renderer/model/rights/rowTest'
+import type { RowFault, RowTest } from '../../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../../renderer/model/rights/ruleColumn'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
@@ -28,13 +28,53 @@ export const anybody = (caller: Caller): RowUser => ({
   ...{ orgCode: 'A01', orgCodes: ['A01'], site: 'site' },
 })
 
+/** What one source gives somebody of an entity's rows: those for which all of the tests hold. */
+export interface GivenRows {
+  readonly source: RightSource
+  readonly tests: readonly RuleTest[]
+  /** Rules that cannot apply; where there is one, the source gives nothing. */
+  readonly broken: readonly (RowFault & { readonly rule: DataRule })[]
+}
+
+/** A rule for one user: as data, and as the database is asked. */
+export interface RuleTest {
+  readonly test: RowTest
+  readonly clause: Clause
+}
+
+/** Tests of one entity's rows that were made before, by what they say: one for all people for whom a rule says the same. */
+export type KnownTests = Map<string, RuleTest | RowFault>
+
+/** What each source gives the caller; undefined = no rule limits the rows, he has all of them. */
+export function givenRows(
+  entityTable: EntityTable,
+  caller: Caller,
+  sources = caller.rows.get(entityTable.entity.name),
+  known?: KnownTests,
+): readonly GivenRows[] | undefined {
+  if (!sources) return undefined
+  const user = rowUser(caller)
+  return sources.map(({ source, rules }): GivenRows => {
+    const read = rules.map((rule) => {
+      const made = ruleClause(rule, entityTable, user, known)
+      return 'clause' in made ? made : { rule, ...made }
+    })
+    return {
+      source,
+      tests: read.flatMap((one) => ('clause' in one ? [one] : [])),
+      broken: read.flatMap((one) => ('fault' in one ? [one] : [])),
+    }
+  })
+}
+
 /**
  * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
  * another does not take away. undefined = all of them. A rule that cannot apply gives none. Whoever looks at the console
  * as him has those of them that he has himself.
  */
 export function rowClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
-  const own = ownClause(entityTable, caller)
+  const given = givenRows(entityTable, caller)
+  const own = given && clauseOf(given)
   const viewers = caller.viewer && rowClause(entityTable, caller.viewer)
   return own && viewers ? sql<SqlBool>`(${own} and ${viewers})` : (own ?? viewers)
 }
@@ -43,20 +83,27 @@ export function rowClause(entityTable: EntityTable, caller: Caller): Clause | un
 export const hasAllRows = ({ name }: Pick<Entity, 'name'>, { rows, viewer }: Caller): boolean =>
   !rows.has(name) && (viewer === undefined || hasAllRows({ name }, viewer))
 
-function ownClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
-  const sources = caller.rows.get(entityTable.entity.name)
-  if (!sources) return undefined
-  const user = rowUser(caller)
-  const each = sources.map(({ rules }) => {
-    const clauses = rules.map((rule) => clauseOf(rule, entityTable, user))
-    return sql<SqlBool>`(${sql.join(clauses, sql` and `)})`
-  })
-  return each.length === 0 ? sql`false` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
+const unbroken = (given: readonly GivenRows[]) => given.filter(({ broken }) => broken.length === 0)
+
+/** The same for people who have the same rows by the same conditions. */
+export const rowsKey = (given: readonly GivenRows[]): string => {
+  const each = unbroken(given).map(({ tests }) => JSON.stringify(tests.map(({ test }) => test)))
+  return [...new Set(each)].sort().join()
 }
 
-const clauseOf = (rule: DataRule, entityTable: EntityTable, user: RowUser): Clause => {
-  const read = ruleClause(rule, entityTable, user)
-  return 'clause' in read ? read.clause : sql<SqlBool>`false`
+/** Those rows as a condition. */
+export function clauseOf(given: readonly GivenRows[]): Clause {
+  const whole = unbroken(given)
+  if (whole.length === 0) return sql`false`
+  const each = whole.map(({ tests }) =>
+    tests.length === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${sql.join(
+          tests.map(({ clause }) => clause),
+          sql` and `,
+        )})`,
+  )
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
 /** A rule as a condition for this user, or why it cannot apply. */
@@ -64,11 +111,20 @@ export function ruleClause(
   rule: DataRule,
   entityTable: EntityTable,
   user: RowUser,
-): { readonly clause: Clause } | { readonly fault: string; readonly personal?: true } {
+  known?: KnownTests,
+): RuleTest | RowFault {
   const read = readRule(rule, entityTable.entity, user)
   if ('fault' in read) return read
+  if (!known) return ruleTest(read.test, entityTable, user.tenantId)
+  const key = JSON.stringify(read.test)
+  const made = known.get(key) ?? ruleTest(read.test, entityTable, user.tenantId)
+  known.set(key, made)
+  return made
+}
+
+function ruleTest(test: RowTest, entityTable: EntityTable, tenantId: number): RuleTest | RowFault {
   try {
-    return { clause: testClause(read.test, entityTable, user.tenantId) }
+    return { test, clause: testClause(test, entityTable, tenantId) }
   } catch (error) {
     if (error instanceof Unfit) return { fault: error.message }
     throw error

@@ -15,6 +15,7 @@ import { type Asked, type AskedKind, explainables } from './calls'
 import { whyMessages as texts } from './messages'
 import { PersonChoice } from './PersonChoice'
 import { Verdict } from './Verdict'
+import { WhoSees } from './WhoSees'
 
 const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row']
 
@@ -33,6 +34,7 @@ export function WhyPage() {
 
   const kind = kinds.find((one) => one === params.get('kind')) ?? 'entry'
   const name = params.get('name') ?? ''
+  const isWho = mayAskOfOthers && params.get('ask') === 'who'
   const userId = mayAskOfOthers ? (params.get('user') ?? '') : ''
   const asked: Asked = { kind, name, userId, ...(kind === 'row' && { id: id.trim() }) }
   const ask = (change: Readonly<Record<string, string>>) =>
@@ -52,9 +54,24 @@ export function WhyPage() {
   return (
     <article className="why jd">
       <h1>{title}</h1>
-      <p>{texts.about}</p>
+      <p>{isWho ? texts.aboutWho : texts.about}</p>
+      {mayAskOfOthers && (
+        <Radio.Group
+          aria-label={texts.ask}
+          optionType="button"
+          buttonStyle="solid"
+          value={isWho ? 'who' : 'why'}
+          options={[
+            { value: 'why', label: texts.why },
+            { value: 'who', label: texts.whoSees },
+          ]}
+          onChange={({ target }) => ask({ ask: String(target.value) })}
+        />
+      )}
       <div className="why-question">
-        {mayAskOfOthers && <PersonChoice value={userId} onChange={(user) => ask({ user })} />}
+        {mayAskOfOthers && !isWho && (
+          <PersonChoice value={userId} onChange={(user) => ask({ user })} />
+        )}
         <fieldset>
           <legend>{texts.kind}</legend>
           <Radio.Group
@@ -96,7 +113,12 @@ export function WhyPage() {
           </Button>
         </div>
       )}
-      {isWhole && <Verdict asked={asked} />}
+      {isWhole &&
+        (isWho ? (
+          <WhoSees key={[kind, name, id].join()} asked={asked} />
+        ) : (
+          <Verdict asked={asked} />
+        ))}
       {mayAskOfOthers && <BrokenRules />}
     </article>
   )

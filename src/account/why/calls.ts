@@ -33,6 +33,30 @@ interface Person {
   readonly username: string
 }
 
+/** Somebody who sees it, or would if his rules could apply. */
+export interface Seeing extends Person {
+  readonly through: readonly string[]
+  readonly edits?: boolean
+  readonly broken?: string
+}
+
+/** One page of people, and how many there are in all. */
+interface WhoSees {
+  readonly records: readonly Seeing[]
+  readonly total: number
+  readonly members: number
+  readonly sees: number
+  readonly edits: number
+  readonly broken: number
+}
+
+export interface WhichPeople {
+  readonly of: 'sees' | 'broken'
+  readonly keyword: string
+  readonly page: number
+  readonly size: number
+}
+
 interface BrokenRule {
   readonly id: string
   readonly message: string
@@ -51,6 +75,17 @@ export const explainables = (signal: AbortSignal) =>
 
 export const explain = ({ kind, name, id = '', userId = '' }: Asked, signal: AbortSignal) =>
   read<Explanation>('/sys/permission/explain', { kind, name, id, userId }, signal)
+
+export const whoSees = (
+  { kind, name, id = '' }: Asked,
+  { of, keyword, page, size }: WhichPeople,
+  signal: AbortSignal,
+) =>
+  read<WhoSees>(
+    '/sys/permission/whoSees',
+    { kind, name, id, of, keyword, pageNo: String(page), pageSize: String(size) },
+    signal,
+  )
 
 export const brokenRules = (signal: AbortSignal) =>
   read<readonly BrokenRule[]>('/sys/permission/ruleFindings', {}, signal)

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { impactMessages as messages } from './messages'
+
+interface SomeProps<T> {
+  readonly of: readonly T[]
+  keyOf(one: T): string
+  show(one: T): ReactNode
+}
+
+const first = 12
+// A rest of one or two is shown at once.
+const spare = 3
+
+/** A list of which the first lines stand there, and the others after a press. */
+export function Some<T>({ of, keyOf, show }: SomeProps<T>) {
+  const [whole, setWhole] = useState(false)
+  const shown = whole || of.length <= first + spare ? of : of.slice(0, first)
+  return (
+    <>
+      <ul>
+        {shown.map((one) => (
+          <li key={keyOf(one)}>{show(one)}</li>
+        ))}
+      </ul>
+      {shown.length < of.length && (
+        <Button kind="text" onClick={() => setWhole(true)}>
+          {messages.rest(of.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}

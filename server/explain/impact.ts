@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import { type Documents, type Entity, type Field, permissionOf } from '#model'
+import { decide } from '../../renderer/model/rights/decide'
+import type { Db } from '../db/open'
+import type { Clause } from '../entity/contracts'
+import { clauseOf, givenRows, rowsKey } from '../entity/read/rowRules'
+import { living } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import type { Caller } from '../http/right'
+import type { Impact, ImpactAnswer } from '../rights/impact'
+import type { TracedRights } from '../rights/userRights'
+import type { Subject } from './explain'
+import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { type Person, peopleOf, subjectOf } from './people'
+
+interface ImpactDeps {
+  readonly db: Db
+  clock(): Date
+  documents(): Documents
+}
+
+export const createImpact = ({ db, clock, documents }: ImpactDeps): Impact => ({
+  async of(caller, change) {
+    const around = { now: clock(), documents: documents() }
+    const { before, after } = await tried(db, async (trx) => {
+      const before = await peopleOf(trx, caller, around)
+      await change(trx)
+      return { before, after: await peopleOf(trx, caller, around) }
+    })
+    // What rights are rights to has not changed, so that nobody waits while it is looked at.
+    return await impactOf(db, {
+      ...{ documents: around.documents, menu: await menuRows(db), caller },
+      pairs: pairsOf(before, after).map(
+        ([was, is]): Pair => [subjectOf(was, caller), subjectOf(is, caller)],
+      ),
+    })
+  },
+})
+
+/** Does work in a transaction that is never committed; all that it reads is of one moment. */
+async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** Somebody as he is, and as he would be. */
+type Pair = readonly [Subject, Subject]
+
+/** Those who are not the same before and after: what rights and rules may read of them. */
+function pairsOf(
+  before: readonly Person[],
+  after: readonly Person[],
+): readonly (readonly [Person, Person])[] {
+  const later = new Map(after.map((one) => [one.user.userId, one]))
+  const standing = ({ user: { depart, departs }, rights }: Person) =>
+    JSON.stringify([rights.key, depart, departs])
+  return before.flatMap((was): readonly (readonly [Person, Person])[] => {
+    const is = later.get(was.user.userId)
+    return is && standing(was) !== standing(is) ? [[was, is]] : []
+  })
+}
+
+interface Compared {
+  readonly documents: Documents
+  readonly menu: readonly MenuRow[]
+  readonly caller: Caller
+  readonly pairs: readonly Pair[]
+}
+
+async function impactOf(db: Db, { pairs, ...around }: Compared): Promise<ImpactAnswer> {
+  const items = createPlaces<string>()
+  const changes = createPlaces<string>()
+  const entities = createPlaces<Entity>()
+  const compare = memoPairs((was: TracedRights, is: TracedRights) => {
+    const { gained, lost, reading } = differenceOf(was, is, around)
+    const places = (list: readonly Item[]) =>
+      list.map((item) => items.at(JSON.stringify(item))).sort((a, b) => a - b)
+    const change = { gained: places(gained), lost: places(lost) }
+    return { reading, isNone: gained.length + lost.length === 0, change: JSON.stringify(change) }
+  })
+  const rows = await rowsMoved(
+    db,
+    pairs.map(([was, is]) => ({ was, is, reading: compare(was.rights, is.rights).reading })),
+    around,
+  )
+  const people = pairs.flatMap(([was, is], at) => {
+    const { change, isNone } = compare(was.rights, is.rights)
+    const moved = rows[at] ?? []
+    if (isNone && moved.length === 0) return []
+    const { userId: id, username, realname } = was.caller
+    return [
+      {
+        ...{ id, username, realname, change: changes.at(change) },
+        rows: moved.map(({ entity, ...counts }) => ({ entity: entities.at(entity), ...counts })),
+      },
+    ]
+  })
+  return {
+    people,
+    // As they were written above.
+    changes: changes.all().map((one): ImpactAnswer['changes'][number] => JSON.parse(one)),
+    items: items.all().map((one): ImpactAnswer['items'][number] => JSON.parse(one)),
+    entities: entities.all().map(({ title }) => title),
+  }
+}
+
+/** Things by their places in the order in which they were first asked for. */
+function createPlaces<Thing>() {
+  const places = new Map<Thing, number>()
+  return {
+    at(thing: Thing): number {
+      const known = places.get(thing) ?? places.size
+      places.set(thing, known)
+      return known
+    },
+    all: (): readonly Thing[] => [...places.keys()],
+  }
+}
+
+/** Whoever has the same rights before and after is compared once. */
+function memoPairs<Of extends object, Result>(make: (one: Of, other: Of) => Result) {
+  const known = new Map<Of, Map<Of, Result>>()
+  return (one: Of, other: Of): Result => {
+    const to = known.get(one) ?? new Map<Of, Result>()
+    known.set(one, to)
+    const made = to.get(other) ?? make(one, other)
+    to.set(other, made)
+    return made
+  }
+}
+
+type Item = ImpactAnswer['items'][number]
+
+interface Difference {
+  readonly gained: readonly Item[]
+  readonly lost: readonly Item[]
+  /** Entities whose records may be read before or after only. */
+  readonly reading: readonly Entity[]
+}
+
+/** Only what hangs on an entry or button that is given or taken is asked about: all else is decided as it was. */
+function differenceOf(
+  was: TracedRights,
+  is: TracedRights,
+  { documents, menu }: Pick<Compared, 'documents' | 'menu'>,
+): Difference {
+  const moved = menu.filter(({ id }) => was.entries.has(id) !== is.entries.has(id))
+  const [gained, lost]: [Item[], Item[]] = [[], []]
+  const told = new Set<string>()
+  const tell = (item: Item, before: boolean, after: boolean) => {
+    if (before === after || told.has(`${item.kind} ${item.title}`)) return
+    told.add(`${item.kind} ${item.title}`)
+    ;(after ? gained : lost).push(item)
+  }
+  if (moved.length === 0) return { gained, lost, reading: [] }
+  for (const row of menu) {
+    if (row.menu_type === 2) continue
+    const { title } = row
+    tell({ kind: 'entry', title }, isInMenu(row, was.entries), isInMenu(row, is.entries))
+  }
+  const codes = new Set<string>()
+  for (const { perms, menu_type, title } of moved) {
+    if (menu_type !== 2 || perms === null) continue
+    for (const code of perms.split(',').map((one) => one.trim())) {
+      const [before, after] = [may(was, code), may(is, code)]
+      if (before !== after) codes.add(code)
+      tell({ kind: 'code', title }, before, after)
+    }
+  }
+  const reading: Entity[] = []
+  for (const entity of documents.entities.values()) {
+    const view = permissionOf(entity, 'view')
+    const [before, after] = [may(was, view), may(is, view)]
+    if (before !== after) reading.push(entity)
+    for (const field of entity.fields.values()) {
+      const own = ownCodes(field)
+      if (own.length === 0 || ![view, ...own].some((code) => codes.has(code))) continue
+      const title = `${entity.title} · ${field.title}`
+      const seen = (rights: TracedRights) => decide(rights.grants, { kind: 'field', field }).allowed
+      tell({ kind: 'field', title }, before && seen(was), after && seen(is))
+    }
+  }
+  return { gained, lost, reading }
+}
+
+const may = ({ grants }: TracedRights, code: string): boolean =>
+  decide(grants, { kind: 'code', code }).allowed
+
+const ownCodes = ({ can, needs = [] }: Field): readonly string[] => [can ?? [], needs].flat()
+
+interface Moved {
+  readonly entity: Entity
+  readonly gained: number
+  readonly lost: number
+}
+
+/** Which records somebody has of an entity, as a condition; those with the same key are the same. */
+interface Range {
+  readonly key: string
+  readonly clause: Clause
+}
+
+/** How many records each of the people gains and loses: each two ranges are counted once. */
+async function rowsMoved(
+  db: Db,
+  pairs: readonly {
+    readonly was: Subject
+    readonly is: Subject
+    readonly reading: readonly Entity[]
+  }[],
+  { documents, caller }: Pick<Compared, 'documents' | 'caller'>,
+): Promise<readonly (readonly Moved[])[]> {
+  const asked = new Map<Entity, Map<string, readonly [Range, Range]>>()
+  const wanted = pairs.map(({ was, is, reading }) => {
+    const limited = [...was.rights.rows.keys(), ...is.rights.rows.keys()]
+    const concerned = new Set([
+      ...reading,
+      ...limited.flatMap((name) => documents.entities.get(name) ?? []),
+    ])
+    return [...concerned].flatMap((entity) => {
+      const ranges = [rangeOf(entity, was), rangeOf(entity, is)] as const
+      const [{ key: before }, { key: after }] = ranges
+      if (before === after) return []
+      const key = `${before} → ${after}`
+      const known = asked.get(entity) ?? new Map<string, readonly [Range, Range]>()
+      known.set(key, ranges)
+      asked.set(entity, known)
+      return [{ entity, key }]
+    })
+  })
+  const counted = new Map<Entity, ReadonlyMap<string, Moved>>()
+  for (const [entity, ranges] of asked)
+    counted.set(entity, await countMoved(db, entity, ranges, caller))
+  return wanted.map((those) =>
+    those.flatMap(({ entity, key }) => {
+      const moved = counted.get(entity)?.get(key)
+      return moved && moved.gained + moved.lost > 0 ? [moved] : []
+    }),
+  )
+}
+
+const noRows = 'none'
+
+function rangeOf(entity: Entity, { caller, rights }: Subject): Range {
+  if (!decide(rights.grants, { kind: 'records', entity, action: 'view' }).allowed)
+    return { key: noRows, clause: sql`false` }
+  const given = givenRows(entityTableOf(entity), caller)
+  return given
+    ? { key: rowsKey(given) || noRows, clause: clauseOf(given) }
+    : { key: 'all', clause: sql`true` }
+}
+
+// The database plans one statement for so many.
+const atOnce = 100
+
+async function countMoved(
+  db: Db,
+  entity: Entity,
+  ranges: ReadonlyMap<string, readonly [Range, Range]>,
+  caller: Caller,
+): Promise<ReadonlyMap<string, Moved>> {
+  const table = entityTableOf(entity)
+  const all = [...ranges]
+  const moved = new Map<string, Moved>()
+  for (let from = 0; from < all.length; from += atOnce) {
+    const part = all.slice(from, from + atOnce)
+    const counts = part.flatMap(([, [was, is]], at) => [
+      sql`count(*) filter (where ${is.clause} and (${was.clause}) is not true) as ${sql.ref(`g${at}`)}`,
+      sql`count(*) filter (where ${was.clause} and (${is.clause}) is not true) as ${sql.ref(`l${at}`)}`,
+    ])
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}
+      from ${sql.table(table.table)} where ${living(table, caller)}`.execute(db)
+    part.forEach(([key], at) => {
+      const [gained, lost] = [Number(rows[0]?.[`g${at}`]), Number(rows[0]?.[`l${at}`])]
+      moved.set(key, { entity, gained, lost })
+    })
+  }
+  return moved
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { type Documents, type Entity, type Field, permissionOf } from '#model'
+import { fieldAt } from '../../renderer/model/entity/path'
+import { codesOf } from '../../renderer/model/entity/permission'
+import type { RightSource, Trace } from '../../renderer/model/entity/trace'
+import { decide } from '../../renderer/model/rights/decide'
+import type { RowFault } from '../../renderer/model/rights/rowTest'
+import type { Db } from '../db/open'
+import { settableFields } from '../entity/judge/body'
+import { givenRows, type KnownTests, type RuleTest } from '../entity/read/rowRules'
+import { living } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { pageOf } from '../http/call'
+import { malformed, notFound } from '../http/envelope'
+import type { Caller } from '../http/right'
+import type { Question, Subject } from './explain'
+import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { peopleOf, subjectOf } from './people'
+
+/** People, page by page, and how many there are of each kind whoever is searched for. */
+export const whoSeesAnswer = Type.Intersect([
+  pageOf(
+    Type.Object({
+      ...{ id: Type.String(), username: Type.String(), realname: Type.String() },
+      /** Names of the roles that give it; none = it is everybody's. */
+      through: Type.Array(Type.String()),
+      /** Of a field: whether he may change it, too. */
+      edits: Type.Optional(Type.Boolean()),
+      /** Why the rules of his roles cannot apply. */
+      broken: Type.Optional(Type.String()),
+    }),
+  ),
+  Type.Object({
+    members: Type.Integer(),
+    sees: Type.Integer(),
+    edits: Type.Integer(),
+    broken: Type.Integer(),
+  }),
+])
+
+/** How it stands with somebody: he sees it, or would if his rules could apply. undefined = neither. */
+type Standing =
+  | { readonly through: readonly string[]; readonly edits?: boolean }
+  | { readonly through: readonly string[]; readonly broken: string }
+
+interface Around {
+  readonly db: Db
+  readonly documents: Documents
+  readonly now: Date
+}
+
+export interface Asked extends Question {
+  readonly of: 'sees' | 'broken'
+  /** A part of a name or an account. */
+  readonly keyword: string
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** 谁能看到: who of the asker's tenant may see or use it, by the decision that lets them. */
+export async function whoSees(asked: Asked, asker: Caller, around: Around) {
+  const { needs, judgeFor } = await readQuestion(asked, around)
+  const found = await peopleOf(around.db, asker, { ...around, only: needs })
+  const people = found.map((one) => subjectOf(one, asker))
+  const judge = await judgeFor(people, asker)
+  const all = people.flatMap((one) => {
+    const standing = judge(one)
+    const { userId: id, username, realname } = one.caller
+    return standing ? [{ id, username, realname, ...standing }] : []
+  })
+  const [broken, seeing] = [
+    all.filter((one) => 'broken' in one),
+    all.filter((one) => !('broken' in one)),
+  ]
+  const keyword = asked.keyword.trim().toLowerCase()
+  const listed = (asked.of === 'broken' ? broken : seeing).filter(({ username, realname }) =>
+    [username, realname].some((name) => name.toLowerCase().includes(keyword)),
+  )
+  const { pageNo: current, pageSize: size } = asked
+  return {
+    records: listed.slice((current - 1) * size, current * size),
+    ...{ total: listed.length, size, current, pages: Math.ceil(listed.length / size) },
+    ...{ members: people.length, sees: seeing.length, broken: broken.length },
+    edits: seeing.filter((one) => 'edits' in one && one.edits).length,
+  }
+}
+
+type Judge = (one: Subject) => Standing | undefined
+
+interface Read {
+  /** Ids of the entries and buttons that it hangs on. */
+  readonly needs: readonly string[]
+  judgeFor(people: readonly Subject[], asker: Caller): Judge | Promise<Judge>
+}
+
+async function readQuestion(
+  { kind, name, id }: Question,
+  { db, documents }: Around,
+): Promise<Read> {
+  const menu = await menuRows(db)
+  const buttonsOf = (codes: readonly string[]) =>
+    menu.flatMap((row) => (codesIn(row).some((code) => codes.includes(code)) ? [row.id] : []))
+  if (kind === 'code') {
+    const judge: Judge = ({ rights }) => standingBy(decide(rights.grants, { kind, code: name }))
+    return { needs: buttonsOf([name]), judgeFor: () => judge }
+  }
+  if (kind === 'entry') {
+    const entry = menu.find(({ url, menu_type }) => url === name && menu_type !== 2)
+    if (!entry) throw notFound()
+    return { needs: withAbove(entry), judgeFor: () => entryJudge(entry) }
+  }
+  const [entityName = '', ...path] = name.split('.')
+  const entity = documents.entities.get(entityName)
+  if (!entity) throw malformed()
+  const view = permissionOf(entity, 'view')
+  if (kind === 'row')
+    return {
+      needs: buttonsOf([view]),
+      judgeFor: (people, asker) => rowJudge(entity, id, { people, asker, db }),
+    }
+  const field = fieldAt(entity, path.join('.'))
+  if (!field) throw malformed()
+  const { can = view, needs = [] } = field
+  return {
+    needs: buttonsOf([view, permissionOf(entity, 'edit'), can, ...needs]),
+    judgeFor: () => fieldJudge(entity, field),
+  }
+}
+
+const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
+  menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
+
+const withAbove = ({ id, above }: MenuRow): readonly string[] => [
+  id,
+  ...(above ? withAbove(above) : []),
+]
+
+const standingBy = (trace: Trace): Standing | undefined =>
+  trace.allowed ? { through: namesIn(trace) } : undefined
+
+const namesIn = ({ by = [], parts = [] }: Trace): readonly string[] => [
+  ...new Set([...by.map(({ name }) => name), ...parts.flatMap(namesIn)]),
+]
+
+const entryJudge =
+  (entry: MenuRow): Judge =>
+  ({ rights }) =>
+    isInMenu(entry, rights.entries)
+      ? { through: [...new Set(rights.given.get(entry.id)?.map(nameOf))] }
+      : undefined
+
+const nameOf = ({ name }: RightSource): string => name
+
+/** Whose record may be read with the field; it is changed by whoever may edit records and type into it. */
+function fieldJudge(entity: Entity, field: Field): Judge {
+  const isOwn = entity.fields.get(field.key) === field
+  return ({ caller, rights: { grants } }) => {
+    const view = decide(grants, { kind: 'records', entity, action: 'view' })
+    const own = decide(grants, { kind: 'field', field })
+    if (!view.allowed || !own.allowed) return undefined
+    const edits =
+      isOwn &&
+      entity.operations.includes('edit') &&
+      decide(grants, { kind: 'records', entity, action: 'edit' }).allowed &&
+      settableFields(entity, caller).includes(field)
+    const through = namesIn(own)
+    return { through: through.length > 0 ? through : namesIn(view), edits }
+  }
+}
+
+interface RowAsked {
+  readonly people: readonly Subject[]
+  readonly asker: Caller
+  readonly db: Db
+}
+
+async function rowJudge(
+  entity: Entity,
+  id: string,
+  { people, asker, db }: RowAsked,
+): Promise<Judge> {
+  const table = entityTableOf(entity)
+  const readers = people.filter(
+    ({ rights }) => decide(rights.grants, { kind: 'records', entity, action: 'view' }).allowed,
+  )
+  const known: KnownTests = new Map()
+  const given = new Map(
+    readers.map(({ caller, rights }) => [
+      caller.userId,
+      givenRows(table, caller, rights.allSources.get(entity.name), known),
+    ]),
+  )
+  const holding = await testsThatHold([...known.values()], { entity, id, asker, db })
+  return ({ caller: { userId }, rights: { grants } }) => {
+    if (!given.has(userId)) return undefined
+    const sources = given.get(userId)
+    if (!sources)
+      return { through: namesIn(decide(grants, { kind: 'records', entity, action: 'view' })) }
+    const giving = sources.filter(
+      ({ tests, broken }) => broken.length === 0 && tests.every((test) => holding.has(test)),
+    )
+    if (giving.length > 0)
+      return { through: [...new Set(giving.map(({ source }) => nameOf(source)))] }
+    const broken = sources.flatMap((one) =>
+      one.broken.map(({ rule, fault }) => `${rule.name}：${fault}`),
+    )
+    if (broken.length === 0) return undefined
+    const through = sources.flatMap((one) => (one.broken.length > 0 ? [nameOf(one.source)] : []))
+    return { through, broken: [...new Set(broken)].join('；') }
+  }
+}
+
+// Of a thousand the statement is long, and its values are far from the most that it may have.
+const atOnce = 1_000
+
+/** Each distinct test is asked of the record once, by the very condition that lists read with. */
+async function testsThatHold(
+  known: readonly (RuleTest | RowFault)[],
+  {
+    entity,
+    id,
+    asker,
+    db,
+  }: Pick<RowAsked, 'asker' | 'db'> & { readonly entity: Entity; readonly id: string },
+): Promise<ReadonlySet<RuleTest>> {
+  const table = entityTableOf(entity)
+  const tests = known.flatMap((one) => ('clause' in one ? [one] : []))
+  const holding = new Set<RuleTest>()
+  for (let from = 0; from === 0 || from < tests.length; from += atOnce) {
+    const part = tests.slice(from, from + atOnce)
+    const each = part.map(({ clause }) => sql`(${clause}) is true`)
+    // One column of all of them: the database names and plans each of many at a cost.
+    const { rows } = await sql<{ held: string }>`
+      select array[${sql.join([sql`true`, ...each])}]::text as held
+      from ${sql.table(table.table)} where ${living(table, asker)} and id = ${id}`.execute(db)
+    const [row] = rows
+    if (!row) throw notFound()
+    const answers = row.held.slice(1, -1).split(',').slice(1)
+    for (const [at, test] of part.entries()) if (answers[at] === 't') holding.add(test)
+  }
+  return holding
+}

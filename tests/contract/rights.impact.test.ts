@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../server/db/open'
+import { system } from '../../server/db/tables'
+import { newId } from '../../server/kernel/ids'
+import type { ImpactAnswer } from '../../server/rights/impact'
+import { createDeparts } from '../../server/seed/departs'
+import { buttonId, entryId } from '../../server/seed/menu'
+import { createRole, createUser } from '../../server/seed/people'
+import { buildTestApp, type TestApp, testPassword } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+import { type Observed, observing } from '../support/observed'
+import { limitRole } from '../support/rights'
+
+const lists = ['/cms/brand', '/cms/product', '/cms/productSpec', '/cms/news'] as const
+const titles = {
+  ...{ '/cms/brand': '品牌', '/cms/product': '产品' },
+  ...{ '/cms/productSpec': '产品规格', '/cms/news': '新闻' },
+}
+
+/** Fields with a right of their own. */
+const ownFields = {
+  '/cms/product.price': '产品 · 单价',
+  '/cms/product.amount': '产品 · 货值',
+  '/cms/product.specs.price': '产品规格 · 规格单价',
+}
+
+/** What somebody gains and loses, in words. */
+interface Moved {
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+}
+
+// What is foretold is what has happened when it is saved: for everybody, by what the calls answer him.
+describeEachDatabase('改了会怎样', (open) => {
+  let host: TestApp
+  let db: Db
+  let observe: (username: string) => Promise<Observed | undefined>
+  const people = ['anna', 'bert', 'cora', 'dora', 'emil', 'staff', 'admin']
+  const titleOfCode = new Map<string, string>()
+
+  const idOf = async (
+    table: 'sys_user' | 'sys_role' | 'sys_depart' | 'sys_depart_role',
+    name: string,
+  ) => {
+    const column = {
+      ...{ sys_user: 'username', sys_role: 'role_code' },
+      ...{ sys_depart: 'depart_name', sys_depart_role: 'role_code' },
+    }[table]
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where(column, '=', name)
+      .executeTakeFirstOrThrow()
+    return String(row.id)
+  }
+  const granted = async (roleId: string) => {
+    const { body } = await host.call('admin', 'GET /sys/permission/queryRolePermission', {
+      query: { roleId },
+    })
+    return body.result as readonly string[]
+  }
+  const everybody = async () => {
+    const all = await Promise.all(people.map(async (one) => [one, await observe(one)] as const))
+    return new Map(all)
+  }
+
+  beforeAll(async () => {
+    const database = await open()
+    db = database.db
+    host = await buildTestApp(database)
+    observe = observing(host, 1001, lists)
+    const view = ['brand:view', 'product:view', 'news:view', 'news:edit']
+    await createRole(db, { code: 'reader', name: '读者', permissions: view })
+    await createRole(db, { code: 'seller', name: '销售', permissions: ['brand:view'] })
+    await createRole(db, { code: 'nobody', name: '空角色', permissions: [] })
+    const person = (username: string, roles: readonly string[], tenants = [1001]) =>
+      createUser(db, { username, realname: username, password: testPassword, roles, tenants })
+    await person('anna', ['reader'])
+    await person('bert', ['reader', 'seller'])
+    await person('cora', ['seller'])
+    await person('dora', ['nobody'])
+    await person('emil', ['reader'])
+    await person('otto', ['reader'], [1002])
+    await createDeparts(db, 1001, [{ name: '总部', children: [{ name: '外贸部' }] }])
+    // Frozen: he gains and loses nothing, whatever his roles are given.
+    await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'emil').execute()
+    const makers = ['anna', 'bert', 'bert', 'cora', 'cora', 'cora']
+    for (const [at, maker] of makers.entries()) {
+      for (const [user, company] of [
+        ['admin', '甲'],
+        ['staffb', '乙'],
+      ] as const) {
+        const body = { name: `${company}牌${at}`, country: at % 2 ? 'US' : 'DE', status: '1' }
+        const { result } = (await host.call(user, 'POST /cms/brand/add', { body })).body
+        await db
+          .updateTable('cms_brand')
+          .set({ create_by: maker, sys_org_code: at < 2 ? 'A01' : 'A01A01' })
+          .where('id', '=', result.id)
+          .execute()
+      }
+    }
+    const specs = [{ name: '1.5 m', price: 5, status: '1' }]
+    const product = { name: '床', sku: 'BED-0001', status: 'draft', price: 10, specs }
+    const made = await host.call('admin', 'POST /cms/product/add', { body: product })
+    expect(made.body.success, made.body.message).toBe(true)
+    const { body } = await host.call('admin', 'GET /sys/permission/explainables')
+    for (const { name, title } of body.result.codes)
+      for (const code of name.split(',')) titleOfCode.set(code, title)
+  })
+  afterAll(() => host.close())
+
+  /** What has really happened to each of the people to whom something has. */
+  function happened(
+    before: ReadonlyMap<string, Observed | undefined>,
+    after: ReadonlyMap<string, Observed | undefined>,
+  ): ReadonlyMap<string, Moved> {
+    const side = (had?: Observed, has?: Observed): readonly string[] => {
+      if (!had || !has) return []
+      const menu = [...has.menu].filter((one) => !had.menu.has(one)).map((one) => `entry ${one}`)
+      const codes = [...has.codes]
+        .filter((one) => !had.codes.has(one))
+        .map((one) => `code ${titleOfCode.get(one)}`)
+      const rows = lists.flatMap((url) => {
+        const fresh = [...(has.records.get(url) ?? [])].filter(
+          (id) => !had.records.get(url)?.has(id),
+        )
+        return fresh.length > 0 ? [`rows ${titles[url]} ${fresh.length}`] : []
+      })
+      const fields = Object.entries(ownFields).flatMap(([key, title]) =>
+        has.fields.has(key) && !had.fields.has(key) ? [`field ${title}`] : [],
+      )
+      return [...new Set([...menu, ...codes, ...rows, ...fields])].sort()
+    }
+    return new Map(
+      people.flatMap((one) => {
+        const [was, is] = [before.get(one), after.get(one)]
+        const moved = { gained: side(was, is), lost: side(is, was) }
+        return moved.gained.length + moved.lost.length > 0 ? [[one, moved] as const] : []
+      }),
+    )
+  }
+
+  function foretold({
+    people,
+    changes,
+    items,
+    entities,
+  }: ImpactAnswer): ReadonlyMap<string, Moved> {
+    return new Map(
+      people.map(({ username, change, rows }) => {
+        const side = (of: 'gained' | 'lost') => {
+          const places = changes[change]?.[of] ?? []
+          const named = places.map((at) => `${items[at]?.kind} ${items[at]?.title}`)
+          const counted = rows.flatMap((one) =>
+            one[of] > 0 ? [`rows ${entities[one.entity]} ${one[of]}`] : [],
+          )
+          return [...named, ...counted].sort()
+        }
+        return [username, { gained: side('gained'), lost: side('lost') }]
+      }),
+    )
+  }
+
+  const ask = async (url: string, body: object) => {
+    const reply = await host.call('admin', `POST ${url}/impact`, { body })
+    expect(reply.body.message, url).toBe('操作成功！')
+    return reply.body.result as ImpactAnswer
+  }
+
+  /** Asks, sees that nothing has changed by it, saves, and compares. Answers what has happened. */
+  async function check(url: string, body: object, method = 'POST') {
+    const before = await everybody()
+    const answer = foretold(await ask(url, body))
+    expect(happened(before, await everybody()), `${url}: only asked`).toEqual(new Map())
+    const line = method === 'DELETE' ? { query: body as Record<string, string> } : { body }
+    const saved = await host.call('admin', `${method} ${url}`, line)
+    expect(saved.body.success, `${url}: ${saved.body.message}`).toBe(true)
+    const real = happened(before, await everybody())
+    expect(Object.fromEntries(answer), url).toEqual(Object.fromEntries(real))
+    return real
+  }
+
+  test('the grants of a role: entries, buttons, a field with a right of its own, and all rows', async () => {
+    const roleId = await idOf('sys_role', 'reader')
+    const last = await granted(roleId)
+    const given = [buttonId('product:price'), buttonId('brand:edit'), entryId('/enquiry')]
+    const taken = [buttonId('news:view'), entryId('/content/news')]
+    const wanted = [...last.filter((id) => !taken.includes(id)), ...given]
+    const body = { roleId, permissionIds: wanted.join(), lastpermissionIds: last.join() }
+    const real = await check('/sys/permission/saveRolePermission', body)
+    expect([...real.keys()].sort()).toEqual(['anna', 'bert'])
+    expect(real.get('anna')?.gained).toContain('field 产品 · 单价')
+    expect(real.get('anna')?.lost.join()).toContain('新闻')
+  })
+
+  test('taking the right to read takes all rows', async () => {
+    const roleId = await idOf('sys_role', 'seller')
+    const last = await granted(roleId)
+    const wanted = last.filter((id) => id !== buttonId('brand:view'))
+    const body = { roleId, permissionIds: wanted.join(), lastpermissionIds: last.join() }
+    const real = await check('/sys/permission/saveRolePermission', body)
+    // Another role of his gives bert all of it.
+    expect([...real.keys()]).toEqual(['cora'])
+    expect(real.get('cora')?.lost).toContain('rows 品牌 6')
+    const back = { roleId, permissionIds: last.join(), lastpermissionIds: wanted.join() }
+    await check('/sys/permission/saveRolePermission', back)
+  })
+
+  test('a rule that a role is limited by, its change and its end; one that cannot apply gives nothing', async () => {
+    const roleId = await idOf('sys_role', 'seller')
+    const rule = { entry: '/content/brand', column: 'createBy', conditions: '=' }
+    const id = await limitRole(db, 'seller', { ...rule, value: '#{sysUserCode}' })
+    const permissionId = entryId('/content/brand')
+    await host.call('admin', 'POST /sys/role/datarule', {
+      body: { permissionId, roleId, dataRuleIds: '' },
+    })
+    const limited = { permissionId, roleId, dataRuleIds: id }
+    const real = await check('/sys/role/datarule', limited)
+    expect(real.get('cora')).toEqual({ gained: [], lost: ['rows 品牌 3'] })
+    const edited = { id, permissionId, ruleName: '美国', status: '1' }
+    const changed = await check('/sys/permission/editPermissionRule', {
+      ...edited,
+      ...{ ruleColumn: 'country', ruleConditions: '=', ruleValue: 'DE' },
+    })
+    expect(changed.get('cora')).toEqual({ gained: ['rows 品牌 2'], lost: ['rows 品牌 2'] })
+    const broken = await check('/sys/permission/editPermissionRule', {
+      ...edited,
+      ...{ ruleColumn: null, ruleConditions: 'USE_SQL_RULES', ruleValue: '1 = 1' },
+    })
+    expect(broken.get('cora')).toEqual({ gained: [], lost: ['rows 品牌 3'] })
+    const ended = await check('/sys/permission/deletePermissionRule', { id }, 'DELETE')
+    expect(ended.get('cora')).toEqual({ gained: ['rows 品牌 6'], lost: [] })
+  })
+
+  test('somebody’s roles and departments, by the form of his account', async () => {
+    const id = await idOf('sys_user', 'dora')
+    const record = async () =>
+      (await host.call('admin', 'GET /sys/user/queryById', { query: { id } })).body.result
+    await limitRole(db, 'seller', {
+      ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
+      value: '#{sysMultiOrgCode}',
+    })
+    // What was not changed by a call is known within a second.
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    const [seller, depart] = [await idOf('sys_role', 'seller'), await idOf('sys_depart', '外贸部')]
+    await db
+      .updateTable('sys_user')
+      .set({ phone: '13800000001', work_no: 'D1' })
+      .where('id', '=', id)
+      .execute()
+    const before = await everybody()
+    const sent = { ...(await record()), selectedroles: seller, selecteddeparts: depart }
+    const told = foretold(await ask('/sys/user/edit', sent))
+    const saved = await host.call('admin', 'PUT /sys/user/edit', { body: sent })
+    expect(saved.body.success, saved.body.message).toBe(true)
+    const real = happened(before, await everybody())
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real))
+    expect(real.get('dora')?.gained).toContain('rows 品牌 4')
+    const moved = { ...(await record()), selecteddeparts: await idOf('sys_depart', '总部') }
+    expect(foretold(await ask('/sys/user/edit', moved)).get('dora')).toEqual({
+      ...{ gained: ['rows 品牌 2'], lost: ['rows 品牌 4'] },
+    })
+  })
+
+  test('a role that somebody is given from the role’s side', async () => {
+    const body = {
+      roleId: await idOf('sys_role', 'reader'),
+      userId: await idOf('sys_user', 'cora'),
+    }
+    const real = await check('/sys/roleUser/add', body)
+    expect([...real.keys()]).toEqual(['cora'])
+  })
+
+  test('what a department has, the role of a department, who has it, and new members', async () => {
+    const departId = await idOf('sys_depart', '外贸部')
+    const ids = [buttonId('news:view'), buttonId('news:delete'), entryId('/content/news')]
+    const join = { depId: departId, userIdList: [await idOf('sys_user', 'anna')] }
+    await check('/sys/user/editSysDepartWithUser', join)
+    const grants = { permissionIds: ids.join(), lastpermissionIds: '' }
+    await check('/sys/permission/saveDepartPermission', { departId, ...grants })
+    const role = { departId, roleName: '记者', roleCode: 'reporter' }
+    const made = await host.call('admin', 'POST /sys/sysDepartRole/add', { body: role })
+    const { id: roleId } = made.body.result
+    await check('/sys/sysDepartPermission/saveDeptRolePermission', { departId, roleId, ...grants })
+    const { result: record } = (
+      await host.call('admin', 'GET /sys/sysDepartRole/queryById', { query: { id: roleId } })
+    ).body
+    const users = await idOf('sys_user', 'anna')
+    const before = await everybody()
+    const told = foretold(await ask('/sys/sysDepartRole/edit', { ...record, users }))
+    const saved = await host.call('admin', 'PUT /sys/sysDepartRole/edit', {
+      body: { ...record, users },
+    })
+    expect(saved.body.success, saved.body.message).toBe(true)
+    const real = happened(before, await everybody())
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real))
+    expect(real.get('anna')?.gained.join()).toContain('新闻')
+    // Less of the department is less of its roles.
+    const less = { departId, permissionIds: '', lastpermissionIds: ids.join() }
+    const taken = await check('/sys/permission/saveDepartPermission', less)
+    expect([...taken.keys()]).toEqual(['anna'])
+  })
+
+  test('an administrator is told of the people of his tenant alone', async () => {
+    const roleId = await idOf('sys_role', 'reader')
+    const last = await granted(roleId)
+    const body = { roleId, permissionIds: '', lastpermissionIds: last.join() }
+    const here = await ask('/sys/permission/saveRolePermission', body)
+    expect(here.people.map(({ username }) => username).sort()).toEqual(['anna', 'bert', 'cora'])
+    const { body: there } = await host.call(
+      'admin',
+      'POST /sys/permission/saveRolePermission/impact',
+      { body, headers: { 'tenant-id': '1002' } },
+    )
+    expect(there.result.people.map(({ username }: { username: string }) => username)).toEqual([
+      'otto',
+    ])
+  })
+
+  test('what would be refused is refused, and nothing of it is kept', async () => {
+    const roleId = await idOf('sys_role', 'admin')
+    const all = await granted(roleId)
+    const body = { roleId, permissionIds: '', lastpermissionIds: all.join() }
+    const refused = await host.call('admin', 'POST /sys/permission/saveRolePermission/impact', {
+      body,
+    })
+    expect(refused.body).toMatchObject({ success: false, message: '管理员角色的权限不能收回' })
+    const logs = async () => {
+      const rows = await system(db).selectFrom('sys_log').select('id').execute()
+      return rows.length
+    }
+    const before = [await logs(), (await granted(await idOf('sys_role', 'reader'))).length]
+    const reader = await idOf('sys_role', 'reader')
+    const last = (await granted(reader)).join()
+    const asked = { roleId: reader, permissionIds: '', lastpermissionIds: last }
+    await ask('/sys/permission/saveRolePermission', asked)
+    expect([await logs(), (await granted(reader)).length]).toEqual(before)
+    const unknown = { id: newId(), selectedroles: '', selecteddeparts: '' }
+    const missing = await host.call('admin', 'POST /sys/user/edit/impact', { body: unknown })
+    expect(missing.status).toBe(404)
+  })
+})
