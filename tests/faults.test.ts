@@ -11,6 +11,8 @@ import { httpMessages } from '../src/http/messages'
 import { loginMessages } from '../src/login/messages'
 import { messages } from '../src/messages'
 import { pageMessages } from '../src/pages/messages'
+import { readUser } from '../src/session/user'
+import { dropView, keepView } from '../src/session/view'
 import { settingsMessages } from '../src/settings/messages'
 import { siteMessages } from '../src/site/messages'
 import { keys, storage } from '../src/storage/storage'
@@ -55,6 +57,7 @@ installEffects({
 
 beforeEach(async () => storage.set(keys.token, await host.token('staff')))
 afterEach(() => {
+  dropView()
   told.length = 0
   expired.length = 0
   serverIsGone = false
@@ -123,6 +126,24 @@ const provocations: readonly Provocation[] = [
     situation: 'HTTP 403',
     call: { method: 'DELETE', url: '/cms/product/delete', params: { id: '1' } },
     tells: error('拒绝访问'),
+  },
+  {
+    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
+    before: async () => {
+      const user = readUser({ id: '1', username: 'u1', realname: '甲', tenantId: 1001 })
+      if (!user) throw new Error('no user')
+      const own = { token: 'own', userId: '2' }
+      keepView({
+        token: 'view',
+        user,
+        expiresAt: Date.now() + 60_000,
+        limited: false,
+        own,
+        back: '/',
+      })
+    },
+    fault: answer(403, refusal(403, '正在以甲的身份查看，不能修改')),
+    tells: error('正在以甲的身份查看，不能修改'),
   },
   {
     situation: 'HTTP 404',

@@ -87,7 +87,8 @@ describe('schemas:migrate', () => {
 
   test('writes the newest version with the meaning there was, and says each change', () => {
     change(news, '"schema": 2', '"schema": 1')
-    change(news, ', "keep": true', '')
+    const shownSometimes = `"showIf": "status == 'published'"`
+    change(news, `${shownSometimes}, "keep": true`, shownSometimes)
     const { status, out } = run('migrate', folder)
     const lines = out.split('\n')
     expect(lines).toHaveLength(4)

@@ -167,13 +167,13 @@ describeEachDatabase('sheets of an entity', (open) => {
     expect(rows).toEqual([])
     const hint = Object.fromEntries(head.map((title, at) => [title, hints[at]]))
     expect(hint['货号*']).toMatch(/^必填；不可重复；.*4–20 位/)
-    expect(hint['状态*']).toBe('必填；可选：草稿、上架、下架')
+    expect(hint['状态*']).toBe('必填；可选：草稿、待上架、上架、下架')
     expect(hint.上市日期).toContain('2026-03-05')
     expect(hint.库存).toContain('整数')
     const rules = sheets[0]?.dataValidations ?? []
     const list = rules.find(({ range }) => range.startsWith('K3:'))
     expect(list).toMatchObject({ type: 'list', showErrorMessage: true })
-    expect(String(list?.values ?? list?.formula1)).toBe('草稿,上架,下架')
+    expect(String(list?.values ?? list?.formula1)).toBe('草稿,待上架,上架,下架')
     // Filled in below its titles it goes in; the hints are no row.
     const filled = [hints, head, ['模板填的', 'TPL-0001', ...head.slice(2).map(() => null)]]
     filled[2]?.splice(10, 1, '上架')

@@ -34,6 +34,7 @@ describeEachDatabase('dictionaries', (open) => {
     const { body } = await get('staff', '/sys/dict/getDictItems/product_status')
     expect(body.result).toEqual([
       { value: 'draft', text: '草稿', color: 'neutral' },
+      { value: 'planned', text: '待上架', color: 'blue' },
       { value: 'on', text: '上架', color: 'green' },
       { value: 'off', text: '下架', color: 'amber' },
     ])
@@ -54,7 +55,7 @@ describeEachDatabase('dictionaries', (open) => {
     await off.execute()
     await get('staff', '/sys/dict/refleshCache')
     const items = (await get('staff', '/sys/dict/getDictItems/product_status')).body.result
-    expect(items.map(({ value }: { value: string }) => value)).toEqual(['on', 'off'])
+    expect(items.map(({ value }: { value: string }) => value)).toEqual(['planned', 'on', 'off'])
     expect((await get('staff', '/sys/dict/getDictText/product_status/draft')).body.result).toBe(
       '草稿',
     )

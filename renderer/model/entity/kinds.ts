@@ -21,6 +21,8 @@ export interface CompileContext {
   entity(name: string): Entity | undefined
   /** All entities that are declared, also those too broken to compile. */
   readonly entityNames: readonly string[]
+  /** The page's document as it was written: parts that cannot be read, and are told of, are still in it. */
+  readonly written?: Readonly<Record<string, unknown>>
   /** Other pages' documents by code, for kinds that show a part of one. Absent where none are at hand. */
   pageDoc?(code: string): Readonly<Record<string, unknown>> | undefined
   readonly actions: Registry<ActionDocKind>

@@ -127,6 +127,7 @@ function link(
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
+    written: Object(source.written),
     ...others,
     actions,
     pageEntity: (page) => entities.get(known.entityOf.get(page) ?? ''),

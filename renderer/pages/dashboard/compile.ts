@@ -156,6 +156,8 @@ function checkNames(card: CardDoc, { by, measures }: Summary, { at, context }: C
 
 function checkCompare(report: Report, { at, context, doc }: CardPlace): void {
   const pointer = below(at, 'compare')
+  // Filters that cannot be read are told where they stand.
+  if (doc.filters === undefined && context.written?.filters !== undefined) return
   if (!doc.filters?.some((filter) => 'type' in filter)) {
     reportError(context, pointer, texts.noPeriod)
   } else if (!dateOf(report)) reportError(context, pointer, texts.noDate)
