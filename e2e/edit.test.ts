@@ -249,7 +249,7 @@ describe('viewing, editing, copying', () => {
     })
     expect(records).toMatchObject([{ publishTime: '2026-11-01 08:30:15', status: 'draft' }])
     // Publishing keeps the time that was typed.
-    await listOn(page).row('端到端新闻').getByRole('button', { name: '发布' }).click()
+    await listOn(page).row('端到端新闻').getByRole('button', { name: '发布', exact: true }).click()
     const question = page.getByRole('dialog', { name: '发布：端到端新闻' })
     await expect(question).toContainText('确认发布《端到端新闻》？')
     await question.getByRole('button', { name: '发布', exact: true }).click()
@@ -328,7 +328,8 @@ describe('deleting', () => {
     await list.settled()
     const doing = async (title: string, reason?: string) => {
       await list.table.getByRole('checkbox', { name: '全选' }).check()
-      await list.tool(title).click()
+      // 定时上架 is another button.
+      await list.tool(new RegExp(`^${title}`)).click()
       const dialog = formOn(page, `${title} 2 条`)
       if (reason !== undefined) await dialog.text('下架原因').fill(reason)
       await dialog.dialog.getByRole('button', { name: `${title} 2 条` }).click()

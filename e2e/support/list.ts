@@ -30,7 +30,7 @@ export function listOn(page: Page) {
     row: (name: string): Locator =>
       table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) }),
     /** The toolbar's button. */
-    tool: (name: string): Locator =>
+    tool: (name: string | RegExp): Locator =>
       page.getByRole('toolbar', { name: '工具栏' }).getByRole('button', { name }),
     settled,
     column,
