@@ -121,7 +121,7 @@ describe('export', () => {
     )
     const [hints, titles] = template.rows
     expect(template.rows).toHaveLength(2)
-    expect(hints).toEqual(expect.arrayContaining(['可选：草稿、上架、下架']))
+    expect(hints).toEqual(expect.arrayContaining(['可选：草稿、待上架、上架、下架']))
     // A star marks what is required.
     expect(titles).toEqual(expect.arrayContaining(['产品名称*', '货号*', '分类', '下架原因']))
   })
