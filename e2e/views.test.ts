@@ -292,15 +292,24 @@ describe('groups, a side and an order', () => {
     const [site] = [...new Set(words.map(({ site_dictText: text }) => String(text)))]
     const inside = words.filter(({ site_dictText: text }) => text === site)
     const head = page.getByRole('button', { name: `站点：${site}，${inside.length} 条` })
-    await expect(head).toHaveAttribute('aria-expanded', 'false')
+    // The first group stands open to its records, the others are folded.
+    const heads = page.getByRole('button', { name: /^站点：/ })
+    const records = page.getByRole('table').getByRole('link')
+    await expect(heads.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(heads.last()).toHaveAttribute('aria-expanded', 'false')
+    await expect(records.first()).toBeVisible()
     const sum = inside.reduce((total, { volume }) => total + Number(volume ?? 0), 0)
     await expect(page.getByRole('row').filter({ has: head })).toContainText(
       sum.toLocaleString('en'),
     )
-    await head.click()
-    const level = page.getByRole('button', { name: /^类型：/ }).first()
-    await level.click()
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await heads.first().click()
+    await expect(records).toHaveCount(0)
+    await heads.last().click()
+    await page
+      .getByRole('button', { name: /^类型：/ })
+      .first()
+      .click()
+    await expect(records.first()).toBeVisible()
     await page.getByRole('button', { name: '按站点、类型分组' }).click()
     await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible()
     expect(page.url()).toContain('group=off')
