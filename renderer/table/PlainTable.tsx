@@ -32,6 +32,8 @@ export interface PlainColumn<T> {
 export interface PlainTableProps<T> {
   /** Accessible name. */
   readonly title: string
+  /** Nothing in its rows takes the focus: the keyboard scrolls the whole. */
+  readonly inert?: boolean
   readonly columns: readonly PlainColumn<T>[]
   /** undefined = nothing has arrived yet. */
   readonly records: readonly T[] | undefined
@@ -66,7 +68,11 @@ export function PlainTable<T>(props: PlainTableProps<T>) {
       data-stale={stale || undefined}
       style={variables({ '--fixed-left': 0, '--fixed-right': 0 })}
     >
-      <div className="jd-table-scroll" onPointerOver={titleOnOverflow}>
+      <div
+        className="jd-table-scroll"
+        onPointerOver={titleOnOverflow}
+        {...(props.inert && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+      >
         <table
           className="jd-table"
           aria-label={title}

@@ -29,6 +29,7 @@ export function Statements({ statements }: { readonly statements: readonly State
       <h2>{texts.statements}</h2>
       <p>{texts.statementsAbout}</p>
       <PlainTable
+        inert
         title={texts.statements}
         columns={columns}
         records={statements}
