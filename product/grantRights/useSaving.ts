@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { failureText, type RunContext, toFailure } from '#renderer'
+import type { RunContext } from '#renderer'
+import { useSending } from '../../renderer/actions/useSending'
 import { mayLeave } from '../../renderer/ui/mayLeave'
 import { grantMessages as messages } from './messages'
 
@@ -14,25 +14,15 @@ interface Saving {
 
 /** Saving a dialog's changes, and leaving it: what is not saved is asked about. */
 export function useSaving({ context, dirty, send, close }: Saving) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const { busy, failed, sending } = useSending()
 
   /** Whether all is saved. */
-  async function save(): Promise<boolean> {
-    setBusy(true)
-    setFailed(undefined)
-    try {
+  const save = () =>
+    sending(async () => {
       const answer = await send()
-      if (!answer) return false
-      context.tell(answer, messages.saved)
-      return true
-    } catch (error) {
-      setFailed(failureText(toFailure(error)))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (answer) context.tell(answer, messages.saved)
+      return answer !== undefined
+    })
   async function leave() {
     if (busy) return
     const question = { title: messages.left, text: messages.leaveText }

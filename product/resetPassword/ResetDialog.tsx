@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
+import { useSending } from '../../renderer/actions/useSending'
 import { isRecord } from '../../renderer/data/envelope'
-import { failureText, toFailure } from '../../renderer/data/failure'
 import { nameOf } from '../../renderer/data/rows'
 import { FormFrame } from '../../renderer/form/FormFrame'
 import { Button } from '../../renderer/ui/Button'
@@ -22,17 +22,14 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const { busy, failed, sending } = useSending()
   const [made, setMade] = useState<string>()
   const wrong = typing ? wrongIn(password, again) : {}
 
   async function save() {
     setTried(true)
     if (wrong.password ?? wrong.again) return
-    setBusy(true)
-    setFailed(undefined)
-    try {
+    await sending(async () => {
       const answer = await context.send({
         method: 'PUT',
         url: `${model.entity.api}/changePassword`,
@@ -41,16 +38,16 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
           ...(typing ? { password, confirmpassword: again } : { generate: true }),
         },
       })
-      if (!answer) return
+      if (!answer) return false
       const { password: fresh } = isRecord(answer.result) ? answer.result : {}
-      if (typeof fresh === 'string') return setMade(fresh)
+      if (typeof fresh === 'string') {
+        setMade(fresh)
+        return true
+      }
       ports.notify.success(answer.message)
       close()
-    } catch (error) {
-      setFailed(failureText(toFailure(error)))
-    } finally {
-      setBusy(false)
-    }
+      return true
+    })
   }
   const copy = () =>
     navigator.clipboard.writeText(made ?? '').then(

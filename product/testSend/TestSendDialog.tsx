@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
+import { useSending } from '../../renderer/actions/useSending'
 import { isRecord } from '../../renderer/data/envelope'
-import { failureText, toFailure } from '../../renderer/data/failure'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
@@ -27,16 +27,14 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
   const [receiver, setReceiver] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
-  const isWrong = tried && !/^[^\s@]+@[^\s@]+$/.test(receiver.trim())
+  const { busy, failed, sending } = useSending()
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(receiver.trim())
+  const isWrong = tried && !isAddress
 
   async function send() {
     setTried(true)
-    if (!answer || !/^[^\s@]+@[^\s@]+$/.test(receiver.trim())) return
-    setBusy(true)
-    setFailed(undefined)
-    try {
+    if (!answer || !isAddress) return
+    await sending(async () => {
       const { code, type, names, test } = answer
       const values = names.map((name) => [name, typed[name] ?? test[name]] as const)
       const sent = await context.send({
@@ -47,14 +45,11 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
           testData: JSON.stringify(Object.fromEntries(values)),
         },
       })
-      if (!sent) return
+      if (!sent) return false
       context.tell(sent, texts.sent)
       close()
-    } catch (error) {
-      setFailed(failureText(toFailure(error)))
-    } finally {
-      setBusy(false)
-    }
+      return true
+    })
   }
   return (
     <FormFrame

@@ -1,11 +1,11 @@
 import { can, type Documents } from '#model'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 import { administration } from '../rights/giving'
 import { entriesBelow } from '../rights/owners'
 import { administratorsOf } from '../rights/platform'
-import { loadUser, type SessionUser } from '../sessions/sessionUser'
+import { ofMembers, ofUsers, type Whose } from '../rights/userRights'
+import { loadUsers, type SessionUser } from '../sessions/sessionUser'
 
 /** Ids of entries and buttons, one of which is enough. */
 export type Asked = readonly string[]
@@ -31,10 +31,8 @@ const atMost = 30
 export async function giversOf(
   asked: Asked,
   caller: Caller,
-  around: Around,
+  { db, ...loading }: Around,
 ): Promise<readonly Group[]> {
-  const { db, documents, now } = around
-  const load = (id: string) => loadUser(db, id, now, documents)
   const administering = await entriesBelow(db, administration)
   const gives = ({ rights }: SessionUser): boolean => {
     const own = rights.get(caller.tenantId)
@@ -46,48 +44,19 @@ export async function giversOf(
       asked.some((id) => !administering.has(id) || own.entries.has(id))
     )
   }
-  const near = await loadAll(await candidates(db, caller.tenantId), load)
-  const people = near.filter((one) => one.userId !== caller.userId && gives(one))
+  const others = async (whose: Whose) => {
+    const users = await loadUsers(db, whose, loading)
+    return users.filter(({ userId }) => userId !== caller.userId)
+  }
+  const people = (await others(ofMembers(caller.tenantId))).filter(gives).slice(0, atMost)
   if (people.length > 0)
     return [{ tenantId: caller.tenantId, people: people.map(({ userId }) => userId) }]
 
-  const platform = await loadAll(await administratorsOf(db), load)
-  const others = platform.filter(({ userId }) => userId !== caller.userId)
+  const platform = (await administratorsOf(db)).slice(0, atMost)
   const homes = new Map<number, string[]>()
-  for (const { userId, tenants } of others) {
+  for (const { userId, tenants } of await others(ofUsers(platform))) {
     const home = tenants.find(({ id }) => id === caller.tenantId) ?? tenants[0]
     homes.set(home.id, [...(homes.get(home.id) ?? []), userId])
   }
   return [...homes].map(([tenantId, members]) => ({ tenantId, people: members }))
-}
-
-async function loadAll(
-  ids: readonly string[],
-  load: (id: string) => Promise<SessionUser | undefined>,
-): Promise<readonly SessionUser[]> {
-  const users = await Promise.all(ids.slice(0, atMost).map(load))
-  return users.filter((user) => user !== undefined)
-}
-
-/** Members of the tenant with a role that could give something. */
-async function candidates(db: Db, tenantId: number): Promise<readonly string[]> {
-  const roles = system(db)
-    .selectFrom('sys_user_role as has')
-    .innerJoin('sys_role_permission as granted', 'granted.role_id', 'has.role_id')
-    .innerJoin('sys_permission as button', 'button.id', 'granted.permission_id')
-    .innerJoin('sys_user_tenant as member', 'member.user_id', 'has.user_id')
-    .select('has.user_id as id')
-    .where('button.perms', 'in', giving)
-    .where('member.tenant_id', '=', tenantId)
-    .where('has.tenant_id', 'in', [0, tenantId])
-  const departRoles = system(db)
-    .selectFrom('sys_depart_role_user as has')
-    .innerJoin('sys_depart_role_permission as granted', 'granted.role_id', 'has.drole_id')
-    .innerJoin('sys_permission as button', 'button.id', 'granted.permission_id')
-    .innerJoin('sys_user_tenant as member', 'member.user_id', 'has.user_id')
-    .select('has.user_id as id')
-    .where('button.perms', 'in', giving)
-    .where('member.tenant_id', '=', tenantId)
-  const rows = await roles.union(departRoles).execute()
-  return rows.map(({ id }) => id).sort()
 }

@@ -55,6 +55,11 @@ export const ofUser =
   (column) =>
     sql`${sql.ref(column)} = ${userId}`
 
+export const ofUsers =
+  (userIds: readonly string[]): Whose =>
+  (column) =>
+    sql`${sql.ref(column)} = any(${userIds}::text[])`
+
 export const ofMembers =
   (tenantId: number): Whose =>
   (column) =>
