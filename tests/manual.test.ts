@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
+import uses from '../product/uses.gen.json'
 import { userType } from '../renderer/model/entity/user'
 import { compileExpr } from '../renderer/model/expr'
 import { loadDocuments } from '../renderer/model/link/documents'
@@ -14,7 +15,7 @@ import { wholeManual } from '../renderer/model/manual/wholeManual'
 import { namedPatterns } from '../renderer/model/regexp/patterns'
 import { readDocumentFiles } from '../server/documentFiles'
 
-const manual = wholeManual(registries, readDocumentFiles())
+const manual = wholeManual(registries, uses, readDocumentFiles())
 
 describe('the manual of the language', () => {
   test('its own documents are right', () => {

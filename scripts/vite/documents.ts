@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { entitiesNamed } from '../../renderer/model/document/entitiesNamed'
+import { entitiesNamed } from '../../renderer/model/document/entitiesNamed.ts'
 
 const index = 'virtual:documents'
 const prefix = `${index}/`

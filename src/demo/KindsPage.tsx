@@ -1,28 +1,32 @@
 import './demo.css'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { registries } from '../../product/registries'
 import { usePublishedPage } from '../documents'
 import { pagePath } from '../menu/pagePath'
 import { session } from '../session/store'
 import { useRouteTitle } from '../tabs/routeTitle'
+import { type PageAbout, pageAbouts } from './abouts'
 import { Contents } from './Contents'
-import kinds from './kinds.json'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
 
-interface KindDemo {
+interface KindDemo extends PageAbout {
   readonly id: string
   readonly title: string
-  readonly about: string
-  /** The real page of this kind; absent = one of the lists of documents, which needs none. */
-  readonly page?: string
-  /** What its menu entry says instead. */
-  readonly path?: string
-  /** What the page's address says besides, to open with another look. */
-  readonly search?: string
 }
 
-const demos: readonly KindDemo[] = kinds
+/** The kinds of pages, then what a list may also be. */
+const kinds = [...registries.kinds.members, ...registries.views.members]
+const demos: readonly KindDemo[] = [
+  ...kinds.flatMap(({ name: id, title }) => {
+    const about = pageAbouts.get(id)
+    return about ? [{ id, ...about, title: `${title} ${id}` }] : []
+  }),
+  ...[...pageAbouts].flatMap(([id, { title, ...about }]) =>
+    title ? [{ id, title, ...about }] : [],
+  ),
+]
 
 /** Every kind of page with what it is for, a real page of it, and the document that makes it. */
 export function KindsPage() {

@@ -4,37 +4,14 @@ import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { useRouteTitle } from '../tabs/routeTitle'
+import { type Sample, type TypeAbout, typeAbouts } from './abouts'
 import { Contents } from './Contents'
 import { demoMessages as messages } from './messages'
 import { OtherParts, otherParts } from './OtherParts'
 import { Source } from './Source'
 import { usePictures } from './usePictures'
-import widgets from './widgets.json'
 
 const { Frame } = productConsole
-
-interface Sample {
-  readonly note: string
-  readonly doc: Readonly<Record<string, unknown>>
-  /** Wire value; `{pictures}` stands for pictures of the site. */
-  readonly value?: unknown
-  /** Wire value that the field does not take. */
-  readonly wrong?: unknown
-  /** Document of the entity whose records are the field's rows. */
-  readonly child?: unknown
-  /** Its states are of no interest. */
-  readonly brief?: boolean
-}
-
-interface Widget {
-  readonly type: string
-  readonly samples: readonly Sample[]
-  /** The document stands below: the control needs the room. */
-  readonly wide?: boolean | undefined
-}
-
-const widgetOf = (type: string): Partial<Widget> =>
-  (widgets as readonly Widget[]).find((widget) => widget.type === type) ?? {}
 
 /** Every field type of this console in each of its states and places, with the document that makes it. */
 export function WidgetsPage() {
@@ -74,7 +51,7 @@ const entryOf = ({ name, title }: { readonly name: string; readonly title: strin
 })
 
 function WidgetSection({ name, title }: { readonly name: string; readonly title: string }) {
-  const { samples = [], wide } = widgetOf(name)
+  const { samples = [], wide } = typeAbouts.get(name) ?? {}
   return (
     <section id={name} aria-label={title} data-wide={wide}>
       <h2>
@@ -87,8 +64,9 @@ function WidgetSection({ name, title }: { readonly name: string; readonly title:
   )
 }
 
-interface SampleViewProps extends Pick<Widget, 'wide'> {
+interface SampleViewProps {
   readonly sample: Sample
+  readonly wide: TypeAbout['wide']
 }
 
 function SampleView({ sample, wide }: SampleViewProps) {

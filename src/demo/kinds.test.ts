@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { registries } from '../../product/registries'
-import kinds from './kinds.json'
+import { pageAbouts } from './abouts'
 
-interface Demo {
-  readonly id: string
-  readonly page?: string
-  readonly search?: string
-}
-const demos: readonly Demo[] = kinds
+const demos = [...pageAbouts].map(([id, about]) => ({ id, ...about }))
 /** What a list may also be. */
 const looks = [...registries.views.names, 'groups', 'aside', 'order']
 

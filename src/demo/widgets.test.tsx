@@ -9,9 +9,9 @@ import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import { Registry } from '../../renderer/model/entity/registry'
 import { CellsContext } from '../../renderer/ui/cells'
 import { everyCell } from '../../tests/support/everyCell'
+import { typeAbouts } from './abouts'
 import { otherParts } from './OtherParts'
 import { picturesIn } from './usePictures'
-import widgets from './widgets.json'
 
 const cells = new Registry('type', everyCell)
 
@@ -31,12 +31,12 @@ const row = (name: string) => {
 }
 
 test('every type has samples', () => {
-  const shown = widgets.flatMap(({ type, samples }) => (samples.length > 0 ? [type] : []))
+  const shown = [...typeAbouts].flatMap(([type, { samples }]) => (samples.length > 0 ? [type] : []))
   expect(shown.sort()).toEqual([...registries.types.names].sort())
 })
 
 test('every document makes a field of its type, and every value is one of the field', () => {
-  for (const { type, samples } of widgets) {
+  for (const [type, { samples }] of typeAbouts) {
     for (const sample of samples) {
       const entity = compileEntity(
         {

@@ -103,3 +103,11 @@ export const oddities: readonly string[] = [
   '`compute` 的字段由服务器保存时再算一次，不能写 `required`，也不能被 `fill` 写入。',
   '角色的 `*` 不包括字段自己的权限（如 `product:price`）与导入其他状态的权限（如 `post:importState`）：这些须逐一写明。',
 ]
+
+/** When each kind of document is the right one. */
+export const documentUses: Readonly<Record<string, string>> = {
+  dict: '一组固定的编码与文本；要由人增删的用实体。',
+  report: '选择窗口（popup）的来源，或分组的统计。',
+  rule: '保存时由服务器按日期与流水号生成的编号。',
+  role: '新系统建立时的角色与权限。',
+}

@@ -5,9 +5,8 @@ import type { DocumentFile } from '../link/source'
 import { namedPatterns } from '../regexp/patterns'
 import { examplesIn } from './examples'
 import { type ManualChapter, manualOf } from './manual'
-import { manualTexts, oddities, patternTexts, userTexts } from './messages'
+import { documentUses, manualTexts, oddities, patternTexts, userTexts } from './messages'
 import { functionExamples, macroExamples } from './messages.functions'
-import { partUses } from './messages.uses'
 import { manualSamples } from './samples'
 
 /** One line of the manual that is no key: a function, a member of `user`, a named pattern. */
@@ -33,13 +32,20 @@ export interface Manual {
   readonly oddities: readonly string[]
 }
 
-/** The manual of what is registered, its examples from the files where one of them says the key. */
-export function wholeManual(registries: Registries, files: readonly DocumentFile[]): Manual {
+/**
+ * The manual of what is registered, its examples from the files where one of them says the key. `uses`: when each part is
+ * the right one, by the id of its chapter.
+ */
+export function wholeManual(
+  registries: Registries,
+  uses: Readonly<Record<string, string>>,
+  files: readonly DocumentFile[],
+): Manual {
   const schemas = schemasOf(registries)
   return {
     chapters: manualOf(schemas, {
       exampleOf: examplesIn(files, manualSamples, schemas),
-      useOf: (id) => partUses[id],
+      useOf: (id) => uses[id] ?? documentUses[id],
     }),
     sections: [
       section(
