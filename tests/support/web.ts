@@ -6,8 +6,10 @@ import { afterAll, afterEach, vi } from 'vitest'
 import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
-// One process runs many files on one page: what another has configured or left there is taken back,
-// such as a notice that stays for some seconds.
+// One process runs many files on one page: what another has configured, stored or left there is taken
+// back, such as a notice that stays for some seconds.
+localStorage.clear()
+sessionStorage.clear()
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
 afterEach(cleanup)
 afterAll(() => {

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findingsWith, near, placesIn, shipped, textOf } from '../support/documents'
+import { randomOf } from '../support/mutants'
+
+const entity = 'entities/cms/product.json'
+const page = 'pages/cms/product.json'
+const menu = 'menu.json'
+
+/** Of a check that hangs: thousands of them take minutes on a machine with much else to do. */
+const hangingMs = 600_000
+
+describe('whatever is in the files', () => {
+  const broken = (text: string) =>
+    fc
+      .array(
+        fc.tuple(
+          fc.nat(text.length),
+          fc.nat(20),
+          fc.oneof(
+            fc.constantFrom('"', '{', '}', '[', ',', ':', 'null', '1'),
+            fc.string({ maxLength: 4 }),
+          ),
+        ),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((cuts) =>
+        cuts.reduce(
+          (rest, [at, length, other]) => rest.slice(0, at) + other + rest.slice(at + length),
+          text,
+        ),
+      )
+
+  test.each([entity, page, menu, 'dicts/yn.json'])(
+    '%s cut and stuffed: the checks never throw, and place every finding in the text',
+    (path) => {
+      fc.assert(
+        fc.property(broken(textOf(path)), (text) => {
+          for (const { file, line, column, message } of findingsWith(path, text)) {
+            expect(message).toMatch(/\p{Script=Han}/u)
+            const lines = (file === path ? text : textOf(file)).split('\n')
+            expect(lines[line - 1]?.length).toBeGreaterThanOrEqual(column - 1)
+          }
+        }),
+        { numRuns: 60, seed: 5 },
+      )
+    },
+    hangingMs,
+  )
+
+  test.each([entity, page, menu, 'dicts/yn.json'])(
+    '%s with any JSON in any place',
+    (path) => {
+      const root: unknown = JSON.parse(textOf(path))
+      const places = [...placesIn(root)]
+      fc.assert(
+        fc.property(fc.nat(places.length - 1), fc.jsonValue({ maxDepth: 3 }), (index, other) => {
+          const place = places[index]
+          place?.put(other)
+          const text = JSON.stringify(root)
+          place?.put(place.value)
+          expect(Array.isArray(findingsWith(path, text))).toBe(true)
+        }),
+        { numRuns: 80, seed: 6 },
+      )
+    },
+    hangingMs,
+  )
+})
+
+describe('S15–S24 every key of every document with every wrong kind of value', () => {
+  const samples: readonly unknown[] = ['text', 7, true, null, [], {}]
+  const kind = (value: unknown) =>
+    value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  // A switch may be given as what it is; a test may leave a value empty.
+  const legal = (pointer: string, sample: unknown) =>
+    (pointer === '/fields/hot/default' && sample === true) ||
+    (pointer === '/tests/1/record/status' && sample === null)
+
+  /** In `npm test` one wrong kind of value a place, drawn by lot; in `npm run test:long` all of them. */
+  const isLong = process.env.LONG === '1'
+  const random = randomOf(20_261_125)
+
+  test.each([entity, page, 'pages/cms/news.json', 'dicts/yn.json', menu])(
+    '%s',
+    (path) => {
+      const root: unknown = JSON.parse(textOf(path))
+      const missed: string[] = []
+      let tried = 0
+      for (const { pointer, value, put } of placesIn(root)) {
+        const wrong = samples.filter(
+          (sample) => kind(sample) !== kind(value) && !legal(pointer, sample),
+        )
+        for (const sample of isLong ? wrong : [random.pick(wrong)]) {
+          put(sample)
+          const here = findingsWith(path, JSON.stringify(root)).filter(({ file }) => file === path)
+          put(value)
+          tried++
+          if (here.length === 0 || here.some((one) => !near(one.pointer, pointer))) {
+            missed.push(`${pointer} = ${JSON.stringify(sample)}: ${here.map((it) => it.pointer)}`)
+          }
+        }
+      }
+      expect(tried).toBeGreaterThan(10)
+      expect(missed).toEqual([])
+    },
+    hangingMs,
+  )
+
+  test(
+    'one place of every other document, drawn by lot',
+    () => {
+      const tried = [entity, page, 'pages/cms/news.json', menu]
+      const others = shipped.filter(({ path }) => !tried.includes(path))
+      const missed: string[] = []
+      for (const { path, text } of others) {
+        const root: unknown = JSON.parse(text)
+        const places = [...placesIn(root)].filter(
+          ({ pointer }) => !/\/(tests|default)(\/|$)/.test(pointer),
+        )
+        for (let round = 0; round < (isLong ? 5 : 2); round++) {
+          const place = random.pick(places)
+          const sample = random.pick(samples.filter((one) => kind(one) !== kind(place?.value)))
+          if (!place) continue
+          place.put(sample)
+          // Of what was lost with it (the columns of a group) a warning may follow.
+          const here = findingsWith(path, JSON.stringify(root)).filter(
+            ({ file, severity }) => file === path && severity === 'error',
+          )
+          place.put(place.value)
+          if (here.length === 0 || here.some((one) => !near(one.pointer, place.pointer)))
+            missed.push(
+              `${path} ${place.pointer} = ${JSON.stringify(sample)}: ${here.map((it) => it.pointer)}`,
+            )
+        }
+      }
+      expect(missed).toEqual([])
+    },
+    hangingMs,
+  )
+})
