@@ -26,7 +26,7 @@ const names = ['enquiry', 'product', 'marketingPost', 'adPlan', 'adDay', 'seoKey
 const users: readonly TestUser[] = ['admin', 'staff', 'staffb']
 
 /** `npm run test:long` tries all of them on both databases. */
-const count = process.env.LONG ? 340 : 60
+const count = process.env.LONG ? 340 : 30
 const cellsOfReport = process.env.LONG ? 12 : 6
 /** Of a machine that has much else to do. */
 const limitMs = process.env.LONG ? 3_600_000 : 600_000
