@@ -60,8 +60,12 @@ async function typeInto(
       await page.getByRole('dialog', { name: titleOf(one.key) }).waitFor()
     else await at.cell.and(page.locator('[data-editing]')).waitFor()
   }
+  const before = exactly((await at.cell.textContent()) ?? '')
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
+  // While the server is asked what pasted names mean, and the table says so, Escape takes the paste back.
+  if (one.out === 'Escape' && one.into === 'paste' && cellOnly)
+    await at.cell.filter({ hasNotText: before }).waitFor()
   await leave(page, one, elsewhere)
   // A cell that was pasted into is closed: Escape is the dialog's around the table.
   if (one.out === 'Escape' && one.into === 'paste' && one.place !== 'cell') await stay(page)
@@ -70,6 +74,10 @@ async function typeInto(
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
+
+/** The whole text of a cell. */
+const exactly = (text: string): RegExp =>
+  new RegExp(`^\\s*${text.replace(/[^\p{L}\p{N} ]/gu, '.')}\\s*$`, 'u')
 
 /** Saving is refused, and brings the keyboard to the first cell that is wrong. */
 export async function broughtToMistake(
