@@ -11,8 +11,14 @@ const sides: Readonly<Record<Side, string>> = {
   others: tabMessages.closeOthers,
 }
 
+interface TabMenu {
+  readonly withClose: boolean
+  /** The address that asks why its page is open; absent = nobody can say. */
+  readonly why: string | undefined
+}
+
 /** What can be done with a tab; an action without effect cannot be chosen. */
-export function tabChoices(path: string, { withClose = false } = {}): readonly MenuChoice[] {
+export function tabChoices(path: string, { withClose, why }: TabMenu): readonly MenuChoice[] {
   const close = {
     key: 'close',
     title: tabMessages.closeThis,
@@ -27,12 +33,18 @@ export function tabChoices(path: string, { withClose = false } = {}): readonly M
       // A key of `sides`.
       disabled: besides(tabs.list, path, side as Side).length === 0,
     })),
+    ...(why === undefined ? [] : [{ key: 'why', title: tabMessages.why, apart: true }]),
   ]
 }
 
 /** `key` = one of the choices above. */
-export function runTabChoice(key: string, path: string, go: NavigateFunction): void {
-  if (key === 'refresh') void refreshTab(path, go)
+export function runTabChoice(
+  key: string,
+  { path, why }: { readonly path: string } & Pick<TabMenu, 'why'>,
+  go: NavigateFunction,
+): void {
+  if (key === 'why' && why !== undefined) void go(why)
+  else if (key === 'refresh') void refreshTab(path, go)
   else if (key === 'close') void closeTab(path, go)
   else if (key === 'left' || key === 'right' || key === 'others') void closeBesides(path, key, go)
 }
