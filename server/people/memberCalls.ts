@@ -44,7 +44,9 @@ const giving = {
   body: Type.Object({ roleId: id, userIdList: idList }),
 } as const
 
-const givenRole = ({ body: { roleId, userIdList } }: Call<unknown, Static<typeof giving.body>>) => ({
+const givenRole = ({
+  body: { roleId, userIdList },
+}: Call<unknown, Static<typeof giving.body>>) => ({
   ids: idsOf(userIdList),
   change: ({ values }: Stored) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
 })

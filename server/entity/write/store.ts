@@ -1,4 +1,5 @@
 import type { Entity } from '#model'
+import type { Db } from '../../db/open'
 import {
   type Answer,
   declined,
@@ -9,7 +10,6 @@ import {
   Refusal,
   stale,
 } from '../../http/envelope'
-import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
 import { serverMessages } from '../../kernel/messages'
