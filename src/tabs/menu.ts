@@ -26,6 +26,7 @@ export function tabChoices(path: string, { withClose, why }: TabMenu): readonly 
   }
   return [
     { key: 'refresh', title: tabMessages.refresh },
+    ...(why === undefined ? [] : [{ key: 'why', title: tabMessages.why }]),
     ...(withClose ? [close] : []),
     ...Object.entries(sides).map(([side, title]) => ({
       key: side,
@@ -33,7 +34,6 @@ export function tabChoices(path: string, { withClose, why }: TabMenu): readonly 
       // A key of `sides`.
       disabled: besides(tabs.list, path, side as Side).length === 0,
     })),
-    ...(why === undefined ? [] : [{ key: 'why', title: tabMessages.why, apart: true }]),
   ]
 }
 

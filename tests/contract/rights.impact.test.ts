@@ -336,6 +336,7 @@ describeEachDatabase('改了会怎样', (open) => {
     const taken = await check('/sys/permission/saveDepartPermission', less)
     expect([...taken.keys()]).toEqual(['anna'])
     await check('/sys/permission/saveDepartPermission', { departId, ...grants })
+    await check('/sys/sysDepartPermission/saveDeptRolePermission', { departId, roleId, ...grants })
     // Who leaves the department leaves its roles.
     const { body } = await host.call('admin', 'GET /sys/departMember/list', {
       query: { depId: departId, userId: users },
