@@ -71,7 +71,7 @@ describe('谁能看到，改了会怎样', () => {
     const api = await browser.api('admin')
     const role = (await api.list('/sys/role', { roleName: '运营人员' })).records[0]
     const page = await browser.page({ as: 'admin', path: `/system/role?head=${role?.id}` })
-    const users = page.getByRole('tabpanel').filter({ has: page.getByRole('table') })
+    const users = page.getByRole('tabpanel', { name: '用户', exact: true })
     const line = users.getByRole('row').filter({ hasText: 'staff' }).first()
     await line.getByRole('button', { name: '移出角色' }).click()
     const question = page.getByRole('dialog', { name: /移出角色？$/ })
@@ -90,7 +90,7 @@ describe('谁能看到，改了会怎样', () => {
     await api.add('/sys/role', { roleName: name, roleCode: `none${Date.now()}` })
     const role = (await api.list('/sys/role', { roleName: name })).records[0]
     const page = await browser.page({ as: 'admin', path: `/system/role?head=${role?.id}` })
-    const users = page.getByRole('tabpanel').filter({ has: page.getByRole('table') })
+    const users = page.getByRole('tabpanel', { name: '用户', exact: true })
     await users.getByRole('button', { name: '添加用户' }).click()
     const picker = page.getByRole('dialog', { name: '根据部门选择用户' })
     const boxes = picker.getByRole('checkbox', { name: /^选择 / })
