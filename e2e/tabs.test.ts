@@ -58,6 +58,7 @@ describe('tabs', () => {
     expect(menu.x).toBeLessThan(handle.x + handle.width)
     await expect(page.getByRole('menuitem')).toHaveText([
       '刷新',
+      '为什么能看到',
       '关闭左侧',
       '关闭右侧',
       '关闭其他',

@@ -15,12 +15,13 @@ describe('权限说明', () => {
     await expect(main.getByRole('heading', { name: '权限说明' })).toBeVisible()
     await expect(main.getByLabel('谁', { exact: true })).toHaveCount(0)
 
-    const which = main.getByLabel('哪个菜单')
-    await which.fill('产品管理')
-    await page.getByTitle('内容管理 / 产品管理', { exact: true }).click()
+    // It begins with the page that it was asked on.
     const answer = main.getByRole('region', { name: '结论' })
+    await expect(answer).toContainText('菜单“产品管理”由“运营人员”授予')
+    await main.getByLabel('哪个菜单').fill('品牌管理')
+    await page.locator('.ant-select-item-option').filter({ hasText: '品牌管理' }).click()
+    await expect(answer).toContainText('菜单“品牌管理”由“运营人员”授予')
     await expect(answer.getByRole('status')).toHaveText('能打开')
-    await expect(answer).toContainText('由“运营人员”授予')
 
     await main.getByText('字段', { exact: true }).click()
     await main.getByLabel('哪个字段').fill('产品 · 单价')
@@ -43,5 +44,44 @@ describe('权限说明', () => {
     await page.locator('.ant-select-item-option').filter({ hasText: '（staff）' }).first().click()
     await expect(page).toHaveURL(/user=/)
     await expect(answer).toBeVisible()
+  })
+
+  test('who sees a record is asked from its row and from its head; staff are not offered it', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/product' })
+    const row = page.getByRole('row').nth(1)
+    await row.getByRole('button', { name: /^更多操作/ }).click()
+    await page.getByRole('menuitem', { name: '谁能看到这条记录' }).click()
+    await expect(page).toHaveURL(/\/account\/why\?ask=who&kind=row&name=product&id=\w+/)
+    const answer = page.getByRole('main').getByRole('region', { name: '结论' })
+    await expect(answer.getByRole('status').first()).toHaveText(/人中 \d+ 人能看到/)
+    await page.goBack()
+    await row.getByRole('link').first().click()
+    const detail = page.getByRole('dialog')
+    await detail.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '谁能看到这条记录' }).click()
+    await expect(answer.getByRole('status').first()).toHaveText(/人中 \d+ 人能看到/)
+
+    const staff = await browser.page({ as: 'staff', path: '/content/product', ownProfile: true })
+    const theirs = staff.getByRole('row').nth(1)
+    await expect(theirs.getByRole('button', { name: '编辑' })).toBeVisible()
+    for (const more of await theirs.getByRole('button', { name: /^更多操作/ }).all()) {
+      await more.click()
+      await expect(staff.getByRole('menuitem').first()).toBeVisible()
+    }
+    await expect(staff.getByRole('menuitem', { name: '谁能看到这条记录' })).toHaveCount(0)
+  })
+
+  test('why a page is open is asked from the menu of its tab', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product' })
+    await page.getByRole('button', { name: '标签页操作' }).click()
+    await page.getByRole('menuitem', { name: '为什么能看到' }).click()
+    await expect(page).toHaveURL(/\/account\/why\?kind=entry&name=%2Fcontent%2Fproduct/)
+    const answer = page.getByRole('main').getByRole('region', { name: '结论' })
+    await expect(answer.getByRole('status')).toHaveText('能打开')
+    await expect(answer).toContainText('由“运营人员”授予')
+    // No entry of the menu leads to the page of questions itself.
+    await page.getByRole('button', { name: '标签页操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '为什么能看到' })).toHaveCount(0)
   })
 })

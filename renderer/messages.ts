@@ -96,6 +96,7 @@ export const actionMessages = {
   refused: '没有全部完成',
   named: (name: string, message: string) => `${name}：${message}`,
   goEmpty: (title: string) => `${title}：这条记录没有所需的值`,
+  cannotAsk: '这里不能查看谁能看到',
   goNowhere: (title: string) => `${title}：没有打开这个页面的权限`,
   exportName: (title: string) => `${title}.xlsx`,
 } as const

@@ -163,6 +163,8 @@ export interface Ports {
   readonly frame?: Deferred<{ readonly children: ReactNode }>
   /** Looks at the console as a person or a role, by its id: goes away from this page. Rejects with a Failure. Absent = nobody can. */
   viewAs?(whom: { readonly userId: string } | { readonly roleId: string }): Promise<void>
+  /** Path of the page that tells who sees a record of an entity. Absent = nobody tells. */
+  whoSees?(entity: string, id: string): string
   /** Draws an icon of menus by its name. Absent = its name says it. */
   menuIcon?(name: string): ReactNode
 }

@@ -17,6 +17,19 @@ export const paths = {
   failed: '/500',
 } as const
 
+/** What 权限说明 can be asked in its address. */
+interface AskedRight {
+  readonly kind: 'entry' | 'code' | 'field' | 'row'
+  readonly name: string
+  readonly id?: string
+  /** Who sees it, instead of why one sees it oneself. */
+  readonly ask?: 'who'
+}
+
+/** The address that asks about a right. */
+export const whyHref = (asked: AskedRight): string =>
+  `${paths.why}?${new URLSearchParams(Object.entries(asked))}`
+
 /** What can be reached without a session. */
 export const publicPaths: readonly string[] = [
   paths.login,

@@ -4,18 +4,20 @@ import { useLookup } from '../../renderer/data/lookup'
 import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
 import type { Picked } from '../../renderer/pickers/picked'
 import { UserDialog } from '../../renderer/pickers/users'
+import type { MembersProps } from './action'
 import { memberTexts } from './messages'
 
 /** The people of the tenant, by the tree of departments. */
 export function MembersDialog({ context, close }: { context: RunContext; close(): void }) {
-  const { model, ports } = context
+  const { action, model, ports } = context
+  const { owner, save } = action.props as MembersProps // what the action's document compiles to
   const lookup = useLookup()
   const user = model.entity.fields.get('userId')
   if (!user) return null
 
   const joining = (picked: readonly Picked[]) => ({
-    url: '/sys/user/editSysDepartWithUser',
-    body: { depId: model.within?.id, userIdList: picked.map(({ value }) => value) },
+    url: save,
+    body: { [owner]: model.within?.id, userIdList: picked.map(({ value }) => value) },
   })
   async function join(picked: readonly Picked[]) {
     close()

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { ActionDocKind } from '#model'
+import { endpointUrl } from '../../renderer/model/document/endpointUrl'
 import { ref } from '../../renderer/model/document/schema'
 import { grantTexts as texts } from './messages'
 
@@ -37,10 +38,7 @@ export const grantRights: ActionDocKind<GrantProps> = {
   compile: (doc) => ({
     owner: String(doc.owner),
     also: Array.isArray(doc.also) ? doc.also.map(String) : [],
-    ...{ tree: urlIn(doc.tree), read: urlIn(doc.read), save: urlIn(doc.save) },
-    ...(doc.rules === undefined ? {} : { rules: urlIn(doc.rules) }),
+    ...{ tree: endpointUrl(doc.tree), read: endpointUrl(doc.read), save: endpointUrl(doc.save) },
+    ...(doc.rules === undefined ? {} : { rules: endpointUrl(doc.rules) }),
   }),
 }
-
-/** `GET /sys/role/queryTreeList` without its method. */
-const urlIn = (endpoint: unknown): string => String(endpoint).split(' ')[1] ?? ''

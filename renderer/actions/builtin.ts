@@ -7,7 +7,7 @@ import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
 import { runGo } from './go'
 import { idsOf } from './question'
-import { runRemove, runRemoveMany } from './remove'
+import { runRemove, runRemoveMany } from './removal/remove'
 import { runDo } from './runDo'
 
 // Fetched when somebody imports, edits many or looks for what was deleted: few do, and everybody loads the list.
@@ -39,6 +39,7 @@ export const builtinActions: readonly ActionType[] = [
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
   act('go', { icon: 'right', run: runGo }),
   act('restore', { icon: 'undo', run: ({ dialog }) => dialog(BinDialog) }),
+  act('whoSees', { icon: 'eye', run: runWhoSees }),
   act('call', { icon: 'bolt', run: runCall }),
   act('do', { icon: 'bolt', run: runDo }),
 ]
@@ -53,6 +54,14 @@ function runOpen(mode: 'edit' | 'copy' | 'view') {
 /** A new record below the row, in a tree. */
 function runAddChild({ open, rows: [row] }: RunContext): void {
   if (row?.id !== undefined) open({ mode: 'add', below: row.id })
+}
+
+/** Opens the answer to who sees the row it was started on. */
+function runWhoSees({ model, ports, rows: [row], visit }: RunContext): void {
+  if (row?.id === undefined) return
+  const path = ports.whoSees?.(model.entity.name, row.id)
+  if (path === undefined) ports.notify.warning(actionMessages.cannotAsk)
+  else visit(path)
 }
 
 /** Asks what is to become of the ticked rows. */

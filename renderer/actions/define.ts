@@ -35,6 +35,8 @@ export interface RunContext {
   open(view: PageView): void
   /** Opens another page by its document, at that query string; false = this user has no way to it. */
   go(page: string, search: string): boolean
+  /** Opens the page at a path that the host has given. */
+  visit(path: string): void
   dialog(view: DialogView): void
   /** Says what a write did; what it refused, record by record, stays on the page until it is closed. */
   tell(answer: Envelope, otherwise: string): void

@@ -3,6 +3,7 @@ import { compileAt, listEnv } from '../model/compile/exprEnv'
 import { expr, ref } from '../model/document/schema'
 import { permissionOf, type StandardAction } from '../model/entity/entity'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
+import { explainRight } from '../model/entity/permission'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { doing } from './doing'
@@ -10,7 +11,7 @@ import { go } from './goDoc'
 import { editMany, pasteMany } from './many'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
-import type { CallProps, ExportProps, ImportProps } from './model'
+import type { CallProps, ExportProps, ImportProps, RemoveProps } from './model'
 
 export type { ActionDocKind } from '../model/entity/kinds'
 
@@ -50,6 +51,28 @@ const standard = (
   ...(right === undefined ? {} : { needs: right }),
   can: (entity) => (right === undefined ? undefined : permissionOf(entity, right)),
   compile: () => ({}),
+})
+
+/** Stands in every list of records for who may ask (see `compileList`). */
+const whoSees: ActionDocKind = {
+  name: 'whoSees',
+  title: actionTexts.whoSees,
+  places: ['row'],
+  selects: () => false,
+  danger: false,
+  harmless: true,
+  rare: true,
+  reads: () => [],
+  doc: {},
+  needs: 'view',
+  can: () => explainRight,
+  compile: () => ({}),
+}
+
+const removing = (name: 'delete' | 'deleteMany', traits: Traits): ActionDocKind<RemoveProps> => ({
+  ...standard(name, { ...traits, right: 'delete', danger: true }),
+  doc: { impact: Type.Optional(Type.Boolean({ description: manual.removeImpact })) },
+  compile: ({ impact }) => ({ impact: impact === true }),
 })
 
 const call: ActionDocKind<CallProps> = {
@@ -99,14 +122,15 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('edit', { places: ['row'], right: 'edit' }),
   standard('copy', { places: ['row'], right: 'add' }),
   standard('view', { places: ['row'], right: 'view', harmless: true }),
-  standard('delete', { places: ['row'], right: 'delete', danger: true }),
-  standard('deleteMany', { places: ['toolbar'], right: 'delete', selects: true, danger: true }),
+  removing('delete', { places: ['row'] }),
+  removing('deleteMany', { places: ['toolbar'], selects: true }),
   editMany,
   pasteMany,
   importing,
   exporting,
   standard('refresh', { places: ['toolbar'], harmless: true }),
   standard('restore', { places: ['toolbar'], right: 'restore' }),
+  whoSees,
   call,
   go,
   doing,

@@ -11,6 +11,7 @@ export const actionTexts = {
   export: '导出',
   refresh: '刷新',
   restore: '回收站',
+  whoSees: '谁能看到这条记录',
   editMany: '批量编辑',
   pasteMany: '粘贴新增',
   call: '调用接口',

@@ -13,5 +13,7 @@ export const manual = {
   editManyFields:
     '可以批量修改的字段，按显示的先后排列；默认为表单中的字段。不可重复、只读、计算、状态与子表字段不能批量修改',
   pasteManyFields: '粘贴的列，按先后排列；默认为表单中的字段。第一行是列名时按列名对应，与先后无关',
+  removeImpact:
+    '删除之前显示谁会失去哪些菜单、按钮、字段与数据；没有人失去什么时只问是否删除。以同样的内容询问删除的地址加 /impact，只用于改变权限的实体',
   importBiz: '随导入请求发送的 isSingleTableImport',
 } as const

@@ -38,6 +38,12 @@ export interface ImportProps {
   readonly biz?: string
 }
 
+/** Properties of `delete` and `deleteMany`. */
+export interface RemoveProps {
+  /** It takes rights: the question before it tells who loses what. */
+  readonly impact: boolean
+}
+
 /** Properties of `export`. */
 export interface ExportProps {
   /** The user chooses rows and columns first; absent = the columns on the screen, at once. */

@@ -118,6 +118,7 @@ function compileAction(
     title: doc.title ?? button.title ?? kind.title,
     danger: doc.danger ?? button.danger ?? kind.danger,
     ...(kind.harmless && { harmless: true as const }),
+    ...(kind.rare && { rare: true as const }),
     selects: kind.selects(props) || rules.some((expr) => expr.names.includes('selected')),
     ...(can === undefined ? {} : { can }),
     ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),

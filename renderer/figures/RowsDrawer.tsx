@@ -100,7 +100,7 @@ export function Rows(props: {
     [report, cells],
   )
   const layout = useMemo(
-    () => layoutOf(columns, cells, { selectable: false, actionTitles: [] }),
+    () => layoutOf(columns, cells, { selectable: false, actions: [] }),
     [columns, cells],
   )
   const rowsOf = useMemo(() => createRows(report.view), [report])

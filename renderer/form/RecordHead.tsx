@@ -75,7 +75,7 @@ export function RecordActions(props: {
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
   const stands = ({ action }: (typeof shown)[number], at: number) =>
-    at < inline || action.name === 'edit'
+    !action.rare && (at < inline || action.name === 'edit')
   const rest = shown.filter((one, at) => !stands(one, at))
   const busy = place.running !== undefined
   return (

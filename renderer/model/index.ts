@@ -49,6 +49,7 @@ export {
   type AuthEntry,
   type ButtonLists,
   can,
+  explainRight,
   type Grants,
   hasRights,
   mayEnter,

@@ -4,9 +4,9 @@ import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { ExprUser } from '../model/entity/user'
 import { MenuButton } from '../ui/MenuButton'
-import { inlineActions } from './layout'
+import { standingIn } from './layout'
 
-/** The row's own buttons: two in the row, the others behind 更多. */
+/** The row's own buttons: two in the row, the others and what is seldom wanted behind 更多. */
 export function RowActions(props: {
   readonly row: Row
   readonly name: string
@@ -18,15 +18,20 @@ export function RowActions(props: {
   readonly inline?: number
   onAction(action: ActionModel, row: Row): void
 }) {
-  const { row, name, actions, user, running, inline = inlineActions, onAction } = props
+  const { row, name, actions, user, running, inline, onAction } = props
   const scope = { row: scopeOf(row), user }
   const shown = actions
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
-  const rest = shown.slice(inline)
+  const standing = standingIn(
+    shown.map(({ action }) => action),
+    inline,
+  )
+  const stands = ({ action }: (typeof shown)[number]) => standing.includes(action)
+  const rest = shown.filter((one) => !stands(one))
   return (
     <span className="jd-row-actions">
-      {shown.slice(0, inline).map(({ action, enabled, why }) => (
+      {shown.filter(stands).map(({ action, enabled, why }) => (
         <button
           key={action.name}
           type="button"

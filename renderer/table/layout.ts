@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CellType } from '../cellType'
+import type { ActionModel } from '../model/entity/action'
 import type { Registry } from '../model/entity/registry'
 import type { Column } from './model'
 import { textPx } from './textPx'
@@ -10,8 +11,7 @@ const sortMarkPx = 14
 const longestTitlePx = 200
 const actionGapPx = 12
 const moreWidthPx = 46
-/** Actions that stand in the row itself; the others are behind one button. */
-export const inlineActions = 2
+const inlineActions = 2
 
 /** A column with everything that drawing needs looked up once. */
 export interface TableColumn extends Column {
@@ -43,19 +43,19 @@ export function layoutOf(
   {
     selectable,
     leadWidth = 0,
-    actionTitles,
+    actions,
     needed,
   }: {
     selectable: boolean
     /** Room before the ticks, px. */
     leadWidth?: number
-    actionTitles: readonly string[]
+    actions: readonly Button[]
     /** Widths that the texts need, px, by field; absent = those of the columns. */
     needed?: ReadonlyMap<string, number>
   },
 ): TableLayout {
   const checkWidth = (selectable ? checkWidthPx : 0) + leadWidth
-  const actionWidth = actionWidthOf(actionTitles)
+  const actionWidth = actionWidthOf(actions)
   const sized = columns.map((column) => ({
     ...column,
     width: widthOf(column, needed?.get(column.field.key)),
@@ -115,12 +115,17 @@ export function variables(px: Readonly<Record<`--${string}`, number>>): CSSPrope
 const classOf = ({ align, fixed }: Column): string =>
   fixed ? `jd-${align} jd-fixed jd-fixed-${fixed}` : `jd-${align}`
 
-function actionWidthOf(titles: readonly string[]): number {
-  if (titles.length === 0) return 0
-  const inline = titles.slice(0, inlineActions)
-  const texts = sum(inline.map(textPx))
-  const more = titles.length > inlineActions ? moreWidthPx + actionGapPx : 0
-  return Math.max(80, cellPaddingPx + texts + actionGapPx * (inline.length - 1) + more)
+type Button = Pick<ActionModel, 'title' | 'rare'>
+
+/** Those that stand in a row itself; the others are behind 更多. */
+export const standingIn = <Of extends Button>(actions: readonly Of[], inline = inlineActions) =>
+  actions.filter(({ rare }) => !rare).slice(0, inline)
+
+function actionWidthOf(actions: readonly Button[]): number {
+  if (actions.length === 0) return 0
+  const widths = standingIn(actions).map(({ title }) => textPx(title))
+  if (widths.length < actions.length) widths.push(moreWidthPx)
+  return Math.max(80, cellPaddingPx + sum(widths) + actionGapPx * (widths.length - 1))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -48,7 +48,7 @@ function Shown({ records }: { records: readonly Readonly<Record<string, unknown>
     <CellsContext value={cells}>
       <Table
         title="物品"
-        layout={layoutOf(columns, cells, { selectable: true, actionTitles: ['编辑'] })}
+        layout={layoutOf(columns, cells, { selectable: true, actions: [{ title: '编辑' }] })}
         rows={rows}
         label={entity.label}
         actions={[]}
@@ -155,7 +155,7 @@ describe('the table', () => {
     if (!first || !second) throw new Error('two columns')
     const layout = layoutOf([first, { ...second, title: '目标单价（美元）', width: 60 }], cells, {
       selectable: true,
-      actionTitles: ['编辑', '复制', '删除'],
+      actions: ['编辑', '复制', '删除'].map((title) => ({ title })),
     })
     expect(layout.columns[0]?.stick).toEqual({ '--stick': '44px' })
     expect(layout.columns[1]?.width).toBe(8 * 14 + 24 + 14)

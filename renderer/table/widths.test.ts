@@ -31,7 +31,7 @@ describe('widths of columns', () => {
     // Measured in a browser: the text 83 px, the mark for sorting 13.
     const [made] = layoutOf([{ ...ratio, sortable: true, width: 80 }], new Registry('cell', []), {
       selectable: false,
-      actionTitles: [],
+      actions: [],
     }).columns
     expect(made?.width).toBeGreaterThanOrEqual(83 + 13 + 24)
   })

@@ -1,4 +1,5 @@
 import type { Module } from '../module/module'
+import { removalImpacts } from '../people/removalImpact'
 import { departHooks } from './departHooks'
 import { departReads } from './departReads'
 import { departGrantRoutes } from './grants'
@@ -18,7 +19,10 @@ export const departModule: Module = {
         hooks: {
           sysDepart: { ...departHooks(() => documents().entities.values()), committed },
           departRole: { ...departRoleHooks(() => use('impact')), committed },
-          departMember: { committed },
+          departMember: {
+            operations: removalImpacts({ can: 'departMember:delete' }, () => use('impact')),
+            committed,
+          },
         },
       },
       async routes(api) {

@@ -5,6 +5,7 @@ import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
 import { invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
+import { removalImpacts } from '../people/removalImpact'
 import { type Impact, impactOperation } from '../rights/impact'
 import { setRolePeople } from './members'
 import { departMessages as messages } from './messages'
@@ -47,6 +48,7 @@ export const departRoleHooks = (impact: () => Impact): EntityHooks => ({
         )
       },
     }),
+    ...removalImpacts({ can: 'departRole:delete' }, impact),
   ],
 })
 

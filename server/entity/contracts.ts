@@ -230,6 +230,12 @@ export interface Writer {
   run(request: WriteRequest, work: (trx: Db, now: Date) => Promise<Answer>): Promise<Answer>
   /** The same without a key and an answer. What the database refuses becomes a `Refusal`. */
   transact<Result>(caller: Caller, work: (trx: Db, now: Date) => Promise<Result>): Promise<Result>
+  /** The same in a transaction that its owner takes back: nobody is told of it. */
+  trial<Result>(
+    trx: Db,
+    origin: Origin,
+    work: (trx: Db, now: Date) => Promise<Result>,
+  ): Promise<Result>
 }
 
 /** All that is done to the records of one entity. Writes answer with the envelope. */
@@ -248,6 +254,8 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   remove(id: string, request: WriteRequest): Promise<Answer>
   /** Deletes those that exist and names the others. */
   removeMany(ids: readonly string[], request: WriteRequest): Promise<Answer>
+  /** What `removeMany` would do, for a transaction that is taken back. Throws as it would, and so does what it answers. */
+  removal(ids: readonly string[], request: WriteRequest): Promise<(trx: Db) => Promise<void>>
 }
 
 /** Which record is meant, and the version it was read at. */

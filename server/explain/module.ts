@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { can } from '#model'
+import { can, explainRight } from '#model'
 import { addCall, count, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
@@ -11,9 +11,6 @@ import { explainables, listExplainables } from './explainables'
 import { brokenRules } from './findings'
 import { createImpact } from './impact'
 import { whoSees, whoSeesAnswer } from './whoSees'
-
-/** Lets somebody ask about the rights of others; everybody asks about his own. */
-export const explainRight = 'right:explain'
 
 /** What is asked about. */
 const question = {

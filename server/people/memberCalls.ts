@@ -1,20 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { system } from '../db/tables'
-import { type Call, type OwnOperation, ownOperation } from '../entity/contracts'
+import { type Call, type OwnOperation, ownOperation, type Stored } from '../entity/contracts'
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
+import { type Impact, impactOperation } from '../rights/impact'
 import { listOf } from './accountRules'
 import { departsOf, departTree, pickTree } from './departs'
-import { changeMembers } from './members'
+import { changeMembers, changeMembersImpact } from './members'
 import { userMessages as messages } from './messages'
 import { withinDepart } from './people'
 
 const view = { can: 'sysUser:view' }
-const edit = { can: 'sysUser:edit' }
 const id = requiredText({ max: 32 })
 const page = pageOf(anyObject)
 const several = Type.Array(anyObject)
@@ -37,8 +37,22 @@ const every = { pageNo: '1', pageSize: '1000' }
 const withOne = (list: unknown, one: string) => [...new Set([...listOf(list), one])]
 const withoutOne = (list: unknown, one: string) => listOf(list).filter((other) => other !== one)
 
+/** Whoever gives a role from its side gives it by this call: to one, or to many at once. */
+const giving = {
+  path: 'addSysUserRole',
+  right: { can: 'roleUser:add' },
+  body: Type.Object({ roleId: id, userIdList: idList }),
+} as const
+
+const givenRole = ({
+  body: { roleId, userIdList },
+}: Call<unknown, Static<typeof giving.body>>) => ({
+  ids: idsOf(userIdList),
+  change: ({ values }: Stored) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
+})
+
 /** Members by role and department, and which roles and departments a member has (contract, §6.1). */
-export const memberCalls: readonly OwnOperation[] = [
+export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
   ownOperation({
     ...{ methods: ['GET'], path: 'queryUserRole', right: view },
     summary: 'Ids of the roles of a member.',
@@ -129,32 +143,27 @@ export const memberCalls: readonly OwnOperation[] = [
     },
   }),
   ownOperation({
-    ...{ methods: ['POST'], path: 'addSysUserRole', right: edit, answer: Type.Null() },
+    ...{ ...giving, methods: ['POST'], path: giving.path, answer: Type.Null() },
     summary: 'Gives members a role.',
-    body: Type.Object({ roleId: id, userIdList: idList }),
-    run: (call) => {
-      const { roleId, userIdList } = call.body
-      return changeMembers(
-        call,
-        idsOf(userIdList),
-        ({ values }) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
-        messages.added,
-      )
-    },
+    run: (call) => changeMembers(call, givenRole(call), messages.added),
+  }),
+  ownOperation({
+    ...{ ...giving, ...impactOperation(giving.path) },
+    run: (call) => changeMembersImpact(call, givenRole(call), impact()),
   }),
   ...(['deleteUserRole', 'deleteUserRoleBatch'] as const).map((path) =>
     ownOperation({
-      ...{ methods: ['DELETE'], path, right: edit, answer: Type.Null() },
+      ...{ methods: ['DELETE'], path, answer: Type.Null() },
+      right: { can: 'roleUser:delete' },
       summary: 'Takes a role from members.',
       query: Type.Object({ roleId: id, userId: idList, userIds: idList }),
       run: (call) => {
         const { roleId, userId, userIds = userId } = call.query
-        return changeMembers(
-          call,
-          idsOf(userIds),
-          ({ values }) => ({ selectedroles: withoutOne(values.selectedroles, roleId) }),
-          messages.removed,
-        )
+        const ids = idsOf(userIds)
+        const change = ({ values }: Stored) => ({
+          selectedroles: withoutOne(values.selectedroles, roleId),
+        })
+        return changeMembers(call, { ids, change }, messages.removed)
       },
     }),
   ),

@@ -1,38 +1,71 @@
-import type { Call, Stored, Values } from '../entity/contracts'
+import type { Db } from '../db/open'
+import type { Call, Stored, Values, WriteRequest } from '../entity/contracts'
 import { draftEdit } from '../entity/judge/drafts'
-import { jsonOf, writing } from '../entity/write/request'
+import { jsonOf, writeRequest, writing } from '../entity/write/request'
 import { Overwritten, write } from '../entity/write/write'
 import { type Answer, invalid, notFound, ok, stale } from '../http/envelope'
+import type { Impact } from '../rights/impact'
+
+interface MembersChange {
+  readonly ids: readonly string[]
+  change(before: Stored): Values
+}
 
 /** Changes members of the tenant together, as an edit of each: with its version, its log, its rights. */
 export async function changeMembers(
   call: Call,
-  ids: readonly string[],
-  change: (before: Stored) => Values,
+  wanted: MembersChange,
   said: string,
 ): Promise<Answer> {
-  const { store, deps } = call
-  const { entityTable } = store
-  return await writing(call, { body: jsonOf(call), records: ids.length }, async (request) => {
-    const { caller } = request.origin
-    const found = await store.findToEdit(ids, caller)
-    if (found.length < new Set(ids).size || found.length === 0) throw notFound()
-    const edited = found
-      .map((before) => {
-        const writing = { entityTable, caller, now: deps.clock() }
-        return { before, draft: draftEdit(before, change(before), writing, 'action') }
-      })
-      .filter(({ draft }) => draft.changed.length > 0)
-    const errors = edited.flatMap(({ draft }) => draft.errors)
-    if (errors.length > 0) throw invalid(errors)
-    return await store.writer
+  const records = wanted.ids.length
+  return await writing(call, { body: jsonOf(call), records }, async (request) => {
+    const work = await changing(call, wanted, request)
+    return await call.store.writer
       .run(request, async (trx, now) => {
-        const plan = { entityTable, edited, late: 'refuse' as const }
-        await write(trx, plan, { ...request, now, entities: deps.entities })
+        await work(trx, now)
         return ok(null, said)
       })
-      .catch((error: unknown) => {
-        throw error instanceof Overwritten ? stale(null) : error
-      })
+      .catch(refusedLate)
   })
+}
+
+/** What that would do to people. */
+export async function changeMembersImpact(
+  call: Call,
+  wanted: MembersChange,
+  impact: Impact,
+): Promise<Answer> {
+  const request = writeRequest(call, '')
+  const { origin } = request
+  const work = await changing(call, wanted, request)
+  const trial = (trx: Db) => call.store.writer.trial(trx, origin, work).catch(refusedLate)
+  return ok(await impact.of(origin.caller, trial))
+}
+
+/** The write of it, judged. Throws for whoever is no member, and for what his account may not be. */
+async function changing(
+  { store, deps }: Call,
+  { ids, change }: MembersChange,
+  request: WriteRequest,
+): Promise<(trx: Db, now: Date) => Promise<void>> {
+  const { entityTable } = store
+  const { caller } = request.origin
+  const found = await store.findToEdit(ids, caller)
+  if (found.length < new Set(ids).size || found.length === 0) throw notFound()
+  const edited = found
+    .map((before) => {
+      const writing = { entityTable, caller, now: deps.clock() }
+      return { before, draft: draftEdit(before, change(before), writing, 'action') }
+    })
+    .filter(({ draft }) => draft.changed.length > 0)
+  const errors = edited.flatMap(({ draft }) => draft.errors)
+  if (errors.length > 0) throw invalid(errors)
+  const plan = { entityTable, edited, late: 'refuse' as const }
+  return async (trx, now) => {
+    await write(trx, plan, { ...request, now, entities: deps.entities })
+  }
+}
+
+function refusedLate(error: unknown): never {
+  throw error instanceof Overwritten ? stale(null) : error
 }

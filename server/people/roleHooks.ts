@@ -14,6 +14,7 @@ import { adminRole, keepAdministrators } from '../rights/platform'
 import type { Rights } from '../rights/rights'
 import { roleUserImpact } from './memberImpact'
 import { roleMessages as messages } from './messages'
+import { removalImpacts } from './removalImpact'
 
 export interface RoleDeps {
   readonly db: Db
@@ -84,6 +85,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         answer: treeAnswer,
         run: async () => ok(await menuTree(db)),
       }),
+      ...removalImpacts({ can: 'role:delete' }, deps.impact),
     ],
   }
 }
@@ -130,6 +132,7 @@ export const roleUserHooks = ({ rights, impact }: RoleDeps): EntityHooks => ({
       body: anyObject,
       run: (call) => roleUserImpact(call, impact()),
     }),
+    ...removalImpacts({ can: 'roleUser:delete' }, impact),
   ],
   async settled(trx, changes, { caller }) {
     for (const { before, after } of changes) {

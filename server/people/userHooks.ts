@@ -150,7 +150,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
         answer: Type.Object({ password: Type.Optional(Type.String()) }),
         run: (call) => setPassword(call, deps),
       }),
-      ...memberCalls,
+      ...memberCalls(deps.impact),
     ],
   }
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late, Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
 import { logout } from '../login/logout'
+import { whyEntry } from '../menu/whyEntry'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { keepDictItems } from '../ports/dictItems'
@@ -26,6 +27,7 @@ const WechatDialog = late(async () => (await import('./WechatDialog')).WechatDia
 export function UserMenu() {
   const { user } = useSnapshot(session)
   const go = useNavigate()
+  const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'password' | 'wechat'>()
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +49,8 @@ export function UserMenu() {
     if (key === 'cache') void clearCache()
     else if (key === 'logout') void leave()
     else if (key === 'end') void endView()
-    else if (key === 'center' || key === 'why') void go(paths[key])
+    else if (key === 'center') void go(paths.center)
+    else if (key === 'why') void go(whyEntry(session.menu ?? [], pathname) ?? paths.why)
     else if (key === 'password' || key === 'wechat') setDialog(key)
   }
 

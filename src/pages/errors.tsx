@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { AskRight, type Wanted } from '../account/ask/AskRight'
-import { paths } from '../paths'
+import { whyHref } from '../paths'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
@@ -33,7 +33,7 @@ export function NoAccessPage({ codes = [] }: { readonly codes?: readonly string[
 }
 
 const WhyLink = ({ wanted: { kind, name } }: { readonly wanted: Wanted }) => (
-  <Link to={`${paths.why}?${new URLSearchParams({ kind, name })}`}>{texts.why}</Link>
+  <Link to={whyHref({ kind, name })}>{texts.why}</Link>
 )
 
 export const FailedPage = ({ onRetry = () => location.reload() }: { onRetry?: () => void }) => (

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { type ExprUser, exprUser } from '#model'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
+import { whyHref } from '../paths'
 import type { Belonging } from '../session/belonging'
 import { session } from '../session/store'
 import type { SessionUser } from '../session/user'
@@ -46,6 +47,7 @@ export function useHostPorts(): Ports {
       frame,
       menuIcon,
       viewAs,
+      whoSees: (entity, id) => whyHref({ ask: 'who', kind: 'row', name: entity, id }),
       user: userOf(user, belonging),
     }),
     [user, grants, belonging, version],

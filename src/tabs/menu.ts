@@ -11,8 +11,14 @@ const sides: Readonly<Record<Side, string>> = {
   others: tabMessages.closeOthers,
 }
 
+interface TabMenu {
+  readonly withClose: boolean
+  /** The address that asks why its page is open; absent = nobody can say. */
+  readonly why: string | undefined
+}
+
 /** What can be done with a tab; an action without effect cannot be chosen. */
-export function tabChoices(path: string, { withClose = false } = {}): readonly MenuChoice[] {
+export function tabChoices(path: string, { withClose, why }: TabMenu): readonly MenuChoice[] {
   const close = {
     key: 'close',
     title: tabMessages.closeThis,
@@ -20,6 +26,7 @@ export function tabChoices(path: string, { withClose = false } = {}): readonly M
   }
   return [
     { key: 'refresh', title: tabMessages.refresh },
+    ...(why === undefined ? [] : [{ key: 'why', title: tabMessages.why }]),
     ...(withClose ? [close] : []),
     ...Object.entries(sides).map(([side, title]) => ({
       key: side,
@@ -31,8 +38,13 @@ export function tabChoices(path: string, { withClose = false } = {}): readonly M
 }
 
 /** `key` = one of the choices above. */
-export function runTabChoice(key: string, path: string, go: NavigateFunction): void {
-  if (key === 'refresh') void refreshTab(path, go)
+export function runTabChoice(
+  key: string,
+  { path, why }: { readonly path: string } & Pick<TabMenu, 'why'>,
+  go: NavigateFunction,
+): void {
+  if (key === 'why' && why !== undefined) void go(why)
+  else if (key === 'refresh') void refreshTab(path, go)
   else if (key === 'close') void closeTab(path, go)
   else if (key === 'left' || key === 'right' || key === 'others') void closeBesides(path, key, go)
 }

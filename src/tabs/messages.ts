@@ -8,6 +8,7 @@ export const tabMessages = {
   closeLeft: '关闭左侧',
   closeRight: '关闭右侧',
   closeOthers: '关闭其他',
+  why: '为什么能看到',
   homeStays: '模板库不能关闭!',
   lastStays: '这是最后一页，不能再关闭了啦',
   closeUnsaved: (title: string) => `“${title}” 有未保存的修改，确定关闭吗？`,

@@ -271,6 +271,42 @@ describeEachDatabase('改了会怎样', (open) => {
     expect([...real.keys()]).toEqual(['cora'])
   })
 
+  test('a role that several are given at once, and that is taken from one and from several', async () => {
+    const [roleId, bert, cora] = [
+      await idOf('sys_role', 'reader'),
+      await idOf('sys_user', 'bert'),
+      await idOf('sys_user', 'cora'),
+    ]
+    const lines = async () => {
+      const query = { roleId, pageSize: '100' }
+      const { body } = await host.call('admin', 'GET /sys/roleUser/list', { query })
+      return body.result.records as readonly { readonly id: string; readonly userId: string }[]
+    }
+    const lineOf = async (userId: string) =>
+      (await lines()).find((line) => line.userId === userId)?.id ?? ''
+    const one = await check('/sys/roleUser/delete', { id: await lineOf(cora) }, 'DELETE')
+    expect([...one.keys()]).toEqual(['cora'])
+    expect(one.get('cora')?.gained).toEqual([])
+    expect(one.get('cora')?.lost.length).toBeGreaterThan(0)
+    const ids = [await lineOf(bert), await lineOf(await idOf('sys_user', 'anna'))].join()
+    const several = await check('/sys/roleUser/deleteBatch', { ids }, 'DELETE')
+    expect([...several.keys()].sort()).toEqual(['anna', 'bert'])
+    const userIdList = [bert, cora, await idOf('sys_user', 'anna')]
+    const given = await check('/sys/user/addSysUserRole', { roleId, userIdList })
+    expect([...given.keys()].sort()).toEqual(['anna', 'bert', 'cora'])
+    expect(await ask('/sys/user/addSysUserRole', { roleId, userIdList })).toMatchObject({
+      people: [],
+    })
+  })
+
+  test('a role that is deleted, with what it gave', async () => {
+    await createRole(db, { code: 'short', name: '短期', permissions: ['news:add'] })
+    const [id, dora] = [await idOf('sys_role', 'short'), await idOf('sys_user', 'dora')]
+    await check('/sys/user/addSysUserRole', { roleId: id, userIdList: [dora] })
+    const real = await check('/sys/role/delete', { id }, 'DELETE')
+    expect([...real.keys()]).toEqual(['dora'])
+  })
+
   test('what a department has, the role of a department, who has it, and new members', async () => {
     const departId = await idOf('sys_depart', '外贸部')
     const ids = [buttonId('news:view'), buttonId('news:delete'), entryId('/content/news')]
@@ -299,6 +335,19 @@ describeEachDatabase('改了会怎样', (open) => {
     const less = { departId, permissionIds: '', lastpermissionIds: ids.join() }
     const taken = await check('/sys/permission/saveDepartPermission', less)
     expect([...taken.keys()]).toEqual(['anna'])
+    await check('/sys/permission/saveDepartPermission', { departId, ...grants })
+    await check('/sys/sysDepartPermission/saveDeptRolePermission', { departId, roleId, ...grants })
+    // Who leaves the department leaves its roles.
+    const { body } = await host.call('admin', 'GET /sys/departMember/list', {
+      query: { depId: departId, userId: users },
+    })
+    const left = await check(
+      '/sys/departMember/deleteBatch',
+      { ids: body.result.records[0].id },
+      'DELETE',
+    )
+    expect([...left.keys()]).toEqual(['anna'])
+    expect(left.get('anna')?.lost.join()).toContain('新闻')
   })
 
   test('an administrator is told of the people of his tenant alone', async () => {
@@ -335,6 +384,14 @@ describeEachDatabase('改了会怎样', (open) => {
     const asked = { roleId: reader, permissionIds: '', lastpermissionIds: last }
     await ask('/sys/permission/saveRolePermission', asked)
     expect([await logs(), (await granted(reader)).length]).toEqual(before)
+    const kept = await host.call('admin', 'POST /sys/role/delete/impact', {
+      body: { id: await idOf('sys_role', 'admin') },
+    })
+    expect(kept.body).toMatchObject({ success: false })
+    const none = await host.call('admin', 'POST /sys/roleUser/delete/impact', {
+      body: { id: newId() },
+    })
+    expect(none.status).toBe(404)
     const unknown = { id: newId(), selectedroles: '', selecteddeparts: '' }
     const missing = await host.call('admin', 'POST /sys/user/edit/impact', { body: unknown })
     expect(missing.status).toBe(404)

@@ -81,7 +81,13 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
       ],
     },
   ],
-  ['departMember', { api: '/sys/departMember', table: 'sys_user_depart' }],
+  [
+    'departMember',
+    {
+      ...{ api: '/sys/departMember', table: 'sys_user_depart' },
+      calls: ['POST /sys/user/editSysDepartWithUser'],
+    },
+  ],
   ['sysUser', { api: '/sys/user', table: 'sys_user_line' }],
   [
     'sysRole',
@@ -94,7 +100,13 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
     },
   ],
   ['sysUserAgent', { api: '/sys/sysUserAgent', table: 'sys_user_agent' }],
-  ['sysRoleUser', { api: '/sys/roleUser', table: 'sys_role_user_line' }],
+  [
+    'sysRoleUser',
+    {
+      ...{ api: '/sys/roleUser', table: 'sys_role_user_line' },
+      calls: ['POST /sys/user/addSysUserRole'],
+    },
+  ],
   ['checkRule', { api: '/sys/checkRule', table: 'sys_check_rule' }],
   ['fillRule', { api: '/sys/fillRule', table: 'sys_fill_rule', calls: ['GET testFillRule'] }],
   [

@@ -17,6 +17,8 @@ export interface ActionModel {
   readonly why?: string
   /** It changes nothing. */
   readonly harmless?: true
+  /** Seldom wanted: it stands behind 更多, however much room there is. */
+  readonly rare?: true
   readonly danger: boolean
   /** In a toolbar it works on ticked rows. */
   readonly selects: boolean

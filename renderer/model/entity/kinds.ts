@@ -83,6 +83,8 @@ export interface ActionDocKind<P = unknown> {
   readonly danger: boolean
   /** It shows or takes away, and changes nothing. */
   readonly harmless?: true
+  /** Seldom wanted: it stands behind 更多, however much room there is. */
+  readonly rare?: true
   /** The expressions that it evaluates; absent = what it does may read anything of its rows. */
   reads?(props: P): readonly (Expr | undefined)[]
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */

@@ -71,6 +71,9 @@ export const hasRights = ({ auth }: Grants): boolean => auth.length > 0
 /** Opens what is known of colleagues beside their names: phone, birthday, sex, work number. */
 export const peopleRight = 'user:view'
 
+/** Lets somebody ask about the rights of others, and who sees a record; everybody asks about his own. */
+export const explainRight = 'right:explain'
+
 /** The element-hiding rule: entries of type '2' do not count; a rule that is switched off shows to all. */
 export const mayShow = (grants: Grants, action: string): boolean =>
   indexOf(grants).shown.has(action)

@@ -62,7 +62,7 @@ function InnerTable({ child, head, version }: InnerTableProps) {
     const needed = rows && widthsByText(columns, rows, { cells, lookup })
     return layoutOf(columns, cells, {
       selectable: false,
-      actionTitles: [],
+      actions: [],
       ...(needed && { needed }),
     })
   }, [columns, rows, cells, lookup])

@@ -60,9 +60,8 @@ export function ListTable(props: {
   const needed = useNeeded(columns, rows, { cells, lookup })
   const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {
-    const actionTitles = model.row.map(({ title }) => title)
     return layoutOf(columns, cells, {
-      ...{ selectable: model.selectable, actionTitles, needed },
+      ...{ selectable: model.selectable, actions: model.row, needed },
       leadWidth: hasLead ? leadWidthPx : 0,
     })
   }, [columns, cells, model, needed, hasLead])

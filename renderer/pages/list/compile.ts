@@ -102,6 +102,7 @@ export function compileList(
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
     bin: doc.endpoints?.list ? undefined : binOf(entity, context),
+    whoSees: whoSeesOf(row, entity, context),
     selectable: isSelectable(toolbar),
   })
 }
@@ -120,6 +121,20 @@ function checkLooks(
   }
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
 }
+
+/** Behind 更多 of every row; whoever may not ask has it taken away with the grants. */
+function whoSeesOf(
+  row: readonly ActionModel[],
+  entity: Entity,
+  context: CompileContext,
+): ActionModel | undefined {
+  const isPlaced = row.some(({ type }) => type === whoSees)
+  if (isPlaced || !entity.operations.includes('view') || !context.actions.find(whoSees))
+    return undefined
+  return compileActions([whoSees], { place: 'row', pointer: '', entity, context })[0]
+}
+
+const whoSees = 'whoSees'
 
 /** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */
 function binOf(entity: Entity, context: CompileContext): ActionModel | undefined {

@@ -72,7 +72,7 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
         .map((column) => (mayAsk(grants, column.field) ? column : { ...column, sortable: false })),
     ),
     toolbar,
-    row: actionsWithGrants(model.row, grants),
+    row: actionsWithGrants([...model.row, ...(model.whoSees ? [model.whoSees] : [])], grants),
     form: layoutWithGrants(model.form, grants),
     detail: layoutWithGrants(model.detail, grants),
     views: viewsWithGrants(model.views, grants),

@@ -43,6 +43,8 @@ export interface ListModel {
   readonly reads?: readonly string[] | undefined
   /** Opens what was deleted lately; absent = nobody, or not this user, brings records of this entity back. */
   readonly bin?: ActionModel | undefined
+  /** Asks who sees a row; absent = the document has placed it itself, or nobody reads records of this entity. */
+  readonly whoSees?: ActionModel | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
   /** The records of one other alone, to which new ones belong too. */

@@ -75,6 +75,7 @@ export function useActions(
         if (path !== undefined) goTo(search === '' ? path : `${path}?${search}`)
         return path !== undefined
       },
+      visit: goTo,
       dialog: (View) => setDialog({ View, context }),
       tell({ message, result }, otherwise) {
         const lines = refusedLines(result)

@@ -36,8 +36,7 @@ export function columnsOf(
   columns: readonly Column[],
   { list, cells, lookup, user, small, actions, rowOf, openDetail }: Drawing,
 ): readonly [TreeTableColumn, ...TreeTableColumn[]] {
-  const actionTitles = list.row.map(({ title }) => title)
-  const layout = layoutOf(columns, cells, { selectable: false, actionTitles })
+  const layout = layoutOf(columns, cells, { selectable: false, actions: list.row })
   const shown = layout.columns.map((column, index) => ({
     ...headOf(column),
     ...(index === 0 && { width: Math.max(firstColumnPx, column.width) }),

@@ -1,4 +1,5 @@
 import type { Entity } from '#model'
+import type { Db } from '../../db/open'
 import {
   type Answer,
   declined,
@@ -182,20 +183,20 @@ export function createStore(
     return answer
   }
 
+  const removing =
+    (ids: readonly string[], request: WriteRequest) => async (trx: Db, now: Date) => {
+      const removed = ids.filter(isId).map((id) => ({ id }))
+      const plan: WritePlan = { entityTable, removed, late: 'leave' }
+      return (await write(trx, plan, { ...stamp(request), now })).removed
+    }
+
   async function removeAll(
     ids: readonly string[],
     request: WriteRequest,
     answer: (removed: readonly Stored[]) => Answer,
   ): Promise<Answer> {
-    const removed = ids.filter(isId).map((id) => ({ id }))
-    return await writer.run(request, async (trx, now) => {
-      const done = await write(
-        trx,
-        { entityTable, removed, late: 'leave' },
-        { ...stamp(request), now },
-      )
-      return answer(done.removed)
-    })
+    const remove = removing(ids, request)
+    return await writer.run(request, async (trx, now) => answer(await remove(trx, now)))
   }
 
   const keptOf = (ids: readonly string[], request: WriteRequest) =>
@@ -220,14 +221,22 @@ export function createStore(
       })
     },
 
+    async removal(ids, request) {
+      const kept = await keptOf(ids, request)
+      const rest = ids.filter((id) => !kept.has(id))
+      return async (trx) => {
+        const removed = await writer.trial(trx, request.origin, removing(rest, request))
+        if (removed.length === 0) throw noneRemoved(kept)
+      }
+    },
+
     async removeMany(ids, request) {
       const kept = await keptOf(ids, request)
       const rest = ids.filter((id) => !kept.has(id))
       return await removeAll(rest, request, (removed) => {
         const done = new Set(removed.map(({ id }) => id))
         const refused = ids.filter((id) => !done.has(id))
-        const [why] = kept.values()
-        if (done.size === 0) throw why === undefined ? notFound() : declined(why)
+        if (done.size === 0) throw noneRemoved(kept)
         return ok(
           {
             deleted: done.size,
@@ -243,6 +252,12 @@ export function createStore(
       })
     },
   }
+}
+
+/** Why none of several records was deleted, where some are kept. */
+function noneRemoved(kept: ReadonlyMap<string, string>): Refusal {
+  const [why] = kept.values()
+  return why === undefined ? notFound() : declined(why)
 }
 
 interface Judged {

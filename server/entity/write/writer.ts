@@ -56,24 +56,51 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     throw new Refusal(409, messages.stillRunning)
   }
 
+  /** Work with all that follows from it before it is committed. */
+  async function whole<Result>(
+    trx: Db,
+    work: (trx: Db, now: Date) => Promise<Result>,
+    { origin, now }: { readonly origin: Origin; readonly now: Date },
+  ): Promise<Result> {
+    const { caller } = origin
+    const entities = deps.entities()
+    const result = await work(trx, now)
+    await refuseLockedParents(trx, { entities, caller })
+    await refreshAggregates(trx, { entities, origin, now })
+    await planTimedSteps(trx, caller)
+    for (const { hooks, changes } of hookedIn(trx, deps))
+      await hooks.settled?.(trx, changes, { caller, now })
+    return result
+  }
+
+  const mayWrite = (caller: Caller) => hooksOf(deps, entityTable.entity)?.mayWrite?.(caller)
+
+  async function trial<Result>(
+    trx: Db,
+    origin: Origin,
+    work: (trx: Db, now: Date) => Promise<Result>,
+  ): Promise<Result> {
+    mayWrite(origin.caller)
+    try {
+      return await whole(trx, work, { origin, now: deps.clock() })
+    } catch (error) {
+      throw databaseRefusal(error, entityTable) ?? error
+    }
+  }
+
   async function transact<Result>(
     caller: Caller,
     work: (trx: Db, now: Date) => Promise<Result>,
     { caseId, origin = { caller, ip: '', url: '', method: '' } }: Told = {},
   ): Promise<Result> {
     const now = deps.clock()
-    hooksOf(deps, entityTable.entity)?.mayWrite?.(caller)
+    mayWrite(caller)
     try {
       let written: readonly WrittenRows[] = []
       let hooked: readonly Hooked[] = []
       const result = await db.transaction().execute(async (trx) => {
-        const answer = await work(trx, now)
-        await refuseLockedParents(trx, { entities: deps.entities(), caller })
-        await refreshAggregates(trx, { entities: deps.entities(), origin, now })
-        await planTimedSteps(trx, caller)
+        const answer = await whole(trx, work, { origin, now })
         hooked = hookedIn(trx, deps)
-        for (const { hooks, changes } of hooked)
-          await hooks.settled?.(trx, changes, { caller, now })
         written = writtenIn(trx, caller)
         return answer
       })
@@ -114,5 +141,5 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     }
   }
 
-  return { repeated, run, transact }
+  return { repeated, run, transact, trial }
 }

@@ -1,6 +1,7 @@
 import { Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { explainRight } from '#model'
 import { Button, FailureNote, failureText, toFailure, useAnswer } from '#renderer'
 import { useCan } from '../../session/useCan'
 import { currentView } from '../../session/view'
@@ -23,7 +24,7 @@ const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row']
 export function WhyPage() {
   const title = useRouteTitle(texts.title)
   const can = useCan()
-  const mayAskOfOthers = can('right:explain')
+  const mayAskOfOthers = can(explainRight)
   const mayView = can('sysUser:viewAs') && !currentView()
   const { answer: known, failure, reload } = useAnswer(['explainables'], explainables)
   const [params, setParams] = useSearchParams()

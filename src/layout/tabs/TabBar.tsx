@@ -2,7 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Menu, Popover } from '#renderer'
 import { Icon } from '../../icons/Icon'
+import { whyEntry } from '../../menu/whyEntry'
 import { paths } from '../../paths'
+import { session } from '../../session/store'
 import { closeTab } from '../../tabs/close'
 import { tabId } from '../../tabs/ids'
 import { hrefOf, type Tab } from '../../tabs/list'
@@ -99,10 +101,10 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
         >
           <Menu
             label={tabMessages.actions}
-            choices={tabChoices(menu.path, { withClose: !menu.at })}
+            choices={tabChoices(menu.path, { withClose: !menu.at, why: whyOf(menu.path) })}
             onChoose={(key) => {
               closeMenu(menu, true)
-              runTabChoice(key, menu.path, go)
+              runTabChoice(key, { path: menu.path, why: whyOf(menu.path) }, go)
             }}
             onLeave={() => closeMenu(menu, true)}
           />
@@ -111,6 +113,8 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
     </div>
   )
 }
+
+const whyOf = (path: string) => whyEntry(session.menu ?? [], path)
 
 function targetOf(key: string, at: number, list: readonly Tab[]): string | undefined {
   const last = list.length - 1

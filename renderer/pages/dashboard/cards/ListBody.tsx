@@ -55,7 +55,7 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
     const needed = rows && widthsByText(shown, rows, { cells, lookup })
     return layoutOf(shown, cells, {
       selectable: false,
-      actionTitles: [],
+      actions: [],
       ...(needed && { needed }),
     })
   }, [columns, rows, cells, lookup])

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { FormFrame } from '../../form/FormFrame'
+import { ImpactFigures } from '../../form/impact/ImpactFigures'
+import type { Impact } from '../../form/impact/impact'
+import { Button } from '../../ui/Button'
+import { FailureNote } from '../../ui/FailureNote'
+import type { RunContext } from '../define'
+import { useSending } from '../useSending'
+import { removalTexts as texts } from './messages'
+
+export interface Question {
+  readonly title: string
+  readonly text: string
+}
+
+/** What a deletion would do to people, or why nobody can tell. */
+export type Foretold = { readonly impact: Impact } | { readonly failed: string }
+
+interface RemovalDialogProps {
+  readonly context: RunContext
+  readonly question: Question
+  readonly told: Foretold
+  /** Answers whether it was sent. */
+  remove(): Promise<boolean>
+  close(): void
+}
+
+const widthPx = 640
+
+/** The question before a deletion that takes rights: who loses what stands above its button. */
+export function RemovalDialog({ context, question, told, remove, close }: RemovalDialogProps) {
+  const titleId = useId()
+  const { busy, failed, sending } = useSending()
+  const { title } = context.action
+  return (
+    <FormFrame
+      open="modal"
+      reads
+      width={widthPx}
+      title={question.title}
+      titleId={titleId}
+      onClose={() => busy || close()}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => void sending(remove).then((sent) => sent && close())}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="jd-impact">
+        {failed !== undefined && <FailureNote title={failed} />}
+        <p>{question.text}</p>
+        {'impact' in told ? (
+          <ImpactFigures impact={told.impact} />
+        ) : (
+          <FailureNote kind="warning" title={texts.unknown} text={told.failed} />
+        )}
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
+import { memoryWire } from '../../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../../tests/support/testHost'
+import { createConsole } from '../../console'
+import { compileEntity } from '../../model/compile/compileEntity'
+import type { EntityDoc } from '../../model/document/entityDoc'
+import { listPage } from '../../pages/list'
+import { type Envelope, Failure } from '../../ports'
+import { builtinActions } from '../builtin'
+
+const entityDoc = {
+  ...{ schema: 2, entity: 'has', title: '用户', label: 'name', api: '/x/has', perm: 'has' },
+  fields: { name: { type: 'input', title: '姓名' } },
+} as const satisfies EntityDoc
+const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
+if (!entity) throw new Error('the entity of this test compiles')
+const has = entity
+const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: builtinActions })
+const pageDoc = {
+  ...{ schema: 2, page: 'x/has', title: '角色的用户', kind: 'list', entity: 'has' },
+  ...{ columns: ['name'], toolbar: [{ action: 'deleteMany', title: '批量移出', impact: true }] },
+  row: [{ action: 'delete', title: '移出角色', impact: true, confirm: '“{name}”移出角色？' }],
+}
+const losing = {
+  people: [
+    {
+      ...{ id: '1', username: 'lin', realname: '林小满', change: 0 },
+      rows: [{ entity: 0, gained: 0, lost: 12 }],
+    },
+  ],
+  changes: [{ gained: [], lost: [0] }],
+  items: [{ kind: 'entry', title: '内容 / 新闻' }],
+  entities: ['新闻'],
+}
+const nobody = { people: [], changes: [], items: [], entities: [] }
+
+function open(impact: unknown) {
+  const wire = memoryWire(has, [{ name: '林小满' }, { name: '何山' }])
+  const request = {
+    ...wire,
+    async send(call: Parameters<typeof wire.send>[0]): Promise<Envelope> {
+      const answer = await wire.send(call)
+      return call.url.endsWith('/impact') ? { ...answer, result: impact } : answer
+    },
+  }
+  const host = testHost(request, grantsFor('has:view', 'has:delete'))
+  render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+  const left = () => wire.records.map((record) => Reflect.get(record, 'name'))
+  return { wire, host, left, user: userEvent.setup() }
+}
+
+const patient = { timeout: 10_000 }
+const buttons = () => screen.findAllByRole('button', { name: '移出角色' }, patient)
+async function pressFirst(user: ReturnType<typeof userEvent.setup>) {
+  const [first] = await buttons()
+  if (!first) throw new Error('no rows')
+  await user.click(first)
+}
+
+describe('a deletion that takes rights', () => {
+  test('tells who loses what before its button is pressed', async () => {
+    const { wire, host, left, user } = open(losing)
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' }, patient)
+    expect(await within(dialog).findByText('影响 1 人')).toBeVisible()
+    const lost = within(dialog).getByRole('region', { name: '失去' })
+    expect(within(lost).getByText('内容 / 新闻')).toBeVisible()
+    expect(within(lost).getByText('1 人少看到 12 条')).toBeVisible()
+    expect(wire.callsOf('/delete/impact')).toMatchObject([{ method: 'POST', body: { id: '1' } }])
+    expect(left()).toEqual(['林小满', '何山'])
+    expect(host.asked).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: '移出角色' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(left()).toEqual(['何山'])
+  })
+
+  test('is given up by its dialog', async () => {
+    const { left, user } = open(losing)
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', {}, patient)
+    await user.click(await within(dialog).findByRole('button', { name: '取消' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(left()).toEqual(['林小满', '何山'])
+  })
+
+  test('asks a plain question where nobody loses anything', async () => {
+    const { host, left, user } = open(nobody)
+    await pressFirst(user)
+    await waitFor(() => expect(left()).toEqual(['何山']))
+    expect(host.asked).toMatchObject([{ title: '“林小满”移出角色？', danger: true }])
+  })
+
+  test('of several is asked about together', async () => {
+    const { wire, left, user } = open(losing)
+    await buttons()
+    for (const box of screen.getAllByRole('checkbox', { name: /林小满|何山/ }))
+      await user.click(box)
+    await user.click(screen.getByRole('button', { name: '批量移出' }))
+    const dialog = await screen.findByRole('dialog', { name: '确认删除' }, patient)
+    await user.click(await within(dialog).findByRole('button', { name: '批量移出' }))
+    await waitFor(() => expect(left()).toEqual([]))
+    expect(wire.callsOf('/deleteBatch/impact')).toMatchObject([{ body: { ids: '1,2' } }])
+  })
+
+  test('can be done where nobody can tell what it takes; what the server then refuses is said', async () => {
+    const { wire, left, user } = open(losing)
+    wire.refuse('/impact', new Failure('timeout', '请求超时'))
+    wire.refuse('/delete', new Failure('business', '不能移出', { status: 403 }))
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', {}, patient)
+    expect(await within(dialog).findByText('无法计算谁会失去什么，仍可继续')).toBeVisible()
+    const button = within(dialog).getByRole('button', { name: '移出角色' })
+    await user.click(button)
+    expect(await within(dialog).findByText('不能移出')).toBeVisible()
+    await user.click(button)
+    await waitFor(() => expect(left()).toEqual(['何山']))
+  })
+})

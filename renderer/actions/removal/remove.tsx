@@ -1,0 +1,77 @@
+import { readEndpoint } from '../../data/endpoint'
+import { failureText, toFailure } from '../../data/failure'
+import { askImpact } from '../../form/impact/askImpact'
+import { actionMessages } from '../../messages'
+import type { Call } from '../../ports'
+import { late } from '../../ui/late'
+import type { RunContext } from '../define'
+import type { RemoveProps } from '../model'
+import { idsOf, namesOf, questionOf } from '../question'
+import type { Foretold, Question } from './RemovalDialog'
+
+// Fetched when somebody would lose something.
+const RemovalDialog = late(async () => (await import('./RemovalDialog')).RemovalDialog)
+
+/** Deletes the row it was started on. */
+export async function runRemove(context: RunContext): Promise<void> {
+  const { action, model, rows } = context
+  const [id] = idsOf(context)
+  if (id === undefined) return
+  const title = questionOf(action.confirm ?? actionMessages.confirmDelete, context)
+  const question = { title, text: namesOf({ model, rows }) }
+  await removeAfter(context, question, {
+    ...readEndpoint(model.endpoints.delete),
+    params: { id },
+  })
+}
+
+/** Deletes the selected rows. */
+export async function runRemoveMany(context: RunContext): Promise<void> {
+  const { action, model, ports } = context
+  const ids = idsOf(context)
+  if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
+  const names = namesOf(context)
+  const question = action.confirm
+    ? { title: questionOf(action.confirm, context), text: names }
+    : { title: actionMessages.deleteManyTitle, text: actionMessages.deleteMany(names) }
+  await removeAfter(context, question, {
+    ...readEndpoint(model.endpoints.deleteBatch),
+    params: { ids: ids.join(',') },
+  })
+}
+
+/** Asks first; with what people would lose by it, where its document wants that told and there is something. */
+async function removeAfter(context: RunContext, question: Question, call: Call): Promise<void> {
+  const { action, dialog, ports } = context
+  const { impact } = action.props as RemoveProps // what the action's document compiles to
+  const told = impact ? await foretell(call, context) : undefined
+  if (told) {
+    return dialog((props) => (
+      <RemovalDialog {...props} {...{ question, told }} remove={() => remove(context, call)} />
+    ))
+  }
+  if (await ports.notify.confirm({ ...question, danger: true })) await remove(context, call)
+}
+
+/** undefined = it would do nothing to anybody. Who is to lose a right loses it also where nobody can tell what that is. */
+async function foretell(
+  { url, params }: Call,
+  { ports: { request } }: RunContext,
+): Promise<Foretold | undefined> {
+  try {
+    const impact = await askImpact(request, { url, body: params })
+    return impact.people.length > 0 ? { impact } : undefined
+  } catch (error) {
+    return { failed: failureText(toFailure(error)) }
+  }
+}
+
+/** Answers whether it was sent. */
+async function remove(context: RunContext, call: Call): Promise<boolean> {
+  const answer = await context.send(call)
+  if (!answer) return false
+  context.tell(answer, actionMessages.deleted)
+  context.clearSelection()
+  await context.refresh('deleted')
+  return true
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/Tabs'
+import { ByItem } from './ByItem'
+import { ByPerson } from './ByPerson'
+import './impact.css'
+import type { Impact } from './impact'
+import { impactMessages as messages } from './messages'
+
+const tabs = [
+  { key: 'item', title: messages.byItem },
+  { key: 'person', title: messages.byPerson },
+]
+
+/** How many people a change does something to, and what, by what it is and by person. */
+export function ImpactFigures({ impact }: { readonly impact: Impact }) {
+  const [shown, setShown] = useState('item')
+  const { people } = impact
+  return (
+    <>
+      <p role="status" className="jd-impact-total">
+        {people.length > 0 ? messages.total(people.length) : messages.none}
+      </p>
+      <p className="jd-impact-about">{messages.about}</p>
+      {people.length > 0 && (
+        <Tabs label={messages.by} tabs={tabs} shown={shown} onShow={setShown}>
+          {shown === 'item' ? <ByItem impact={impact} /> : <ByPerson impact={impact} />}
+        </Tabs>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { type OwnOperation, ownOperation } from '../entity/contracts'
+import { idList, idsOf } from '../entity/read/idList'
+import { writeRequest } from '../entity/write/request'
+import { ok } from '../http/envelope'
+import type { Right } from '../http/right'
+import { type Impact, impactOperation } from '../rights/impact'
+
+/** What it would do to people to delete records of an entity that gives rights: one, or several. */
+export const removalImpacts = (right: Right, impact: () => Impact): readonly OwnOperation[] =>
+  (['delete', 'deleteBatch'] as const).map((path) =>
+    ownOperation({
+      ...impactOperation(path),
+      right,
+      body: Type.Object({ id: idList, ids: idList }),
+      async run(call) {
+        const { id, ids = id } = call.body
+        const { caller } = call.request
+        const remove = await call.store.removal(idsOf(ids), writeRequest(call, ''))
+        return ok(await impact().of(caller, remove))
+      },
+    }),
+  )
