@@ -14,6 +14,9 @@ import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
+import { totalsFindings } from '../../model/finding/messages.totals'
+import { below } from '../../model/finding/pointer'
+import { present } from '../../model/finding/present'
 import { listProps } from './doc'
 import { isSelectable, listOutline, listWithGrants } from './grants'
 import { listTexts } from './messages'
@@ -108,7 +111,7 @@ export function compileList(
 
 /** What the keys of a list's looks say against each other. */
 function checkLooks(
-  { endpoints, group, aside, order, views, sort }: ListPageDoc,
+  { endpoints, group, aside, order, views, sort, columns = [] }: ListPageDoc,
   { report }: CompileContext,
 ): void {
   const tell = (pointer: string, message: string) => report({ pointer, severity: 'error', message })
@@ -119,6 +122,11 @@ function checkLooks(
     tell('/sort', listTexts.orderSorted(order))
   }
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
+  if ((group?.length ?? 0) < 2) return
+  for (const [index, column] of present(columns)) {
+    if (typeof column === 'string' || column.total !== 'distinct') continue
+    tell(below('/columns', index, 'total'), totalsFindings.manyLevels)
+  }
 }
 
 /** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */

@@ -32,8 +32,11 @@ export async function readChildrenOf(
   caller: Caller,
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const { entityTable, rows } = table
-  const order = rows.sorted ? entityTable.columns.get(orderField)?.name : undefined
-  const first = order === undefined ? sql`` : sql`${sql.ref(order)} nulls last,`
+  const { field, desc = false } = rows.sorted ? { field: orderField } : (rows.order ?? {})
+  const column = field === undefined ? undefined : entityTable.columns.get(field)
+  const first = column
+    ? sql`${sql.ref(column.name)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last,`
+    : sql``
   const { rows: found } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${ofParents(table, parents, caller)}
