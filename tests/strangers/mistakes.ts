@@ -204,6 +204,9 @@ const wmsMistakes: readonly Mistake[] = [
     (d) => (d.fields.total.compute = 'sum(lines.map(l, l.note))'),
   ),
   wms(out, 'totals of a text', (d) => (d.fields.lines.totals = { note: 'sum' })),
+  wms(out, 'a tree of records that are none', (d) => {
+    d.fields.store = { type: 'tree', title: '仓位', of: 'goods' }
+  }),
   wms(out, 'rows in an order of their own and by hand', (d) =>
     Object.assign(d.fields.lines, { dragSort: true, sort: '-count' }),
   ),

@@ -1,78 +1,82 @@
-import { memo, type ReactNode, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { tableMessages as texts } from '../../messages'
-import { summedOf, totalIn, wantedBy } from '../../query/summed'
-import { useGroups } from '../../query/useGroups'
 import type { Column } from '../../table/model'
 import { Sums } from '../../table/Sums'
 import { hasTotal, totalsOf } from '../../table/totals'
-import { useLive } from '../../views/shared/useLive'
+import { late } from '../../ui/late'
+import type { Whole } from './looks/WholeTotals'
 import type { ListModel } from './model'
+
+const WholeTotals = late(async () => (await import('./looks/WholeTotals')).WholeTotals)
 
 interface ListSumsProps {
   readonly model: ListModel
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  /** Of all records that the conditions hold for. */
+  /** How many records the query finds. */
   readonly total: number
-  /** The conditions, as list calls take them. */
+  /** Its conditions, as list calls take them. */
   readonly wire: Readonly<Record<string, string>>
   readonly version: number
 }
 
 /** What the columns come to: of the rows on the page, or when somebody asks of all records of the query. */
 export const ListSums = memo(function ListSums(props: ListSumsProps) {
-  const { model, columns, rows, total } = props
-  const [isWhole, setWhole] = useState(false)
+  const { model, columns, rows, total, wire, version } = props
+  const { entity, endpoints } = model
+  const [asked, setAsked] = useState(false)
+  const [whole, setWhole] = useState<Whole>()
   const summed = useMemo(() => columns.filter(hasTotal), [columns])
   const lookup = useLookup()
   if (summed.length === 0 || rows.length === 0) return null
+  const allAverages = summed.every(({ total }) => total === 'avg')
   // Another list's sums are not those of the entity's.
-  const hasMore = total > rows.length && model.endpoints.list === `GET ${model.entity.api}/list`
-  const other = (text: string, title: string, to: boolean) => (
-    <button type="button" className="jd-link" title={title} onClick={() => setWhole(to)}>
-      {text}
-    </button>
-  )
-  if (isWhole && hasMore) {
-    const back = other(texts.ofPage, texts.showPage, false)
-    return <WholeSums {...props} columns={summed} switchBack={back} />
-  }
+  const hasMore = total > rows.length && endpoints.list === `GET ${entity.api}/list`
+  const isWhole = asked && hasMore
+  const { failed } = whole ?? {}
   return (
-    <Sums
-      {...{ columns: summed, lookup, totals: totalsOf(rows, summed) }}
-      heading={summed.every(({ total }) => total === 'avg') ? texts.pageAverage : texts.pageTotal}
-      beside={hasMore && other(texts.ofAll, texts.showAll(total), true)}
-    />
+    <>
+      <Sums
+        {...{ columns: summed, lookup }}
+        totals={isWhole ? whole?.totals : totalsOf(rows, summed)}
+        heading={
+          isWhole
+            ? texts[allAverages ? 'allAverage' : 'allTotal']
+            : texts[allAverages ? 'pageAverage' : 'pageTotal']
+        }
+        beside={
+          hasMore && (
+            <>
+              <button
+                type="button"
+                className="jd-link"
+                title={isWhole ? texts.showPage : texts.showAll(total)}
+                onClick={() => {
+                  setWhole(undefined)
+                  setAsked(!isWhole)
+                }}
+              >
+                {isWhole ? texts.ofPage : texts.ofAll}
+              </button>{' '}
+              {isWhole && failed && (
+                <button
+                  type="button"
+                  className="jd-link"
+                  title={failed.message}
+                  onClick={failed.retry}
+                >
+                  {texts.allFailed}
+                </button>
+              )}
+            </>
+          )
+        }
+      />
+      {isWhole && (
+        <WholeTotals {...{ entity, wire, version, columns: summed }} onTotals={setWhole} />
+      )}
+    </>
   )
 })
-
-function WholeSums(props: ListSumsProps & { readonly switchBack: ReactNode }) {
-  const { model, columns, wire, version, switchBack } = props
-  const { entity } = model
-  const lookup = useLookup()
-  const wanted = useMemo(() => wantedBy(columns, entity), [columns, entity])
-  const { groups, failure, retry } = useGroups({ entity, by: none, ...wanted, wire })
-  useLive({ entity, version }, false)
-  const whole = groups && summedOf(groups, wanted)
-  const totals = whole && new Map(columns.map((one) => [one.field.key, totalIn(whole, one)]))
-  return (
-    <Sums
-      {...{ columns, lookup, totals }}
-      heading={columns.every(({ total }) => total === 'avg') ? texts.allAverage : texts.allTotal}
-      beside={
-        <>
-          {switchBack}
-          {failure && (
-            <button type="button" className="jd-link" title={failure.message} onClick={retry}>
-              {texts.allFailed}
-            </button>
-          )}
-        </>
-      }
-    />
-  )
-}
-
-const none = [] as const

@@ -83,6 +83,8 @@ export function compileList(
   const form = compileLayout(doc.form ?? {}, at('/form'))
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'), given)
   checkLooks(doc, context)
+  const group = compileGroup(doc.group, at('/group'))
+  if (group.length > 1) checkDistinct(doc.columns, context)
   const order = compileOrder(doc.order, at('/order'))
   return Object.freeze({
     kind: 'list',
@@ -99,7 +101,7 @@ export function compileList(
     detail: doc.detail ? compileLayout(doc.detail, at('/detail')) : detailOf(form, entity, context),
     sort: compileSort(doc.sort ?? order?.key, at('/sort')),
     views: compileViews(doc.views, at('/views'), row),
-    group: compileGroup(doc.group, at('/group')),
+    group,
     aside: compileAside(doc.aside, at('/aside')),
     order,
     ...compileSizes(doc, at('')),
@@ -111,7 +113,7 @@ export function compileList(
 
 /** What the keys of a list's looks say against each other. */
 function checkLooks(
-  { endpoints, group, aside, order, views, sort, columns = [] }: ListPageDoc,
+  { endpoints, group, aside, order, views, sort }: ListPageDoc,
   { report }: CompileContext,
 ): void {
   const tell = (pointer: string, message: string) => report({ pointer, severity: 'error', message })
@@ -122,10 +124,14 @@ function checkLooks(
     tell('/sort', listTexts.orderSorted(order))
   }
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
-  if ((group?.length ?? 0) < 2) return
+}
+
+/** Groups within groups have the totals of those below them, and of these nobody knows which values they share. */
+function checkDistinct(columns: ListPageDoc['columns'] = [], { report }: CompileContext): void {
   for (const [index, column] of present(columns)) {
     if (typeof column === 'string' || column.total !== 'distinct') continue
-    tell(below('/columns', index, 'total'), totalsFindings.manyLevels)
+    const pointer = below('/columns', index, 'total')
+    report({ pointer, severity: 'error', message: totalsFindings.manyLevels })
   }
 }
 
