@@ -32,11 +32,10 @@ export async function readChildrenOf(
   caller: Caller,
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const { entityTable, rows } = table
-  const { field, desc = false } = rows.sorted ? { field: orderField } : (rows.order ?? {})
-  const column = field === undefined ? undefined : entityTable.columns.get(field)
-  const first = column
-    ? sql`${sql.ref(column.name)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last,`
-    : sql``
+  const order = rows.sorted ? { field: orderField, desc: false } : rows.order
+  const column = order && entityTable.columns.get(order.field)
+  const direction = sql.raw(order?.desc ? 'desc' : 'asc')
+  const first = column ? sql`${sql.ref(column.name)} ${direction} nulls last,` : sql``
   const { rows: found } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${ofParents(table, parents, caller)}
