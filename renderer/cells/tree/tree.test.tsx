@@ -183,7 +183,7 @@ describe('of an entity', () => {
     const box = screen.getByRole('combobox', { name: '栏目' })
     await user.click(box)
     await user.type(box, '案例')
-    expect(await screen.findByTitle('首页 / 案例', {}, { timeout: 10_000 })).toBeVisible()
+    await screen.findByTitle('首页 / 案例', {}, { timeout: 10_000 })
     expect(screen.queryByTitle('首页')).toBeNull()
   })
 })
