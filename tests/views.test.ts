@@ -99,6 +99,12 @@ describe('a mistake in what orders and narrows a list is told at its place', () 
     ['a group by a long text', '"group": ["message"]', '/group/0', /不能分组/],
     ['a group by an unknown field', '"group": ["contry"]', '/group/0', /country/],
     ['a group twice', '"group": ["level", "level"]', '/group/1', /重复/],
+    [
+      'different values in groups of groups',
+      '"group": ["level", "source"]',
+      '/columns/4/total',
+      /多级分组时不能计 distinct/,
+    ],
     ['a side of a free text', '"aside": "customer"', '/aside', /不能放在侧栏/],
     ['an order in a text', '"order": "customer"', '/order', /不能存放顺序/],
     ['an order in a computed number', '"order": "budget"', '/order', /不能存放顺序/],

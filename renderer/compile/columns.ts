@@ -1,16 +1,17 @@
-import { compileAt } from '../model/compile/exprEnv'
+import { compileTotalBy } from '../model/compile/totalBy'
+import { addsUp } from '../model/document/totalDoc'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { CellLook, CompileContext } from '../model/entity/kinds'
 import { isUnknown } from '../model/entity/unknownType'
-import { listOf, numberType } from '../model/expr/kinds'
 import type { Expr, ExprType } from '../model/expr/types'
+import { totalsFindings } from '../model/finding/messages.totals'
 import { below } from '../model/finding/pointer'
 import type { Column } from '../table/model'
 import { isUnseen } from './layout'
 import type { ColumnDoc } from './listDoc'
 import { named, type Place, repeated, reportError, type Shorthand } from './members'
-import { compileTexts, summing } from './messages'
+import { compileTexts } from './messages'
 
 /** The columns of a table of records; without a document, every field that fits one. */
 export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readonly Column[] {
@@ -62,8 +63,9 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): 
     )
   }
   const number = exprType(field).kind === 'number'
-  if (total && total !== 'size' && !number && !isUnknown(field.type)) {
-    reportError(context, below(at, 'total'), compileTexts.noTotal(field.key, field.type.title))
+  const fits = total !== undefined && (number || !addsUp(total))
+  if (total && !fits && !isUnknown(field.type)) {
+    reportError(context, below(at, 'total'), totalsFindings.noNumber(field.key, field.type.title))
   }
   const totalBy = compileTotal(doc, at, { ...place, field })
   return Object.freeze({
@@ -76,7 +78,7 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): 
     ...(fixed === undefined ? {} : { fixed }),
     ...(open === undefined ? {} : { open }),
     ...(edit ? { edit } : {}),
-    ...(total && (number || total === 'size') ? { total } : {}),
+    ...(total && fits ? { total } : {}),
     ...(totalBy ? { totalBy } : {}),
   })
 }
@@ -89,18 +91,9 @@ function compileTotal(
 ): Expr | undefined {
   if (totalBy === undefined) return undefined
   const pointer = below(at, 'totalBy')
-  if (total) reportError(context, pointer, compileTexts.twoTotals)
-  if (exprType(field).kind !== 'number' && !isUnknown(field.type))
-    reportError(context, pointer, compileTexts.noTotal(field.key, field.type.title))
-  const numbers = [...entity.fields.values()].filter(
-    (one) => exprType(one).kind === 'number' && one.type.storage(one).kind !== 'none',
-  )
-  const names = Object.fromEntries(numbers.map(({ key }) => [key, listOf(numberType)]))
+  if (total) reportError(context, pointer, totalsFindings.twoTotals)
   const { report } = context
-  const expr = compileAt(totalBy, { env: { names }, expects: numberType, pointer, report })
-  const others = expr?.calls.filter((name) => name !== 'sum' && !summing.includes(name)) ?? []
-  if (others.length > 0) reportError(context, pointer, compileTexts.notSummed(others))
-  return expr
+  return compileTotalBy(totalBy, { fields: entity.fields.values(), field, pointer, report })
 }
 
 const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { totals } from '../model/document/reportDoc'
 import { closed, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
+import { columnTotals, totalByDoc } from '../model/document/totalDoc'
 import { manual } from './messages.manual'
 
 const operators = [
@@ -24,10 +24,8 @@ const column = closed({
   ),
   align: Type.Optional(oneOf(['left', 'center', 'right'], manual.align)),
   sortable: Type.Optional(Type.Boolean({ description: manual.sortable })),
-  total: Type.Optional(oneOf(totals, manual.total)),
-  totalBy: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 2000, description: manual.totalBy }),
-  ),
+  total: Type.Optional(oneOf(columnTotals, manual.total)),
+  totalBy: totalByDoc(manual.totalBy),
 })
 
 /** What a page asks for: fields by name, or with another way of comparing. */

@@ -31,9 +31,10 @@ export const manual = {
   openDetail: '点击打开详情',
   edit: '可在列表中直接修改：点击单元格、回车或 F2，需有编辑权限',
   sortable: '是否可排序',
-  total: '本页合计：sum 求和、avg 平均、min 最小、max 最大、size 有值的行数；空值不计',
+  total:
+    '合计：sum 求和、avg 平均、min 最小、max 最大；size 有值的行数、distinct 不同的值有几个，各类型都可以；空值不计。先是本页，点“本页合计”换成全部',
   totalBy:
-    '合计由表达式得出，如 sum(clicks) / sum(impressions)：字段在其中是各行之值，只能放在 sum 里',
+    '合计由各列之和得出，如 sum(clicks) / sum(impressions)，不是各行比率的平均；字段在其中是各行之值，只能放在 sum 里',
   group: '分组的字段，依次展开；每组的条数与合计由服务器按全组算出，默认收起',
   aside: '侧栏的字段：列出字典或树的各值与条数，点击即筛选',
   order: '存放顺序的数字字段：各行可拖动或用键盘排列，列表默认按它排序',

@@ -1,7 +1,4 @@
 /** What the compilers of a page's parts say: its layout, its columns and query, its order, its buttons. */
-/** Functions of a total by expression, over the sums. */
-export const summing: readonly string[] = ['round', 'abs', 'floor', 'ceil']
-
 export const compileTexts = {
   reachedIsRead: (title: string) => `“${title}”在所引用的记录里，这里只读，不能再作要求`,
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
@@ -23,10 +20,6 @@ export const compileTexts = {
     `字段 “${key}”（${type}）不能放在侧栏：须是单选的字典或树字段`,
   noOrder: (key: string, type: string) =>
     `字段 “${key}”（${type}）不能存放顺序：须是可以修改的数字字段`,
-  noTotal: (key: string, type: string) => `字段 “${key}”（${type}）不是数字，不能合计`,
-  twoTotals: 'total 和 totalBy 只能写一个',
-  notSummed: (names: readonly string[]) =>
-    `totalBy 中只能用 sum 汇总各行，再用 ${summing.join('、')} 计算，不能用 ${names.join('、')}`,
   uneditable: (key: string) => `字段 “${key}” 不能在列表中修改`,
   pageSizeNotListed: (size: number) => `每页行数 ${size} 不在 pageSizes 中`,
 

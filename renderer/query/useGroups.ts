@@ -19,6 +19,8 @@ export interface Group {
   readonly greatests: Totals
   /** How many values each sum is made of. */
   readonly counts: Readonly<Record<string, number>>
+  /** How many different ones there are of those that `distinct` asked for. */
+  readonly distinct: Readonly<Record<string, number>>
 }
 
 export interface Groups {
@@ -33,8 +35,12 @@ export interface Groups {
 
 interface Grouped {
   readonly entity: Entity
+  /** None = all of them are one group. */
   readonly by: readonly Field[]
   readonly sums: readonly Field[]
+  /** Whose values are counted alone. */
+  readonly values?: readonly Field[]
+  readonly distinct?: readonly Field[]
   /** The query, as list calls take it. */
   readonly wire: Readonly<Record<string, string>>
   /** Default: true. */
@@ -44,12 +50,15 @@ interface Grouped {
 /** What shows an entity's records in another way than the page of a list reads below this key. */
 export const looksKey = (entity: Entity) => ['looks', entity.api] as const
 
-export function useGroups({ entity, by, sums, wire, enabled = true }: Grouped): Groups {
+export function useGroups(asked: Grouped): Groups {
+  const { entity, by, sums, values = [], distinct = [], wire, enabled = true } = asked
   const { request, user } = usePorts()
   const params = {
     ...wire,
-    groupBy: keysOf(by),
+    ...(by.length > 0 && { groupBy: keysOf(by) }),
     ...(sums.length > 0 && { sums: keysOf(sums) }),
+    ...(values.length > 0 && { valuesOf: keysOf(values) }),
+    ...(distinct.length > 0 && { distinctOf: keysOf(distinct) }),
   }
   const query = useQuery({
     queryKey: [...looksKey(entity), 'groups', user.tenantId, user.id, params],
@@ -91,6 +100,7 @@ function readGroup(raw: unknown): Group {
     ...{ of: raw.of, count: raw.count },
     ...{ sums: numbersOf(raw.sums), counts: numbersOf(raw.counts) },
     ...{ leasts: numbersOf(raw.leasts), greatests: numbersOf(raw.greatests) },
+    distinct: numbersOf(raw.distinct),
   }
 }
 

@@ -1,25 +1,25 @@
-import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '../data/rows'
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { tableMessages } from '../messages'
+import { addsUp } from '../model/document/totalDoc'
 import type { Lookup } from '../model/entity/field'
 import { readable } from '../model/expr/decimal'
 import { CellShow } from '../ui/CellShow'
 import type { Column } from './model'
-import { hasTotal, totalsOf } from './totals'
 
-/** Totals of the loaded rows on one line, wherever the columns are scrolled to; nothing when no column asks for one. */
-export const Sums = memo(function Sums(props: {
+/** Totals of columns on one line, wherever the columns are scrolled to. */
+export function Sums(props: {
   readonly columns: readonly Column[]
-  readonly rows: readonly Row[]
+  /** By field; undefined = on their way. */
+  readonly totals: ReadonlyMap<string, number | null> | undefined
   readonly lookup: Lookup
+  /** Which rows they are of. */
+  readonly heading: string
+  readonly beside?: ReactNode
 }) {
-  const { columns, rows, lookup } = props
+  const { columns, totals, lookup, heading, beside } = props
   const line = useRef<HTMLSpanElement>(null)
   const cut = useCut(line)
-  const totals = totalsOf(rows, columns)
-  if (totals.size === 0 || rows.length === 0) return null
-  const summed = columns.filter(hasTotal)
-  const allAverages = summed.every(({ total }) => total === 'avg')
+  const allAverages = columns.every(({ total }) => total === 'avg')
   return (
     <span
       ref={line}
@@ -28,15 +28,21 @@ export const Sums = memo(function Sums(props: {
         currentTarget.title = currentTarget.textContent ?? ''
       }}
     >
-      <span>{allAverages ? tableMessages.pageAverage : tableMessages.pageTotal}</span>
-      {summed.map((column, index) => (
+      <span>
+        {heading} {beside}
+      </span>
+      {columns.map((column, index) => (
         <Fragment key={column.field.key}>
           {' '}
           <span>
             {index > 0 && '· '}
             {column.title} {!allAverages && kindOf(column)}
             <strong>
-              <Total column={column} total={totals.get(column.field.key) ?? null} lookup={lookup} />
+              {totals ? (
+                <Total {...{ column, lookup }} total={totals.get(column.field.key) ?? null} />
+              ) : (
+                tableMessages.coming
+              )}
             </strong>
           </span>
         </Fragment>
@@ -48,7 +54,7 @@ export const Sums = memo(function Sums(props: {
       )}
     </span>
   )
-})
+}
 
 /** Where the line ends that is seen, px, if there is another one below it. */
 function useCut(line: React.RefObject<HTMLElement | null>): number | undefined {
@@ -82,7 +88,7 @@ const kindOf = ({ total }: Column): string =>
 function Total(props: { column: Column; total: number | null; lookup: Lookup }) {
   const { column, total, lookup } = props
   if (total === null) return tableMessages.notNumber
-  if (column.total === 'size') return total
+  if (column.total && !addsUp(column.total)) return total
   const value = column.total === 'avg' || column.totalBy ? readable(total) : total
   return <CellShow value={value} field={column.field} lookup={lookup} place="cell" />
 }

@@ -49,8 +49,18 @@ describe('a total below the loaded rows', () => {
     ['min', 1],
     ['max', 3],
     ['size', 2],
+    ['distinct', 2],
   ] as const)('%s of the filled cells', (total, value) => {
     expect(totalOf(rows(3, null, 1), column(total))).toBe(value)
+  })
+
+  test('equal values are one, of lists too', () => {
+    const lists = rows(0, 0, 0).map((row, at) => ({
+      ...row,
+      values: { price: at === 2 ? [] : ['a', 'b'] },
+    }))
+    expect(totalOf(lists, column('distinct'))).toBe(1)
+    expect(totalOf(rows(2, 2, null), column('distinct'))).toBe(1)
   })
 
   test('an expression over the sums; a value that is no number, or nothing to divide by, gives none', () => {

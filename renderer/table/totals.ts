@@ -1,4 +1,5 @@
 import type { Row } from '../data/rows'
+import { isEmpty } from '../model/entity/rules'
 import { add, divide } from '../model/expr/decimal'
 import type { Column } from './model'
 
@@ -13,7 +14,10 @@ export function totalOf(rows: readonly Row[], { field, total, totalBy }: Column)
     const value = totalBy.evaluate(Object.fromEntries(lists))
     return typeof value === 'number' ? value : null
   }
-  if (total === 'size') return rows.filter(({ values }) => isThere(values[field.key])).length
+  if (total === 'size' || total === 'distinct') {
+    const values = rows.map(({ values }) => values[field.key]).filter((value) => !isEmpty(value))
+    return total === 'size' ? values.length : new Set(values.map(asKey)).size
+  }
   const numbers = numbersOf(rows, field.key)
   if (!numbers || numbers.length === 0) return null
   if (total === 'min' || total === 'max') return Math[total](...numbers)
@@ -37,7 +41,9 @@ function numbersOf(rows: readonly Row[], key: string): readonly number[] | undef
   return numbers
 }
 
-const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+/** Equal values are one: lists are compared by what they hold. */
+const asKey = (value: unknown): unknown =>
+  typeof value === 'object' ? JSON.stringify(value) : value
 
 export const hasTotal = ({ total, totalBy }: Column): boolean =>
   total !== undefined || totalBy !== undefined

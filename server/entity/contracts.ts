@@ -112,8 +112,12 @@ export interface Reader {
 
 /** What is counted and summed of a list's records. */
 export interface Grouping {
+  /** None = all of them are one group. */
   readonly by: readonly Column[]
   readonly sums: readonly Column[]
+  /** Whose values are counted, and whose different values. */
+  readonly values: readonly Column[]
+  readonly distinct: readonly Column[]
 }
 
 /**

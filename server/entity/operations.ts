@@ -58,7 +58,7 @@ export const operations: readonly Operation[] = [
     path: 'groups',
     needs: 'view',
     summary:
-      'Counts and sums of the records that the conditions hold for, by the values of fields.',
+      'Counts and sums of the records that the conditions hold for, by the values of fields, or of all of them.',
     query: listQuery(),
     answer: groupsAnswer,
     run: readGroups,

@@ -19,6 +19,7 @@ interface Group {
   readonly leasts: Readonly<Record<string, number | null>>
   readonly greatests: Readonly<Record<string, number | null>>
   readonly counts: Readonly<Record<string, number>>
+  readonly distinct: Readonly<Record<string, number>>
 }
 
 describeEachDatabase('groups of a list', (open) => {
@@ -56,6 +57,23 @@ describeEachDatabase('groups of a list', (open) => {
     })
     expect(found[2]).toMatchObject({ leasts: { price: null }, greatests: { price: null } })
     expect(found[2]?.counts).toEqual({ price: 0, stock: 1 })
+  })
+
+  test('without a field all records of the query are one, with counts of any field', async () => {
+    const asked = { sums: 'price', valuesOf: 'category,site,brand', distinctOf: 'category,status' }
+    const [all, another] = await groups(asked)
+    expect(another).toBeUndefined()
+    expect(all).toMatchObject({
+      ...{ of: {}, count: 4, sums: { price: 10.8 } },
+      counts: { price: 3, category: 3, site: 0, brand: 0 },
+      distinct: { category: 2, status: 2 },
+    })
+    const [some] = await groups({ ...asked, status: 'on' })
+    expect(some).toMatchObject({ count: 2, sums: { price: 0.2 }, distinct: { category: 1 } })
+    const [none] = await groups({ ...asked, name: '没有' })
+    expect(none).toMatchObject({ count: 0, sums: { price: null }, distinct: { category: 0 } })
+    const [theirs] = await groups(asked, host.as('boss'))
+    expect(theirs).toMatchObject({ count: 1, sums: { price: 99 } })
   })
 
   test('come with the texts of their values', async () => {
@@ -103,6 +121,9 @@ describeEachDatabase('groups of a list', (open) => {
       ['by a field of several values', 'admin', { groupBy: 'site' }, 400],
       ['by a field that the caller does not see', 'staff', { groupBy: 'price' }, 400],
       ['with the sum of one', 'staff', { groupBy: 'status', sums: 'price' }, 400],
+      ['with the values of one', 'staff', { groupBy: 'status', valuesOf: 'price' }, 400],
+      ['with the different values of one', 'staff', { distinctOf: 'price' }, 400],
+      ['with the values of an unknown field', 'admin', { valuesOf: 'colour' }, 400],
       ['with the sum of a text', 'admin', { groupBy: 'status', sums: 'name' }, 400],
       ['by too many fields', 'admin', { groupBy: 'status,category,brand,sku' }, 400],
       ['with an unknown condition', 'admin', { groupBy: 'status', colour: 'red' }, 400],

@@ -38,6 +38,29 @@ describeEachDatabase('what page kinds ask of the server', (open) => {
     expect(await costOf(spring)).toBe(12)
   })
 
+  test('the rows of a record come in the order of its document, the newest first', async () => {
+    const spring = await plan('序')
+    for (const date of ['2026-10-02', '2026-10-03', '2026-10-01']) await day(spring, date, 1)
+    const { body } = await host.call('admin', 'GET /ads/plan/queryById', { query: { id: spring } })
+    expect(body.result.days.map((row: { date: string }) => row.date)).toEqual([
+      ...['2026-10-03', '2026-10-02', '2026-10-01'],
+    ])
+  })
+
+  test('the sums of a child list are those of its head’s rows, on whatever page they are', async () => {
+    const [spring, autumn] = [await plan('总'), await plan('别')]
+    for (let date = 1; date <= 25; date++)
+      await day(spring, `2026-10-${String(date).padStart(2, '0')}`, 0.1)
+    await day(autumn, '2026-10-01', 7)
+    const query = { adPlanId: spring, sums: 'clicks,impressions,cost', distinctOf: 'date' }
+    const { body } = await host.call('staff', 'GET /ads/day/groups', { query })
+    expect(body.result.groups).toMatchObject([
+      { count: 25, sums: { clicks: 500, impressions: 25_000, cost: 2.5 }, distinct: { date: 25 } },
+    ])
+    const theirs = await host.call('staffb', 'GET /ads/day/groups', { query })
+    expect(theirs.body.result.groups).toMatchObject([{ count: 0, sums: { cost: null } }])
+  })
+
   test('a child list has rights of its own: the head’s give none', async () => {
     const spring = await plan('权')
     const { id } = (await day(spring, '2026-10-01', 1)).body.result

@@ -204,6 +204,19 @@ const wmsMistakes: readonly Mistake[] = [
     (d) => (d.fields.total.compute = 'sum(lines.map(l, l.note))'),
   ),
   wms(out, 'totals of a text', (d) => (d.fields.lines.totals = { note: 'sum' })),
+  wms(out, 'a tree of records that are none', (d) => {
+    d.fields.store = { type: 'tree', title: '仓位', of: 'goods' }
+  }),
+  wms(out, 'rows in an order of their own and by hand', (d) =>
+    Object.assign(d.fields.lines, { dragSort: true, sort: '-count' }),
+  ),
+  wms(out, 'a mean in a total by expression', (d) => {
+    delete d.fields.lines.totals
+    d.fields.lines.columns = ['goods', { field: 'count', totalBy: 'avg(count)' }, 'note']
+  }),
+  wms(out, 'a sum and a total by expression in one place', (d) => {
+    d.fields.lines.columns = ['goods', { field: 'count', totalBy: 'sum(count)' }, 'note']
+  }),
   wms(
     'entities/wms/outLine.json',
     'the key of the rows is gone',

@@ -79,6 +79,8 @@ export function memoryWire(
         const from = (Number(texts.pageNo) - 1) * size
         return { records: all.slice(from, from + size).map(only(texts.columns)), total: all.length }
       }
+      case '/groups':
+        return { groups: [wholeOf(list(texts), (texts.sums ?? '').split(','))], cut: false }
       case '/queryById':
         return find(texts.id)
       case '/add':
@@ -109,6 +111,18 @@ export function memoryWire(
         return saveRows(sent)
       default:
         return null
+    }
+  }
+
+  /** All records of a query as one group. */
+  function wholeOf(all: readonly Stored[], keys: readonly string[]) {
+    const under = (read: (numbers: readonly number[]) => number) =>
+      Object.fromEntries(keys.map((key) => [key, read(all.map((record) => Number(record[key])))]))
+    return {
+      ...{ of: {}, count: all.length, distinct: {} },
+      sums: under((numbers) => Number(numbers.reduce((sum, one) => sum + one, 0).toFixed(2))),
+      ...{ leasts: under((all) => Math.min(...all)), greatests: under((all) => Math.max(...all)) },
+      counts: under((numbers) => numbers.length),
     }
   }
 

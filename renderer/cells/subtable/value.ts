@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { rowsManual as manual } from '../../model/document/messages.manual'
 import { type RowColumnDoc, rowColumn } from '../../model/document/rowColumn'
-import { named, namePattern, oneOf, ref, shorthand } from '../../model/document/schema'
+import { named, namePattern, oneOf, ref, shorthand, sortPattern } from '../../model/document/schema'
+import { type RowTotal, rowTotals } from '../../model/document/totalDoc'
 import { mostChildRows } from '../../model/entity/childRows'
 import { defineValue, type Field, type Wire, type WireObject } from '../../model/entity/field'
 import { isObject } from '../../model/finding/walk'
@@ -17,7 +18,7 @@ const props = {
   by: Type.Optional(Type.String({ pattern: namePattern, description: manual.by })),
   minRows: count(0, manual.minRows),
   maxRows: count(1, manual.maxRows),
-  totals: Type.Optional(named(oneOf(['sum', 'average'], manual.totals), manual.totals)),
+  totals: Type.Optional(named(oneOf(rowTotals, manual.totals), manual.totals)),
   columns: Type.Optional(
     Type.Array(shorthand(childField, rowColumn(childField), manual.column), {
       description: manual.columns,
@@ -25,6 +26,7 @@ const props = {
       maxItems: 100,
     }),
   ),
+  sort: Type.Optional(Type.String({ pattern: sortPattern, description: manual.rowSort })),
   rowNumber: flag(manual.rowNumber),
   dragSort: flag(manual.dragSort),
   alwaysEdit: flag(manual.alwaysEdit),
@@ -38,8 +40,9 @@ export interface SubtableProps {
   readonly by?: string
   readonly minRows?: number
   readonly maxRows?: number
-  readonly totals?: Readonly<Record<string, 'sum' | 'average'>>
+  readonly totals?: Readonly<Record<string, RowTotal>>
   readonly columns?: readonly (string | RowColumnDoc)[]
+  readonly sort?: string
   readonly rowNumber?: boolean
   readonly dragSort?: boolean
   readonly alwaysEdit?: boolean
@@ -63,8 +66,9 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   fromText: (text) => (text.trim() === '' ? null : rowsIn(parsed(text))),
   check: (rows, field) => countError(rows.length, field),
   dictValues: () => [],
-  rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false } }) => ({
+  rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false, sort } }) => ({
     ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
+    ...(sort && { order: { field: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }),
   }),
 })
 

@@ -3,9 +3,23 @@ import { editControl, searchControl } from '../../controls/control'
 import { listOf, listValue } from '../../controls/ruleValue'
 import { ShowText } from '../../controls/ShowText'
 import { TreeBox, treeControl } from '../../controls/tree/TreeBox'
-import { tableTree } from '../../controls/tree/treeSource'
+import {
+  entityTree,
+  type TreeProps,
+  type TreeQuery,
+  tableTree,
+} from '../../controls/tree/treeSource'
+import type { Field } from '../../model/entity/field'
 import { valuesOf } from '../../values/oneOrMany'
-import { treeValue } from './value'
+import type { ReferenceProps } from '../../values/references'
+import { treeDict, treeValue } from './value'
+
+/** Of an entity that is not at hand the nodes cannot be asked for: the call says so. */
+function treeOf(field: Field<Partial<TreeProps> & ReferenceProps>): TreeQuery {
+  const dict = treeDict(field) ?? ''
+  const entity = field.reference?.entity()
+  return entity ? entityTree(entity, dict) : tableTree({ ...field.props, dict })
+}
 
 export const tree = defineCell(treeValue, {
   width: 160,
@@ -17,7 +31,7 @@ export const tree = defineCell(treeValue, {
     return (
       <TreeBox
         {...editControl(props, 'choose')}
-        tree={tableTree(field.props)}
+        tree={treeOf(field)}
         lookup={lookup}
         multiple={multiple}
         values={valuesOf(value)}
@@ -30,7 +44,7 @@ export const tree = defineCell(treeValue, {
   Search: (props) => (
     <TreeBox
       {...searchControl(props, 'choose')}
-      tree={tableTree(props.field.props)}
+      tree={treeOf(props.field)}
       lookup={props.lookup}
       multiple={props.operator === 'in'}
       values={listOf(props.value)}

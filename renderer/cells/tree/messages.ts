@@ -1,6 +1,7 @@
 export const treeMessages = {
   title: '树选择',
-  dict: '已发布的 表,文本列,值列',
+  of: '哪个实体的树（实体名称，须写有 parent）：保存记录编号，显示其 label',
+  dict: '其他的树：已发布的 表,文本列,值列；与 of 只写一个',
   pidField: '父节点所在的列，默认 pid',
   pidValue: '根的父节点，默认空',
   hasChildField: '标记有无下级的列；不写则由数据得出',

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Field } from '../../model/entity/field'
 import { Failure, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { tree } from '.'
@@ -129,4 +130,60 @@ test('several nodes are a comma list on the wire; 0 is none', () => {
   expect(treeValue.toWire(['d1', 'd2'], field)).toBe('d1,d2')
   expect(treeValue.fromWire('0', fieldOf(treeValue, { dict }))).toBeNull()
   expect(treeValue.toText(['d1', 'd2'], field, lookupOf(dicts))).toBe('总部,销售部')
+})
+
+describe('of an entity', () => {
+  const entity = { api: '/cms/section', label: { key: 'name' } }
+  const reference = { of: 'section', show: [], many: false, tree: true, entity: () => entity }
+  const section = {
+    ...fieldOf(treeValue, { of: 'section' }, { title: '栏目' }),
+    reference,
+  } as unknown as Field<object>
+  const names = { '@section,': [{ value: 's2', text: '案例' }] }
+  const show = (answer: (params: Readonly<Record<string, unknown>>) => unknown) => {
+    const ports = portsOf()
+    const send = vi.spyOn(ports.request, 'send').mockImplementation(async ({ params = {} }) => {
+      return { success: true, code: 200, message: '', result: answer(params) }
+    })
+    const change = vi.fn()
+    render(
+      <PortsContext value={ports}>
+        <tree.Edit id="a" value={null} field={section} lookup={lookupOf(names)} onChange={change} />
+      </PortsContext>,
+    )
+    return { send, change, user: userEvent.setup() }
+  }
+
+  test('asks its own tree level by level, and keeps the id', async () => {
+    const { send, change, user } = show(() => ({
+      records: [{ id: 's2', name: '案例', hasChildren: false }],
+      total: 1,
+    }))
+    const box = screen.getByRole('combobox', { name: '栏目' })
+    await user.click(box)
+    await user.click(await screen.findByTitle('案例', {}, { timeout: 10_000 }))
+    expect(change).toHaveBeenCalledWith('s2')
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      url: '/cms/section/tree',
+      params: { parentId: '', columns: 'name', column: 'name', order: 'asc' },
+    })
+  })
+
+  test('what is typed is found in all levels, called by the names that lead to it', async () => {
+    const found = {
+      records: [
+        {
+          ...{ id: 's1', name: '首页', hasChildren: true },
+          children: [{ id: 's2', name: '案例', hasChildren: false }],
+        },
+      ],
+      total: 1,
+    }
+    const { user } = show(({ name }) => (name ? found : { records: [], total: 0 }))
+    const box = screen.getByRole('combobox', { name: '栏目' })
+    await user.click(box)
+    await user.type(box, '案例')
+    await screen.findByTitle('首页 / 案例', {}, { timeout: 10_000 })
+    expect(screen.queryByTitle('首页')).toBeNull()
+  })
 })

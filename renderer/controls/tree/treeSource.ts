@@ -1,5 +1,7 @@
 import { keywordOf } from '../../data/keyword'
+import type { Entity } from '../../model/entity/entity'
 import { isObject } from '../../model/finding/walk'
+import { toParams } from '../../model/query/query'
 import { Failure, type RequestPort } from '../../ports'
 import { treeMessages as messages } from './messages'
 
@@ -7,6 +9,8 @@ import { treeMessages as messages } from './messages'
 export interface LoadedNode {
   readonly value: string
   readonly title: string
+  /** Its own name, where the title begins with those above it. */
+  readonly own?: string
   readonly leaf: boolean
 }
 
@@ -21,6 +25,8 @@ export interface TreeQuery {
   readonly below: string
   /** The member of a node that is its value, when it is not `value` or `key`. */
   readonly member?: string
+  /** The nodes are records of an entity, which come with this field: their name. */
+  readonly label?: string
   /** Names the values, whether their level is loaded or not. */
   readonly dict: string
 }
@@ -41,6 +47,12 @@ export function tableTree(props: TreeProps): TreeQuery {
   return { url: '/sys/dict/loadTreeData', params, top: { pid: pidValue }, below: 'pid', dict }
 }
 
+/** The levels of an entity whose records are a tree; `dict` names them. */
+export const entityTree = ({ api, label: { key } }: Entity, dict: string): TreeQuery => ({
+  ...{ url: `${api}/tree`, params: { columns: key, column: key, order: 'asc' } },
+  ...{ top: { parentId: '' }, below: 'parentId', label: key, dict },
+})
+
 /** The nodes below one, '' = the root. Rejects with a Failure in the words for the user. */
 export type TreeSource = (parent: string, signal: AbortSignal) => Promise<readonly LoadedNode[]>
 
@@ -56,19 +68,40 @@ export function searchTree(
   keyword: string,
   signal?: AbortSignal,
 ): Promise<readonly LoadedNode[]> {
-  return ask(request, query, { ...query.top, keyword: keywordOf(keyword) }, signal)
+  const { label, top } = query
+  if (label === undefined)
+    return ask(request, query, { ...top, keyword: keywordOf(keyword) }, signal)
+  const rules = [{ field: label, rule: 'like' as const, val: keyword }]
+  return ask(request, query, { ...top, ...toParams({ match: 'and', rules }) }, signal).then(
+    (nodes) =>
+      // Those above what was found come along.
+      nodes.filter(({ own = '' }) => own.toLowerCase().includes(keyword.toLowerCase())),
+  )
 }
 
 async function ask(
   request: RequestPort,
-  { url, params, member }: TreeQuery,
+  { url, params, member, label }: TreeQuery,
   own: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ) {
   if (!isCondition(params.condition ?? '')) throw new Failure('shape', messages.badCondition)
   const call = { method: 'GET', url, params: { ...params, ...own }, quiet: true } as const
   const { result } = await request.send(signal ? { ...call, signal } : call)
-  return readNodes(result, member)
+  return label === undefined ? readNodes(result, member) : recordNodes(result, label)
+}
+
+/** Records with those below them that were found; a node is called by the names that lead to it. */
+function recordNodes(result: unknown, label: string, above = ''): readonly LoadedNode[] {
+  const records = Array.isArray(result) ? result : isObject(result) ? result.records : undefined
+  if (!Array.isArray(records)) throw new Failure('shape', messages.badShape)
+  return records.flatMap((row: unknown): readonly LoadedNode[] => {
+    if (!isObject(row) || typeof row.id !== 'string') return []
+    const own = String(row[label] ?? row.id)
+    const title = above === '' ? own : `${above} / ${own}`
+    const node = { value: row.id, title, own, leaf: row.hasChildren !== true }
+    return [node, ...(row.children === undefined ? [] : recordNodes(row.children, label, title))]
+  })
 }
 
 function readNodes(result: unknown, member?: string): readonly LoadedNode[] {

@@ -1,7 +1,9 @@
 import type { WireRecord } from '../../data/envelope'
+import { useLookup } from '../../data/lookup'
 import type { Entity } from '../../model/entity/entity'
 import { ownText } from '../record'
-import { StateWays } from './StateWays'
+import { pictureOfStates } from '../states/picture'
+import { StatesFigure } from '../states/StatesFigure'
 import { Timeline } from './Timeline'
 
 /** What was done to a record, and below it where it may go from here. */
@@ -11,10 +13,17 @@ export function RecordHistory(props: {
   readonly record: WireRecord
 }) {
   const { entity, id, record } = props
+  const lookup = useLookup()
+  const { states } = entity
   return (
     <>
       <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
-      <StateWays {...{ entity, record }} />
+      {states && (
+        <StatesFigure
+          picture={pictureOfStates(states, lookup)}
+          now={states.field.type.fromWire(record[states.field.key], states.field)}
+        />
+      )}
     </>
   )
 }

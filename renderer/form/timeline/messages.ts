@@ -8,6 +8,4 @@ export const timelineTexts = {
   none: '空',
   changed: '已修改',
   to: '改为',
-  ways: '状态与步骤',
-  timed: (step: string) => `${step}（自动）`,
 } as const

@@ -1,4 +1,5 @@
 import type { CellType } from '../../cellType'
+import { rowTotals } from '../../model/document/totalDoc'
 import type { Field } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
 import type { Finding } from '../../model/finding/finding'
@@ -158,7 +159,8 @@ const leastWidths: Readonly<Record<string, number>> = {
 function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] {
   const names = typeof doc.statistics === 'string' ? [doc.statistics] : (doc.statistics ?? [])
   return names.flatMap((name): readonly Statistic[] => {
-    if (name === 'sum' || name === 'average') return [name]
+    const known = rowTotals.find((total) => total === name)
+    if (known) return [known === 'avg' ? 'average' : known]
     complain('statistics', gridMessages.badStatistic(name))
     return []
   })

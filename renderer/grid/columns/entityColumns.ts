@@ -1,9 +1,11 @@
 import type { CellType } from '../../cellType'
+import { compileTotalBy } from '../../model/compile/totalBy'
 import type { RowColumnDoc } from '../../model/document/rowColumn'
+import type { RowTotal } from '../../model/document/totalDoc'
 import type { Field } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
 import { columnOfField } from './columns'
-import type { GridColumn, Statistic } from './model'
+import type { GridColumn } from './model'
 
 /** A column as a document lists it: the field's name, or an object where more is to be said. */
 export type ColumnEntry = string | RowColumnDoc
@@ -12,27 +14,30 @@ interface EntityColumns {
   /** Default: every field. */
   readonly docs?: readonly ColumnEntry[] | undefined
   readonly fields: readonly Field[]
-  readonly totals?: Readonly<Record<string, Statistic>> | undefined
+  readonly totals?: Readonly<Record<string, RowTotal>> | undefined
   readonly cells: Registry<CellType>
 }
 
 /** Columns of an entity's fields: type, title, rules, dictionary and limits are the field's. */
 export function entityColumns(given: EntityColumns): readonly GridColumn[] {
-  const { docs, fields, totals = {}, cells } = given
-  const byKey = new Map(fields.map((field) => [field.key, field]))
-  const entries = docs ?? fields.filter((field) => !field.rows).map(({ key }) => key)
-  return entries.flatMap((entry) => {
-    const { field: key, ...doc }: RowColumnDoc =
-      typeof entry === 'string' ? { field: entry } : entry
-    const field = byKey.get(key)
-    return field ? [columnOf(field, doc, totals[key], cells)] : []
+  const { docs, totals = {}, cells } = given
+  const byKey = new Map(given.fields.map((field) => [field.key, field]))
+  const entries = docs ?? given.fields.filter((field) => !field.rows).map(({ key }) => key)
+  const columns = entries.flatMap((entry) => {
+    const doc: RowColumnDoc = typeof entry === 'string' ? { field: entry } : entry
+    const field = byKey.get(doc.field)
+    return field ? [{ field, doc }] : []
   })
+  const fields = columns.map(({ field }) => field)
+  return columns.map(({ field, doc }) =>
+    withTotalBy(columnOf(field, doc, totals[field.key], cells), doc.totalBy, fields),
+  )
 }
 
 function columnOf(
   field: Field,
-  doc: Omit<RowColumnDoc, 'field'>,
-  total: Statistic | undefined,
+  { field: _, totalBy: __, ...doc }: RowColumnDoc,
+  total: RowTotal | undefined,
   cells: Registry<CellType>,
 ): GridColumn {
   const { title, placeholder, allowInput, allowSearch, allowClear, ...rest } = doc
@@ -50,4 +55,18 @@ function columnOf(
   // Documents have been checked before they come here.
   const context = { cells, report: () => undefined }
   return columnOfField(shown, context, { ...column, ...(statistics && { statistics }) })
+}
+
+/** Stands where a sum does. What it is made of may be hidden from the user: then there is none. */
+function withTotalBy(
+  column: GridColumn,
+  totalBy: string | undefined,
+  fields: readonly Field[],
+): GridColumn {
+  if (totalBy === undefined) return column
+  // Documents have been checked before they come here.
+  const place = { fields, field: column.field, pointer: '', report: () => undefined }
+  const expr = compileTotalBy(totalBy, place)
+  if (!expr) return column
+  return Object.freeze({ ...column, totalBy: expr, statistics: ['sum', ...column.statistics] })
 }

@@ -1,3 +1,5 @@
+import { rowTotals } from '../../model/document/totalDoc'
+
 /** Chinese texts of the editable table; the wording is the contract's where it has one. */
 export const gridMessages = {
   unknownType: (type: string, meant?: string) =>
@@ -5,7 +7,7 @@ export const gridMessages = {
   duplicateKey: (key: string, first: number) => `列 “${key}” 重复：第 ${first + 1} 列已经有它`,
   badKey: (key: string) => `“${key}” 不能作为列的 key`,
   badWidth: (width: string) => `列宽 “${width}” 无效，按默认宽度显示`,
-  badStatistic: (name: string) => `未知的统计方式 “${name}”（支持：sum、average）`,
+  badStatistic: (name: string) => `未知的统计方式 “${name}”（支持：${rowTotals.join('、')}）`,
   badDefault: (title: string) => `${title}的默认值与类型不符，新行中留空`,
   badOption: '选项的值为空或含逗号，已略去',
   duplicateOption: (value: string) => `选项的值 “${value}” 重复，已略去`,

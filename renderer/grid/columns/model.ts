@@ -1,5 +1,7 @@
 import type { CellType } from '../../cellType'
+import type { RowTotal } from '../../model/document/totalDoc'
 import type { Field } from '../../model/entity/field'
+import type { Expr } from '../../model/expr/types'
 
 export type RowId = string
 
@@ -40,7 +42,8 @@ export type Formatter = (cell: {
   readonly column: { readonly key: string; readonly title: string }
 }) => string
 
-export type Statistic = 'sum' | 'average'
+/** The mean has the specification's name. */
+export type Statistic = Exclude<RowTotal, 'avg'>
 
 export type ColumnWidth =
   | { readonly kind: 'px' | 'percent'; readonly size: number }
@@ -63,6 +66,8 @@ export interface GridColumn {
   readonly disabled: boolean
   readonly rules: readonly Rule[]
   readonly statistics: readonly Statistic[]
+  /** Its sum is made of the sums of several columns. */
+  readonly totalBy?: Expr | undefined
   /** Typed; what a new row begins with. */
   readonly defaultValue: unknown
   /** A new row gets the column's largest number plus one. */

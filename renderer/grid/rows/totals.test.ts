@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { storeOf } from '../testing/store'
+import { describe, expect, test } from 'vitest'
+import { inputNumberValue } from '../../cells/inputNumber/value'
+import type { Field } from '../../model/entity/field'
+import { entityColumns } from '../columns/entityColumns'
+import { createGridStore } from '../store/store'
+import { storeOf, testCells } from '../testing/store'
 
 const docs = [{ key: 'a', type: 'inputNumber', statistics: ['sum', 'average'] }]
 const totalsOf = (values: readonly unknown[]) => {
@@ -103,4 +107,76 @@ test('the numbers of places are counted anew when rows come and go', () => {
   expect(totals()).toEqual([10, 2.5])
   store.remove(['b'])
   expect(totals()).toEqual([6, 2])
+})
+
+describe('smallest, largest, counted and different values', () => {
+  const kinds = ['min', 'max', 'size', 'distinct'] as const
+  const docs = [
+    { key: 'n', type: 'inputNumber', statistics: [...kinds] },
+    { key: 'word', type: 'input', statistics: ['size', 'distinct'] },
+  ]
+  const store = () =>
+    storeOf(docs, [
+      { id: '1', n: 3, word: 'a' },
+      { id: '2', n: null, word: '' },
+      { id: '3', n: 3, word: 'b' },
+      { id: '4', n: -1, word: 'a' },
+    ])
+
+  test('of what is there', () => {
+    const { totals } = store()
+    expect(kinds.map((kind) => totals.get('n', kind))).toEqual([-1, 3, 3, 2])
+    expect(totals.get('word', 'size')).toBe(3)
+    expect(totals.get('word', 'distinct')).toBe(2)
+  })
+
+  test('follow each change', () => {
+    const held = store()
+    const told = () => kinds.map((kind) => held.totals.get('n', kind))
+    told()
+    held.set('4', { n: 9 })
+    expect(told()).toEqual([3, 9, 3, 2])
+    held.set('4', { n: 3 })
+    expect(told()).toEqual([3, 3, 3, 1])
+    held.set('4', { n: null })
+    expect(told()).toEqual([3, 3, 2, 1])
+  })
+})
+
+describe('a total made of the sums of several columns', () => {
+  const field = (key: string): Field => ({
+    ...{ key, title: key, type: inputNumberValue, props: {} },
+    ...{ required: false, unique: false, readonly: false },
+  })
+  const held = (keys: readonly string[], rows: readonly object[]) => {
+    const rate = { field: 'rate', totalBy: 'sum(clicks) * 100 / sum(views)' }
+    const docs = ['views', 'clicks', rate].filter((doc) =>
+      keys.includes(typeof doc === 'string' ? doc : doc.field),
+    )
+    const columns = entityColumns({ docs, fields: keys.map(field), cells: testCells })
+    const store = createGridStore({ columns })
+    store.load(rows.map((row, at) => ({ id: `${at}`, ...row })))
+    return store
+  }
+  const rows = [
+    { views: 1000, clicks: 10, rate: 1 },
+    { views: 10, clicks: 5, rate: 50 },
+  ]
+
+  test('is no mean of the rows, and follows each change of what it is made of', () => {
+    const store = held(['views', 'clicks', 'rate'], rows)
+    expect(store.totals.get('rate', 'sum')).toBeCloseTo(1.4851, 4)
+    expect(store.totals.look('rate', 'sum')).toBeCloseTo(1.4851, 4)
+    store.set('0', { views: 490 })
+    expect(store.totals.get('rate', 'sum')).toBe(3)
+    store.set('0', { views: null })
+    store.set('1', { views: 0 })
+    expect(store.totals.get('rate', 'sum')).toBeNull()
+  })
+
+  test('of a column that the user does not see there is none', () => {
+    const store = held(['clicks', 'rate'], rows)
+    expect(store.totals.get('rate', 'sum')).toBeNull()
+    expect(store.totals.keys.has('rate')).toBe(false)
+  })
 })

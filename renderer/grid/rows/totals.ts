@@ -1,4 +1,6 @@
+import { isEmpty } from '../../model/entity/rules'
 import { add, divide, subtract } from '../../model/expr/decimal'
+import type { Expr } from '../../model/expr/types'
 import type { GridColumn, Statistic } from '../columns/model'
 import { type HeldRow, type RowTable, readCell } from './rows'
 
@@ -9,7 +11,7 @@ export interface Totals {
   look(key: string, statistic: Statistic): number | null | undefined
   /** Counts what is not counted yet, some rows a step. */
   prepare(): Iterable<void>
-  /** Columns with a statistic. */
+  /** Columns with a statistic, and those that one is made of. */
   readonly keys: ReadonlySet<string>
   /** Both answer whether a total has changed. */
   wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean
@@ -18,6 +20,8 @@ export interface Totals {
 }
 
 interface Tally {
+  /** How often each value is there, where smallest, largest or different ones are asked for. */
+  readonly values: Map<unknown, number> | undefined
   /** Whole parts, and what is behind the point in ten-thousandths: both add exactly and fast. */
   whole: number
   units: number
@@ -35,7 +39,10 @@ const largest = 1e15
 
 /** Sums of the rows that the filters show, as exact as on paper. They follow each change; the first look reads the column once. */
 export function createTotals(table: RowTable): Totals {
-  const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
+  const parts = new Set(table.columns.flatMap(({ totalBy }) => totalBy?.names ?? []))
+  const columns = table.columns.filter(
+    ({ key, statistics }) => statistics.length > 0 || parts.has(key),
+  )
   const keys = new Set(columns.map(({ key }) => key))
   const tallies = new Map<string, Tally>()
   // What was counted of a column before a change of its values is no longer true.
@@ -49,7 +56,7 @@ export function createTotals(table: RowTable): Totals {
   const tallyOf = (column: GridColumn): Tally => {
     const known = tallies.get(column.key)
     if (known) return known
-    const tally = emptyTally()
+    const tally = emptyTally(column)
     for (const row of table.order) countRow(tally, row, column, 1)
     tallies.set(column.key, tally)
     return tally
@@ -59,7 +66,7 @@ export function createTotals(table: RowTable): Totals {
     while (!tallies.has(key)) {
       const before = changes.get(key)
       const isTrue = () => changes.get(key) === before
-      const tally = emptyTally()
+      const tally = emptyTally(column)
       // Rows that are moved meanwhile count once.
       const order = table.order.slice()
       for (let from = 0; from < order.length && isTrue(); from += fewRows) {
@@ -71,18 +78,35 @@ export function createTotals(table: RowTable): Totals {
       if (isTrue()) tallies.set(key, tally)
     }
   }
+  const columnOf = (key: string) => columns.find((one) => one.key === key)
+  const get = (key: string, statistic: Statistic): number | null => {
+    const column = columnOf(key)
+    if (!column) return null
+    if (column.totalBy && statistic === 'sum') return madeOf(column.totalBy)
+    return resultOf(tallyOf(column), statistic)
+  }
+  /** Nothing where one of the sums is not known. */
+  const madeOf = ({ names, evaluate }: Expr): number | null => {
+    const sums: Record<string, readonly (number | null)[]> = {}
+    for (const name of names) {
+      const column = columnOf(name)
+      const tally = column && tallyOf(column)
+      if (!tally) return null
+      const sum = resultOf(tally, 'sum')
+      if (sum === null && tally.count > 0) return null
+      sums[name] = [sum]
+    }
+    const value = evaluate(sums)
+    return typeof value === 'number' ? value : null
+  }
   return {
     keys,
-    get(key, statistic) {
-      const column = columns.find((one) => one.key === key)
-      return column ? resultOf(tallyOf(column), statistic) : null
-    },
+    get,
     look(key, statistic) {
-      const column = columns.find((one) => one.key === key)
-      const isSoon = table.count <= fewRows
-      return column && (isSoon || tallies.has(key))
-        ? resultOf(tallyOf(column), statistic)
-        : undefined
+      const column = columnOf(key)
+      const read = column?.totalBy ? [key, ...column.totalBy.names] : [key]
+      const isSoon = table.count <= fewRows || read.every((one) => tallies.has(one))
+      return column && isSoon ? get(key, statistic) : undefined
     },
     *prepare() {
       for (const column of columns) yield* countSlowly(column)
@@ -116,11 +140,17 @@ export function createTotals(table: RowTable): Totals {
   }
 }
 
-const emptyTally = (): Tally => ({ whole: 0, units: 0, rest: 0, count: 0, strange: 0 })
+const byValue = new Set<Statistic>(['min', 'max', 'distinct'])
+
+const emptyTally = ({ statistics }: GridColumn): Tally => ({
+  ...{ whole: 0, units: 0, rest: 0, count: 0, strange: 0 },
+  values: statistics.some((one) => byValue.has(one)) ? new Map() : undefined,
+})
 
 function count(tally: Tally, value: unknown, times: 1 | -1): void {
-  if (value === null || value === undefined) return
+  if (isEmpty(value)) return
   tally.count += times
+  countValue(tally.values, value, times)
   if (typeof value !== 'number' || !(Math.abs(value) < largest)) {
     tally.strange += times
     return
@@ -133,9 +163,31 @@ function count(tally: Tally, value: unknown, times: 1 | -1): void {
   } else tally.rest = (times === 1 ? add : subtract)(tally.rest, value) ?? Number.NaN
 }
 
+function countValue(values: Tally['values'], value: unknown, times: 1 | -1): void {
+  if (!values) return
+  const one = typeof value === 'object' ? JSON.stringify(value) : value
+  const number = (values.get(one) ?? 0) + times
+  if (number === 0) values.delete(one)
+  else values.set(one, number)
+}
+
 function resultOf(tally: Tally, statistic: Statistic): number | null {
-  const { whole, units, rest, count, strange } = tally
+  const { whole, units, rest, count, strange, values } = tally
+  if (statistic === 'size') return count
+  if (statistic === 'distinct') return values?.size ?? 0
+  if (statistic === 'min' || statistic === 'max') {
+    return strange > 0 ? null : mostOf(values ?? new Map(), statistic)
+  }
   if (strange > 0 || count === 0 || !Number.isSafeInteger(whole)) return null
   const sum = add(add(whole, units / scale) ?? Number.NaN, rest)
   return sum === null || statistic === 'sum' ? sum : divide(sum, count)
+}
+
+/** Rows are too many to be the arguments of one call. */
+function mostOf(values: ReadonlyMap<unknown, number>, most: 'min' | 'max'): number | null {
+  let found: number | null = null
+  for (const value of values.keys()) {
+    if (typeof value === 'number') found = found === null ? value : Math[most](found, value)
+  }
+  return found
 }

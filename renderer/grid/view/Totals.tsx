@@ -1,3 +1,4 @@
+import { addsUp } from '../../model/document/totalDoc'
 import { readable } from '../../model/expr/decimal'
 import type { GridColumn, Statistic } from '../columns/model'
 import { useGrid } from './scene/context'
@@ -5,7 +6,7 @@ import type { LaidColumn } from './scene/layout'
 import { gridViewMessages } from './scene/messages'
 import { useTopic } from './scene/useTopic'
 
-const statistics: readonly Statistic[] = ['sum', 'average']
+const statistics: readonly Statistic[] = ['sum', 'average', 'min', 'max', 'size', 'distinct']
 
 /** A row each. */
 export const statisticsOf = (columns: readonly LaidColumn[]): readonly Statistic[] =>
@@ -22,7 +23,7 @@ interface TotalsProps {
   readonly isPage: boolean
 }
 
-/** Sum and average of the columns that ask for them, at the bottom edge. */
+/** What the columns that ask for it come to, at the bottom edge. */
 export function Totals({ columns, wanted, isPage }: TotalsProps) {
   const { control, layout } = useGrid()
   const { store } = control
@@ -48,7 +49,10 @@ export function Totals({ columns, wanted, isPage }: TotalsProps) {
             data-sticky="left"
             style={{ gridColumnStart: 1, left: 0 }}
           >
-            {gridViewMessages.total(gridViewMessages[statistic], { page: isPage, filtered })}
+            {gridViewMessages.total(gridViewMessages.statistics[statistic], {
+              page: isPage,
+              filtered,
+            })}
             {first?.column.statistics.includes(statistic) && (
               <Total column={first.column} statistic={statistic} />
             )}
@@ -96,14 +100,19 @@ function Total({ column, statistic }: TotalProps) {
   const value = control.store.totals.look(column.key, statistic)
   if (value === undefined) return null
   if (value === null) return '-'
+  const isQuotient = statistic === 'average' || (statistic === 'sum' && column.totalBy)
   return (
     <span className="jd-grid-text">
-      <Show
-        field={column.field}
-        value={statistic === 'average' ? readable(value) : value}
-        lookup={lookup}
-        place="cell"
-      />
+      {addsUp(statistic) ? (
+        <Show
+          field={column.field}
+          value={isQuotient ? readable(value) : value}
+          lookup={lookup}
+          place="cell"
+        />
+      ) : (
+        value
+      )}
     </span>
   )
 }

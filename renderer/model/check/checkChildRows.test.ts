@@ -109,7 +109,29 @@ describe('a table of another entity’s records', () => {
       '/fields/specs/totals/stokc 没有字段 “stokc”，是否想写 “stock”？',
     ],
     [{ totals: { name: 'sum' } }, '/fields/specs/totals/name 字段 “name”（单行文本）不是数字'],
+    [{ totals: { name: 'szie' } }, '是否想写 “size”'],
+    [
+      { columns: ['name', { field: 'stock', statistics: ['max', 'maximum'] }] },
+      '/fields/specs/columns/1/statistics/1 ',
+    ],
+    [
+      { columns: ['name', { field: 'stock', totalBy: 'sum(stokc)' }] },
+      '/fields/specs/columns/1/totalBy 未知名称 “stokc”，是否想写 “stock”？',
+    ],
+    [
+      { columns: ['stock', { field: 'name', totalBy: 'sum(stock)' }] },
+      '/fields/specs/columns/1/totalBy 字段 “name”（单行文本）不是数字，不能合计',
+    ],
+    [
+      { columns: ['name', { field: 'stock', totalBy: 'avg(stock)' }] },
+      '/fields/specs/columns/1/totalBy totalBy 中只能用 sum 汇总各行',
+    ],
+    [
+      { totals: { stock: 'sum' }, columns: ['name', { field: 'stock', totalBy: 'sum(stock)' }] },
+      '/fields/specs/columns/1/totalBy sum 和 totalBy 只能写一个',
+    ],
     [{ minRows: 5, maxRows: 2 }, '/fields/specs/minRows minRows 5 大于 maxRows 2'],
+    [{ sort: '-stcok' }, '/fields/specs/sort 没有字段 “stcok”，是否想写 “stock”？'],
     [{ dragSort: true }, '/fields/specs/dragSort 拖动排序需要实体 “spec” 有数字字段 “orderNum”'],
   ])('%j', (more, message) => {
     expect(findingsOf(more)).toEqual([expect.stringContaining(message)])

@@ -1,12 +1,16 @@
+import { compileTotalBy, isNumber } from '../compile/totalBy'
 import type { FieldDoc } from '../document/entityDoc'
+import { auditFields } from '../document/schema'
+import { addsUp, type RowTotal } from '../document/totalDoc'
 import { childFields, linkOf, orderField } from '../entity/childRows'
 import type { Entity } from '../entity/entity'
-import type { Field } from '../entity/field'
+import type { ChildRows, Field } from '../entity/field'
 import { needsInput } from '../entity/needsInput'
 import { isUnknown } from '../entity/unknownType'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { rowsFindings } from '../finding/messages.rows'
+import { totalsFindings } from '../finding/messages.totals'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
@@ -42,11 +46,30 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
   if (rows.sorted && order?.type.exprType(order).kind !== 'number') {
     error(at('dragSort'), rowsFindings.noOrder(entity.name, orderField))
   }
+  checkSort(rows, entity, at('sort'), report)
   const fields = new Map(childFields(rows, entity).map((one) => [one.key, one]))
-  checkColumns(doc.columns, { fields, pointer: at('columns'), report })
+  checkColumns(doc.columns, { fields, totals: doc.totals, pointer: at('columns'), report })
   checkWhole(doc.columns, { fields, pointer: at('columns'), report })
   checkTotals(doc.totals, { fields, pointer: at('totals'), report })
 }
+
+function checkSort({ order, sorted }: ChildRows, entity: Entity, pointer: string, report: Report) {
+  if (!order) return
+  const field = entity.fields.get(order.field)
+  const known = field !== undefined || auditFields.includes(order.field)
+  if (!known) {
+    const names = [...entity.fields.keys(), ...auditFields]
+    report(unknownName(pointer, order.field, names, messages.unknownField))
+  } else if (sorted) report({ pointer, severity: 'error', message: rowsFindings.sortedTwice })
+  else if (field && !isUnknown(field.type) && isUnordered(field)) {
+    const message = rowsFindings.unsortable(field.key, field.type.title)
+    report({ pointer, severity: 'error', message })
+  }
+}
+
+const isUnordered = (field: Field): boolean =>
+  ['none', 'text'].includes(field.type.storage(field).kind) ||
+  field.type.exprType(field).kind === 'list'
 
 /** What other fields may say and a list of records cannot. */
 const meaningless = ['unique', 'default', 'defaultBy', 'compute', 'checkRule'] as const
@@ -95,8 +118,12 @@ interface Among {
   readonly report: Report
 }
 
-function checkColumns(columns: unknown, { fields, pointer, report }: Among): void {
+function checkColumns(
+  columns: unknown,
+  { fields, totals, pointer, report }: Among & { readonly totals: unknown },
+): void {
   const seen = new Set<string>()
+  const listed = listedIn(columns, fields)
   for (const [index, column] of present(Array.isArray(columns) ? columns : [])) {
     const bare = typeof column === 'string'
     const key = bare ? column : isObject(column) ? column.field : undefined
@@ -107,7 +134,9 @@ function checkColumns(columns: unknown, { fields, pointer, report }: Among): voi
       report({ pointer: at, severity: 'error', message: rowsFindings.twice(key) })
     }
     seen.add(key)
-    if (isObject(column)) checkRules(column, below(pointer, index), { fields, report })
+    if (!isObject(column)) continue
+    const more = isObject(totals) ? totals[key] : undefined
+    checkRules(column, below(pointer, index), { fields: listed, report, more })
   }
 }
 
@@ -123,11 +152,32 @@ function checkWhole(columns: unknown, { fields, pointer, report }: Among): void 
   report({ pointer, severity: 'error', message })
 }
 
+/** The fields that stand in the columns: those that a total can be made of. */
+export const listedIn = (
+  columns: unknown,
+  fields: ReadonlyMap<string, Field>,
+): ReadonlyMap<string, Field> =>
+  new Map(
+    (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
+      const key = isObject(column) ? column.field : column
+      const field = typeof key === 'string' ? fields.get(key) : undefined
+      return field ? [[field.key, field] as const] : []
+    }),
+  )
+
+interface Listed {
+  /** Of the columns. */
+  readonly fields: ReadonlyMap<string, Field>
+  readonly report: Report
+  /** What else is counted of the column. */
+  readonly more?: unknown
+}
+
 /** Patterns and totals of one column. */
 export function checkRules(
   column: Readonly<Record<string, unknown>>,
   pointer: string,
-  { fields, report }: Pick<Among, 'fields' | 'report'>,
+  { fields, report, more }: Listed,
 ): void {
   const rules = Array.isArray(column.validateRules) ? column.validateRules : []
   for (const [index, rule] of present(rules)) {
@@ -138,24 +188,36 @@ export function checkRules(
     const at = below(pointer, 'validateRules', index, 'pattern')
     report({ pointer: at, severity: 'error', ...mistake })
   }
-  if (column.statistics === undefined) return
   const field = fields.get(String(column.field))
-  if (field) checkNumber(field, below(pointer, 'statistics'), report)
+  if (!field) return
+  const { statistics, totalBy } = column
+  const wanted: readonly unknown[] = Array.isArray(statistics) ? statistics : []
+  if (!wanted.every((total) => fits(field, total))) {
+    noNumber(field, below(pointer, 'statistics'), report)
+  }
+  if (totalBy === undefined) return
+  const at = below(pointer, 'totalBy')
+  if (wanted.includes('sum') || more === 'sum') {
+    report({ pointer: at, severity: 'error', message: totalsFindings.twoSums })
+  }
+  compileTotalBy(totalBy, { fields: fields.values(), field, pointer: at, report })
 }
 
 function checkTotals(totals: unknown, { fields, pointer, report }: Among): void {
-  for (const key of isObject(totals) ? Object.keys(totals) : []) {
+  for (const [key, total] of isObject(totals) ? Object.entries(totals) : []) {
     const at = below(pointer, key)
     const field = fields.get(key)
-    if (field) checkNumber(field, at, report)
-    else {
+    if (!field) {
       report({ ...unknownName(at, key, [...fields.keys()], messages.unknownField), atKey: true })
-    }
+    } else if (!fits(field, total)) noNumber(field, at, report)
   }
 }
 
-function checkNumber(field: Field, pointer: string, report: Report): void {
-  if (field.type.exprType(field).kind === 'number' || isUnknown(field.type)) return
-  const message = rowsFindings.noNumber(field.key, field.type.title)
+/** A word that is no total has been told already. */
+const fits = (field: Field, total: unknown): boolean =>
+  isUnknown(field.type) || !addsUp(total as RowTotal) || isNumber(field)
+
+function noNumber(field: Field, pointer: string, report: Report): void {
+  const message = totalsFindings.noNumber(field.key, field.type.title)
   report({ pointer, severity: 'error', message })
 }

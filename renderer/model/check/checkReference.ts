@@ -39,6 +39,11 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
   if (!far) return
   if (far.tenant && !owner.tenant) error(at('of'), referenceFindings.tenant(far.name))
   checkShow(reference, far, { at, report })
+  if (!reference.tree) return
+  if (!far.parent) error(at('of'), referenceFindings.noTree(far.name))
+  for (const key of ['pidField', 'pidValue', 'hasChildField', 'condition']) {
+    if (doc[key] !== undefined) error(at(key), referenceFindings.ofTable(key))
+  }
 }
 
 function checkShow(

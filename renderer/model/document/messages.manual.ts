@@ -208,7 +208,10 @@ export const rowsManual = {
   ruleUnique: '各行不可重复',
   rulePattern: '正则表达式，或内置格式的名称',
   ruleMessage: '不通过时的提示，默认由规则得出',
-  statistics: '合计行：sum 求和、average 平均',
+  statistics:
+    '合计行，每种一行：sum 求和、avg 平均（也可写 average）、min 最小、max 最大；size 有值的行数、distinct 不同的值有几个，各类型都可以',
+  totalBy:
+    '合计由各列之和得出，如 sum(clicks) * 100 / sum(impressions)，显示在“合计”一行；字段须是本表的列，只能放在 sum 里',
   isOrder: '新增行取本列最大值加 1',
   allowInput: '下拉框可以输入选项以外的值',
   allowSearch: '下拉框可以搜索',
@@ -222,8 +225,11 @@ export const rowsManual = {
   by: '子表实体中存放本记录编号的字段，默认为 本实体名 + Id',
   minRows: '至少几行',
   maxRows: '最多几行，默认 1000',
-  totals: '合计行：字段 → sum 求和、average 平均',
+  totals:
+    '合计行：字段 → sum 求和、avg 平均、min 最小、max 最大、size 有值的行数、distinct 不同的值有几个；一列要几种的写列的 statistics，由几列得出的写列的 totalBy',
   columns: '列：字段名称，或带选项的对象；默认为子表实体的全部字段',
+  rowSort:
+    '读出各行的顺序：子表实体的字段，前加 - 为降序，如 -date 最新的在前；默认按添加的先后。新加的行先在末尾，保存后归位',
   rowNumber: '显示行号，默认 true',
   dragSort: '可拖动排序；子表实体须有字段 orderNum',
   alwaysEdit: '各单元格始终显示为输入框，默认点击后编辑',

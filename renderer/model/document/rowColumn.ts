@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { rowsManual as manual } from './messages.manual'
 import { closed, oneOf, pattern, shorthand } from './schema'
+import { rowTotals, totalByDoc } from './totalDoc'
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }))
@@ -40,12 +41,13 @@ const options = {
     Type.Array(rule, { description: manual.rules, minItems: 1, maxItems: 20 }),
   ),
   statistics: Type.Optional(
-    Type.Array(oneOf(['sum', 'average'], manual.statistics), {
+    Type.Array(oneOf(rowTotals, manual.statistics), {
       description: manual.statistics,
       minItems: 1,
-      maxItems: 2,
+      maxItems: 6,
     }),
   ),
+  totalBy: totalByDoc(manual.totalBy),
   isOrder: flag(manual.isOrder),
   allowInput: flag(manual.allowInput),
   allowSearch: flag(manual.allowSearch),

@@ -13,6 +13,8 @@ export interface ChildSpec {
   readonly max: number
   /** They have an order of their own, kept in `orderNum`. */
   readonly sorted: boolean
+  /** The field that they are read in the order of; undefined = as they were added. */
+  readonly order?: { readonly field: string; readonly desc: boolean } | undefined
 }
 
 /** Records of another entity that belong to one record: edited in its form and saved with it. */

@@ -11,6 +11,8 @@ export interface ReferenceSpec {
   readonly show: readonly string[]
   /** The value is a list of them. */
   readonly many: boolean
+  /** They are chosen in their tree. */
+  readonly tree?: boolean
 }
 
 /** The texts of an entity's records, as `dict` of a field names them: `@product,` or `@product,name,sku`. */

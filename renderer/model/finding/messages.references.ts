@@ -4,6 +4,8 @@ export const referenceFindings = {
   both: 'of 与 dict 只能写一个',
   without: (key: string) => `${key} 须与 of 同用`,
   several: '引用多条记录请用类型 records',
+  noTree: (entity: string) => `实体 “${entity}” 没有写 parent，不是树；请改用类型 record`,
+  ofTable: (key: string) => `${key} 只用于 dict；写 of 时由实体的 parent 得出`,
   computed: '引用由人选择，不能写 compute',
   clearsRequired: '必填字段不能清空：onDelete 请写 refuse 或 remove',
   removesMany: '引用多条记录时不能写 remove：其中一条删除后，其余的仍在',

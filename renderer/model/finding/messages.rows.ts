@@ -13,7 +13,8 @@ export const rowsFindings = {
   itself: '子表不能是实体自己',
   shared: (entity: string) => `实体 “${entity}” 与本实体的租户隔离方式不同`,
   noOrder: (entity: string, field: string) => `拖动排序需要实体 “${entity}” 有数字字段 “${field}”`,
+  sortedTwice: 'sort 与 dragSort 只能写一个：可拖动的行按拖动的顺序排列',
+  unsortable: (field: string, type: string) => `字段 “${field}”（${type}）不能排序`,
   fewRows: (min: number, max: number) => `minRows ${min} 大于 maxRows ${max}`,
-  noNumber: (field: string, type: string) => `字段 “${field}”（${type}）不是数字，不能合计`,
   twice: (field: string) => `列 “${field}” 重复`,
 } as const

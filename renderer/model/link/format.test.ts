@@ -32,6 +32,20 @@ describe('the one way to write a document', () => {
 `)
   })
 
+  test('the mean has one name, where a total is named', () => {
+    const written = page({
+      columns: [{ field: 'average', statistics: ['average', 'sum'] }],
+      title: 'average',
+    })
+    expect(JSON.parse(written)).toEqual({
+      columns: [{ field: 'average', statistics: ['avg', 'sum'] }],
+      title: 'average',
+    })
+    expect(JSON.parse(entity({ fields: { rows: { totals: { a: 'average' } } } }))).toEqual({
+      fields: { rows: { totals: { a: 'avg' } } },
+    })
+  })
+
   test('short lists stay on a line, long ones are one member a line', () => {
     const columns = [...'abcdefghijkl'].map((letter) => letter.repeat(8))
     expect(

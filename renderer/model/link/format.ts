@@ -15,6 +15,9 @@ export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema)
   return `${write(ordered, { kind, pointer: '', depth: 0, before: 0 })}\n`
 }
 
+/** Where a total is named: the specification's word for the mean is accepted, and written as everywhere else. */
+const isMean = /\/(total|statistics\/\d+|totals\/[^/]+)$/
+
 /** Known keys first, in the schema's order; the others behind them as they are. */
 function inOrder(
   value: unknown,
@@ -24,7 +27,7 @@ function inOrder(
   if (Array.isArray(value)) {
     return value.map((member, index) => inOrder(member, below(pointer, index), orders))
   }
-  if (!isObject(value)) return value
+  if (!isObject(value)) return isMean.test(pointer) && value === 'average' ? 'avg' : value
   const order = orders.get(pointer) ?? []
   const keys = Object.keys(value)
   const sorted = [

@@ -17,7 +17,7 @@ export const listParams: ReadonlySet<string> = new Set([
   ...['class', 'ids', 'page', 'rows', 'sort', 'order', 'column', 'pageNo', 'pageSize'],
   ...['superQueryParams', 'superQueryMatchType', 'superQueryGroup'],
   ...['selections', 'columns', 'token', '_t'],
-  ...['groupBy', 'groupIs', 'sums'],
+  ...['groupBy', 'groupIs', 'sums', 'valuesOf', 'distinctOf'],
 ])
 
 /**

@@ -4,7 +4,7 @@ import type { SearchDoc, SizesDoc } from '../../compile/listDoc'
 import { compileTexts } from '../../compile/messages'
 import { compileSizes, compileSort } from '../../compile/paging'
 import { compileSearch } from '../../compile/search'
-import { checkRules } from '../../model/check/checkChildRows'
+import { checkRules, listedIn } from '../../model/check/checkChildRows'
 import type { PageDoc } from '../../model/document/pageDoc'
 import type { RowColumnDoc } from '../../model/document/rowColumn'
 import { mostChildRows, orderField } from '../../model/entity/childRows'
@@ -107,6 +107,7 @@ function compileColumns(
   const usual = defaultColumns(entity, context).filter((key) => {
     return !entity.fields.get(key)?.rows && !(dragSort && key === orderField)
   })
+  const listed = listedIn(columns ?? usual, entity.fields)
   const seen = new Map<string, string>()
   const compiled = [...present(columns ?? usual)].flatMap(([index, entry]) => {
     const at = below('/columns', index)
@@ -125,7 +126,7 @@ function compileColumns(
       return []
     }
     seen.set(field.key, fieldAt)
-    checkRules({ ...doc }, at, { fields: entity.fields, report })
+    checkRules({ ...doc }, at, { fields: listed, report })
     return [Object.freeze({ field, doc })]
   })
   return Object.freeze(compiled)

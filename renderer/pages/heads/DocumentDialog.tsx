@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { failureText, toFailure } from '../../data/failure'
+import { useLookup } from '../../data/lookup'
+import { pictureOfText } from '../../form/states/picture'
+import { StatesFigure } from '../../form/states/StatesFigure'
 import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
@@ -51,14 +54,20 @@ export function DocumentDialog({ head, saved, onClose }: DocumentDialogProps) {
           />
         )}
         {query.data &&
-          (saved ? <Saved texts={query.data.saved} /> : <Whole document={query.data} />)}
+          (saved ? (
+            <Saved texts={query.data.saved} />
+          ) : (
+            <Whole head={head} document={query.data} />
+          ))}
       </div>
     </Overlay>
   )
 }
 
-function Whole({ document }: { readonly document: OpenedDocument }) {
+function Whole({ head, document }: { readonly head: Head; readonly document: OpenedDocument }) {
   const { text, findings } = document
+  const lookup = useLookup()
+  const picture = head.noun === 'entity' ? pictureOfText(text, lookup) : undefined
   return (
     <>
       <h3>{texts.findings}</h3>
@@ -73,6 +82,7 @@ function Whole({ document }: { readonly document: OpenedDocument }) {
           ))}
         </ul>
       )}
+      {picture && <StatesFigure picture={picture} />}
       <Text text={text} />
     </>
   )

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLookup } from '../../data/lookup'
 import { nameOf } from '../../data/rows'
 import { dataMessages, listMessages, uiMessages } from '../../messages'
 import type { RowLead } from '../../table/lead'
-import { Sums } from '../../table/Sums'
 import { late } from '../../ui/late'
 import { Pager } from '../../ui/Pager'
 import { ListFailure } from './ListFailure'
+import { ListSums } from './ListSums'
 import { ListTable } from './ListTable'
 import type { ListModel } from './model'
 import { RecordsFrame } from './RecordsFrame'
@@ -39,11 +38,12 @@ interface ListViewProps {
 export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
-  const lookup = useLookup()
   const { columns } = page
+  const { total, version } = page
+  const { wire } = list
   const sums = useMemo(
-    () => rows && <Sums {...{ columns, rows, lookup }} />,
-    [columns, rows, lookup],
+    () => rows && <ListSums {...{ model, columns, rows, total, wire, version }} />,
+    [model, columns, rows, total, wire, version],
   )
   const filtered =
     params.advanced !== undefined ||

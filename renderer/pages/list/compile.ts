@@ -14,6 +14,9 @@ import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
+import { totalsFindings } from '../../model/finding/messages.totals'
+import { below } from '../../model/finding/pointer'
+import { present } from '../../model/finding/present'
 import { listProps } from './doc'
 import { isSelectable, listOutline, listWithGrants } from './grants'
 import { listTexts } from './messages'
@@ -80,6 +83,8 @@ export function compileList(
   const form = compileLayout(doc.form ?? {}, at('/form'))
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'), given)
   checkLooks(doc, context)
+  const group = compileGroup(doc.group, at('/group'))
+  if (group.length > 1) checkDistinct(doc.columns, context)
   const order = compileOrder(doc.order, at('/order'))
   return Object.freeze({
     kind: 'list',
@@ -96,7 +101,7 @@ export function compileList(
     detail: doc.detail ? compileLayout(doc.detail, at('/detail')) : detailOf(form, entity, context),
     sort: compileSort(doc.sort ?? order?.key, at('/sort')),
     views: compileViews(doc.views, at('/views'), row),
-    group: compileGroup(doc.group, at('/group')),
+    group,
     aside: compileAside(doc.aside, at('/aside')),
     order,
     ...compileSizes(doc, at('')),
@@ -135,6 +140,15 @@ function whoSeesOf(
 }
 
 const whoSees = 'whoSees'
+
+/** Groups within groups have the totals of those below them, and of these nobody knows which values they share. */
+function checkDistinct(columns: ListPageDoc['columns'] = [], { report }: CompileContext): void {
+  for (const [index, column] of present(columns)) {
+    if (typeof column === 'string' || column.total !== 'distinct') continue
+    const pointer = below('/columns', index, 'total')
+    report({ pointer, severity: 'error', message: totalsFindings.manyLevels })
+  }
+}
 
 /** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */
 function binOf(entity: Entity, context: CompileContext): ActionModel | undefined {

@@ -134,6 +134,21 @@ describe('the list', () => {
     expect(wire.callsOf('/list')).toHaveLength(1)
   })
 
+  test('tells the totals of all records of the query when it is asked, and those of the page again', async () => {
+    const { user } = open({ address: 'q.stock=5' })
+    await row('产品40')
+    const pager = screen.getByRole('navigation', { name: '分页' })
+    wire.refuse('/groups', new Failure('http', '忙'))
+    await user.click(button('全部'))
+    await user.click(await within(pager).findByRole('button', { name: '未能取得，再试一次' }))
+    await waitFor(() => expect(pager).toHaveTextContent('单价 3.60'))
+    expect(pager).toHaveTextContent('全部合计')
+    expect(pager).toHaveTextContent('平均 22.5')
+    expect(wire.callsOf('/groups').at(-1)?.params).toMatchObject({ sums: 'price,stock' })
+    await user.click(button('本页'))
+    expect(pager).toHaveTextContent('本页合计 全部')
+  })
+
   test('reads page, size, order and conditions from its address', async () => {
     open({ address: 'page=2&size=15&sort=stock&q.stock=5' })
     await row('产品20')

@@ -32,8 +32,10 @@ export async function readChildrenOf(
   caller: Caller,
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const { entityTable, rows } = table
-  const order = rows.sorted ? entityTable.columns.get(orderField)?.name : undefined
-  const first = order === undefined ? sql`` : sql`${sql.ref(order)} nulls last,`
+  const order = rows.sorted ? { field: orderField, desc: false } : rows.order
+  const column = order && entityTable.columns.get(order.field)
+  const direction = sql.raw(order?.desc ? 'desc' : 'asc')
+  const first = column ? sql`${sql.ref(column.name)} ${direction} nulls last,` : sql``
   const { rows: found } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${ofParents(table, parents, caller)}

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { scalarOf } from '#model'
+import { databaseName, scalarOf } from '#model'
 import { invalid, malformed, Refusal } from '../../http/envelope'
 import type { Clause, Params } from '../contracts'
 import { messages } from '../messages'
@@ -7,28 +7,33 @@ import type { Column } from '../schema/entityTable'
 import { queryValue, valueType } from './queryValue'
 import type { Columns } from './where'
 
-/** More fields than anybody groups by, and more than anybody sums. */
+/** More fields than anybody groups by, and more than a table has totals. */
 const mostBy = 3
-const mostSums = 10
+const mostTotals = 30
 
 /** More than anybody looks at. */
 export const groupsAtMost = 1_000
 
 /** What a row of groups calls their count and sums, so that they are nobody's field. */
 export const countName = 'jd_count'
-export const sumName = ({ key }: Column): string => `jd_sum_${key}`
-export const leastName = ({ key }: Column): string => `jd_least_${key}`
-export const greatestName = ({ key }: Column): string => `jd_greatest_${key}`
+export const sumName = ({ key }: Column): string => databaseName(`jd_sum_${key}`)
+export const leastName = ({ key }: Column): string => databaseName(`jd_least_${key}`)
+export const greatestName = ({ key }: Column): string => databaseName(`jd_greatest_${key}`)
 /** How many values a sum is made of. */
-export const valuesName = ({ key }: Column): string => `jd_values_${key}`
+export const valuesName = ({ key }: Column): string => databaseName(`jd_values_${key}`)
+export const distinctName = ({ key }: Column): string => databaseName(`jd_distinct_${key}`)
 
 /** The fields of `groupBy`, a comma list. Throws 400 for one that the caller does not see, or that holds several values. */
 export const groupColumns = (params: Params, columns: Columns): readonly Column[] =>
   named(params.groupBy, mostBy).map((key) => groupable(key, columns))
 
-/** The fields of `sums`, a comma list. Throws 400 for one that the caller does not see, or that is no number. */
+/** The fields of `sums`, a comma list. Throws 400 for one that the caller may not ask about, or that is no number. */
 export const sumColumns = (params: Params, columns: Columns): readonly Column[] =>
-  named(params.sums, mostSums).map((key) => summable(key, columns))
+  named(params.sums, mostTotals).map((key) => summable(key, columns))
+
+/** The fields of `valuesOf` or `distinctOf`, comma lists. Throws 400 for one that the caller may not ask about. */
+export const countedColumns = (list: string | undefined, columns: Columns): readonly Column[] =>
+  named(list, mostTotals).map((key) => countable(key, columns))
 
 /** The records of one group: `groupIs` is a JSON list with a text, or null for empty, for each field of `groupBy`. */
 export function groupClauses(params: Params, columns: Columns): readonly Clause[] {
@@ -83,6 +88,12 @@ function groupable(key: string, columns: Columns): Column {
   if (!column || column.multiple || column.storage.kind === 'text' || key.includes(',')) {
     throw invalid([{ field: key, message: messages.notGroupable(key) }])
   }
+  return column
+}
+
+function countable(key: string, columns: Columns): Column {
+  const column = columns.get(key)
+  if (!column) throw invalid([{ field: key, message: messages.notGroupable(key) }])
   return column
 }
 

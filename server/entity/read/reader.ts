@@ -21,6 +21,7 @@ import { mayUse } from '../schema/fieldRights'
 import { countOf, readChildren, withinParent } from './childRows'
 import { scopeOf } from './counts'
 import {
+  distinctName,
   greatestName,
   countName as groupCount,
   groupExpression,
@@ -224,25 +225,33 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       return rows.map(({ id }) => id)
     },
 
-    async groups(query, { by, sums }, caller) {
+    async groups(query, { by, sums, values, distinct }, caller) {
       const which = all([mine(entityTable, caller), ...query.clauses])
       const parts = [
         ...by.map((column) => sql`${groupExpression(column)} as ${sql.ref(column.key)}`),
         sql`count(*) as ${sql.ref(groupCount)}`,
         ...sums.flatMap((column) => [
-          sql`sum(${sql.ref(column.name)}) as ${sql.ref(sumName(column))}`,
-          sql`min(${sql.ref(column.name)}) as ${sql.ref(leastName(column))}`,
-          sql`max(${sql.ref(column.name)}) as ${sql.ref(greatestName(column))}`,
-          sql`count(${sql.ref(column.name)}) as ${sql.ref(valuesName(column))}`,
+          sql`sum(${sql.ref(column.name)}) as ${sql.id(sumName(column))}`,
+          sql`min(${sql.ref(column.name)}) as ${sql.id(leastName(column))}`,
+          sql`max(${sql.ref(column.name)}) as ${sql.id(greatestName(column))}`,
         ]),
+        ...[...new Set([...sums, ...values])].map(
+          (column) => sql`count(${groupExpression(column)}) as ${sql.id(valuesName(column))}`,
+        ),
+        ...distinct.map(
+          (column) =>
+            sql`count(distinct ${groupExpression(column)}) as ${sql.id(distinctName(column))}`,
+        ),
       ]
-      const joins = joinsOf(entityTable, query.reaches ?? [], caller)
+      const totals = [...sums, ...values, ...distinct].map(({ key }) => key)
+      const joins = joinsOf(entityTable, [...(query.reaches ?? []), ...totals], caller)
       const places = sql.join(by.map((_, at) => sql.lit(at + 1)))
-      const weight = by.length + sums.length
+      const grouped = by.length > 0 ? sql`group by ${places} order by ${places}` : sql``
+      const weight = by.length + totals.length
       const loads = [...(query.loads ?? []), { table: entityTable.table, weight }]
       const { rows } = await inTurn({ ...query, loads }, caller, (handle) =>
         sql<Row>`select ${sql.join(parts)} from ${table} ${joins} where ${which}
-          group by ${places} order by ${places} limit ${sql.lit(groupsAtMost + 1)}`.execute(handle),
+          ${grouped} limit ${sql.lit(groupsAtMost + 1)}`.execute(handle),
       )
       return rows
     },

@@ -24,8 +24,10 @@ export const gridViewMessages = {
   /** Which rows a sum is about, where it is not all of them. */
   total: (name: string, of: { page: boolean; filtered: boolean }) =>
     `${of.page ? '本页' : ''}${of.filtered ? '筛选' : ''}${name}`,
-  sum: '合计',
-  average: '平均',
+  statistics: {
+    ...{ sum: '合计', average: '平均', min: '最小', max: '最大' },
+    ...{ size: '项数', distinct: '不同值' },
+  },
   unusable: {
     missing: '这一行没有编号，只能查看',
     duplicate: '这一行的编号重复，只能查看',

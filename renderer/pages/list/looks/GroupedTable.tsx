@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '../../../data/lookup'
 import type { Row } from '../../../data/rows'
-import type { Field, Lookup } from '../../../model/entity/field'
+import { addsUp } from '../../../model/document/totalDoc'
+import type { Lookup } from '../../../model/entity/field'
+import { totalIn, wantedBy } from '../../../query/summed'
 import { groupParams, useGroups } from '../../../query/useGroups'
 import { useRecords } from '../../../query/useRecords'
 import type { TableBody } from '../../../table/Table'
@@ -16,7 +18,7 @@ import { ListTable } from '../ListTable'
 import type { ListModel } from '../model'
 import { actionOf } from '../useActions'
 import type { ListPageState } from '../useListPage'
-import { type GroupNode, groupTree, titleOf, totalIn } from './groupTree'
+import { type GroupNode, groupTree, titleOf } from './groupTree'
 import './looks.css'
 import { looksTexts } from './messages'
 
@@ -32,14 +34,14 @@ export function GroupedTable(props: {
   const { entity, group } = model
   const { list, columns, settings } = page
   const lookup = useLookup()
-  const sums = useMemo(() => summedIn(model), [model])
+  const wanted = useMemo(() => wantedBy(model.columns, entity), [model, entity])
   const { groups, cut, failure, loading, retry } = useGroups({
-    ...{ entity, by: group, sums, wire: list.wire },
+    ...{ entity, by: group, ...wanted, wire: list.wire },
   })
   useLive({ entity, version: page.version }, false)
   const tree = useMemo(
-    () => groups && groupTree(groups, group, { sums, lookup }),
-    [groups, group, sums, lookup],
+    () => groups && groupTree(groups, group, { wanted, lookup }),
+    [groups, group, wanted, lookup],
   )
   const [chosen, setOpen] = useState<ReadonlySet<string>>()
   const open = useMemo(() => chosen ?? new Set(firstOf(tree?.[0])), [chosen, tree])
@@ -175,16 +177,6 @@ function GroupHead({
   )
 }
 
-/** Numbers that the totals of the columns are made of. */
-function summedIn({ columns, entity }: ListModel): readonly Field[] {
-  const keys = columns.flatMap(({ field, total, totalBy }) =>
-    totalBy ? totalBy.names : total ? [field.key] : [],
-  )
-  return [...new Set(keys)]
-    .flatMap((key) => entity.fields.get(key) ?? [])
-    .filter((field) => ['integer', 'decimal'].includes(field.type.storage(field).kind))
-}
-
 function Total(props: {
   readonly node: GroupNode
   readonly column: ListModel['columns'][number]
@@ -192,8 +184,8 @@ function Total(props: {
 }) {
   const { node, column, lookup } = props
   const { field, total } = column
-  if (total === 'size') return node.counts.get(field.key) ?? null
   const value = totalIn(node, column)
+  if (total && !addsUp(total)) return value
   return value === null ? null : <CellShow {...{ field, value, lookup }} place="cell" />
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { documentsWith, textOf } from '../../../../tests/support/documents'
 import type { Field } from '../../../model/entity/field'
+import { totalIn } from '../../../query/summed'
 import type { Group } from '../../../query/useGroups'
 import type { Column } from '../../../table/model'
-import { groupTree, totalIn } from './groupTree'
+import { groupTree } from './groupTree'
 
 const path = 'entities/seo/keyword.json'
 const fields = documentsWith(path, textOf(path)).entities.get('seoKeyword')?.fields
@@ -24,6 +25,7 @@ const group = (of: object, numbers: readonly number[]): Group => {
     leasts: volume(none ? null : Math.min(...numbers)),
     greatests: volume(none ? null : Math.max(...numbers)),
     counts: { volume: numbers.length },
+    distinct: { volume: new Set(numbers).size },
   }
 }
 const lookup = { options: () => [], text: () => undefined, value: () => undefined }
@@ -36,7 +38,7 @@ test('an upper group has the totals of all that lie below it, of every kind', ()
       group({ site: 'a', level: 'brand' }, []),
     ],
     [site, level],
-    { sums: [volume], lookup },
+    { wanted: { sums: [volume], values: [], distinct: [volume] }, lookup },
   )
   const total = (kind: Column['total']) =>
     all && totalIn(all, { field: volume, total: kind } as Column)
@@ -45,6 +47,10 @@ test('an upper group has the totals of all that lie below it, of every kind', ()
   expect(total('min')).toBe(2)
   expect(total('max')).toBe(11)
   expect(total('size')).toBe(3)
+  // Those of two groups may be the same.
+  expect(total('distinct')).toBeNull()
+  const core = all?.children.find(({ values }) => values[1] === 'core')
+  expect(core && totalIn(core, { field: volume, total: 'distinct' } as Column)).toBe(2)
   const empty = all?.children.find(({ values }) => values[1] === 'brand')
   expect(empty && totalIn(empty, { field: volume, total: 'min' } as Column)).toBeNull()
 })

@@ -1,11 +1,10 @@
 import type { WireRecord } from '../../../data/envelope'
 import type { Field, Lookup } from '../../../model/entity/field'
-import { add, divide, readable } from '../../../model/expr/decimal'
+import { type Summed, summedOf, type Wanted } from '../../../query/summed'
 import type { Group } from '../../../query/useGroups'
-import type { Column } from '../../../table/model'
 
 /** A group of a list, with those below it. */
-export interface GroupNode {
+export interface GroupNode extends Summed {
   /** The values that lead to it, as one text. */
   readonly key: string
   readonly level: number
@@ -14,11 +13,6 @@ export interface GroupNode {
   readonly values: readonly unknown[]
   /** As a record holds the value, with its text. */
   readonly of: WireRecord
-  readonly count: number
-  readonly sums: ReadonlyMap<string, number | null>
-  readonly leasts: ReadonlyMap<string, number | null>
-  readonly greatests: ReadonlyMap<string, number | null>
-  readonly counts: ReadonlyMap<string, number>
   /** Empty = its records stand below it. */
   readonly children: readonly GroupNode[]
 }
@@ -30,7 +24,7 @@ export interface GroupNode {
 export function groupTree(
   groups: readonly Group[],
   by: readonly Field[],
-  { sums, lookup }: { readonly sums: readonly Field[]; readonly lookup: Lookup },
+  { wanted, lookup }: { readonly wanted: Wanted; readonly lookup: Lookup },
 ): readonly GroupNode[] {
   const level = (
     members: readonly Group[],
@@ -48,72 +42,13 @@ export function groupTree(
       const values = [...above, value]
       return {
         ...{ key: JSON.stringify(values), level: at, field, values, of: own[0]?.of ?? {} },
-        count: own.reduce((sum, { count }) => sum + count, 0),
-        sums: new Map(sums.map(({ key }) => [key, sumOf(own, key)])),
-        leasts: new Map(
-          sums.map(({ key }) => [
-            key,
-            mostOf(
-              own.map(({ leasts }) => leasts[key]),
-              Math.min,
-            ),
-          ]),
-        ),
-        greatests: new Map(
-          sums.map(({ key }) => [
-            key,
-            mostOf(
-              own.map(({ greatests }) => greatests[key]),
-              Math.max,
-            ),
-          ]),
-        ),
-        counts: new Map(
-          sums.map(({ key }) => [key, own.reduce((sum, one) => sum + (one.counts[key] ?? 0), 0)]),
-        ),
+        ...summedOf(own, wanted),
         children: level(own, at + 1, values),
       }
     })
     return nodes.sort(inOrder(field, lookup))
   }
   return level(groups, 0, [])
-}
-
-function sumOf(groups: readonly Group[], key: string): number | null {
-  let sum: number | null = null
-  for (const { sums } of groups) {
-    const one = sums[key]
-    if (one === null || one === undefined) continue
-    sum = sum === null ? one : add(sum, one)
-    if (sum === null) return null
-  }
-  return sum
-}
-
-function mostOf(
-  numbers: readonly (number | null | undefined)[],
-  most: (...numbers: number[]) => number,
-): number | null {
-  const known = numbers.filter((number) => typeof number === 'number')
-  return known.length === 0 ? null : most(...known)
-}
-
-/** The total of a column over all records of the group. */
-export function totalIn(node: GroupNode, column: Column): number | null {
-  const { sums, counts } = node
-  const { field, total, totalBy } = column
-  if (totalBy) {
-    const lists = totalBy.names.map((key) => [key, [sums.get(key) ?? null]])
-    const value = totalBy.evaluate(Object.fromEntries(lists))
-    return typeof value === 'number' ? readable(value) : null
-  }
-  const [sum = null, count = 0] = [sums.get(field.key), counts.get(field.key)]
-  if (total === 'sum') return sum
-  if (total === 'size') return count
-  if (total === 'min') return node.leasts.get(field.key) ?? null
-  if (total === 'max') return node.greatests.get(field.key) ?? null
-  const mean = total === 'avg' && sum !== null && count > 0 ? divide(sum, count) : null
-  return mean === null ? null : readable(mean)
 }
 
 /** What the group is called. */

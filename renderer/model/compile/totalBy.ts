@@ -1,0 +1,36 @@
+import type { Field } from '../entity/field'
+import { isUnknown } from '../entity/unknownType'
+import { listOf, numberType } from '../expr/kinds'
+import type { Expr } from '../expr/types'
+import type { Finding } from '../finding/finding'
+import { summing, totalsFindings } from '../finding/messages.totals'
+import { compileAt, exprTypeOf } from './exprEnv'
+
+interface TotalPlace {
+  /** Those whose sums it may be made of. */
+  readonly fields: Iterable<Field>
+  /** Whose column it stands below. */
+  readonly field: Field
+  readonly pointer: string
+  report(finding: Finding): void
+}
+
+/** From the sums of several columns: those of a whole list are known, whatever page of it is shown. */
+export function compileTotalBy(source: unknown, place: TotalPlace): Expr | undefined {
+  const { fields, field, pointer, report } = place
+  const error = (message: string) => report({ pointer, severity: 'error', message })
+  if (!isNumber(field) && !isUnknown(field.type)) {
+    error(totalsFindings.notBy(field.key, field.type.title))
+  }
+  const numbers = [...fields].filter(
+    (one) => isNumber(one) && one.type.storage(one).kind !== 'none',
+  )
+  const names = Object.fromEntries(numbers.map(({ key }) => [key, listOf(numberType)]))
+  const expr = compileAt(source, { env: { names }, expects: numberType, pointer, report })
+  const others = expr?.calls.filter((name) => name !== 'sum' && !summing.includes(name)) ?? []
+  if (others.length > 0) error(totalsFindings.notSummed(others))
+  return expr
+}
+
+export const isNumber = (field: Field): boolean =>
+  (field.exprType ?? exprTypeOf(field)).kind === 'number'
