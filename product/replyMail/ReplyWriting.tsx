@@ -1,10 +1,16 @@
 import { observer } from '@formily/reactive-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { RunContext } from '../../renderer/actions/define'
 import { useAskToDrop } from '../../renderer/controls/useAskToDrop'
 import { failureText, toFailure } from '../../renderer/data/failure'
 import { FieldView } from '../../renderer/form/FieldView'
-import { FormFrame } from '../../renderer/form/FormFrame'
 import { firstTypable } from '../../renderer/form/firstTypable'
 import type { FormState } from '../../renderer/form/formState'
 import { outcomeOf } from '../../renderer/form/outcome'
@@ -12,7 +18,6 @@ import { passes } from '../../renderer/form/passes'
 import { reveal } from '../../renderer/form/reveal'
 import { useForm } from '../../renderer/form/useForm'
 import { FormViewContext, useFormView } from '../../renderer/form/view'
-import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
 import { takeTyped } from '../../renderer/ui/takeTyped'
 import { placeholdersIn } from '../../renderer/values/placeholders'
@@ -21,12 +26,21 @@ import { ReplyFacts } from './ReplyFacts'
 import { firstTemplate, type ReplyStart, type ReplyTemplate, replyForm } from './replyForm'
 import './reply.css'
 
+/** What the buttons below do. */
+export interface WritingHandle {
+  /** Closes the dialog, unless something would be lost and is not meant to be. */
+  leave(): void
+  send(): void
+}
+
 interface ReplyWritingProps {
   readonly context: RunContext
   readonly id: string
   readonly start: ReplyStart
-  readonly title: string
   readonly titleId: string
+  readonly busy: boolean
+  readonly handle: Ref<WritingHandle>
+  setBusy(busy: boolean): void
   close(): void
   /** Reads the enquiry again; what is written stays. */
   reload(): void
@@ -34,7 +48,7 @@ interface ReplyWritingProps {
 
 /** The mail: a template filled with the enquiry's values, to be written over. */
 export const ReplyWriting = observer((props: ReplyWritingProps) => {
-  const { context, id, start, title, titleId, close, reload } = props
+  const { context, id, start, titleId, busy, handle, setBusy, close, reload } = props
   const { model, ports } = context
   const [source] = useState(() => replyForm(start))
   const form = useForm(source, titleId)
@@ -42,7 +56,6 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
   const [focus] = useState(() => firstTypable(state))
   // What the texts have come from: that is not written yet.
   const [used, setUsed] = useState(() => firstTemplate(start))
-  const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
   const body = useRef<HTMLElement>(null)
   const isWritten = () =>
@@ -107,39 +120,16 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     event.stopPropagation()
     if (!event.repeat) void send()
   }
+  useImperativeHandle(handle, () => ({ leave, send: () => void send() }))
   return (
-    <FormFrame
-      open="modal"
-      width={source.model.width}
-      title={title}
-      titleId={titleId}
-      growable
-      onClose={() => !busy && leave()}
-      footer={
-        <>
-          <Button onClick={leave} disabled={busy}>
-            {texts.cancel}
-          </Button>
-          <Button kind="primary" busy={busy} hint={texts.sendHint} onClick={() => void send()}>
-            {busy ? texts.sending : texts.send}
-          </Button>
-        </>
-      }
-    >
-      <section
-        ref={body}
-        className="jd-reply"
-        aria-labelledby={titleId}
-        onKeyDownCapture={sendByKey}
-      >
-        <ReplyFacts start={start} />
-        {failed !== undefined && <FailureNote title={failed} />}
-        <FormViewContext value={form}>
-          <OpenNames />
-          <ReplyFields focus={focus} onTemplate={(code) => void choose(code)} />
-        </FormViewContext>
-      </section>
-    </FormFrame>
+    <section ref={body} className="jd-reply" aria-labelledby={titleId} onKeyDownCapture={sendByKey}>
+      <ReplyFacts start={start} />
+      {failed !== undefined && <FailureNote title={failed} />}
+      <FormViewContext value={form}>
+        <OpenNames />
+        <ReplyFields focus={focus} onTemplate={(code) => void choose(code)} />
+      </FormViewContext>
+    </section>
   )
 })
 
@@ -170,11 +160,15 @@ const ReplyFields = observer(({ focus, onTemplate }: ReplyFieldsProps) => {
   useEffect(() => {
     if (typeof template === 'string') tell.current(template)
   }, [template])
-  return state.shown.map((field) => (
-    <div key={field.key} className="jd-reply-field">
-      <FieldView field={field} autoFocus={field.key === focus} />
+  return (
+    <div className="jd-reply-fields">
+      {state.shown.map((field) => (
+        <div key={field.key} className="jd-reply-field">
+          <FieldView field={field} autoFocus={field.key === focus} />
+        </div>
+      ))}
     </div>
-  ))
+  )
 })
 
 /** Placeholders that have no value: nothing is sent with them. */

@@ -1,6 +1,6 @@
+import { paragraphsOf } from '../../renderer/values/htmlText'
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import { stableId } from '../kernel/ids'
-import { plainText } from '../mail/plainText'
 import type { DemoTarget } from './insert'
 import written from './mails.json'
 import type { DemoRecord } from './products'
@@ -55,7 +55,7 @@ export function withReplies(
     replies,
     enquiries: enquiries.map((enquiry, at) => {
       const reply = byPlace.get(at)
-      const text = reply && `${reply.subject}\n\n${plainText(reply.content)}`
+      const text = reply && `${reply.subject}\n\n${paragraphsOf(reply.content)}`
       return text === undefined ? enquiry : { ...enquiry, reply: text }
     }),
   }

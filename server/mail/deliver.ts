@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { paragraphsOf } from '../../renderer/values/htmlText'
 import { addressIn, type MailServer } from './config'
 import { mailMessages as messages } from './messages'
 import type { TakenMail } from './outbox'
-import { plainText } from './plainText'
 
 /** How an attempt ended. */
 export interface Delivery {
@@ -56,7 +56,7 @@ export function createMailer({ url, from }: MailServer, limitMs = longestMs): Ma
       isHandedOver = false
       try {
         const { response } = await transport.sendMail({
-          ...{ from, subject, messageId, html: content, text: plainText(content) },
+          ...{ from, subject, messageId, html: content, text: paragraphsOf(content) },
           // Not a list: a comma in a receiver is no second one.
           to: { name: '', address: receiver },
           signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),

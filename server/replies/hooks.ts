@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { can, type Entity, permissionOf } from '#model'
 import type { Step } from '../../renderer/model/entity/entity'
+import { paragraphsOf } from '../../renderer/values/htmlText'
 import type { Db } from '../db/open'
 import {
   type EntityHooks,
@@ -16,7 +17,6 @@ import { text } from '../http/call'
 import { declined, noRight, ok, stale } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Mails } from '../mail/mails'
-import { plainText } from '../mail/plainText'
 import { readWritten } from '../mail/written'
 import { readReplyForm, replyForm } from './form'
 import { replyMessages as messages } from './messages'
@@ -78,7 +78,10 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
           const about = { entity: entity.name, id }
           const template = body.template === '' ? null : body.template
           let mail = ''
-          const reply = `${written.subject}\n\n${plainText(written.content)}`.slice(0, longestReply)
+          const reply = `${written.subject}\n\n${paragraphsOf(written.content)}`.slice(
+            0,
+            longestReply,
+          )
           const answer = await doStep(
             step,
             { ids: [id], vers: { [id]: body.ver }, values: { [replyField]: reply }, errors: [] },
