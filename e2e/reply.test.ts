@@ -26,6 +26,11 @@ describe('回复询盘', () => {
     await list.row(subject).getByRole('button', { name: '回复', exact: true }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `回复：${subject}` })
+    // Nothing is written yet: nothing is asked.
+    await expect(dialog.getByRole('textbox', { name: '主题' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Enter')
     await expect(dialog).toContainText(`Emma <Brown> <${receiver}>`)
     await expect(dialog).toContainText('未配置邮件服务')
     await expect(dialog).toContainText('Please quote 500 pieces.')
