@@ -36,7 +36,10 @@ describe('回复询盘', () => {
     await expect(dialog).toContainText('Please quote 500 pieces.')
     // Of these one has been used last, or the first is there: another is chosen.
     await expect(dialog.getByRole('combobox', { name: '模板' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.ant-select-dropdown:visible').waitFor()
     await page.keyboard.type('样品')
+    await expect(page.locator('.ant-select-dropdown:visible').getByTitle('样品安排')).toBeVisible()
     await page.keyboard.press('Enter')
     const line = dialog.getByRole('textbox', { name: '主题' })
     await expect(line).toHaveValue(`Samples of \${product}`)

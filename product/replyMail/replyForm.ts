@@ -73,7 +73,7 @@ function membersOf(value: unknown): Members {
 export const firstTemplate = ({ templates, last }: ReplyStart): ReplyTemplate | undefined =>
   templates.find(({ code }) => code === last) ?? templates[0]
 
-const editorPx = 260
+const editorPx = 300
 
 /** A mail to be written. */
 export function replyForm(start: ReplyStart): FormSource {
