@@ -175,15 +175,19 @@ describe('an enquiry', () => {
     const { id } = await ask(subject)
     const page = await browser.page({ as: 'staff', path: `${listed}?q.subject=${subject}` })
     const list = listOn(page)
-    await list.row(subject).getByRole('button', { name: '回复' }).click()
-    const dialog = page.getByRole('dialog', { name: `回复：${subject}` })
+    await list
+      .row(subject)
+      .getByRole('button', { name: /^更多操作/ })
+      .click()
+    await page.getByRole('menuitem', { name: '记录回复' }).click()
+    const dialog = page.getByRole('dialog', { name: `记录回复：${subject}` })
     await expect(dialog).toContainText('叶青 询问：请报价 500 件。')
     // What is written stands in the box at once; without it nothing is done.
     await expect(dialog.getByRole('textbox', { name: '回复内容' })).toBeFocused()
-    await dialog.getByRole('button', { name: '回复', exact: true }).click()
+    await dialog.getByRole('button', { name: '记录回复', exact: true }).click()
     await expect(dialog).toContainText('请填写回复内容')
     await page.keyboard.type('附件是报价单。')
-    await dialog.getByRole('button', { name: '回复', exact: true }).click()
+    await dialog.getByRole('button', { name: '记录回复', exact: true }).click()
     await expect(list.row(subject)).toContainText('跟进中')
     expect(await read(id)).toMatchObject({
       ...{ status: 'following', reply: '附件是报价单。', owner: 'staff' },

@@ -7,6 +7,7 @@ import { embedCodeValue } from './embed_code/value'
 import { grantRights } from './grantRights/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
+import { replyMail } from './replyMail/action'
 import { resetPassword } from './resetPassword/action'
 import { testSend } from './testSend/action'
 import { transferValue } from './transfer/value'
@@ -39,6 +40,6 @@ export const productParts: ProductParts = {
     treeSelectValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grantRights, resetPassword, testSend, viewAs],
+  actions: [addMembers, dataRules, grantRights, replyMail, resetPassword, testSend, viewAs],
   views: [],
 }

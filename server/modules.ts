@@ -30,6 +30,7 @@ import { openapiModule } from './openapi/module'
 import { peopleModule } from './people/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
+import { replyModule } from './replies/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
@@ -63,6 +64,7 @@ export const serverModules: readonly Module[] = [
   jobModule,
   quartzModule,
   mailModule,
+  replyModule,
   fillRuleModule,
   backupModule,
   liveModule,

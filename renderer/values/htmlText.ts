@@ -13,6 +13,15 @@ const ends = /<(?:br|\/(?:p|div|h[1-6]|li|t[dhr]|blockquote|figcaption|section|p
 export const lineOf = (html: string): string =>
   textOf(html.replace(ends, ' ')).replace(/\s+/g, ' ').trim()
 
+/** Paragraphs as lines, as in a mail for those who read no HTML. */
+export const paragraphsOf = (html: string): string =>
+  html
+    .replace(/<\/t[dh]>/gi, ' ')
+    .split(/<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/i)
+    .map((line) => textOf(line).trim())
+    .join('\n')
+    .trim()
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0' }
 
 /** Neither words nor a picture: an editor leaves an empty paragraph where everything was deleted. */

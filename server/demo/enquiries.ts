@@ -37,6 +37,10 @@ const countries = [
   'IN',
   'NG',
 ]
+/** In which language those who do not write English write. */
+const languages: Readonly<Record<string, string>> = {
+  ...{ DE: 'de', FR: 'fr', ES: 'es', MX: 'es', BR: 'pt', AE: 'ar', SA: 'ar' },
+}
 // What is picked; later it goes on from there.
 const statuses = ['new', 'new', 'following', 'following', 'quoted', 'won', 'closed']
 const sources = ['site', 'site', 'site', 'email', 'chat', 'fair', 'ads', 'referral']
@@ -86,7 +90,8 @@ function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
   const message = fill(random.pick(words.enquiry.messages), filled)
   const ip = `203.0.113.${random.int(1, 254)}`
   const minutes = random.int(0, 1439)
-  const common = { ...asked, message, ip, createTime: past.time(days, minutes) }
+  const language = languages[asked.country] ?? 'en'
+  const common = { ...asked, language, message, ip, createTime: past.time(days, minutes) }
   if (stage === 'spam') return { ...common, ...junkOf(days), status: 'spam', source: 'site' }
   const isNew = stage === 'new'
   const isAnswered = !isNew && stage !== 'assigned' && end.status !== 'closed'

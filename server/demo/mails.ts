@@ -22,8 +22,9 @@ export async function seedMails(target: DemoTarget, tenantId: number, made: Made
     target,
     'messageTemplate',
     tenantId,
-    written.templates.map(({ name, code, subject, content, test }) => ({
-      ...{ templateName: name, templateCode: code, templateType: mailType },
+    written.templates.map(({ name, code, use, language, subject, content, test }) => ({
+      ...{ templateName: name, templateCode: code, templateType: mailType, active: true },
+      ...{ templateUse: use, templateLanguage: language ?? null },
       ...{ templateSubject: subject, templateContent: content },
       ...{ templateTestJson: JSON.stringify(test), createTime: created },
     })),

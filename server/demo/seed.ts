@@ -20,6 +20,7 @@ import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
+import { seedReplies, withReplies } from './replies'
 import rules from './rules.json'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
@@ -130,7 +131,17 @@ async function seedTenant(
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
     .map(({ username }) => username)
-  await write('enquiry', enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries))
+  const asked = enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries)
+  const names = new Map(offered.map(({ id, name }) => [id, name]))
+  const { enquiries, replies } = withReplies(asked, {
+    ...{ company: tenant.name, site: sites[0]?.name ?? '' },
+    people: new Map(words.users.map(({ username, realname }) => [username, realname])),
+    productName: (id) => names.get(id) ?? '',
+  })
+  const enquiryIds = await write('enquiry', enquiries)
+  await seedReplies(target, tenant.id, replies, (at) => ({
+    ...{ id: enquiryIds[at] ?? '', record: enquiries[at] ?? { createTime: brandTime } },
+  }))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
     { past, random, line, company: tenant.name, pictures: covers },

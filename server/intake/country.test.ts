@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf } from './country'
+import { countryOf, languageOf } from './country'
 
 const among = ['US', 'CA', 'DE', 'AT', 'GB', 'IN', 'BR', 'CN', 'AE', 'CH']
 
@@ -18,4 +18,13 @@ test('what tells nothing, or of a country that is not offered, is none', () => {
   expect(countryOf({ timeZone: '', language: '' }, among)).toBeUndefined()
   expect(countryOf({ timeZone: 'Mars/Base', language: '??' }, among)).toBeUndefined()
   expect(countryOf({ timeZone: 'Asia/Tokyo', language: 'de-DE' }, among)).toBeUndefined()
+})
+
+test.each([
+  ['de-AT', 'de'],
+  ['EN', 'en'],
+  ['zh-CN', undefined],
+  ['', undefined],
+])('the language of %s is %s', (language, code) => {
+  expect(languageOf({ language }, ['en', 'de'])).toBe(code)
 })

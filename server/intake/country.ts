@@ -23,6 +23,15 @@ export function countryOf(
   return timeZone === '' || timeZone === 'UTC' ? codes.find((code) => code === region) : undefined
 }
 
+/** The language of the browser among those given, as `de` of de-AT; undefined where it is none of them. */
+export function languageOf(
+  { language }: Pick<Origin, 'language'>,
+  among: Iterable<string>,
+): string | undefined {
+  const [own = ''] = language.toLowerCase().split('-')
+  return [...among].find((code) => code === own)
+}
+
 const zones = new Map<string, readonly string[]>()
 
 function zonesOf(code: string): readonly string[] {

@@ -10,7 +10,7 @@ import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 import type { Block, Blocks } from './blocks'
 import { type Challenges, doubtedBits, usualBits } from './challenge'
-import { countryOf } from './country'
+import { countryOf, languageOf } from './country'
 import type { EnquiryForm, SentFile } from './form'
 import { intakeMessages as messages } from './messages'
 import { type IntakeSite, strangeHost } from './sites'
@@ -128,8 +128,11 @@ export function createEnquiries({ deps, stores, challenges, blocks }: Parts): En
       const product = await productOf(sent.product.trim(), caller)
       const about =
         sent.product !== '' && product === undefined ? [messages.product(sent.product)] : []
-      const lookup = await deps.lookup.load(new Map([['country', 'all']]), caller)
-      const countries = lookup.options('country').map(({ value }) => value)
+      const all = new Map(['country', 'language'].map((dict) => [dict, 'all'] as const))
+      const lookup = await deps.lookup.load(all, caller)
+      const [countries = [], languages = []] = [...all.keys()].map((dict) =>
+        lookup.options(dict).map(({ value }) => value),
+      )
       const isJunk = spam.score >= junkFrom
       const body: Values = {
         subject: messages.subjectOf(sent.name.trim(), sent.product.trim()),
@@ -143,6 +146,7 @@ export function createEnquiries({ deps, stores, challenges, blocks }: Parts): En
         files: paths.join(','),
         source: 'site',
         country: countryOf(sent, countries) ?? null,
+        language: languageOf(sent, languages) ?? null,
       }
       const own: Values = {
         site: site.code,

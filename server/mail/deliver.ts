@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { textOf } from '../../renderer/values/htmlText'
+import { paragraphsOf } from '../../renderer/values/htmlText'
 import { addressIn, type MailServer } from './config'
 import { mailMessages as messages } from './messages'
 import type { TakenMail } from './outbox'
@@ -56,7 +56,7 @@ export function createMailer({ url, from }: MailServer, limitMs = longestMs): Ma
       isHandedOver = false
       try {
         const { response } = await transport.sendMail({
-          ...{ from, subject, messageId, html: content, text: plain(content) },
+          ...{ from, subject, messageId, html: content, text: paragraphsOf(content) },
           // Not a list: a comma in a receiver is no second one.
           to: { name: '', address: receiver },
           signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
@@ -94,12 +94,3 @@ interface Told {
 }
 
 const told = (error: unknown): Told => (error instanceof Error ? error : {}) as Told // as nodemailer fills it
-
-/** For those who read no HTML: its paragraphs as lines. */
-const plain = (html: string): string =>
-  html
-    .replace(/<\/t[dh]>/gi, ' ')
-    .split(/<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/i)
-    .map((line) => textOf(line).trim())
-    .join('\n')
-    .trim()

@@ -4,17 +4,27 @@ import { cleanHtml } from '../entity/judge/cleanHtml'
 import { declined } from '../http/envelope'
 import { addressIn } from './config'
 import { mailMessages as messages } from './messages'
-import { addMail, mailType } from './outbox'
+import { addMail, type MailAbout, mailType } from './outbox'
 import { lookAtOutbox } from './schedule'
 import { filledHtml, filledLine, missingIn, type TemplateValues } from './template'
+import { longestSubject, type WrittenMail } from './written'
 
 /** Mails made of the templates that tenants keep. */
 export interface Mails {
+  /** Without it mails wait in the outbox. */
+  readonly isConfigured: boolean
   /**
    * Puts a mail into the outbox, in the transaction of its reason: one is not there without the other. Answers its id. Throws
    * a refusal that names what is wrong: no such template, a placeholder without a value, a receiver that is none.
    */
   send(trx: Db, mail: MailOrder): Promise<string>
+  /** The same of one that `readWritten` has read, whatever template it began with. */
+  write(trx: Db, letter: Letter): Promise<string>
+}
+
+interface Letter extends WrittenMail, Pick<MailOrder, 'tenantId' | 'receiver' | 'by'> {
+  readonly template: string | null
+  readonly about: MailAbout
 }
 
 interface MailOrder {
@@ -27,10 +37,22 @@ interface MailOrder {
   readonly by: string | null
 }
 
-// As its column is.
-const longestSubject = 200
+function addressOf(receiver: string): string {
+  const address = addressIn(receiver)
+  if (address === undefined) throw declined(messages.receiverMalformed)
+  return address
+}
 
 export const createMails = (clock: () => Date, isConfigured: boolean): Mails => ({
+  isConfigured,
+
+  async write(trx, { receiver, ...letter }) {
+    const now = clock()
+    const mail = { ...letter, receiver: addressOf(receiver), params: null }
+    if (isConfigured) await lookAtOutbox(trx, now, now)
+    return await addMail(trx, mail, { now, isConfigured })
+  },
+
   async send(trx, { tenantId, template: code, receiver, values, by }) {
     const template = await system(trx)
       .selectFrom('sys_sms_template')
@@ -43,8 +65,7 @@ export const createMails = (clock: () => Date, isConfigured: boolean): Mails => 
     if (!template) throw declined(messages.templateUnknown(code))
     const { name, type, title, text } = template
     if (type !== mailType) throw declined(messages.mailOnly(name))
-    const address = addressIn(receiver)
-    if (address === undefined) throw declined(messages.receiverMalformed)
+    const address = addressOf(receiver)
     const missing = missingIn(`${title ?? ''}\n${text}`, values)
     if (missing.length > 0) throw declined(messages.missingValues(missing))
     const subject = filledLine(title?.trim() || name, values).trim()

@@ -41,4 +41,15 @@ export const mailMigrations: readonly Migration[] = [
         .map((name) => `shared.${name.trim()}`)
         .join(', ')} from sys_tenant tenant cross join sys_sms shared where shared.tenant_id = 0`,
   ]),
+  migration('061-mail-replies', [
+    `alter table sys_sms_template
+      add column if not exists template_use varchar(100),
+      add column if not exists template_language varchar(100),
+      add column if not exists active varchar(100) default 'Y'`,
+    `alter table sys_sms
+      add column about_entity varchar(64),
+      add column about_id varchar(32)`,
+    'create index sys_sms_about on sys_sms (about_id, id) where about_id is not null',
+    'create index sys_sms_author on sys_sms (create_by, id) where template_code is not null',
+  ]),
 ]

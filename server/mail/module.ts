@@ -15,6 +15,8 @@ declare module '../module/module' {
   }
   interface Services {
     readonly mails: Mails
+    /** Tells those who look at the outbox of a mail that is new in it, when its transaction has ended. */
+    readonly mailAdded: (id: string, tenantId: number) => void
   }
 }
 
@@ -34,7 +36,10 @@ export const mailModule: Module = {
     }
     const deps = { db, clock, mails, isConfigured, changed }
     return {
-      services: { mails },
+      services: {
+        mails,
+        mailAdded: (id, tenantId) => changed({ id, tenantId, isNew: true }),
+      },
       adds: {
         hooks: { messageTemplate: templateHooks(deps), sms: messageHooks(deps) },
         handlers: [sendingHandler({ db, clock, changed, mailer })],

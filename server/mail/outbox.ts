@@ -19,20 +19,28 @@ export const mostAttempts = pauseMinutes.length + 1
 export const leaseMs = 120_000
 const longestResult = 500
 
+/** The record that a mail is about, so that its mails are found. */
+export interface MailAbout {
+  readonly entity: string
+  readonly id: string
+}
+
 interface NewMail {
   readonly tenantId: number
-  readonly template: string
+  /** null = it was written by hand. */
+  readonly template: string | null
   readonly receiver: string
   readonly subject: string
   readonly content: string
-  readonly params: string
+  readonly params: string | null
   readonly by: string | null
+  readonly about?: MailAbout
 }
 
 /** Puts a mail into the outbox, in the transaction of its reason. Answers its id. */
 export async function addMail(
   trx: Db,
-  { tenantId, template, receiver, subject, content, params, by }: NewMail,
+  { tenantId, template, receiver, subject, content, params, by, about }: NewMail,
   { now, isConfigured }: { readonly now: Date; readonly isConfigured: boolean },
 ): Promise<string> {
   const id = recordId(now)
@@ -45,6 +53,7 @@ export async function addMail(
       ...{ es_param: params, es_send_status: waits, es_send_num: 0, es_send_time: null },
       es_result: isConfigured ? null : messages.unconfigured,
       ...{ next_time: at, create_by: by, create_time: at },
+      ...(about && { about_entity: about.entity, about_id: about.id }),
     })
     .execute()
   return id

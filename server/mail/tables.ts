@@ -12,6 +12,12 @@ export interface TemplateTable {
   readonly template_subject: string | null
   readonly template_content: string
   readonly template_test_json: string | null
+  /** What it is offered for: a value of the dictionary `template_use`; null = it is named by its code alone. */
+  readonly template_use: string | null
+  /** null = it is for any. */
+  readonly template_language: string | null
+  /** 'N' = it is offered no more. */
+  readonly active: string | null
   readonly create_time: WallClock
   readonly del_flag: Generated<number>
 }

@@ -41,6 +41,9 @@ export interface SmsTable {
   readonly message_id: string | null
   /** 'Y' = its receiver may have it more than once. */
   readonly twice: Generated<string>
+  /** The record that it is about. */
+  readonly about_entity: string | null
+  readonly about_id: string | null
   /** Until when a process has it that sends it. */
   readonly taken_until: string | null
 }

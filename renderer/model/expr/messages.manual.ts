@@ -24,6 +24,7 @@ export const functionTitles = {
   today: '今天，YYYY-MM-DD',
   addDays: '若干天之后的日期，负数为之前',
   daysBetween: '从第一个日期到第二个日期相隔几天，早于它时为负数',
+  hoursBetween: '从第一个时间到第二个时间相隔几小时，可有小数；日期按零点算',
   year: '日期的年',
   month: '日期的月，1–12',
   weekday: '星期几，1 为星期一，7 为星期日',

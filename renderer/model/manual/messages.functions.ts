@@ -29,6 +29,7 @@ export const functionExamples: Readonly<
   today: ['today()', '2026-03-18'],
   addDays: ['addDays(day, 30)', '2026-04-17'],
   daysBetween: ['daysBetween(startOfMonth(day), day)', 17],
+  hoursBetween: ['hoursBetween(day, addDays(day, 1))', 24],
   year: ['year(day)', 2026],
   month: ['month(day)', 3],
   weekday: ['weekday(day)', 3],

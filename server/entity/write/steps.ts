@@ -55,6 +55,8 @@ interface StepWork {
   readonly request: WriteRequest
   /** Awaited in the transaction before anything is written; what it rejects with ends it. */
   first?(trx: Db): Promise<void>
+  /** In place of the usual sentence. */
+  readonly said?: string
 }
 
 /**
@@ -112,7 +114,8 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
         { entityTable, edited, late: 'refuse' },
         { ...request, now, entities: deps.entities },
       )
-      return ok({ done: edited.length, refused: [] }, messages.stepDone(step.title, edited.length))
+      const said = work.said ?? messages.stepDone(step.title, edited.length)
+      return ok({ done: edited.length, refused: [] }, said)
     })
     .catch(async (error: unknown) => {
       throw error instanceof Overwritten ? await overtaken(step, edited, work) : error

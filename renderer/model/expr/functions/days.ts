@@ -5,6 +5,7 @@ import type { ExprType } from '../types'
 import { type BuiltinFunction, simple } from './define'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 /** Years that a date of the wire has. */
 const [first, last] = ['1000-01-01', '9999-12-31']
@@ -36,6 +37,19 @@ export const dayFunctions: readonly BuiltinFunction[] = [
     run([from, to]) {
       const [begin, end] = [dayIn(from), dayIn(to)]
       return begin === undefined || end === undefined ? null : end - begin
+    },
+  },
+  {
+    name: 'hoursBetween',
+    title: functionTitles.hoursBetween,
+    least: 2,
+    most: 2,
+    method: false,
+    accepts: () => [dateType, datetimeType],
+    returns: () => numberType,
+    run([from, to]) {
+      const [begin, end] = [momentIn(from), momentIn(to)]
+      return begin === undefined || end === undefined ? null : (end - begin) / hourMs
     },
   },
   ofDay('year', functionTitles.year, numberType, (date) => Number(date.slice(0, 4))),
@@ -74,9 +88,15 @@ function ofDay(
 
 /** The day of a date or a moment, counted from 1970; undefined for what is none. */
 function dayIn(value: unknown): number | undefined {
+  const moment = momentIn(value)
+  return moment === undefined ? undefined : Math.floor(moment / dayMs)
+}
+
+/** Milliseconds from 1970 to a moment of a clock that is never put back; a date begins at midnight. */
+function momentIn(value: unknown): number | undefined {
   const moment = midnight(value)
   if (typeof moment !== 'string' || !isDateText('datetime', moment)) return undefined
-  return Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / dayMs
+  return Date.parse(`${moment.replace(' ', 'T')}Z`)
 }
 
 function dateOf(day: number): string | undefined {

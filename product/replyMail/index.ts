@@ -1,0 +1,9 @@
+import { defineAction, late } from '#renderer'
+import { replyMail } from './action'
+
+const ReplyDialog = late(async () => (await import('./ReplyDialog')).ReplyDialog)
+
+export default defineAction(replyMail, {
+  icon: 'mail',
+  run: ({ dialog }) => dialog(ReplyDialog),
+})

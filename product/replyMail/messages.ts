@@ -1,0 +1,41 @@
+/** The action, and its dialog. */
+export const replyTexts = {
+  title: '回复',
+  titleOf: (name: string) => `回复：${name}`,
+  entity: '邮件',
+  receiver: '收件人',
+  asked: '客户询问',
+  earlier: (count: number) => `已发邮件 ${count} 封`,
+  unconfigured: '未配置邮件服务：邮件先留在发件箱，配置后自动发送。',
+  template: '模板',
+  noTemplates: '没有可用的模板，可直接书写；模板在“消息模板”中添加，用途选“回复询盘”。',
+  subject: '主题',
+  content: '正文',
+  open: '还没有值的变量，改写后才能发送：',
+  replace: '换用这个模板？',
+  replaceText: '已修改的主题与正文会被替换。',
+  loadFailed: '读取询盘失败',
+  loading: '正在读取…',
+  stale: '询盘刚被修改过。请核对后再发送，已写的内容不变。',
+  send: '发送',
+  sending: '正在发送…',
+  cancel: '取消',
+  sent: '已放入发件箱',
+  sendHint: 'Ctrl+Enter',
+} as const
+
+/** What templates may name of an enquiry, as people call it. */
+export const variableTitles: ReadonlyMap<string, string> = new Map([
+  ['customer', '客户姓名'],
+  ['customerCompany', '客户公司'],
+  ['email', '客户邮箱'],
+  ['phone', '客户电话'],
+  ['country', '国家'],
+  ['product', '意向产品'],
+  ['quantity', '数量'],
+  ['subject', '询盘主题'],
+  ['message', '询盘内容'],
+  ['site', '网站名称'],
+  ['company', '本企业名称'],
+  ['sender', '发信人姓名'],
+])

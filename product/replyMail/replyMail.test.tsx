@@ -1,0 +1,129 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Call, createConsole, type Envelope, Failure } from '#renderer'
+import { compileEntity } from '../../renderer/model/compile/compileEntity'
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { listPage } from '../../renderer/pages/list'
+import { everyCell, everyType } from '../../tests/support/everyCell'
+import { memoryWire } from '../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../tests/support/testHost'
+import replyMail from './index'
+
+const api = '/crm/enquiry'
+const text = (title: string) => ({ type: 'input', title }) as const
+const entityDoc = {
+  ...{ schema: 2, entity: 'enquiry', title: '询盘', label: 'subject', api, perm: 'enquiry' },
+  fields: { subject: text('主题'), email: text('邮箱') },
+} as const satisfies EntityDoc
+const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
+const pageDoc = {
+  ...{ schema: 1, page: 'crm/enquiry', title: '询盘', kind: 'list', entity: 'enquiry' },
+  ...{ columns: ['subject'], toolbar: [], row: [{ action: 'replyMail' }] },
+}
+const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [replyMail] })
+
+const first = {
+  code: 'first',
+  name: '首次',
+  language: 'en',
+  subject: 'Hello Tom',
+  content: '<p>Hi</p>',
+}
+const open = {
+  code: 'open',
+  name: '报价',
+  language: null,
+  subject: `Offer \${number}`,
+  content: '<p>A</p>',
+}
+const start = {
+  ...{
+    ver: 3,
+    receiver: 'tom@buyer.example',
+    customer: 'Tom',
+    message: 'Please quote.',
+    why: null,
+  },
+  ...{ isConfigured: true, templates: [open, first], last: 'first', mails: [] },
+}
+const done: Envelope = { success: true, code: 200, message: '已回复，邮件正在发送', result: null }
+
+async function openDialog(form: object = {}, answer: () => Promise<Envelope> = async () => done) {
+  if (!entity) throw new Error('the entity of this test compiles')
+  const wire = memoryWire(entity, [{ subject: '询价', email: 'tom@buyer.example' }])
+  const sent: Call[] = []
+  const request = {
+    ...wire,
+    async send(call: Call): Promise<Envelope> {
+      if (call.url.endsWith('/replyForm')) return { ...done, result: { ...start, ...form } }
+      if (!call.url.endsWith('/replyMail')) return await wire.send(call)
+      sent.push(call)
+      return await answer()
+    },
+  }
+  const host = testHost(request, grantsFor('enquiry:view', 'enquiry:reply'))
+  render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+  await userEvent.click(await screen.findByRole('button', { name: '回复' }))
+  const found = await screen.findByRole('dialog', { name: '回复：询价' })
+  return { dialog: within(found), sent, host }
+}
+
+test('the template used last is there with its values, and goes to whoever has asked', async () => {
+  const { dialog, sent, host } = await openDialog()
+  expect(await dialog.findByRole('textbox', { name: '主题' })).toHaveValue('Hello Tom')
+  expect(dialog.getByText('Tom <tom@buyer.example>')).toBeVisible()
+  expect(dialog.getByText('Please quote.')).toBeVisible()
+  expect(dialog.queryByText(/未配置邮件服务/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent[0]?.body).toMatchObject({ ver: 3, template: 'first', subject: 'Hello Tom' })
+  expect(sent[0]?.body).toMatchObject({ content: '<p>Hi</p>' })
+  expect(sent[0]?.idempotencyKey).toMatch(/./)
+  expect(host.said).toContainEqual({ kind: 'success', text: '已回复，邮件正在发送' })
+})
+
+test('a placeholder without a value is named, and nothing is sent until it is written over', async () => {
+  const { dialog, sent } = await openDialog({ last: 'open', isConfigured: false })
+  const subject = await dialog.findByRole('textbox', { name: '主题' })
+  expect(dialog.getByText(/未配置邮件服务/)).toBeVisible()
+  expect(dialog.getByText(`\${number}`)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: '发送' }))
+  expect(subject).toHaveFocus()
+  expect(sent).toEqual([])
+  await userEvent.clear(subject)
+  await userEvent.type(subject, 'Our offer')
+  expect(dialog.queryByText(`\${number}`)).toBeNull()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent[0]?.body).toMatchObject({ template: 'open', subject: 'Our offer' })
+})
+
+test('what the server refuses stands at its field, and what is written stays', async () => {
+  const { dialog } = await openDialog({}, async () => {
+    const errors = [{ field: 'subject', message: '主题超过 200 个字符' }]
+    throw new Failure('business', '主题超过 200 个字符', { status: 400, result: { errors } })
+  })
+  await dialog.findByRole('textbox', { name: '主题' })
+  await userEvent.click(dialog.getByRole('button', { name: '发送' }))
+  expect(await dialog.findByText('主题超过 200 个字符')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: '主题' })).toHaveValue('Hello Tom')
+})
+
+test('an enquiry that cannot be replied to says why, and what failed before is seen', async () => {
+  const { dialog } = await openDialog({ why: '“已关闭”的询盘不能回复' })
+  expect(await dialog.findByText('“已关闭”的询盘不能回复')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: '发送' })).toBeNull()
+})
+
+test('mails that were sent before are told with how they ended', async () => {
+  const mail = {
+    id: 'a',
+    subject: 'Hello',
+    time: '2026-03-05 10:00:00',
+    by: '林小满',
+    status: '-1',
+  }
+  const { dialog } = await openDialog({ mails: [{ ...mail, result: '550 User unknown' }] })
+  expect(await dialog.findByText('550 User unknown')).toBeVisible()
+})

@@ -1,0 +1,7 @@
+/** What is said of replies by mail. */
+export const replyMessages = {
+  closed: (state: string) => `“${state}”的询盘不能回复，请先改变状态`,
+  noWay: '询盘的文档里没有可以回复的步骤（states.steps 中询问 reply 的步骤）',
+  queued: '已回复，邮件正在发送',
+  queuedUnconfigured: '已回复；未配置邮件服务，邮件在发件箱中等待，配置后自动发送',
+} as const

@@ -1,0 +1,71 @@
+import { fillPlaceholders } from '../../renderer/values/placeholders'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { WireRecord } from '../entity/contracts'
+import { html } from '../http/html'
+import type { Caller } from '../http/right'
+
+/** What a reply may name of an enquiry, the company and whoever writes; what has no value is not among them. */
+export type ReplyValues = ReadonlyMap<string, string>
+
+const usualLanguage = 'en'
+
+/** The values of templates in a language: countries are called as its readers call them. */
+export async function replyValues(
+  db: Db,
+  record: WireRecord,
+  caller: Caller,
+): Promise<(language: string | null) => ReplyValues> {
+  const site = await siteOf(db, String(record.site ?? ''), caller.tenantId)
+  const shown = (key: string) => record[`${key}_dictText`] ?? record[key]
+  const values = {
+    ...{ customer: record.customer, customerCompany: record.company, email: record.email },
+    ...{ phone: record.phone, product: shown('product'), quantity: record.quantity },
+    ...{ subject: record.subject, message: record.message },
+    ...{ site: site?.name, company: site?.company, sender: caller.realname },
+  }
+  return (language) => {
+    const country = countryIn(language ?? usualLanguage, String(record.country ?? ''))
+    const texts = Object.entries({ ...values, country }).map(
+      ([name, value]) => [name, String(value ?? '').trim()] as const,
+    )
+    return new Map(texts.filter(([, text]) => text !== ''))
+  }
+}
+
+/** The website that the enquiry came from, or else the company's first. */
+async function siteOf(db: Db, code: string, tenantId: number) {
+  const all = await system(db)
+    .selectFrom('sys_site')
+    .innerJoin('sys_tenant', 'sys_tenant.id', 'sys_site.tenant_id')
+    .select([
+      'sys_site.code',
+      'sys_site.name',
+      'sys_site.enterprise_name',
+      'sys_tenant.name as own',
+    ])
+    .where('sys_site.tenant_id', '=', tenantId)
+    .orderBy('sys_site.id')
+    .execute()
+  const site = all.find((one) => one.code === code) ?? all[0]
+  return site && { name: site.name, company: site.enterprise_name ?? site.own }
+}
+
+/** '' for what is no country. */
+function countryIn(language: string, code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return ''
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? ''
+}
+
+/** The text with its values; a placeholder that has none stays, to be seen and written over. */
+export const filledText = (text: string, values: ReplyValues): string =>
+  fillPlaceholders(text, (name) => values.get(name)?.replace(/\s+/g, ' ') ?? open(name))
+
+/** The same of HTML. */
+export const filledMarkup = (text: string, values: ReplyValues): string =>
+  fillPlaceholders(text, (name) => {
+    const value = values.get(name)
+    return value === undefined ? open(name) : html`${value}`.text.replace(/\r\n|\r|\n/g, '<br>')
+  })
+
+const open = (name: string): string => `\${${name}}`
