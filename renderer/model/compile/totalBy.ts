@@ -22,8 +22,9 @@ export function compileTotalBy(source: unknown, place: TotalPlace): Expr | undef
   if (!isNumber(field) && !isUnknown(field.type)) {
     error(totalsFindings.notBy(field.key, field.type.title))
   }
+  // A field whose type is not known has been told of where it is declared.
   const numbers = [...fields].filter(
-    (one) => isNumber(one) && one.type.storage(one).kind !== 'none',
+    (one) => isUnknown(one.type) || (isNumber(one) && one.type.storage(one).kind !== 'none'),
   )
   const names = Object.fromEntries(numbers.map(({ key }) => [key, listOf(numberType)]))
   const expr = compileAt(source, { env: { names }, expects: numberType, pointer, report })
