@@ -27,7 +27,7 @@ describe('the picture of states', () => {
       const starts = Object.values<{ from: string[] }>(states.steps).flatMap(({ from }) => from)
       expect(picture?.ways).toHaveLength(starts.length)
       expect(picture?.states.filter(({ initial }) => initial)).toHaveLength(1)
-      expect(picture?.states.filter(({ final }) => final)).toHaveLength(states.final.length)
+      expect(picture?.states.filter(({ final }) => final)).toHaveLength((states.final ?? []).length)
       expect(picture?.states.find(({ value }) => value === 'draft')?.title).toBe('草稿')
     },
   )
