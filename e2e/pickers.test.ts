@@ -106,6 +106,7 @@ describe('picking', () => {
     await people.getByLabel('选择 林小满').check()
     await people.getByRole('textbox', { name: '姓名' }).fill('陈')
     await people.getByRole('button', { name: '查询' }).click()
+    await expect(people.getByLabel('选择 林小满')).toHaveCount(0)
     await people.getByLabel('选择 陈配置').check()
     await expect(people.getByText('已选择 2 项')).toBeVisible()
     expect(await faults(page)).toEqual([])
