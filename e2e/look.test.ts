@@ -133,7 +133,7 @@ describe('lists on the usual office screen', () => {
     // Records of the demo: other specs import some that have no price.
     const page = await open('/content/product?q.sku=FN-')
     const { pager } = listOn(page)
-    await expect(pager).toContainText(/本页合计 库存 [\d,]+ · 货值 [\d,]+\.\d\d/)
+    await expect(pager).toContainText(/本页合计 全部 +库存 [\d,]+ · 货值 [\d,]+\.\d\d/)
   })
 })
 

@@ -12,10 +12,11 @@ const Opened = ({ label, typed }: ControlProps) => <input aria-label={label} def
 interface BoxProps {
   readonly source: Deferred<ControlProps>
   onClear(): void
+  onRefuse(text: string): void
 }
 
-function Box({ source, onClear }: BoxProps) {
-  const control = { id: 'a', label: '状态', placeholder: '请选择' }
+function Box({ source, onClear, onRefuse }: BoxProps) {
+  const control = { id: 'a', label: '状态', placeholder: '请选择', onRefuse }
   const { Live, ...live } = useLive(source)
   if (Live) return <Live {...control} />
   return (
@@ -35,9 +36,10 @@ function setup() {
       }),
   )
   const onClear = vi.fn()
-  render(<Box source={source} onClear={onClear} />)
+  const onRefuse = vi.fn()
+  render(<Box source={source} {...{ onClear, onRefuse }} />)
   const box = () => screen.findByRole('textbox', { name: '状态' })
-  return { user: userEvent.setup(), arrive: () => arrive(), onClear, box }
+  return { user: userEvent.setup(), arrive: () => arrive(), onClear, onRefuse, box }
 }
 
 test.each([
@@ -82,4 +84,16 @@ test('until it has come it takes what an input method writes, and comes when tha
   fireEvent.input(line, { target: { value: '毛毯' } })
   fireEvent.compositionEnd(line)
   expect(await box()).toHaveValue('毛毯')
+})
+
+test('Escape drops what was typed before it has come: nothing opens, nothing is chosen', async () => {
+  const { user, arrive, onRefuse } = setup()
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('毛毯{Escape}')
+  expect(screen.getByRole('combobox')).toHaveFocus()
+  arrive()
+  await act(async () => undefined)
+  expect(screen.getByRole('combobox')).toBeInstanceOf(HTMLButtonElement)
+  await user.tab()
+  expect(onRefuse).not.toHaveBeenCalled()
 })

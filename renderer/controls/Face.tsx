@@ -1,5 +1,6 @@
 import './controls.css'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon, type IconName } from '../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
@@ -59,6 +60,13 @@ export function Face({
     leave()
     control.onBlur?.()
   }
+  /** As Escape closes the list: what was typed to search it is dropped, and it does not come. */
+  function giveUp(event: KeyboardEvent) {
+    // A dialog around it stays.
+    event.preventDefault()
+    flushSync(() => live.stay())
+    face.current?.focus()
+  }
   // A button takes no text of an input method, and shows none that is typed before its list has come.
   if (live.waiting !== undefined) {
     return (
@@ -80,6 +88,7 @@ export function Face({
             // The form around it is not sent by it, and in a table these keys are the cell's.
             if (control.place === 'table') return
             if (key === 'Enter') event.preventDefault()
+            else if (key === 'Escape' && !event.nativeEvent.isComposing) giveUp(event)
             else if (isDeleting(key) && live.waiting === '') onClear?.()
           }}
           onBlur={goOn}
