@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { registries } from '../../product/registries'
 
 /**
@@ -9,25 +9,29 @@ import { registries } from '../../product/registries'
 export function partUses(): Readonly<Record<string, string>> {
   const { types, kinds, views } = registries
   return Object.fromEntries([
-    ...types.names.flatMap((name) => useOf('field', name, 'renderer/cells')),
-    ...kinds.names.flatMap((name) => useOf('page', name, 'renderer/pages')),
-    ...views.names.flatMap((name) => useOf('view', name, 'renderer/views')),
+    ...usesOf('field', types.names, 'renderer/cells'),
+    ...usesOf('page', kinds.names, 'renderer/pages'),
+    ...usesOf('view', views.names, 'renderer/views'),
   ])
 }
 
-/** Nothing of a part that has no such file: the test of the manual names it. */
-function useOf(
+function aboutFiles(home: string): readonly string[] {
+  return readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.about.json'))
+    .map((path) => join(home, path))
+}
+
+/** Of each of these parts; nothing of one that has no such file: the test of the manual names it. */
+function usesOf(
   group: string,
-  name: string,
+  names: readonly string[],
   builtin: string,
 ): readonly (readonly [string, string])[] {
-  const folders = [builtin, 'product'].flatMap((home) =>
-    readdirSync(home, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [join(home, entry.name)] : [],
-    ),
-  )
-  const file = folders.map((folder) => join(folder, `${name}.about.json`)).find(existsSync)
-  if (!file) return []
-  const { use } = JSON.parse(readFileSync(file, 'utf8')) as { readonly use: string }
-  return [[`${group}.${name}`, use]]
+  const files = [...aboutFiles(builtin), ...aboutFiles('product')]
+  return names.flatMap((name) => {
+    const file = files.find((path) => basename(path) === `${name}.about.json`)
+    if (!file) return []
+    const { use } = JSON.parse(readFileSync(file, 'utf8')) as { readonly use: string }
+    return [[`${group}.${name}`, use] as const]
+  })
 }

@@ -26,32 +26,8 @@ export const dayFunctions: readonly BuiltinFunction[] = [
       return date === undefined ? null : date + of.slice(10)
     },
   },
-  {
-    name: 'daysBetween',
-    title: functionTitles.daysBetween,
-    least: 2,
-    most: 2,
-    method: false,
-    accepts: () => [dateType, datetimeType],
-    returns: () => numberType,
-    run([from, to]) {
-      const [begin, end] = [dayIn(from), dayIn(to)]
-      return begin === undefined || end === undefined ? null : end - begin
-    },
-  },
-  {
-    name: 'hoursBetween',
-    title: functionTitles.hoursBetween,
-    least: 2,
-    most: 2,
-    method: false,
-    accepts: () => [dateType, datetimeType],
-    returns: () => numberType,
-    run([from, to]) {
-      const [begin, end] = [momentIn(from), momentIn(to)]
-      return begin === undefined || end === undefined ? null : (end - begin) / hourMs
-    },
-  },
+  between('daysBetween', functionTitles.daysBetween, dayIn, 1),
+  between('hoursBetween', functionTitles.hoursBetween, momentIn, hourMs),
   ofDay('year', functionTitles.year, numberType, (date) => Number(date.slice(0, 4))),
   ofDay('month', functionTitles.month, numberType, (date) => Number(date.slice(5, 7))),
   // Day 0 of the count was a Thursday.
@@ -84,6 +60,24 @@ function ofDay(
     },
   })
   return { ...definition, accepts: () => [dateType, datetimeType] }
+}
+
+/** How many units lie between two places in time. */
+function between(
+  name: string,
+  title: string,
+  placeOf: (value: unknown) => number | undefined,
+  unit: number,
+): BuiltinFunction {
+  return {
+    ...{ name, title, least: 2, most: 2, method: false },
+    accepts: () => [dateType, datetimeType],
+    returns: () => numberType,
+    run([from, to]) {
+      const [begin, end] = [placeOf(from), placeOf(to)]
+      return begin === undefined || end === undefined ? null : (end - begin) / unit
+    },
+  }
 }
 
 /** The day of a date or a moment, counted from 1970; undefined for what is none. */
