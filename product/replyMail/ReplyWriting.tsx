@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
+import { finish } from '../../renderer/actions/finish'
 import { useAskToDrop } from '../../renderer/controls/useAskToDrop'
 import { failureText, toFailure } from '../../renderer/data/failure'
 import { FieldView } from '../../renderer/form/FieldView'
@@ -91,9 +92,7 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
       })
       if (!answer) return
       close()
-      context.tell(answer, texts.sent)
-      context.clearSelection()
-      await context.refresh('done')
+      await finish(context, answer, texts.sent)
     } catch (error) {
       refused(error)
     } finally {

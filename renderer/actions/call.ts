@@ -1,6 +1,7 @@
 import { scopeOf } from '../data/rows'
 import { actionMessages } from '../messages'
 import type { RunContext } from './define'
+import { finish } from './finish'
 import type { CallProps } from './model'
 import { idsOf, questionOf } from './question'
 
@@ -19,9 +20,7 @@ export async function runCall(context: RunContext): Promise<void> {
   const body = send?.evaluate(runScope(context))
   const answer = await context.send({ method, url, ...(body !== undefined && { body }) })
   if (!answer) return
-  context.tell(answer, actionMessages.done)
-  context.clearSelection()
-  await context.refresh('done')
+  await finish(context, answer, actionMessages.done)
 }
 
 /** What an expression of a toolbar or row action may read. */

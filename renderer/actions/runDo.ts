@@ -1,6 +1,7 @@
 import { actionMessages } from '../messages'
 import { late } from '../ui/late'
 import type { RunContext } from './define'
+import { finish } from './finish'
 import type { DoProps } from './model'
 import { idsOf, questionOf } from './question'
 import { stepIn, versOf } from './step/standings'
@@ -28,7 +29,5 @@ export async function runDo(context: RunContext): Promise<void> {
   const body = step ? { ids, vers: versOf(rows) } : { ids }
   const answer = await context.send({ method: 'POST', url, body })
   if (!answer) return
-  context.tell(answer, actionMessages.done)
-  context.clearSelection()
-  await context.refresh('done')
+  await finish(context, answer, actionMessages.done)
 }

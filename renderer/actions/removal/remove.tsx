@@ -5,6 +5,7 @@ import { actionMessages } from '../../messages'
 import type { Call } from '../../ports'
 import { late } from '../../ui/late'
 import type { RunContext } from '../define'
+import { finish } from '../finish'
 import type { RemoveProps } from '../model'
 import { idsOf, namesOf, questionOf } from '../question'
 import type { Foretold, Question } from './RemovalDialog'
@@ -70,8 +71,6 @@ async function foretell(
 async function remove(context: RunContext, call: Call): Promise<boolean> {
   const answer = await context.send(call)
   if (!answer) return false
-  context.tell(answer, actionMessages.deleted)
-  context.clearSelection()
-  await context.refresh('deleted')
+  await finish(context, answer, actionMessages.deleted, 'deleted')
   return true
 }

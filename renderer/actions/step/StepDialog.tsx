@@ -15,6 +15,7 @@ import { actionMessages } from '../../messages'
 import { filledIn, namesInBraces, type StepDoer } from '../../model/entity/steps'
 import { Button } from '../../ui/Button'
 import type { RunContext } from '../define'
+import { finish } from '../finish'
 import { namesOf, questionOf } from '../question'
 import { type Refused, RefusedNote } from '../RefusedNote'
 import { askForm } from './askForm'
@@ -73,9 +74,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
       })
       if (!answer) return
       close()
-      context.tell(answer, actionMessages.done)
-      context.clearSelection()
-      await context.refresh('done')
+      await finish(context, answer, actionMessages.done)
     } catch (error) {
       refused(error)
     } finally {
