@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { totals } from '../model/document/reportDoc'
 import { closed, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
-import { columnTotals, totalByDoc } from '../model/document/totalDoc'
+import { totalByDoc } from '../model/document/totalDoc'
 import { manual } from './messages.manual'
 
 const operators = [
@@ -24,7 +25,7 @@ const column = closed({
   ),
   align: Type.Optional(oneOf(['left', 'center', 'right'], manual.align)),
   sortable: Type.Optional(Type.Boolean({ description: manual.sortable })),
-  total: Type.Optional(oneOf(columnTotals, manual.total)),
+  total: Type.Optional(oneOf(totals, manual.total)),
   totalBy: totalByDoc(manual.totalBy),
 })
 

@@ -76,7 +76,8 @@ export function FigureTable({ title, figures, pivot, onOpen }: FigureTableProps)
                 const { measure = 0 } = columns[column] ?? {}
                 const own = measures[measure]
                 const text = own ? figureText(cell.value, own) : ''
-                const isNothing = cell.value === null || (cell.value === 0 && own?.total === 'size')
+                const counts = own?.total === 'size' || own?.total === 'distinct'
+                const isNothing = cell.value === null || (cell.value === 0 && counts)
                 return (
                   <td key={columns[column] && `${columns[column].group} ${measure}`} data-number>
                     {isNothing ? (

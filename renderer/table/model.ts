@@ -1,4 +1,4 @@
-import type { ColumnTotal } from '../model/document/totalDoc'
+import type { Total } from '../model/document/reportDoc'
 import type { Field } from '../model/entity/field'
 import type { Expr } from '../model/expr/types'
 
@@ -20,7 +20,7 @@ export interface Column {
   readonly edit?: true
   readonly sortable: boolean
   /** Shown below the loaded rows. */
-  readonly total?: ColumnTotal
+  readonly total?: Total
   /** The same from several columns: a number from the lists of their values, `sum(clicks) / sum(views)`. */
   readonly totalBy?: Expr
 }

@@ -291,7 +291,8 @@ const measureOf = (measure: Measure): Figures['measures'][number] => {
 
 function digitsOf({ total, field }: Counted): number | undefined {
   const storage = field?.type.storage(field)
-  if (total === 'size' || (storage?.kind === 'integer' && total !== 'avg')) return 0
+  if (total === 'size' || total === 'distinct' || (storage?.kind === 'integer' && total !== 'avg'))
+    return 0
   return storage?.kind === 'decimal' ? Math.min(storage.scale, 2) : undefined
 }
 

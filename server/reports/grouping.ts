@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Storage } from '../../renderer/model/entity/field'
 import type { FigureValue } from '../../renderer/model/report/figures'
 import {
   emptyGroup,
@@ -134,13 +135,21 @@ const groupName = (at: number): string => `g${at}`
 const holds = ({ where: rules }: Counted, entityTable: EntityTable): readonly Clause[] =>
   where([{ match: 'and', rules }], ownColumns(entityTable))
 
-function figureOf({ total, where: rules }: Counted, at: number): Part {
+function figureOf({ total, field, where: rules }: Counted, at: number): Part {
   const value = sql.ref(`v${at}`)
   const filter = rules.length > 0 ? sql` filter (where ${sql.ref(`w${at}`)})` : sql``
-  const figure = total === 'size' ? sql`count(*)` : sql`${sql.raw(total)}(${value})`
+  const figure =
+    total === 'size'
+      ? sql`count(*)`
+      : total === 'distinct'
+        ? sql`count(distinct ${field && isTextual(field.type.storage(field)) ? sql`nullif(${value}, '')` : value})`
+        : sql`${sql.raw(total)}(${value})`
   // Numbers and dates travel as texts: a driver's own reading of them differs from database to database.
   return sql`(${figure}${filter})::text as ${sql.ref(`t${at}`)}, ${figure}${filter} as ${sql.ref(`f${at}`)}`
 }
+
+/** An empty text is no value. */
+const isTextual = ({ kind }: Storage): boolean => kind === 'string' || kind === 'text'
 
 /** What a record is grouped by as a text; null = it has no value. */
 function valueText({ name, storage }: Column, { unit }: Dimension): Part {
@@ -148,9 +157,7 @@ function valueText({ name, storage }: Column, { unit }: Dimension): Part {
   if (unit === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`
   if (unit) return sql`to_char(date_trunc(${sql.lit(unit)}, ${column}), 'YYYY-MM-DD')`
   if (storage.kind === 'decimal') return sql`trim_scale(${column})::text`
-  return storage.kind === 'string' || storage.kind === 'text'
-    ? sql`nullif(${column}, '')`
-    : sql`${column}::text`
+  return isTextual(storage) ? sql`nullif(${column}, '')` : sql`${column}::text`
 }
 
 function groupKey(value: Part, cut: Cut | undefined): Part {

@@ -105,6 +105,9 @@ function reportDoc(at: number, random: Random) {
   const groupable = fields.filter(mayGroup)
   const numbers = fields.filter(isNumber)
   const ordered = fields.filter((field) => isNumber(field) || isDate(field))
+  const told = fields.filter(
+    (field) => mayGroup(field) && field.type.exprType(field).kind !== 'list',
+  )
   const asked = fields.filter(
     (field) =>
       mayGroup(field) &&
@@ -135,6 +138,9 @@ function reportDoc(at: number, random: Random) {
         total: { total: 'sum', field: pick(random, numbers).key, where: where() },
         mean: { total: pick(random, ['avg', 'average']), field: pick(random, numbers).key },
         rate: { is: 'total * 100 / count', unit: '%' },
+      }),
+      ...(told.length > 0 && {
+        kinds: { total: 'distinct', field: pick(random, told).key, where: where() },
       }),
       ...(ordered.length > 0 && {
         most: { total: pick(random, ['min', 'max']), field: pick(random, ordered).key },
@@ -330,6 +336,7 @@ function expected({ total, field }: Counted, records: readonly Record<string, un
     const value = record[field.key]
     return value === null || value === undefined || value === '' ? [] : [value]
   })
+  if (total === 'distinct') return new Set(values.map(String)).size
   if (values.length === 0) return null
   if (typeof values[0] === 'string') {
     const sorted = values.map(String).sort()

@@ -13,8 +13,8 @@ const operators: readonly Operator[] = [
 export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/** What a figure is made of rows by. */
-export const totals = ['size', 'sum', 'avg', 'min', 'max'] as const
+/** What a figure is made of rows by; the same below the rows of a list. */
+export const totals = ['size', 'sum', 'avg', 'min', 'max', 'distinct'] as const
 export type Total = (typeof totals)[number]
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })

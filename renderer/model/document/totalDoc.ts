@@ -1,12 +1,8 @@
 import { Type } from 'typebox'
 import { totals } from './reportDoc'
 
-/** What the values of a column come to below its rows. */
-export const columnTotals = [...totals, 'distinct'] as const
-export type ColumnTotal = (typeof columnTotals)[number]
-
-/** The same in editable tables, whose specification calls the mean `average`. */
-export const rowTotals = [...columnTotals, 'average'] as const
+/** What the values of a column come to below the rows of an editable table, whose specification calls the mean `average`. */
+export const rowTotals = [...totals, 'average'] as const
 export type RowTotal = (typeof rowTotals)[number]
 
 /** Only numbers have one; the others count. */

@@ -6,6 +6,7 @@ const totals: Readonly<Record<Total, string>> = {
   avg: '平均',
   min: '最小',
   max: '最大',
+  distinct: '不同值',
 }
 
 const units: Readonly<Record<PeriodUnit, string>> = {
@@ -35,6 +36,7 @@ export const reportTexts = {
   needsField: (total: Total) => `${total} 须写 field：要计算哪个字段`,
   sizeField: 'size 统计记录数，不能写 field；要只数填写了某字段的记录，在 where 里写 not_empty',
   notNumber: (total: Total, key: string) => `“${key}” 不是数字，不能计算 ${total}`,
+  notTold: (key: string, type: string) => `字段 “${key}”（${type}）分不出不同的值，不能计 distinct`,
   notOrdered: (total: Total, key: string) => `“${key}” 不是数字或日期，不能计算 ${total}`,
   unknownSort: (name: string, meant?: string) =>
     `没有数字或分组字段 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,

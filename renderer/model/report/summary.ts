@@ -143,7 +143,7 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
       checkTotal(total, field, at, place)
       const where = rulesOfDoc(measure.where ?? [], { ...place, pointer: below(at, 'where') })
       const named = title ?? texts.measure(total, field?.title)
-      const ofField = total === 'size' ? undefined : unitOf(field)
+      const ofField = total === 'size' || total === 'distinct' ? undefined : unitOf(field)
       const counted = { title: named, total, where, ...(field && { field }) }
       return [Object.freeze({ ...head(unit ?? ofField), ...counted })]
     }
@@ -182,6 +182,12 @@ function checkTotal(total: Total, field: Field | undefined, at: string, place: P
     return
   }
   const { kind } = typeOf(field)
+  if (total === 'distinct') {
+    // A list of values is no value of its own.
+    const isTold = mayGroup(field) && kind !== 'list'
+    if (!isTold) say(place, below(at, 'field'), texts.notTold(field.key, field.type.title))
+    return
+  }
   const stored = field.type.storage(field).kind
   const isNumber = kind === 'number' && (stored === 'integer' || stored === 'decimal')
   if (total === 'sum' || total === 'avg') {
