@@ -70,9 +70,17 @@ interface Writing extends Place {
 
 function writtenGroups(doc: FormLayoutDoc, cols: number, writing: Writing): readonly FormGroup[] {
   const { pointer } = writing
-  const titled = [...present(doc.groups)].map(([index, { title, cols: own = cols, fields }]) => {
-    const at = below(pointer, 'groups', index, 'fields')
-    return group({ title, cols: own }, writtenItems(fields, own, at, writing))
+  const names = new Set<string>()
+  const titled = [...present(doc.groups)].map(([index, written]) => {
+    const { name, title, cols: own = cols, fields } = written
+    const at = below(pointer, 'groups', index)
+    if (name !== undefined && names.has(name))
+      reportError(writing.context, below(at, 'name'), compileTexts.groupTwice(name))
+    names.add(name ?? '')
+    return group(
+      { name, title, cols: own },
+      writtenItems(fields, own, below(at, 'fields'), writing),
+    )
   })
   if (!doc.fields) return titled
   return [
@@ -172,12 +180,18 @@ function plain(
 }
 
 function group(
-  { title, cols }: { readonly title?: string | undefined; readonly cols: number },
+  { name, title, cols }: Head & { readonly cols: number },
   items: readonly FormItem[],
 ): FormGroup {
   return Object.freeze({
+    ...(name === undefined ? {} : { name }),
     ...(title === undefined ? {} : { title }),
     cols,
     items: Object.freeze(items),
   })
+}
+
+interface Head {
+  readonly name?: string | undefined
+  readonly title?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { manual as fieldManual } from '../model/document/messages.manual'
-import { closed, expr, oneOf, ref, shorthand } from '../model/document/schema'
+import { closed, expr, namePattern, oneOf, ref, shorthand } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const formItem = closed({
@@ -26,6 +26,7 @@ const formItems = (description: string) =>
 const cols = Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.cols }))
 
 const formGroup = closed({
+  name: Type.Optional(Type.String({ pattern: namePattern, description: manual.groupName })),
   title: Type.Optional(Type.String({ minLength: 1, description: manual.groupTitle })),
   cols,
   fields: formItems(manual.groupFields),

@@ -8,6 +8,7 @@ export const manual = {
   impactOf: 'add 新增时、edit 修改时',
   groups: '分组，按显示的先后排列',
   fields: '表单字段（不分组时），按显示的先后排列',
+  groupName: '分组的名称，在本表单中唯一；标题改了，它仍是同一组',
   groupTitle: '分组标题',
   cols: '列数，默认 2；窄屏自动减少',
   groupFields: '本组的字段',

@@ -30,7 +30,7 @@ function Sections({ model, focus }: FormGroupsProps) {
     const items = group.items.filter(({ field }) => !cells.find(field.type.name)?.unseen)
     if (items.length === 0) return null
     return (
-      <Section key={group.title ?? index} group={group}>
+      <Section key={group.name ?? index} group={group}>
         {items.map((item) => (
           <Slot
             key={item.field.key}

@@ -74,7 +74,7 @@ export function RecordBody(
   const shown = (wanted: readonly FormGroup[]) =>
     wanted.map((group, index) => (
       <DetailGroup
-        key={group.title ?? index}
+        key={group.name ?? index}
         group={group}
         record={record}
         values={values}

@@ -8,6 +8,8 @@ export interface FormItem {
 }
 
 export interface FormGroup {
+  /** Stays when the title is another. */
+  readonly name?: string
   readonly title?: string
   /** Key of the tab that it stands in, where the form has tabs. */
   readonly tab?: string

@@ -206,6 +206,22 @@ describe('what a list page says differently', () => {
     ])
   })
 
+  test('a group keeps its name when its title is another; two of one name are told', () => {
+    const fields = (...names: string[]) => ({ fields: names })
+    const named = (name: string) => ({
+      form: {
+        groups: [
+          { name: 'main', title: '甲', ...fields('name', 'state') },
+          { name, title: '甲', ...fields('price') },
+        ],
+      },
+    })
+    expect(list(named('money')).form.groups.map(({ name }) => name)).toEqual(['main', 'money'])
+    expect(compiled({ kind: 'list', ...named('main') }).findings).toEqual([
+      expect.objectContaining({ pointer: '/form/groups/1/name', severity: 'error' }),
+    ])
+  })
+
   test('rules of a form item replace those of the entity', () => {
     const model = list({
       form: {

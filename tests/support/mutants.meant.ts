@@ -250,6 +250,14 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
           '',
         )
       : undefined,
+  'two groups of one name': (doc) => {
+    const form = doc.form as { groups?: Doc[] } | undefined
+    const [first, second] = form?.groups ?? []
+    if (!first || !second) return undefined
+    first.name = 'one'
+    second.name = 'one'
+    return { note: 'form.groups 1', at: ['/form/groups/1/name'] }
+  },
   'two cards of one name': (doc, random) => {
     const cards = doc.kind === 'dashboard' ? (doc.cards as Doc[]) : []
     const at = 1 + random.below(Math.max(1, cards.length - 1))
