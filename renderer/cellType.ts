@@ -50,6 +50,11 @@ export interface InsideText {
 /** Values of other fields by key, as the wire carries them. */
 export type Proposals = Readonly<Record<string, unknown>>
 
+/** Proposals that had to be asked for count while the field still holds what they were asked for. */
+export interface LateProposal {
+  readonly chosen: unknown
+}
+
 export interface EditProps<V = unknown, P = unknown> {
   /** Goes to the focusable element, so that the form's label names it. */
   readonly id: string
@@ -60,7 +65,7 @@ export interface EditProps<V = unknown, P = unknown> {
   /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
   onFill?(values: Readonly<Record<string, unknown>>): void
   /** Values that the choice proposes to other fields, and those that the one before it did; undefined = nobody knows. */
-  onSuggest?(next: Proposals, last: Proposals | undefined): void
+  onSuggest?(next: Proposals, last: Proposals | undefined, late?: LateProposal): void
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined

@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
-import type { CellsInside, InsideText, Proposals } from '../cellType'
+import type { CellsInside, InsideText, LateProposal, Proposals } from '../cellType'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/entity/field'
 import { CellEdit } from '../ui/CellEdit'
@@ -35,8 +35,10 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     [state],
   )
   const suggest = useCallback(
-    (next: Proposals, last: Proposals | undefined) => state.suggest(next, last),
-    [state],
+    (next: Proposals, last: Proposals | undefined, late?: LateProposal) => {
+      if (!late || state.valueAt(key) === late.chosen) state.suggest(next, last)
+    },
+    [state, key],
   )
   const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
   const leave = useCallback(() => leaveField(key), [leaveField, key])

@@ -5,6 +5,9 @@ export const pickMessages = {
   show: '显示所引用记录的哪些字段，默认为其 label，如 ["word", "country"]',
   onDelete:
     '删除所引用的记录时：refuse 拒绝（默认），clear 清空本字段，remove 连同本记录一并删除（需有删除本记录的权限）',
+  suggest:
+    '建议的值：字段 → 所引用记录的字段。选择时写入，之后可以修改；重新选择时，只有仍与上次建议相同的才会更换，用户填写的保留',
+  proposed: '所引用记录的字段',
   tooMany: (title: string, most: number) => `${title}最多选 ${most} 项`,
   tooLong: (title: string, most: number) => `${title}每项的值最多 ${most} 个字符`,
 } as const

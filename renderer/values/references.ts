@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, ref } from '../model/document/schema'
+import { named, oneOf, ref } from '../model/document/schema'
 import type { Field, Operator } from '../model/entity/field'
 import {
   deletions,
@@ -22,10 +22,25 @@ export const referenceProps = {
   onDelete: Type.Optional(oneOf(deletions, pickMessages.onDelete)),
 }
 
+/** Of a type whose value is one of them. */
+export const proposalProps = {
+  suggest: Type.Optional(
+    named(
+      Type.String({ minLength: 1, maxLength: 64, description: pickMessages.proposed }),
+      pickMessages.suggest,
+      {
+        noun: 'field',
+        min: 1,
+      },
+    ),
+  ),
+}
+
 export interface ReferenceProps {
   readonly of?: string
   readonly show?: readonly string[]
   readonly onDelete?: OnDelete
+  readonly suggest?: Readonly<Record<string, string>>
 }
 
 /** How long an id is at most. */
@@ -35,9 +50,15 @@ export const idLength = 32
 export const referenceOperators: readonly Operator[] = ['eq', 'ne', 'in', 'like']
 
 export const referenceOf = (
-  { of, show = [], onDelete = 'refuse' }: ReferenceProps,
+  { of, show = [], onDelete = 'refuse', suggest = {} }: ReferenceProps,
   many: boolean,
-): ReferenceSpec | undefined => (of === undefined ? undefined : { of, show, onDelete, many })
+): ReferenceSpec | undefined =>
+  of === undefined
+    ? undefined
+    : {
+        ...{ of, show, onDelete, many },
+        suggest: Object.entries(suggest).map(([to, from]) => ({ from, to })),
+      }
 
 /** The texts of the records that the field names. */
 export function dictOfReference({ props }: Field<ReferenceProps>): string | undefined {

@@ -114,6 +114,25 @@ describe('what the checker says (language.md §2), one finding each', () => {
     ])
   })
 
+  const post = 'entities/marketing/post.json'
+  const proposed = '"suggest": { "title": "name", "images": "image" }'
+  test.each([
+    ['"titel": "name"', 'titel', '没有字段 “titel”，是否想写 “title”？'],
+    ['"title": "nmae"', 'title', /没有字段 “nmae”，是否想写 “name”/],
+    ['"product": "id"', 'product', '“product” 就是所选的记录，不能是它的建议'],
+    ['"engageRate": "price"', 'engageRate', /是计算字段/],
+    ['"submitTime": "createTime"', 'submitTime', /只读，无法修改建议的值/],
+    ['"views": "name"', 'views', '“name” 的值不能作为 “浏览”（数字）的值'],
+    ['"platform": "name"', 'platform', /不能作为 “平台”|不在/],
+  ])('a reference that proposes %s', (pair, key, message) => {
+    expect(findingsAfter(post, proposed, `"suggest": { ${pair} }`)).toEqual([
+      expect.objectContaining({
+        pointer: `/fields/product/suggest/${key}`,
+        message: expect.stringMatching(message),
+      }),
+    ])
+  })
+
   const brand = '"fill": { "brand": "id", "brandName": "name" }'
   const suggest = (pairs: string) => `${brand}, "suggest": { ${pairs} }`
   const at = '/fields/brand/suggest'
@@ -129,11 +148,7 @@ describe('what the checker says (language.md §2), one finding each', () => {
       `${at}/brandName`,
       '“brandName” 已由 “brand” 带回，只能写一处',
     ],
-    [
-      suggest('"stock": "country"'),
-      `${at}/stock`,
-      '报表列 “country” 的值不能作为 “库存”（数字）的值',
-    ],
+    [suggest('"stock": "country"'), `${at}/stock`, '“country” 的值不能作为 “库存”（数字）的值'],
     [suggest('"status": "country"'), `${at}/status`, /不能作为 “状态”/],
     [suggest('"intro": 7'), `${at}/intro`, '应为文本，这里是数字'],
     [brand.replace('brandName', 'amount'), '/fields/brand/fill/amount', /是计算字段/],

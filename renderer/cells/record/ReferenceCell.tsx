@@ -6,6 +6,7 @@ import { TextSearch } from '../../controls/TextSearch'
 import { LookupContext } from '../../data/lookup'
 import type { Picked } from '../../pickers/picked'
 import { type PickValue, picksOf } from '../../values/picks'
+import { usePropose } from './propose'
 import { ReferenceBox } from './ReferenceBox'
 
 /** Texts that a dialog has shown need not be asked for. */
@@ -18,8 +19,9 @@ function useLearned(dict: string | undefined) {
 
 /** The form's and the table's control of a reference. */
 export function ReferenceEdit(props: EditProps<PickValue>) {
-  const { field, value, lookup, onChange } = props
+  const { field, value, lookup, onChange, onSuggest } = props
   const multiple = field.reference?.many ?? false
+  const propose = usePropose(field.reference, onSuggest)
   const learn = useLearned(field.type.dict(field))
   return (
     <ReferenceBox
@@ -30,6 +32,7 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
       onValues={(values, told) => {
         learn(told)
         onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
+        if (!multiple) propose(values[0] ?? null, picksOf(value)[0] ?? null)
       }}
     />
   )

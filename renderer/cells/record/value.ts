@@ -5,6 +5,7 @@ import { type PickProps, pickProps, pickSpec } from '../../values/picks'
 import {
   dictOfReference,
   idLength,
+  proposalProps,
   type ReferenceProps,
   referenceOf,
   referenceOperators,
@@ -26,6 +27,7 @@ export const recordValue = defineValue({
   props: {
     ...{ ...referenceProps, of: Type.Optional(referenceProps.of) },
     dict: Type.Optional(ref('dict', recordMessages.dict)),
+    ...proposalProps,
     ...pickProps,
   },
   ...spec,

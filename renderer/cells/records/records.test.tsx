@@ -33,7 +33,7 @@ test('Enter before anything is found takes the text as it stands, for the table 
   const ports = portsOf()
   vi.spyOn(ports.request, 'send').mockReturnValue(new Promise(() => undefined))
   const reference: Reference = {
-    ...{ of: 'brand', onDelete: 'refuse' as const, show: [], many: true },
+    ...{ of: 'brand', onDelete: 'refuse' as const, show: [], suggest: [], many: true },
     entity: () => undefined,
   }
   const field = fieldOf(recordsValue, { of: 'brand' }, { title: '品牌', reference })

@@ -46,7 +46,7 @@ export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
   const filled = new Set(fill.pairs.map(({ to }) => to))
   for (const pair of fill.pairs) checkPair(pair, at('fill'), { field, rows, ...filling })
   for (const pair of fill.suggest) {
-    const message = suggestError(pair, field, filled, filling.entity)
+    const message = suggestError(pair, field, filling.entity, filled)
     if (message === undefined) checkPair(pair, at('suggest'), { field, rows, ...filling })
     else report({ pointer: below(at('suggest'), pair.to), atKey: true, severity: 'error', message })
   }
@@ -68,11 +68,12 @@ export function checkFillTwice({ fields }: Entity, report: Filling['report']): v
   }
 }
 
-function suggestError(
+/** Why nothing can be proposed to a field; `filled` = those that the same choice fills. */
+export function suggestError(
   { to }: FillPair,
   field: Field,
-  filled: ReadonlySet<string>,
   { fields }: Entity,
+  filled: ReadonlySet<string> = new Set(),
 ): string | undefined {
   if (to === field.key) return findingTexts.suggestOwn(to)
   const target = fields.get(to)
@@ -104,13 +105,27 @@ function checkPair(
     report(unknownName(at, from, sources, findingTexts.unknownReportColumn(rows.name)))
     return
   }
-  const source = rows.view.fields.get(from)
   const many = field.type.exprType(field).kind === 'list'
-  if (target && !fits(source && typeOf(source), typeOf(target), many)) {
-    error(findingTexts.fillsUnfit(target.title, from, target.type.title))
-  } else if (target && source && valuesOf(typeOf(target)) && isFreeText(source)) {
-    error(findingTexts.fillsUnlisted(target.title, from))
-  }
+  const unfit = target && takesError(target, { from, source: rows.view.fields.get(from), many })
+  if (unfit !== undefined) error(unfit)
+}
+
+/** Why a field cannot take the values of another; `many` = of several records at once. */
+export function takesError(
+  target: Field,
+  {
+    from,
+    source,
+    many,
+  }: { readonly from: string; readonly source: Field | undefined; readonly many: boolean },
+): string | undefined {
+  const mistake = targetError(target)
+  if (mistake !== undefined) return mistake
+  if (!fits(source && typeOf(source), typeOf(target), many))
+    return findingTexts.fillsUnfit(target.title, from, target.type.title)
+  return source && valuesOf(typeOf(target)) && isFreeText(source)
+    ? findingTexts.fillsUnlisted(target.title, from)
+    : undefined
 }
 
 /** Typed as people like: hardly a value of choices. */

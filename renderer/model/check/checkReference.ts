@@ -7,6 +7,7 @@ import { messages } from '../finding/messages'
 import { referenceFindings } from '../finding/messages.references'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
+import { suggestError, takesError } from './checkFill'
 
 type Report = (finding: Finding) => void
 
@@ -21,7 +22,7 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
     error(at(), doc.of === undefined ? referenceFindings.nothing : referenceFindings.both)
   }
   if (!reference) {
-    for (const key of ['show', 'onDelete']) {
+    for (const key of ['show', 'onDelete', 'suggest']) {
       if (takes && doc[key] !== undefined) error(at(key), referenceFindings.without(key))
     }
     return
@@ -39,6 +40,7 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
   if (!far) return
   if (far.tenant && !owner.tenant) error(at('of'), referenceFindings.tenant(far.name))
   checkShow(reference, far, { at, report })
+  checkSuggest(field, reference, far, { owner, at, report })
   if (!reference.tree) return
   if (!far.parent) error(at('of'), referenceFindings.noTree(far.name))
   for (const key of ['pidField', 'pidValue', 'hasChildField', 'condition']) {
@@ -63,6 +65,37 @@ function checkShow(
       const message = referenceFindings.showsUnfit(key, field.type.title)
       report({ pointer, severity: 'error', message })
     }
+  }
+}
+
+function checkSuggest(
+  field: Field,
+  { suggest }: Reference,
+  far: Entity,
+  {
+    owner,
+    at,
+    report,
+  }: {
+    readonly owner: Entity
+    at(...keys: (string | number)[]): string
+    readonly report: Report
+  },
+): void {
+  for (const pair of suggest) {
+    const { from, to } = pair
+    const pointer = at('suggest', to)
+    const [source, target] = [far.fields.get(from), owner.fields.get(to)]
+    if (!source && to !== field.key) {
+      report(unknownName(pointer, from, [...far.fields.keys()], messages.unknownField))
+      continue
+    }
+    const message =
+      to === field.key
+        ? referenceFindings.suggestsOwn(to)
+        : (suggestError(pair, field, owner) ??
+          (target && takesError(target, { from, source, many: false })))
+    if (message !== undefined) report({ pointer, atKey: true, severity: 'error', message })
   }
 }
 

@@ -160,7 +160,8 @@ export const manual = {
   reportByTitle: '分组的标题，默认为字段标题',
   reportMeasures: '统计的数字：名称 → 怎样计算；默认只有 count（记录数）',
   measureTitle: '数字的标题，默认由字段与算法得出',
-  measureTotal: '怎样计算：size 记录数、sum 合计、avg 平均、min 最小、max 最大、distinct 有多少个不同的值',
+  measureTotal:
+    '怎样计算：size 记录数、sum 合计、avg 平均、min 最小、max 最大、distinct 有多少个不同的值',
   measureField: '合计、平均、最小、最大的字段',
   measureWhere: '只统计满足这些条件的记录',
   measureIs: '由其他数字算出的表达式，如 won * 100 / count',

@@ -1,3 +1,5 @@
+import type { FillPair } from './field'
+
 /** What happens to a reference when the record that it names is deleted. */
 export const deletions = ['refuse', 'clear', 'remove'] as const
 export type OnDelete = (typeof deletions)[number]
@@ -11,6 +13,8 @@ export interface ReferenceSpec {
   readonly show: readonly string[]
   /** The value is a list of them. */
   readonly many: boolean
+  /** Values of theirs that a choice proposes to other fields. */
+  readonly suggest: readonly FillPair[]
   /** They are chosen in their tree. */
   readonly tree?: boolean
 }

@@ -80,9 +80,9 @@ export const findingTexts = {
   fillsRows: (key: string) => `“${key}” 是子表，不能带回`,
   fillsAudit: (key: string) => `“${key}” 由系统保存，不能带回`,
   fillsUnfit: (target: string, from: string, type: string) =>
-    `报表列 “${from}” 的值不能作为 “${target}”（${type}）的值`,
+    `“${from}” 的值不能作为 “${target}”（${type}）的值`,
   fillsUnlisted: (target: string, from: string) =>
-    `报表列 “${from}” 是随意填写的文字，不能作为 “${target}” 的选项值`,
+    `“${from}” 是随意填写的文字，不能作为 “${target}” 的选项值`,
   fillTwice: (key: string, other: string) => `“${key}” 已由 “${other}” 带回，只能写一处`,
   suggestOwn: (key: string) => `本字段 “${key}” 的值写在 fill，不能作为建议`,
   suggestReadonly: (key: string) => `“${key}” 只读，无法修改建议的值，请写在 fill`,

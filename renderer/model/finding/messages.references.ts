@@ -13,6 +13,7 @@ export const referenceFindings = {
   showsProtected: (key: string, can: string) =>
     `“${key}” 受权限 “${can}” 保护，不能用来显示：引用的名称人人可见`,
   showsUnfit: (key: string, type: string) => `“${key}”（${type}）不能用来显示一条记录`,
+  suggestsOwn: (key: string) => `“${key}” 就是所选的记录，不能是它的建议`,
   fieldTwice: '同一个字段写了两次',
   groupTwice: '同样的一组字段已经写过',
   noColumn: (key: string, type: string) => `“${key}”（${type}）不能用于唯一或索引`,

@@ -153,7 +153,7 @@ function contentOf(props: CellProps): ReactNode {
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
         }
         onFill={(values) => control.fill(row, column, values)}
-        onSuggest={(next, last) => control.suggest(row, column, { next, last })}
+        onSuggest={(next, last, late) => control.suggest(row, column, { next, last, late })}
         onBusy={(what) => control.store.pending.setFile(row.id, column.key, what)}
         onDone={(then) => control.done(then)}
       />

@@ -1,4 +1,4 @@
-import type { Held, Proposals, Then } from '../../../cellType'
+import type { Held, LateProposal, Proposals, Then } from '../../../cellType'
 import type { Lookup } from '../../../model/entity/field'
 import { readFilling, replaceable } from '../../../model/entity/filling'
 import { gridMessages } from '../../columns/messages'
@@ -67,7 +67,11 @@ export interface GridControl {
   suggest(
     row: HeldRow,
     column: GridColumn,
-    proposals: { readonly next: Proposals; readonly last: Proposals | undefined },
+    proposals: {
+      readonly next: Proposals
+      readonly last: Proposals | undefined
+      readonly late?: LateProposal | undefined
+    },
   ): void
   /** A text from a control that chooses: the server is asked for what it may name. */
   refuse(row: HeldRow, column: GridColumn, text: string): void
@@ -188,11 +192,17 @@ export function createControl(
       session.begin({ row, column })
       session.fill({ row, column }, filling)
     },
-    suggest(row, column, { next, last }) {
+    suggest({ id }, column, { next, last, late }) {
+      // By now the row may be another object, or gone, and another cell being edited.
+      const row = table.rowOf(id)
+      if (!row || (late && readCell(table, row, column) !== late.chosen)) return
       const open = table.columns.filter((one) => store.isEditable(row, one))
       const values = Object.fromEntries(open.map((one) => [one.key, readCell(table, row, one)]))
       const fields = open.map(({ field }) => field)
-      control.fill(row, column, replaceable(next, last, { fields, values }))
+      const proposed = replaceable(next, last, { fields, values })
+      if (!late) return control.fill(row, column, proposed)
+      const filling = readFilling(proposed, fields)
+      if (Object.keys(filling.values).length > 0) session.fill({ row, column }, filling, true)
     },
     writeText(row, column, text) {
       session.begin({ row, column })

@@ -58,8 +58,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       store.judge.check(cell.row, cell.column, 'change')
     },
     /** Values of other columns, which come and go with the cell's. */
-    fill(cell: EditedCell, filling: Filling) {
-      changed = true
+    fill(cell: EditedCell, filling: Filling, late = false) {
+      // What comes when the cell has been left is not taken back with what another one is getting.
+      if (!late || isOpen(cell)) changed = true
       store.apply([{ kind: 'set', rows: [{ row: cell.row.id, ...filling }] }], step(cell))
     },
     writeText(cell: EditedCell, text: string) {
