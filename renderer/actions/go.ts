@@ -6,15 +6,24 @@ import type { RunContext } from './define'
 import type { GoProps } from './goDoc'
 
 /** Opens another page: its list with that filter, a new record that begins with those values, or one record of it. */
-export function runGo(context: RunContext): void | Promise<void> {
+export function runGo(context: RunContext): void {
   const { action, ports, go } = context
-  const { page, filter, prefill, id } = action.props as GoProps // what the document half of `go` compiles to
-  const scope = runScope(context)
-  const search = new URLSearchParams()
+  const target = action.props as GoProps // what the document half of `go` compiles to
   const warn = (say: (title: string) => string) => ports.notify.warning(say(action.title))
+  const search = goSearch(target, runScope(context))
+  if (search === undefined) warn(actionMessages.goEmpty)
+  else if (!go(target.page, search)) warn(actionMessages.goNowhere)
+}
+
+/** The query string of the page that is opened; undefined = something that it is to be asked for is empty. */
+export function goSearch(
+  { filter, prefill, id }: GoProps,
+  scope: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const search = new URLSearchParams()
   if (id) {
     const value = textOf(id.evaluate(scope))
-    if (value === undefined) return warn(actionMessages.goEmpty)
+    if (value === undefined) return undefined
     search.set('id', value)
   }
   if (filter.length > 0) {
@@ -23,7 +32,7 @@ export function runGo(context: RunContext): void | Promise<void> {
       return val === undefined ? [] : [{ field, rule: 'eq', val } as const]
     })
     // Without one of its conditions the list would show what was not asked for.
-    if (rules.length < filter.length) return warn(actionMessages.goEmpty)
+    if (rules.length < filter.length) return undefined
     search.set(advancedParam, JSON.stringify(writeGroup({ match: 'and', rules })))
   }
   if (prefill.length > 0) {
@@ -31,7 +40,7 @@ export function runGo(context: RunContext): void | Promise<void> {
     search.set('form', 'add')
     search.set('prefill', JSON.stringify(Object.fromEntries(values)))
   }
-  if (!go(page, search.toString())) warn(actionMessages.goNowhere)
+  return search.toString()
 }
 
 /** A scalar as an address carries it; undefined = there is none. */

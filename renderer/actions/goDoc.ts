@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { compileAt, exprTypeOf, listEnv } from '../model/compile/exprEnv'
-import { expr, named, ref } from '../model/document/schema'
+import { type ExprPlace, expr, named, ref } from '../model/document/schema'
 import type { Field } from '../model/entity/field'
-import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
-import type { Expr, ExprType } from '../model/expr/types'
+import type { ActionDocKind, CompileContext } from '../model/entity/kinds'
+import type { Expr, ExprEnv, ExprType } from '../model/expr/types'
 import { messages } from '../model/finding/messages'
 import { below } from '../model/finding/pointer'
 import { unknownName } from '../model/finding/unknownName'
@@ -24,8 +24,16 @@ interface Given {
   readonly value: Expr
 }
 
-const values = (description: string) =>
-  Type.Optional(named(expr('action', 'any', description), description, { min: 1 }))
+const given = (place: ExprPlace, description: string) =>
+  Type.Optional(named(expr(place, 'any', description), description, { min: 1 }))
+
+/** The keys that say where to go, beside whatever leads there. */
+export const goKeys = (place: ExprPlace) => ({
+  page: ref('page', manual.goPage),
+  filter: given(place, manual.goFilter),
+  prefill: given(place, manual.goPrefill),
+  id: Type.Optional(expr(place, 'any', manual.goId)),
+})
 
 /** Opens another page, with parameters. */
 export const go: ActionDocKind<GoProps> = {
@@ -38,34 +46,39 @@ export const go: ActionDocKind<GoProps> = {
   danger: false,
   harmless: true,
   reads: ({ filter, prefill, id }) => [...[...filter, ...prefill].map(({ value }) => value), id],
-  doc: {
-    page: ref('page', manual.goPage),
-    filter: values(manual.goFilter),
-    prefill: values(manual.goPrefill),
-    id: Type.Optional(expr('action', 'any', manual.goId)),
-  },
+  doc: goKeys('action'),
   can: () => undefined,
-  compile(doc, context) {
-    const written = (['filter', 'prefill', 'id'] as const).filter((key) => doc[key] !== undefined)
-    const [, second] = written
-    if (second) {
-      const message = actionTexts.goTwice(written)
-      context.report({ pointer: below(context.pointer, second), severity: 'error', message })
-    }
-    const id = exprAt(doc.id, 'id', context)
-    return {
-      page: String(doc.page),
-      filter: givenIn(doc, 'filter', context),
-      prefill: givenIn(doc, 'prefill', context),
-      ...(id && { id }),
-    }
-  },
+  compile: (doc, context) =>
+    compileGo(doc, { ...context, env: listEnv(context.place, context.owner, context.functions) }),
+}
+
+interface GoContext extends Pick<CompileContext, 'pageEntity' | 'report'> {
+  readonly pointer: string
+  /** What its expressions may read. */
+  readonly env: ExprEnv
+}
+
+export function compileGo(doc: Readonly<Record<string, unknown>>, context: GoContext): GoProps {
+  const written = (['filter', 'prefill', 'id'] as const).filter((key) => doc[key] !== undefined)
+  const [, second] = written
+  if (second) {
+    const message = actionTexts.goTwice(written)
+    context.report({ pointer: below(context.pointer, second), severity: 'error', message })
+  }
+  const { env, report } = context
+  const id = compileAt(doc.id, { env, pointer: below(context.pointer, 'id'), report })
+  return {
+    page: String(doc.page),
+    filter: givenIn(doc, 'filter', context),
+    prefill: givenIn(doc, 'prefill', context),
+    ...(id && { id }),
+  }
 }
 
 function givenIn(
   doc: Readonly<Record<string, unknown>>,
   key: 'filter' | 'prefill',
-  context: ActionContext,
+  context: GoContext,
 ): readonly Given[] {
   const given = doc[key]
   const fields = context.pageEntity?.(String(doc.page))?.fields
@@ -78,7 +91,7 @@ function givenIn(
     const target = fields?.get(field)
     // A search may be asked for several values, or a part of one; a new record gets a value of its field.
     const expects = key === 'prefill' && target && !target.compute ? typeOf(target) : undefined
-    const at = { env: envOf(context), pointer, report: context.report }
+    const at = { env: context.env, pointer, report: context.report }
     const value = compileAt(source, { ...at, ...(expects && { expects }) })
     const mistake = target && value && givenError(target, key, value)
     if (mistake !== undefined) {
@@ -102,12 +115,3 @@ function givenError(field: Field, key: 'filter' | 'prefill', value: Expr): strin
 }
 
 const typeOf = (field: Field): ExprType => field.exprType ?? exprTypeOf(field)
-
-const exprAt = (source: unknown, key: string, context: ActionContext): Expr | undefined =>
-  compileAt(source, {
-    env: envOf(context),
-    pointer: below(context.pointer, key),
-    report: context.report,
-  })
-
-const envOf = ({ place, owner, functions }: ActionContext) => listEnv(place, owner, functions)

@@ -87,7 +87,7 @@ function linked(
   column: TableColumn,
   { row, onOpen, onEdit, onNearEdit }: CellProps,
 ) {
-  const { open, edit, title } = column
+  const { open, openAt, edit, title } = column
   if (edit && onEdit && row.id !== undefined) {
     return (
       <button
@@ -109,10 +109,10 @@ function linked(
   return (
     <a
       className="jd-open"
-      href={`?detail=${encodeURIComponent(row.id)}`}
+      href={`${openAt ?? ''}?detail=${encodeURIComponent(row.id)}`}
       onClick={(event) => {
         // With a modifier key the browser opens the detail in a tab of its own.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (!openAt && (event.ctrlKey || event.metaKey || event.shiftKey)) return
         event.preventDefault()
         onOpen(row)
       }}

@@ -16,6 +16,8 @@ export interface Column {
   readonly fixed?: 'left' | 'right'
   /** A click opens the record's detail. */
   readonly open?: 'detail'
+  /** Path of the page that shows the detail; absent = this one. */
+  readonly openAt?: string
   /** Its cells are edited where they stand. */
   readonly edit?: true
   readonly sortable: boolean

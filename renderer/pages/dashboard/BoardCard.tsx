@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { spanning } from './cards/CardFrame'
+import { CardGo } from './cards/CardGo'
 import { ChartBody } from './cards/ChartBody'
 import type { CardPlace } from './cards/cardPlace'
 import { FigureBody } from './cards/FigureBody'
 import { ListBody } from './cards/ListBody'
 import { StepsBody } from './cards/StepsBody'
-import type { Card } from './model'
+import type { Card, TextCard } from './model'
 
 /** One card: its frame is the same for all kinds. */
 export function BoardCard(place: CardPlace<Card>): ReactNode {
@@ -18,19 +19,20 @@ export function BoardCard(place: CardPlace<Card>): ReactNode {
     case 'list':
       return <ListBody {...place} card={card} />
     case 'text':
-      return <TextBody text={card.text} title={card.title} span={card.span} />
+      return <TextBody card={card} />
     default:
       return <ChartBody {...place} card={card} />
   }
 }
 
-function TextBody({ text, title, span }: { text: string; title: string; span: number }) {
+function TextBody({ card: { text, title, span, go } }: { readonly card: TextCard }) {
   return (
     <article className="jd-board-card jd-board-text" style={spanning(span)}>
       {title !== '' && <h2>{title}</h2>}
       {text.split(/\n+/).map((part) => (
         <p key={part}>{part}</p>
       ))}
+      {go && <CardGo {...go} />}
     </article>
   )
 }

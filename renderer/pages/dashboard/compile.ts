@@ -1,3 +1,4 @@
+import { compileGo } from '../../actions/goDoc'
 import { reportError } from '../../compile/members'
 import { compileAt, defaultEnv } from '../../model/compile/exprEnv'
 import type { PageDoc } from '../../model/document/pageDoc'
@@ -12,7 +13,7 @@ import { type CardDoc, dashboardProps, type FilterDoc } from './doc'
 import { dateOf, knows } from './filtering'
 import { dashboardWithGrants } from './grants'
 import { dashboardTexts as texts } from './messages'
-import { type Card, type DashboardModel, type Filter, isCountedCard } from './model'
+import { type Card, type CardLink, type DashboardModel, type Filter, isCountedCard } from './model'
 
 /** A dashboard's document, as the shape check leaves it. */
 type DashboardDoc = PageDoc & {
@@ -92,6 +93,20 @@ const usualSpan = 12
 const usualHeight = 280
 
 function compileCard(card: CardDoc, place: CardPlace): Card | undefined {
+  const body = compileBody(card, place)
+  const go = compileLink(card, place)
+  return body && (go ? Object.freeze({ ...body, go }) : body)
+}
+
+function compileLink({ go }: CardDoc, { at, context }: CardPlace): CardLink | undefined {
+  if (!go) return undefined
+  const env = defaultEnv(context.functions)
+  const target = compileGo(go, { ...context, env, pointer: below(at, 'go') })
+  const { title } = context.pageDoc?.(target.page) ?? {}
+  return Object.freeze({ title: String(go.title ?? title ?? texts.more), target })
+}
+
+function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
   const { name, at, context } = place
   const { kind } = card
   const span = card.span ?? (kind in usualSpans ? usualSpans[kind as 'figure'] : usualSpan)

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import { goKeys } from '../../actions/goDoc'
 import { conditionsDoc, periodUnits } from '../../model/document/reportDoc'
 import { closed, expr, namePattern, oneOf, ref } from '../../model/document/schema'
 import { dashboardTexts } from './messages'
@@ -26,6 +27,9 @@ const common = {
   name: Type.Optional(name(manual.cardName)),
   title: Type.Optional(text(manual.cardTitle)),
   span: Type.Optional(Type.Integer({ minimum: 4, maximum: 24, description: manual.span })),
+  go: Type.Optional(
+    closed({ title: Type.Optional(text(manual.goTitle)), ...goKeys('user') }, manual.go),
+  ),
 }
 const height = Type.Optional(
   Type.Integer({ minimum: 120, maximum: 800, description: manual.height }),
@@ -81,6 +85,7 @@ const card = Type.Unsafe<CardDoc>({
       title: common.title,
       ...cardProps[kind],
       span: common.span,
+      go: common.go,
     }),
   })),
 })
@@ -112,6 +117,7 @@ export interface CardDoc {
   readonly kind: CardKind
   readonly title?: string
   readonly span?: number
+  readonly go?: Readonly<Record<string, unknown>>
   readonly height?: number
   readonly report?: string
   readonly by?: readonly string[]

@@ -27,6 +27,9 @@ export const dashboardTexts = {
   notList: (name: string) => `“${name}” 不是列表页`,
   periods: '只有按周期统计的卡片可以写 periods',
   // To people
+  more: '更多',
+  all: '全部',
+  allOf: (title: string) => `${title}：全部`,
   filters: '筛选',
   reset: '重置',
   allTime: '全部时间',

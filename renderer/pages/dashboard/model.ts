@@ -1,3 +1,4 @@
+import type { GoProps } from '../../actions/goDoc'
 import type { ChartKind } from '../../figures/chart/series'
 import type { PeriodUnit } from '../../model/document/reportDoc'
 import type { Entity } from '../../model/entity/entity'
@@ -40,6 +41,13 @@ interface AnyCard {
   readonly title: string
   /** Of 24. */
   readonly span: number
+  readonly go?: CardLink
+}
+
+/** Leads from a card to another page. */
+export interface CardLink {
+  readonly title: string
+  readonly target: GoProps
 }
 
 /** A card that shows figures of a report. */

@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { figureTexts } from '../../../figures/messages'
 import { Button } from '../../../ui/Button'
+import type { CardLink } from '../model'
+import { CardGo } from './CardGo'
 
 /** Title and tools of a card, and what it shows. */
 export function CardFrame(props: {
@@ -8,11 +10,12 @@ export function CardFrame(props: {
   readonly kind: string
   readonly span: number
   readonly loading: boolean
+  readonly go?: CardLink | undefined
   readonly tools?: ReactNode
   readonly children: ReactNode
   onRefresh(): void
 }) {
-  const { title, kind, span, loading, tools, children, onRefresh } = props
+  const { title, kind, span, loading, go, tools, children, onRefresh } = props
   const id = useId()
   return (
     <article
@@ -27,6 +30,7 @@ export function CardFrame(props: {
           {title}
         </h2>
         <span className="jd-board-tools">
+          {go && <CardGo {...go} />}
           {tools}
           <Button
             kind="text"

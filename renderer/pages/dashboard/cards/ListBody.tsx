@@ -6,6 +6,8 @@ import { useLookup } from '../../../data/lookup'
 import { createRows } from '../../../data/rows'
 import { figureTexts } from '../../../figures/messages'
 import { paramsOf } from '../../../figures/useFigures'
+import type { Condition } from '../../../model/query/condition'
+import { advancedParam, writeGroup } from '../../../model/query/conditionJson'
 import { usePorts } from '../../../ports'
 import { layoutOf } from '../../../table/layout'
 import type { Column } from '../../../table/model'
@@ -15,19 +17,23 @@ import { useCells } from '../../../ui/cells'
 import { FailureNote } from '../../../ui/FailureNote'
 import { useEvent } from '../../../ui/useEvent'
 import { conditionFor } from '../filtering'
+import { dashboardTexts as texts } from '../messages'
 import type { ListCard } from '../model'
 import { CardFrame } from './CardFrame'
+import { PageLink, usePage } from './CardGo'
 import type { CardPlace } from './cardPlace'
 
 /** The first records of a list. */
 export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
-  const { entity, columns, sort, size, title } = card
+  const { entity, columns, sort, size, title, page } = card
+  const { path, open } = usePage(page)
   const { request, user } = usePorts()
   const lookup = useLookup()
   const cells = useCells()
   const rowsOf = useMemo(() => createRows(entity), [entity])
+  const condition = conditionFor(card, model, chosen)
   const params = {
-    ...paramsOf(conditionFor(card, model, chosen)),
+    ...paramsOf(condition),
     ...{ column: sort.field, order: sort.order, pageNo: 1, pageSize: size },
     columns: ['id', entity.label.key, ...columns.map(({ field }) => field.key)].join(),
   }
@@ -50,7 +56,9 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
       const [width, align] = [look?.width ?? 120, look?.align ?? 'left']
       // All that the card names is seen: what names the record gives way.
       const least = index === 0 ? { least: leastOfNamePx } : {}
-      return { field, title: name, width, align, byText: true, sortable: false, ...least }
+      const opens =
+        index === 0 && path !== undefined ? { open: 'detail' as const, openAt: path } : {}
+      return { field, title: name, width, align, byText: true, sortable: false, ...least, ...opens }
     })
     const needed = rows && widthsByText(shown, rows, { cells, lookup })
     return layoutOf(shown, cells, {
@@ -58,11 +66,25 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
       actions: [],
       ...(needed && { needed }),
     })
-  }, [columns, rows, cells, lookup])
+  }, [columns, rows, cells, lookup, path])
   const failure = query.error && !query.isFetching ? toFailure(query.error) : undefined
   const { id, username, realname, tenantId } = user
   return (
-    <CardFrame {...card} loading={query.isFetching} onRefresh={again}>
+    <CardFrame
+      {...card}
+      loading={query.isFetching}
+      onRefresh={again}
+      tools={
+        !card.go && (
+          <PageLink
+            page={page}
+            title={texts.all}
+            label={texts.allOf(title)}
+            search={searchOf(condition)}
+          />
+        )
+      }
+    >
       <div className="jd-board-list">
         <Table
           {...{ title, layout, lookup, sort }}
@@ -84,13 +106,21 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
           }
           onSort={ignore}
           onSelect={ignore}
-          onOpen={ignore}
+          onOpen={({ id: record }) =>
+            open(new URLSearchParams({ detail: record ?? '' }).toString())
+          }
           onAction={ignore}
         />
       </div>
     </CardFrame>
   )
 }
+
+/** The list with exactly the records that the card begins to show. */
+const searchOf = (condition: Condition): string =>
+  condition.rules.length === 0
+    ? ''
+    : new URLSearchParams({ [advancedParam]: JSON.stringify(writeGroup(condition)) }).toString()
 
 const leastOfNamePx = 120
 const nothing: ReadonlySet<string> = new Set()
