@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { PostgresQueryCompiler } from 'kysely'
 import { can, type Entity, standardActions } from '#model'
 import { registries } from '../../product/registries'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
@@ -25,6 +24,7 @@ import type { Caller } from '../../server/http/right'
 import { createSite, createTenant } from '../../server/seed/people'
 import { createCategories } from '../../server/seed/places'
 import { plainProduct } from './plainProduct'
+import { type Statement, watched } from './statements'
 
 export type Entities = Map<string, Entity>
 
@@ -49,11 +49,6 @@ export interface EntityApp {
   /** The same routes in another process's place: the database, the files and the clock are these. */
   openTwin(): Promise<Pick<EntityApp, 'as' | 'close'>>
   close(): Promise<void>
-}
-
-export interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
 }
 
 export interface Reply {
@@ -176,19 +171,6 @@ export async function openEntityApp(
       rmSync(filesDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The same database, its statements written down. */
-function watched(db: Database['db'], statements: Statement[]): Database['db'] {
-  const compiler = new PostgresQueryCompiler()
-  return db.withPlugin({
-    transformQuery({ node, queryId }) {
-      const { sql, parameters } = compiler.compileQuery(node, queryId)
-      statements.push({ sql, parameters })
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
 }
 
 /** The entities of the documents below schemas/. */
