@@ -11,7 +11,7 @@ import { readDocuments } from '../server/documents'
 import { startPostgres } from '../tests/support/postgres'
 import type { Figure } from './report'
 
-const rows = 100_000
+const loadRows = 100_000
 const connections = 20
 const seconds = 20
 
@@ -38,7 +38,7 @@ async function measure(
   p99: number,
 ): Promise<readonly Figure[]> {
   await (await startServer(location)).stop()
-  await fill(location)
+  await fill(location, loadRows)
   const server = await startServer(location)
   try {
     const token = await signIn(server.url)
@@ -53,7 +53,7 @@ async function measure(
     const failed = result.non2xx + result.errors
     return [
       {
-        name: `${kind}: list of 30 of ${rows} rows`,
+        name: `${kind}: list of 30 of ${loadRows} rows`,
         value: result.requests.average,
         unit: 'req/s',
         aim: { atLeast: rate },
@@ -67,16 +67,16 @@ async function measure(
 }
 
 /** What the page asks for. */
-function listColumns(): string {
+export function listColumns(): string {
   const { model } = readDocuments('schemas').pages.get('cms/product') ?? {}
   return (model as ListModel).reads?.join() ?? '' // a list compiles to a list
 }
 
 /** Copies the demo's products of the first tenant until there are enough. */
-async function fill({ dataDir, databaseUrl }: ServerOptions): Promise<void> {
+export async function fill({ dataDir, databaseUrl }: ServerOptions, rows: number): Promise<void> {
   const database = await openDatabase(
     databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') },
-    { statementTimeoutMs: 120_000 },
+    { statementTimeoutMs: 600_000 },
   )
   try {
     await sql`
@@ -92,7 +92,7 @@ async function fill({ dataDir, databaseUrl }: ServerOptions): Promise<void> {
   }
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/adwebv21/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,6 +6,8 @@ import { listFigures } from './list'
 import { liveFigures } from './live'
 import { loadFigures } from './load'
 import { menuFigures } from './menu'
+import { millionFigures } from './million'
+import { pageFigures } from './pages'
 import { type Figure, print } from './report'
 import { rightsFigures } from './rights'
 import { routeFigures } from './routes'
@@ -26,6 +28,8 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   gridCore: gridCoreFigures,
   table: tableFigures,
   sheet: sheetFigures,
+  pages: pageFigures,
+  million: millionFigures,
 }
 
 const wanted = process.argv.slice(2)
