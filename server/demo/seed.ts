@@ -19,7 +19,9 @@ import { picturesOf } from './pictures'
 import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
+import { queriesOf } from './queries'
 import { createRandom } from './random'
+import { redirectsOf } from './redirects'
 import { seedReplies, withReplies } from './replies'
 import rules from './rules.json'
 import { sectionsOf } from './sections'
@@ -160,6 +162,9 @@ async function seedTenant(
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
+  await write('redirect', redirectsOf(sites, past))
+  const searched = { past, random: createRandom(20_271_301 + index), line: lineNameOf(tenant.line) }
+  await write('seoQuery', queriesOf({ ...searched, sites }))
   await write('visit', visitsOf(createRandom(20_271_001 + index), sites, { past, days: 540 }))
 }
 
