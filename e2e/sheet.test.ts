@@ -377,13 +377,13 @@ describe('import', () => {
   test('of a file of another kind says so', async () => {
     const page = await openProducts('FB-07')
     const dialog = await choosing(page, '图片.xlsx', Buffer.from('not a sheet at all'))
-    await expect(dialog.getByRole('alert')).toContainText('不是 Excel 文件，请使用 .xlsx 格式')
+    await expect(dialog.getByRole('alert')).toContainText('不是表格文件，请使用 .xlsx 或 .csv 格式')
     await dialog.getByRole('button', { name: '移除 图片.xlsx' }).click()
     await dialog.getByLabel('选择导入文件').setInputFiles({
       ...{ name: '文字.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
     })
     await expect(
-      dialog.getByRole('alert').filter({ hasText: '请选择 .xls 或 .xlsx 文件' }),
+      dialog.getByRole('alert').filter({ hasText: '请选择 .xls、.xlsx 或 .csv 文件' }),
     ).toBeVisible()
     await expect(dialog.getByRole('button', { name: '开始上传' })).toBeDisabled()
   })

@@ -157,7 +157,7 @@ export const messages = {
   noFile: '请选择要导入的文件',
   oldExcel:
     '无法读取这个 .xls 文件（已加密、已损坏或版本过旧），请在 Excel 中另存为 .xlsx 后再导入',
-  notExcel: '不是 Excel 文件，请使用 .xlsx 格式',
+  notExcel: '不是表格文件，请使用 .xlsx 或 .csv 格式',
   tooManyFiles: (most: number) => `一次最多导入 ${most} 个文件`,
   badForeignKey: (key: string) => `上级字段 ${key} 不正确`,
   importTaken: '该导入已经结束，请重新选择文件',

@@ -4,7 +4,7 @@ import { importMessages } from './messages'
 import { SheetLine } from './SheetLine'
 import type { Sheets } from './useSheets'
 
-const extensions = ['.xls', '.xlsx']
+const extensions = ['.xls', '.xlsx', '.csv']
 const sheetsOnly = (files: readonly File[]) =>
   files.filter(({ name }) => extensions.some((end) => name.toLowerCase().endsWith(end)))
 

@@ -19,13 +19,13 @@ import {
 beforeEach(withFileAddresses)
 
 describe('the import dialog', () => {
-  test('its button is disabled until a file is chosen; it takes .xls and .xlsx, and nothing else', async () => {
+  test('its button is disabled until a file is chosen; it takes .xls, .xlsx and .csv, and nothing else', async () => {
     const { choose } = page()
     expect(screen.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
     expect(start()).toBeDisabled()
-    expect(screen.getByLabelText('选择导入文件')).toHaveAttribute('accept', '.xls,.xlsx')
+    expect(screen.getByLabelText('选择导入文件')).toHaveAttribute('accept', '.xls,.xlsx,.csv')
     await choose(new File(['x'], '文字.txt'))
-    expect(screen.getByRole('alert')).toHaveTextContent('请选择 .xls 或 .xlsx 文件')
+    expect(screen.getByRole('alert')).toHaveTextContent('请选择 .xls、.xlsx 或 .csv 文件')
     expect(start()).toBeDisabled()
     await choose(new File(['x'], '旧.XLS'))
     expect(screen.getByText('旧.XLS')).toBeVisible()

@@ -3,6 +3,7 @@ import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
 import { openFormulas } from './openFormulas'
 import { type SheetRow, saysSomething } from './sheetRow'
+import { readTextTable } from './textTable'
 
 /** Rows of one sheet, those above the data included. */
 export const mostRows = 100_010
@@ -18,7 +19,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 export async function* parseSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
   if (begins(oldExcel)) return yield* readOldSheet(bytes)
-  if (!begins(zip)) throw new Refusal(400, messages.notExcel)
+  if (!begins(zip)) return yield* readText(bytes)
   const formulas = openFormulas(bytes)
   const rows = streamXlsxRows(bytes, { maxRows: mostRows + 1 })
   let count = 0
@@ -37,6 +38,15 @@ export async function* parseSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
     }
   } finally {
     await rows.return().catch(() => undefined)
+  }
+}
+
+function* readText(bytes: Uint8Array): Generator<SheetRow> {
+  const rows = readTextTable(bytes, mostRows + 1)
+  if (!rows) throw new Refusal(400, messages.notExcel)
+  if (rows.length > mostRows) throw new Refusal(400, messages.importTooMany(100_000))
+  for (const [index, cells] of rows.entries()) {
+    if (saysSomething(cells)) yield { number: index + 1, cells }
   }
 }
 
