@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from '../expr/types'
 import type { Entity } from './entity'
-import type { ReferenceSpec } from './reference'
+import type { FillPair, ReferenceSpec } from './reference'
 
 /** What a type says of the records that its field holds. */
 export interface ChildSpec {
@@ -197,11 +197,6 @@ export interface Fill {
   readonly pairs: readonly FillPair[]
   /** Proposals: whoever chooses may put something else in their place. */
   readonly suggest: readonly FillPair[]
-}
-
-export interface FillPair {
-  readonly from: string
-  readonly to: string
 }
 
 type Own<S extends TProperties> = Static<TObject<S>>

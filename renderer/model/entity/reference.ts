@@ -1,8 +1,12 @@
-import type { FillPair } from './field'
-
 /** What happens to a reference when the record that it names is deleted. */
 export const deletions = ['refuse', 'clear', 'remove'] as const
 export type OnDelete = (typeof deletions)[number]
+
+/** A value that goes from one record to a field of another. */
+export interface FillPair {
+  readonly from: string
+  readonly to: string
+}
 
 /** What a type says of the records that its values name. */
 export interface ReferenceSpec {
