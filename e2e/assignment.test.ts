@@ -23,7 +23,7 @@ describe('分配询盘', () => {
         const [method = '', path = ''] = line.split(' ')
         const sent = await fetch(`${baseUrl()}/adwebv21${path}`, {
           ...{ method, headers: { ...headers } },
-          ...(body instanceof Uint8Array && { body }),
+          ...(body instanceof Uint8Array && { body: new Blob([Uint8Array.from(body)]) }),
         })
         const { status } = sent
         return { status, headers: {}, body: await sent.json(), text: '', bytes: Buffer.of() }
@@ -63,9 +63,9 @@ describe('分配询盘', () => {
     await listOn(staff).settled()
     await listOn(staff).rows.getByRole('link').first().click()
     const record = staff.getByRole('dialog')
+    await expect(record.getByText(`由规则“${name}”分配`).first()).toBeVisible()
     await record.getByRole('tab', { name: '动态' }).click()
     await expect(record.getByText(`分配规则“${name}”`)).toBeVisible()
-    await expect(record.getByText(`由规则“${name}”分配`).first()).toBeVisible()
 
     await page.goto(`/enquiry/assignRule?q.name=${name}`)
     await list.settled()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole, createUser } from '../../server/seed/people'
-import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
+import { buildTestApp, type Reply, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 
@@ -65,7 +65,7 @@ describeEachDatabase('what an entry of a black list would have stopped', (open) 
     list: 'blackEmail' | 'blackIp',
     address: string,
     as: string = 'staff',
-  ): Promise<{ code?: number; result?: any }> =>
+  ): Promise<Reply['body']> =>
     (await host.call(as as TestUser, `GET /crm/${list}/wouldStop`, { query: { address } })).body
 
   test('a domain stops itself and what is below it, of the last 90 days, as they came from websites', async () => {

@@ -1,5 +1,5 @@
 import { solve } from '../../embed/work'
-import { type CallOptions, type Reply } from './app'
+import type { CallOptions, Reply } from './app'
 import { multipartBody } from './multipart'
 
 /** What a visitor writes, unless a test says otherwise. */
@@ -20,7 +20,7 @@ type PublicCall = (line: `${string} ${string}`, options: CallOptions) => Promise
 
 let senders = 0
 /** An address of its own for each visitor: the limits of one are a test of their own. */
-const newAddress = () => {
+export const newAddress = () => {
   senders += 1
   return `198.51.${Math.floor(senders / 250)}.${(senders % 250) + 1}`
 }
