@@ -31,6 +31,10 @@ export interface Asked {
   readonly category: string
 }
 
+/** Field of the person who has an enquiry, and of what has given it to him. */
+export const ownerKey = 'owner'
+export const whyKey = 'assignedBy'
+
 type Entities = Documents['entities']
 
 /** The table of rules; undefined where no document describes them, and then there are none. */
