@@ -2,6 +2,7 @@ import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { EntityHooks, RecordChange } from '../entity/contracts'
+import { clockId } from '../entity/write/timedSteps'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
@@ -33,7 +34,7 @@ export function ownerNotices(letters: Letters): Pick<EntityHooks, 'settled' | 'c
         const userId = people.get(owner)
         if (!first || userId === undefined) continue
         const id = await letters.write(trx, {
-          ...{ tenantId: caller.tenantId, sender: caller.username, to: [userId] },
+          ...{ tenantId: caller.tenantId, sender: senderOf(caller), to: [userId] },
           title: mine.length === 1 ? messages.one(subjectOf(first)) : messages.several(mine.length),
           content: contentOf(mine, caller),
           page:
@@ -60,6 +61,10 @@ const isGiven = (change: RecordChange): boolean =>
   ownerOf(change) !== '' &&
   ownerOf(change) !== String(change.before?.owner ?? '') &&
   openStates.includes(String(change.after?.status ?? ''))
+
+// What a website has sent is no account's.
+const senderOf = ({ userId, username, realname }: Caller): string =>
+  userId === clockId ? realname : username
 
 const subjectOf = ({ after }: RecordChange): string => String(after?.subject ?? '')
 

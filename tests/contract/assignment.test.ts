@@ -71,8 +71,10 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     (await host.call(as, `POST ${api}/assignByRules`, { body: { ids }, headers })).body
   const bell = async () =>
     (
-      await sql<{ username: string; titile: string; msg_content: string; open_page: string }>`
-        select person.username, a.titile, a.msg_content, a.open_page from sys_announcement a
+      await sql<
+        Readonly<Record<'username' | 'titile' | 'sender' | 'msg_content' | 'open_page', string>>
+      >`
+        select person.username, a.titile, a.sender, a.msg_content, a.open_page from sys_announcement a
         join sys_announcement_send s on s.annt_id = a.id join sys_user person on person.id = s.user_id
         order by a.id`.execute(host.database.db)
     ).rows
@@ -93,7 +95,7 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     ])
     expect(await bell()).toMatchObject([
       {
-        ...{ username: 'a', titile: '询盘分配给您：Emma Brown 的网站询盘' },
+        ...{ username: 'a', titile: '询盘分配给您：Emma Brown 的网站询盘', sender: '网站表单' },
         open_page: `/enquiry/detail?id=${enquiry?.id}`,
         msg_content: expect.stringContaining('由规则“欧洲”分配'),
       },
