@@ -13,6 +13,7 @@ import { testSend } from './testSend/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
 import { viewAs } from './viewAs/action'
+import { wouldStopValue } from './would_stop/value'
 
 /** What documents may name beside the built-in parts: the neutral half of each. */
 interface ProductParts {
@@ -38,6 +39,7 @@ export const productParts: ProductParts = {
     passwordValue,
     transferValue,
     treeSelectValue,
+    wouldStopValue,
   ],
   pages: [],
   actions: [addMembers, dataRules, grantRights, replyMail, resetPassword, testSend, viewAs],

@@ -1,5 +1,6 @@
 import { announcementModule } from './announcements/module'
 import { askingModule } from './asking/module'
+import { assignmentModule } from './assignment/module'
 import { authModule } from './auth/module'
 import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
@@ -69,6 +70,7 @@ export const serverModules: readonly Module[] = [
   backupModule,
   liveModule,
   announcementModule,
+  assignmentModule,
   queryModule,
   reportModule,
   onlineModule,

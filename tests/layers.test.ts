@@ -243,6 +243,13 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('bus', 'entity/read', 'entity/write')],
     npm: web,
   },
+  'server/assignment': {
+    uses: [
+      ...[...ground, ...judged],
+      ...server('rights', 'sessions', 'announcements', 'entity/write'),
+    ],
+    npm: web,
+  },
   'server/asking': {
     uses: [...ground, ...server('audit', 'rights', 'sessions', 'explain', 'announcements')],
     npm: web,
@@ -295,6 +302,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'online',
         'explain',
         'asking',
+        'assignment',
         'heads',
         'menuEntries',
         'departs',

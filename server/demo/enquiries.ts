@@ -88,7 +88,9 @@ function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
   }
   const end = endOf(random, { picked, stage, days })
   const message = fill(random.pick(words.enquiry.messages), filled)
-  const ip = `203.0.113.${random.int(1, 254)}`
+  const address = `203.0.113.${random.int(1, 254)}`
+  // Of the others nobody knows from where they were sent.
+  const ip = asked.source === 'site' || stage === 'spam' ? address : null
   const minutes = random.int(0, 1439)
   const language = languages[asked.country] ?? 'en'
   const common = { ...asked, language, message, ip, createTime: past.time(days, minutes) }

@@ -9,6 +9,7 @@ import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
+import { seedAssignRules } from './assignRules'
 import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
@@ -62,6 +63,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]
     if (amounts) await seedTenant(target, tenant, amounts, index)
+    await seedAssignRules(target, tenant.id)
     const announcements = announcementsOf(tenant.id, people, target.past)
     const ids = await insert(target, 'announcement', tenant.id, announcements)
     await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })

@@ -250,9 +250,10 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
   /**
    * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
-   * that nobody types, and of a new record in any state.
+   * that nobody types, and of a new record in any state. `then` follows in the same transaction, with the record as it was
+   * written.
    */
-  create(body: Values, request: WriteRequest, own?: Values): Promise<Answer>
+  create(body: Values, request: WriteRequest, own?: Values, then?: AfterCreate): Promise<Answer>
   /** Throws 409 with the record as it is now when somebody was faster. */
   update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>
@@ -261,6 +262,8 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   /** What `removeMany` would do, for a transaction that is taken back. Throws as it would, and so does what it answers. */
   removal(ids: readonly string[], request: WriteRequest): Promise<(trx: Db) => Promise<void>>
 }
+
+export type AfterCreate = (trx: Db, created: Stored, now: Date) => Promise<void>
 
 /** Which record is meant, and the version it was read at. */
 export interface SentVersion {

@@ -10,6 +10,7 @@ import { createReadTurns } from './read/readTurns'
 import { entityRoutes } from './routes'
 import { recordTables } from './schema/childTables'
 import { timedHandlers, timedJobs } from './timedJobs'
+import { mergedHooks } from './write/mergedHooks'
 import { bindNumbers } from './write/numbers'
 import { forgetAnswers } from './write/onceAnswers'
 import { createStores } from './write/stores'
@@ -61,7 +62,7 @@ export const entityModule: Module = {
         for (const tell of added('written')) tell(rows)
       },
       get hooks(): Readonly<Record<string, EntityHooks>> {
-        return Object.assign({}, ...added('hooks'))
+        return mergedHooks(added('hooks'))
       },
     }
     const stores = createStores(entity)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EntityDeps, EntityStore, Values } from '../entity/contracts'
+import type { Db } from '../db/open'
+import type { EntityDeps, EntityStore, Origin, Stored, Values } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { onceOf } from '../entity/write/onceAnswers'
@@ -44,6 +45,12 @@ interface Parts {
   readonly stores: Stores
   readonly challenges: Challenges
   readonly blocks: Blocks
+  /** Whose it is, by the company's rules: in the transaction that stores it. */
+  arrived(
+    trx: Db,
+    enquiry: Stored,
+    by: { readonly origin: Origin; readonly now: Date },
+  ): Promise<void>
 }
 
 const entityName = 'enquiry'
@@ -58,7 +65,7 @@ const websiteCaller = (tenantId: number): Caller => ({
   realname: messages.website,
 })
 
-export function createEnquiries({ deps, stores, challenges, blocks }: Parts): Enquiries {
+export function createEnquiries({ deps, stores, challenges, blocks, arrived }: Parts): Enquiries {
   const { db } = deps.database
   const storeNow = (): EntityStore => {
     const entity = deps.entities().get(entityName)
@@ -162,7 +169,10 @@ export function createEnquiries({ deps, stores, challenges, blocks }: Parts): En
         { userId: caller.userId, tenantId: site.tenantId, route: url },
         JSON.stringify(sent),
       )
-      await store.create(body, { origin: { caller, ip, url, method: 'POST' }, once }, own)
+      const origin = { caller, ip, url, method: 'POST' }
+      await store.create(body, { origin, once }, own, (trx, created, now) =>
+        arrived(trx, created, { origin, now }),
+      )
       await blocks.hit(found, site.tenantId)
     },
   }

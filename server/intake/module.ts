@@ -9,6 +9,7 @@ import { intakeRoutes } from './routes'
 import { intakeSecret } from './secret'
 import { siteNamed } from './sites'
 import { createVisits } from './visits'
+import { wouldStopHooks } from './wouldStop'
 
 const flushMs = 1_000
 
@@ -32,8 +33,18 @@ export const intakeModule: Module = {
     const challenges = createChallenges(secret, clock)
     const stores = createStores(deps)
     const blocks = createBlocks({ db, clock }, entity)
-    const enquiries = createEnquiries({ deps, stores, challenges, blocks })
+    const enquiries = createEnquiries({
+      ...{ deps, stores, challenges, blocks },
+      arrived: use('assignment').arrived,
+    })
+    const stopping = { stores, documents, clock }
     return {
+      adds: {
+        hooks: {
+          blackEmail: wouldStopHooks('blackEmail', stopping),
+          blackIp: wouldStopHooks('blackIp', stopping),
+        },
+      },
       async routes(api) {
         const files = use('files')
         const find = (code: string) => siteNamed(db, code)

@@ -3,21 +3,9 @@ import { solve } from '../../embed/work'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
+import { visitorAsks as asked, newAddress } from '../support/visitor'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-
-const asked = {
-  name: 'Emma Brown',
-  email: 'emma@buyer.example',
-  company: 'Brown Ltd',
-  message: 'Please quote 500 pieces of the memory pillow, delivered to Hamburg.',
-  quantity: '500',
-  seconds: '40',
-  page: 'https://a.test/products/7',
-  referrer: 'https://www.google.com/',
-  language: 'de-DE',
-  timeZone: 'Europe/Berlin',
-}
 
 describeEachDatabase('what websites send', (open) => {
   let host: TestApp
@@ -27,13 +15,6 @@ describeEachDatabase('what websites send', (open) => {
     host = await buildTestApp(await open(), { clock: () => now })
   })
   afterEach(() => host.close())
-
-  let senders = 0
-  /** An address of its own for each: the limits of one are a test of their own. */
-  const newAddress = () => {
-    senders += 1
-    return `198.51.${Math.floor(senders / 250)}.${(senders % 250) + 1}`
-  }
 
   async function challenge(site = 'a-cn', bits?: number) {
     const { body } = await host.call(null, `GET /intake/${site}`, { address: newAddress() })

@@ -120,6 +120,13 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
 ])
 
+/** What the program does beside entities that are made from their documents alone, as far as pages call it. */
+const callsBeside: ReadonlyMap<string, Pick<ProgramEntity, 'api' | 'calls'>> = new Map([
+  ['enquiry', { api: '/crm/enquiry', calls: ['POST assignByRules'] }],
+  ['blackEmail', { api: '/crm/blackEmail', calls: ['GET wouldStop'] }],
+  ['blackIp', { api: '/crm/blackIp', calls: ['GET wouldStop'] }],
+])
+
 /** Whether the entity stands on a table that the program has made, with columns of its own. */
 export function isPrograms({ name, table }: Pick<Entity, 'name' | 'table'>): boolean {
   const own = programEntities.get(name)
@@ -128,7 +135,7 @@ export function isPrograms({ name, table }: Pick<Entity, 'name' | 'table'>): boo
 
 /** Calls of the program that pages may name: `GET /sys/dict/refleshCache`. */
 export const programCalls = ({ name, api }: Pick<Entity, 'name' | 'api'>): readonly string[] => {
-  const own = programEntities.get(name)
+  const own = programEntities.get(name) ?? callsBeside.get(name)
   return own?.api === api
     ? (own.calls ?? []).map((call) => call.replace(/ (?!\/)/, ` ${api}/`))
     : []

@@ -139,12 +139,13 @@ function whyNot(
   return standingOf(writing.entityTable.entity, step, asWished, doer, { asked: true }).why
 }
 
-/** The record as the step leaves it. */
-function draftOf(
+/** The record as the step leaves it; `own` are typed values that the server itself gives. */
+export function draftOf(
   step: Step,
   before: Stored,
-  { values: asked, asWished }: Wished,
+  { values: asked, asWished }: Pick<Wished, 'values' | 'asWished'>,
   writing: Writing,
+  own: Values = {},
 ): Draft {
   const { entityTable, caller, now } = writing
   const { fields, states } = entityTable.entity
@@ -153,7 +154,8 @@ function draftOf(
     field.key,
     field.type.fromWire(to.evaluate(scope, { now }), field) ?? null,
   ])
-  const given = { ...asked, ...Object.fromEntries(set), [states?.field.key ?? '']: step.to }
+  const state = { [states?.field.key ?? '']: step.to }
+  const given = { ...asked, ...Object.fromEntries(set), ...own, ...state }
   return draftEdit(before, given, writing, { step: step.name })
 }
 

@@ -15,6 +15,7 @@ import { groupBy } from '../../kernel/groupBy'
 import { serverMessages } from '../../kernel/messages'
 import { recordId } from '../../kernel/recordId'
 import type {
+  AfterCreate,
   Counts,
   Draft,
   EntityDeps,
@@ -38,6 +39,7 @@ import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
 import { isId } from '../read/idList'
 import { createReader } from '../read/reader'
+import { readRow } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
@@ -108,7 +110,12 @@ export function createStore(
     return stale(await reader.get(id, caller))
   }
 
-  async function create(body: Values, request: WriteRequest, own?: Values): Promise<Answer> {
+  async function create(
+    body: Values,
+    request: WriteRequest,
+    own?: Values,
+    then?: AfterCreate,
+  ): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(entityTable.entity, body, caller)
     const started = deps.clock()
@@ -136,7 +143,9 @@ export function createStore(
         late: 'refuse',
       }
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
-      return ok(toWire(rows.get(id), children), serverMessages.added)
+      const row = rows.get(id)
+      if (row) await then?.(trx, readRow(entityTable, row), now)
+      return ok(toWire(row, children), serverMessages.added)
     })
   }
 

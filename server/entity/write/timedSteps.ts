@@ -89,9 +89,12 @@ export async function recheckTimedSteps(
   return Number(planned)
 }
 
+/** Id of whoever is no person. */
+export const clockId = 'system'
+
 /** Who does what time does: no person, with no rights beyond the step. */
 export const clockCaller = (tenantId: number): Caller => ({
-  userId: 'system',
+  userId: clockId,
   username: 'system',
   realname: messages.clock,
   tenantId,

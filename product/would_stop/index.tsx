@@ -1,0 +1,38 @@
+import './wouldStop.css'
+import { defineCell } from '../../renderer/cellType'
+import { Nothing, PlainText } from '../../renderer/controls/Text'
+import { endpointUrl } from '../../renderer/model/document/endpointUrl'
+import type { Field } from '../../renderer/model/entity/field'
+import { wouldStopTexts as texts } from './messages'
+import { Trial } from './Trial'
+import { wouldStopValue } from './value'
+
+interface WouldStopProps {
+  readonly call: string
+}
+
+export default defineCell(wouldStopValue, {
+  width: 160,
+  inCell: 'never',
+  Show({ value, field, place }) {
+    if (place === 'detail') return <Shown value={value} field={field} />
+    return value === null ? <Nothing place={place} /> : <PlainText text={value} />
+  },
+  Edit: ({ id, value, field }) => (
+    <output id={id} aria-label={field.title} className="jd-output">
+      <Shown value={value} field={field} />
+    </output>
+  ),
+})
+
+interface ShownProps {
+  readonly value: string | null
+  readonly field: Field<WouldStopProps>
+}
+
+const Shown = ({ value, field }: ShownProps) =>
+  value === null ? (
+    <p className="jd-stop-hint">{texts.waiting}</p>
+  ) : (
+    <Trial address={value} url={endpointUrl(field.props.call)} />
+  )

@@ -1,0 +1,16 @@
+export const wouldStopTexts = {
+  title: '拦截试算',
+  call: '试算的接口，如 GET /crm/blackEmail/wouldStop，以 address 发送地址',
+  none: (days: number) => `近 ${days} 天的网站询盘中，没有会被拦截的`,
+  some: (days: number, count: number) => `近 ${days} 天的网站询盘中，将拦截 ${count} 条`,
+  won: (count: number) => `其中 ${count} 条已成交`,
+  /** Those that somebody works on. */
+  open: (count: number) => `${count} 条正在跟进`,
+  hits: (count: number, last: string) => `已实际拦截 ${count} 次，最近 ${last}`,
+  noHits: '还没有实际拦截过',
+  newest: '最近的几条',
+  more: (count: number) => `另有 ${count} 条`,
+  waiting: '填写地址后，显示它会拦截近 90 天的哪些询盘',
+  loading: '正在试算…',
+  failed: '无法试算',
+} as const

@@ -1,0 +1,44 @@
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import type { Origin, Stored } from '../entity/contracts'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { clockCaller } from '../entity/write/timedSteps'
+import { write } from '../entity/write/write'
+import { decide } from './decide'
+import { assignmentMessages as messages } from './messages'
+import type { AssignRule } from './rules'
+
+interface Arrival {
+  readonly documents: Documents
+  readonly origin: Origin
+  readonly now: Date
+}
+
+/** An enquiry that nobody of the company has brought in, and that is nobody's, goes to whom the rules say. */
+export async function assignArrived(
+  trx: Db,
+  enquiry: Stored,
+  { documents, origin, now }: Arrival,
+): Promise<void> {
+  const { entities } = documents
+  const entity = entities.get('enquiry')
+  if (!entity) return
+  const { assigned } = await decide(trx, [enquiry], { documents, origin, now })
+  for (const { before, draft, rule } of assigned) {
+    await write(
+      trx,
+      { entityTable: entityTableOf(entity), edited: [{ before, draft }], late: 'refuse' },
+      {
+        origin: { ...origin, caller: ruleCaller(rule, origin.caller.tenantId) },
+        ...{ now, entities: () => entities },
+      },
+    )
+  }
+}
+
+/** No person: the timeline tells which rule it was. */
+const ruleCaller = ({ name }: AssignRule, tenantId: number) => ({
+  ...clockCaller(tenantId),
+  username: 'assignRule',
+  realname: messages.byRule(name),
+})

@@ -1,0 +1,121 @@
+import type { Documents, Entity } from '#model'
+import type { Step } from '../../renderer/model/entity/entity'
+import { stateIn } from '../../renderer/model/entity/states'
+import type { Db } from '../db/open'
+import type { Draft, Origin, Stored } from '../entity/contracts'
+import { loadReached } from '../entity/read/reached'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { draftOf } from '../entity/write/steps'
+import { assignmentMessages as messages } from './messages'
+import {
+  type Asked,
+  type AssignRule,
+  askedOf,
+  matches,
+  ownerKey,
+  readRules,
+  rulesTable,
+  whyKey,
+} from './rules'
+import { turnsOf } from './turns'
+
+/** What becomes of an enquiry by the rules. */
+export interface Assigned {
+  readonly before: Stored
+  readonly draft: Draft
+  readonly rule: AssignRule
+}
+
+export interface Refused {
+  readonly before: Stored
+  readonly why: string
+}
+
+interface Deciding {
+  readonly documents: Documents
+  readonly origin: Origin
+  readonly now: Date
+}
+
+/**
+ * Decides in the transaction of its caller, who writes what it answers: the first rule that holds of an enquiry and has
+ * somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until the transaction
+ * ends, so that their turns are fair among all processes.
+ */
+export async function decide(
+  trx: Db,
+  records: readonly Stored[],
+  { documents, origin, now }: Deciding,
+): Promise<{ readonly assigned: readonly Assigned[]; readonly refused: readonly Refused[] }> {
+  const { caller } = origin
+  const { tenantId } = caller
+  const { entities } = documents
+  const entity = entities.get('enquiry')
+  const rulesIn = rulesTable(entities)
+  const open = records.map((before) => ({ before, ...assignable(entity, before) }))
+  const refused: Refused[] = open.flatMap(({ before, why }) => (why ? [{ before, why }] : []))
+  const wanted = open.flatMap(({ before, step }) => (step ? [{ before, step }] : []))
+  if (!entity || !rulesIn || wanted.length === 0)
+    return { assigned: [], refused: [...refused, ...unruled(wanted)] }
+  const enquiries = entityTableOf(entity)
+  const known = await askedOf(
+    trx,
+    wanted.map(({ before }) => before),
+    { entities, tenantId },
+  )
+  const asked = ({ id }: Stored): Asked =>
+    known.get(id) ?? { country: '', site: '', product: '', category: '' }
+  const possible = (await readRules(trx, rulesIn, tenantId)).filter((rule) =>
+    wanted.some(({ before }) => matches(rule, asked(before))),
+  )
+  if (possible.length === 0) return { assigned: [], refused: [...refused, ...unruled(wanted)] }
+  const rules = await readRules(
+    trx,
+    rulesIn,
+    tenantId,
+    possible.map(({ id }) => id),
+  )
+  const turns = turnsOf(trx, { tenantId, documents, now, enquiries })
+  const reached = await loadReached(
+    trx,
+    enquiries,
+    wanted.map(({ before }) => before.values),
+    { caller },
+  )
+  const writing = { entityTable: enquiries, caller, now }
+  const assigned: Assigned[] = []
+  for (const { before, step } of wanted) {
+    const holding = rules.filter((rule) => matches(rule, asked(before)))
+    const asDraft = (rule: AssignRule, owner: string) => {
+      const values = { [ownerKey]: owner, [whyKey]: messages.why(rule.name) }
+      const asWished = { ...before.values, ...values, ...reached({ ...before.values, ...values }) }
+      return draftOf(step, before, { values, asWished }, writing, values)
+    }
+    const chosen = await turns.choose(holding, before, step)
+    const draft = chosen && asDraft(chosen.rule, chosen.username)
+    const wrong = draft?.errors[0]?.message
+    if (chosen && draft && wrong === undefined) {
+      chosen.take()
+      assigned.push({ before, draft, rule: chosen.rule })
+    } else refused.push({ before, why: wrong ?? messages.noRule })
+  }
+  await turns.keep(rulesIn)
+  return { assigned, refused }
+}
+
+/** The step that hands an enquiry without an owner to one, or why there is none. */
+function assignable(
+  entity: Entity | undefined,
+  { values }: Stored,
+): { readonly step?: Step; readonly why?: string } {
+  const steps = [...(entity?.states?.steps.values() ?? [])].filter(
+    ({ auto, ask }) => !auto && ask.some(({ key }) => key === ownerKey),
+  )
+  if ((values[ownerKey] ?? null) !== null) return { why: messages.taken }
+  const state = entity ? stateIn(entity, values) : null
+  const step = steps.find(({ from }) => state !== null && from.includes(state))
+  return step ? { step } : { why: messages.otherState(steps[0]?.title ?? '') }
+}
+
+const unruled = (wanted: readonly { readonly before: Stored }[]): readonly Refused[] =>
+  wanted.map(({ before }) => ({ before, why: messages.noRule }))

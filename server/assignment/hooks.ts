@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import type { Documents } from '#model'
+import type { Letters } from '../announcements/letters'
+import { type Call, type EntityHooks, ownOperation, type Stored } from '../entity/contracts'
+import { idList, idsOf, isId } from '../entity/read/idList'
+import { toColumn } from '../entity/read/rows'
+import { doneRecords, type Refused } from '../entity/write/actions'
+import { jsonOf, writing } from '../entity/write/request'
+import { write } from '../entity/write/write'
+import { type Answer, ok, Refusal } from '../http/envelope'
+import { serverMessages } from '../kernel/messages'
+import { decide } from './decide'
+import { assignmentMessages as messages } from './messages'
+import { ownerNotices } from './notices'
+
+interface AssignmentDeps {
+  documents(): Documents
+  readonly letters: Letters
+}
+
+/** What the entity `enquiry` is beyond its document: rules give it to people, who are told that they have it. */
+export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityHooks => ({
+  ...ownerNotices(letters),
+  operations: [
+    ownOperation({
+      ...{ methods: ['POST'], path: 'assignByRules', right: { can: 'enquiry:assign' } },
+      summary:
+        'Gives enquiries that have no owner to whom the rules say, in fair turns; the others are named and left alone.',
+      body: Type.Object({ ids: idList }),
+      answer: doneRecords,
+      run(call) {
+        const ids = idsOf(call.body.ids)
+        return writing(call, { body: jsonOf(call), records: ids.length }, (request) =>
+          call.store.writer.run(request, async (trx, now) => {
+            const { origin } = request
+            const { entityTable } = call.store
+            const found = await call.store.findAll(ids.filter(isId), origin.caller, trx)
+            // The one that has waited longest is first: ids grow with time.
+            const oldest = found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+            const { assigned, refused } = await decide(trx, oldest, {
+              ...{ documents: documents(), origin, now },
+            })
+            const edited = assigned.map(({ before, draft }) => ({ before, draft }))
+            const { rows } = await write(
+              trx,
+              { entityTable, edited, late: 'leave' },
+              { ...request, now, entities: call.deps.entities },
+            )
+            const late = assigned.filter(({ before }) => !rows.has(before.id))
+            const known = new Set(found.map(({ id }) => id))
+            return answerOf(assigned.length - late.length, [
+              ...refused.map(({ before, why }) => refusal(before, why, call)),
+              ...late.map(({ before }) => refusal(before, serverMessages.stale, call)),
+              ...ids
+                .filter((id) => !known.has(id))
+                .map((id) => ({ id, message: serverMessages.notFound })),
+            ])
+          }),
+        )
+      },
+    }),
+  ],
+})
+
+function refusal({ id, values }: Stored, message: string, { store }: Call): Refused {
+  const { label } = store.entityTable.entity
+  return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
+}
+
+/** Throws 400 where none was assigned. */
+function answerOf(done: number, refused: readonly Refused[]): Answer {
+  const result = { done, refused }
+  if (refused.length === 0) return ok(result, messages.done(done))
+  const told = messages.some(
+    done,
+    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
+  )
+  if (done === 0) throw new Refusal(400, told, result)
+  return ok(result, told)
+}

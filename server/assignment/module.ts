@@ -1,0 +1,37 @@
+import type { Db } from '../db/open'
+import type { Origin, Stored } from '../entity/contracts'
+import type { Module } from '../module/module'
+import { assignArrived } from './arrived'
+import { assignmentHooks } from './hooks'
+import { assignmentMigrations } from './migrations'
+import './tables'
+
+declare module '../module/module' {
+  interface Services {
+    readonly assignment: {
+      /** Gives an enquiry that has just been stored to whom the rules say, in the same transaction. */
+      arrived(
+        trx: Db,
+        enquiry: Stored,
+        by: { readonly origin: Origin; readonly now: Date },
+      ): Promise<void>
+    }
+  }
+}
+
+/** Who gets which enquiries: by the rules of a company, in fair turns; and that he hears of it. */
+export const assignmentModule: Module = {
+  name: 'assignment',
+  migrations: assignmentMigrations,
+  start({ documents, use }) {
+    return {
+      services: {
+        assignment: {
+          arrived: (trx, enquiry, by) =>
+            assignArrived(trx, enquiry, { ...by, documents: documents() }),
+        },
+      },
+      adds: { hooks: { enquiry: assignmentHooks({ documents, letters: use('letters') }) } },
+    }
+  },
+}

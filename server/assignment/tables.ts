@@ -1,0 +1,15 @@
+/** When somebody had his last turn of a rule: the number of the enquiry among those that the rule has given away. */
+interface AssignTurnTable {
+  readonly rule_id: string
+  readonly username: string
+  readonly tenant_id: number
+  readonly turn: number
+}
+
+declare module '../db/tables' {
+  interface SystemTables {
+    readonly sys_assign_turn: AssignTurnTable
+  }
+}
+
+export {}

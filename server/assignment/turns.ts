@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { columnOf, type Documents } from '#model'
+import type { Step } from '../../renderer/model/entity/entity'
+import type { Db } from '../db/open'
+import type { Stored } from '../entity/contracts'
+import type { EntityTable } from '../entity/schema/entityTable'
+import { wallClock } from '../kernel/wallClock'
+import { type Candidate, candidatesOf, wouldSee } from './people'
+import { type AssignRule, ownerKey } from './rules'
+
+interface TurnsAround {
+  readonly tenantId: number
+  readonly documents: Documents
+  readonly now: Date
+  readonly enquiries: EntityTable
+}
+
+/** The turns of locked rules within one transaction. */
+export function turnsOf(trx: Db, around: TurnsAround) {
+  const people = new Map<string, readonly Candidate[]>()
+  const hits = new Map<string, number>()
+  const taken = new Map<string, { readonly rule: AssignRule; readonly candidate: Candidate }>()
+
+  async function candidates(rule: AssignRule): Promise<readonly Candidate[]> {
+    const found = people.get(rule.id) ?? (await candidatesOf(trx, rule, around))
+    people.set(rule.id, found)
+    return found
+  }
+
+  /** Columns of the enquiry as it would be. */
+  const columnsFor = ({ entity }: EntityTable, step: Step, username: string) => ({
+    [columnOf(ownerKey)]: username,
+    ...(entity.states && { [columnOf(entity.states.field.key)]: step.to }),
+  })
+
+  return {
+    /** Whose turn it is: of the first of the rules that has somebody who would see the enquiry. */
+    async choose(rules: readonly AssignRule[], { id }: Stored, step: Step) {
+      const { enquiries } = around
+      for (const rule of rules) {
+        const inTurn = (await candidates(rule)).toSorted((a, b) => a.turn - b.turn)
+        for (const candidate of inTurn) {
+          const { caller } = candidate
+          const columns = columnsFor(enquiries, step, caller.username)
+          if (!(await wouldSee(trx, { id, columns }, enquiries, caller))) continue
+          const take = () => {
+            const turn = (hits.get(rule.id) ?? rule.hits) + 1
+            hits.set(rule.id, turn)
+            candidate.turn = turn
+            taken.set(`${rule.id}/${caller.username}`, { rule, candidate })
+          }
+          return { rule, username: caller.username, take }
+        }
+      }
+      return undefined
+    },
+
+    async keep(rulesIn: EntityTable): Promise<void> {
+      const now = wallClock(around.now)
+      for (const [id, count] of hits) {
+        // No new version: who edits the rule meanwhile is in nobody's way.
+        await sql`update ${sql.table(rulesIn.table)} set hits = ${count}, last_hit = ${now}::timestamp
+          where id = ${id} and tenant_id = ${around.tenantId}`.execute(trx)
+      }
+      for (const { rule, candidate } of taken.values()) {
+        await sql`insert into sys_assign_turn (rule_id, username, tenant_id, turn)
+          values (${rule.id}, ${candidate.caller.username}, ${around.tenantId}, ${candidate.turn})
+          on conflict (rule_id, username) do update set turn = excluded.turn`.execute(trx)
+      }
+    },
+  }
+}

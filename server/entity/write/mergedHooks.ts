@@ -1,0 +1,55 @@
+import type { EntityHooks } from '../contracts'
+
+type ByEntity = Readonly<Record<string, EntityHooks>>
+
+/** What families do for entities, by entity; several may do something for one, in the order of the families. */
+export function mergedHooks(all: readonly ByEntity[]): ByEntity {
+  const merged: Record<string, EntityHooks> = {}
+  for (const hooks of all) {
+    for (const [name, own] of Object.entries(hooks)) {
+      const before = Object.hasOwn(merged, name) ? merged[name] : undefined
+      merged[name] = before ? both(before, own) : own
+    }
+  }
+  return merged
+}
+
+function both(one: EntityHooks, other: EntityHooks): EntityHooks {
+  // Records are looked at before a deletion only where somebody may want to keep them.
+  const keeping: Pick<EntityHooks, 'keeps'> =
+    one.keeps || other.keeps
+      ? { keeps: (stored) => one.keeps?.(stored) ?? other.keeps?.(stored) }
+      : {}
+  return {
+    ...keeping,
+    operations: [...(one.operations ?? []), ...(other.operations ?? [])],
+    says: { ...one.says, ...other.says },
+    elsewhere: [...(one.elsewhere ?? []), ...(other.elsewhere ?? [])],
+    given(values, before) {
+      const taken = one.given?.(values, before) ?? values
+      return other.given?.(taken, before) ?? taken
+    },
+    mayWrite(caller) {
+      one.mayWrite?.(caller)
+      other.mayWrite?.(caller)
+    },
+    async written(...args) {
+      await one.written?.(...args)
+      await other.written?.(...args)
+    },
+    imported: async (importId) =>
+      (await one.imported?.(importId)) ?? (await other.imported?.(importId)),
+    async settled(...args) {
+      await one.settled?.(...args)
+      await other.settled?.(...args)
+    },
+    async committed(changes) {
+      await one.committed?.(changes)
+      await other.committed?.(changes)
+    },
+    async acted(...args) {
+      await one.acted?.(...args)
+      await other.acted?.(...args)
+    },
+  }
+}
