@@ -175,6 +175,8 @@ export const findingTexts = {
   // Tests of documents
   test: (name: string, failures: readonly string[]) =>
     `测试 “${name}” 未通过：${failures.join('；')}`,
+  testsNotRun: (kind: string) =>
+    `“${kind}” 页面不能运行测试，请删去 tests（测试可写在同一实体的列表或表单页面）`,
   testBadValue: (key: string) => `“${key}” 的值不是该字段的值`,
   shouldShow: (key: string) => `“${key}” 应显示`,
   shouldHide: (key: string) => `“${key}” 不应显示`,
