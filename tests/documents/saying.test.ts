@@ -21,6 +21,20 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '未知属性 “requried”，是否想写 “required”？',
     ],
     [
+      entity,
+      '"type": "money", ',
+      '"type": "money", "half": true, ',
+      '/fields/price/half',
+      expect.stringMatching(/^未知属性 “half”，可以写：\w+(、\w+){11} 等$/),
+    ],
+    [
+      entity,
+      '"type": "money", ',
+      '"type": "money", "trim": true, ',
+      '/fields/price/trim',
+      expect.stringMatching(/^未知属性 “trim”，它属于 input，可以写：/),
+    ],
+    [
       page,
       '"category",\n    "brand",\n',
       '"categroy",\n    "brand",\n',

@@ -42,7 +42,13 @@ export const findingTexts = {
       : `文档格式版本应为 ${known.join(' 或 ')}`,
   constant: (wanted: unknown) => `应为 ${JSON.stringify(wanted)}`,
   unknownKey: (key: string, meant?: string) => `未知属性 “${key}”${orElse(meant)}`,
-  missing: (key: string) => `缺少必需的属性 “${key}”`,
+  /** `owners` = kinds that have a key of this name. */
+  strangeKey: (key: string, owners: readonly string[], allowed: readonly string[]) => {
+    const owned = owners.length === 0 ? '' : `，它属于 ${first(owners)}`
+    return `未知属性 “${key}”${owned}${allowed.length === 0 ? '' : `，可以写：${first(allowed)}`}`
+  },
+  missing: (key: string, sentence = '') =>
+    `缺少必需的属性 “${key}”${sentence === '' ? '' : `（${sentence}）`}`,
   badName: (name: string) =>
     `名称 “${shown(name)}” 不合规则：以字母或下划线开头，只含字母、数字、下划线，最多 64 个字符`,
   badPermission: (name: string) => `权限编码 “${shown(name)}” 不合规则，应如 product:publish`,
@@ -218,5 +224,11 @@ const some = (names: readonly string[]) => names.join('、')
 /** A text as a message quotes it: bounded, without control or direction characters. */
 function shown(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
+/** As many names as a line is read with. */
+const mostNames = 12
+
+const first = (names: readonly string[]) =>
+  names.length > mostNames ? `${some(names.slice(0, mostNames))} 等` : some(names)
+
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain
 }

@@ -35,13 +35,30 @@ export function sayShape(
   return { pointer, severity: 'error', message: sayValue(error, value, manual.get(pointer) ?? '') }
 }
 
-/** An unknown key, with the one that was probably meant. */
-export function unknownKey(pointer: string, key: string, meant: string | undefined): Finding {
+/** What may be written in place of a key that no schema of its object knows. */
+export interface InsteadOfKey {
+  /** The key that was probably meant. */
+  readonly meant: string | undefined
+  /** Keys that are not written yet. */
+  readonly absent: readonly string[]
+  /** Kinds of the same object that have a key of this name. */
+  readonly owners: readonly string[]
+}
+
+/** An unknown key, with the one that was probably meant, else with those that there are. */
+export function unknownKey(
+  pointer: string,
+  key: string,
+  { meant, absent, owners }: InsteadOfKey,
+): Finding {
   return {
     pointer,
     atKey: true,
     severity: 'error',
-    message: findingTexts.unknownKey(key, meant),
+    message:
+      meant === undefined
+        ? findingTexts.strangeKey(key, owners, absent)
+        : findingTexts.unknownKey(key, meant),
     ...(meant === undefined ? {} : { suggestion: meant }),
   }
 }
