@@ -63,6 +63,15 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '“*” 需要数字，这里是 string',
     ],
     [
+    [
+      'entities/crm/enquiry.json',
+      '"can": "enquiry:reply" },\n      "remind":',
+      '"can": "enquiry:bless" },\n      "remind":',
+      '/states/steps/answer/can',
+      expect.stringMatching(
+        /^权限 “enquiry:bless” 未登记，请在 menu.json 的 buttons 中登记，已登记的有：enquiry:\w+(、enquiry:\w+)+( 等)?$/,
+      ),
+    ],
       page,
       'product:publish',
       'product:pubish',
@@ -245,6 +254,23 @@ describe('what the checker says (language.md §2), one finding each', () => {
       `"showIf": "status == 'off'"`,
       () => `"showIf": "name == '\\u4e2d\\n\\"' && stauts == 'off'"`,
     )
+
+test('a permission that the menu lacks is told once, however many steps of an entity want it', () => {
+  const path = 'entities/crm/enquiry.json'
+  const text = textOf(path).replaceAll('"can": "enquiry:reply"', '"can": "enquiry:bless"')
+  expect(text.match(/enquiry:bless/g)?.length).toBeGreaterThan(1)
+  const told = findingsWith(path, text).filter(({ message }) => message.includes('enquiry:bless'))
+  expect(told.filter(({ file }) => file === path)).toHaveLength(1)
+})
+
+test('a key that is missing is told with what it is for', () => {
+  expect(findingsAfter(page, '  "entity": "product",\n', '')).toEqual([
+    expect.objectContaining({
+      ...{ file: page, pointer: '' },
+      message: '缺少必需的属性 “entity”（列表所显示的实体）',
+    }),
+  ])
+})
     const [finding] = findings
     expect(text.split('\n')[(finding?.line ?? 0) - 1]?.slice((finding?.column ?? 0) - 1)).toMatch(
       /^stauts/,

@@ -92,9 +92,14 @@ export const findingTexts = {
   fillTwice: (key: string, other: string) => `“${key}” 已由 “${other}” 带回，只能写一处`,
   suggestOwn: (key: string) => `本字段 “${key}” 的值写在 fill，不能作为建议`,
   suggestReadonly: (key: string) => `“${key}” 只读，无法修改建议的值，请写在 fill`,
-  unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
+  /** `siblings` = codes that there are with the same prefix. */
+  unknownPermission: (code: string, meant: string | undefined, siblings: readonly string[]) => {
+    if (meant !== undefined) return `权限 “${code}” 未登记${orElse(meant)}`
+    const known = siblings.length === 0 ? '' : `，已登记的有：${first(siblings)}`
+    return `权限 “${code}” 未登记，请在 menu.json 的 buttons 中登记${known}`
+  },
   unregistered: (codes: readonly string[], meant?: string) =>
-    `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
+    `权限 ${codes.map((code) => `“${code}”`).join('、')} 未登记${meant === undefined ? '，请在 menu.json 的 buttons 中登记' : orElse(meant)}`,
   unknownPrefix: (prefix: string, meant?: string) =>
     `没有以 “${prefix}:” 开头的权限${orElse(meant)}`,
   subtractsNothing: (code: string) =>
@@ -219,16 +224,16 @@ const patternTitles: Readonly<Record<string, string>> = {
   money: '金额',
 }
 
-const some = (names: readonly string[]) => names.join('、')
-
-/** A text as a message quotes it: bounded, without control or direction characters. */
-function shown(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
 /** As many names as a line is read with. */
 const mostNames = 12
 
 const first = (names: readonly string[]) =>
   names.length > mostNames ? `${some(names.slice(0, mostNames))} 等` : some(names)
 
+const some = (names: readonly string[]) => names.join('、')
+
+/** A text as a message quotes it: bounded, without control or direction characters. */
+function shown(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain
 }
