@@ -55,14 +55,14 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '/fields/offReason/requireIf',
       '字典没有值 “offf”，是否想写 “off”？',
     ],
+    [entity, 'price * stock', 'sku * stock', '/fields/amount/compute', '“*” 需要数字，这里是文本'],
     [
-      entity,
-      'price * stock',
-      'sku * stock',
-      '/fields/amount/compute',
-      '“*” 需要数字，这里是 string',
+      page,
+      'product:publish',
+      'product:pubish',
+      '/toolbar/4/can',
+      '权限 “product:pubish” 未登记，是否想写 “product:publish”？',
     ],
-    [
     [
       'entities/crm/enquiry.json',
       '"can": "enquiry:reply" },\n      "remind":',
@@ -71,12 +71,6 @@ describe('what the checker says (language.md §2), one finding each', () => {
       expect.stringMatching(
         /^权限 “enquiry:bless” 未登记，请在 menu.json 的 buttons 中登记，已登记的有：enquiry:\w+(、enquiry:\w+)+( 等)?$/,
       ),
-    ],
-      page,
-      'product:publish',
-      'product:pubish',
-      '/toolbar/4/can',
-      '权限 “product:pubish” 未登记，是否想写 “product:publish”？',
     ],
     [
       page,
@@ -254,6 +248,12 @@ describe('what the checker says (language.md §2), one finding each', () => {
       `"showIf": "status == 'off'"`,
       () => `"showIf": "name == '\\u4e2d\\n\\"' && stauts == 'off'"`,
     )
+    const [finding] = findings
+    expect(text.split('\n')[(finding?.line ?? 0) - 1]?.slice((finding?.column ?? 0) - 1)).toMatch(
+      /^stauts/,
+    )
+  })
+})
 
 test('a permission that the menu lacks is told once, however many steps of an entity want it', () => {
   const path = 'entities/crm/enquiry.json'
@@ -270,10 +270,4 @@ test('a key that is missing is told with what it is for', () => {
       message: '缺少必需的属性 “entity”（列表所显示的实体）',
     }),
   ])
-})
-    const [finding] = findings
-    expect(text.split('\n')[(finding?.line ?? 0) - 1]?.slice((finding?.column ?? 0) - 1)).toMatch(
-      /^stauts/,
-    )
-  })
 })
