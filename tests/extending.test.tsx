@@ -84,6 +84,15 @@ test('the page of the example has no finding', () => {
   expect(sound).toContain('cms/caseCards')
 })
 
+test('a part that is listed is told of until the checks know it', () => {
+  const path = 'pages/cms/caseCards.json'
+  const findings = loadDocuments([...files, { path, text: page }], more).findings
+  const there = findings.filter(({ file }) => file === path)
+  expect(there.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+    '/kind “cards” 已在 product/parts.ts 登记，请先运行 npm run meta',
+  ])
+})
+
 test.each([
   ['a field that does not exist', '"heading": "title"', '"heading": "titel"', /titel.*title/],
   ['a key that does not exist', '"heading"', '"haeding"', /haeding|heading/],

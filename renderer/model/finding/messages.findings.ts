@@ -36,6 +36,7 @@ export const findingTexts = {
   textOrObject: (found: string) => `应为文本或对象，这里是${found}`,
   notAllowed: (value: string, meant: string | undefined, allowed: readonly string[]) =>
     `“${value}” 不是允许的值${meant === undefined ? `（可用：${some(allowed)}）` : orElse(meant)}`,
+  metaFirst: (name: string) => `“${name}” 已在 product/parts.ts 登记，请先运行 npm run meta`,
   version: (found: number, known: readonly number[]) =>
     found > Math.max(...known)
       ? `文档格式版本 ${found} 高于本程序支持的 ${Math.max(...known)}，请升级程序`

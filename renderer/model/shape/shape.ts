@@ -56,10 +56,12 @@ function knownAt(schema: Schema, doc: unknown): Known {
   const objects = new Map<string, KnownObject>()
   const manual = new Map<string, string>()
   const shorthands = new Set<string>()
+  const choices = new Map<string, readonly unknown[]>()
   walk(schema, doc, ({ pointer, schema: part, atKey }) => {
     if (atKey) return
     if (typeof part.description === 'string') manual.set(pointer, part.description)
     if (isObject(part.if) && part.if.type === 'string') shorthands.add(pointer)
+    if (Array.isArray(part.enum)) choices.set(pointer, part.enum)
     if (!isObject(part.properties)) return
     const known = objects.get(pointer) ?? { keys: new Map(), owners: () => [] }
     const required = Array.isArray(part.required) ? part.required : []
@@ -68,7 +70,7 @@ function knownAt(schema: Schema, doc: unknown): Known {
     const [, group] = kindName.exec(names.get(part) ?? '') ?? []
     objects.set(pointer, group ? { ...known, owners: ownersIn(definitions, group) } : known)
   })
-  return { objects, values: { manual, shorthands } }
+  return { objects, values: { manual, shorthands, choices } }
 }
 
 /** `page.list`, one of the kinds of an object. */

@@ -13,13 +13,15 @@ export interface KnownValues {
   readonly manual: ReadonlyMap<string, string>
   /** Where a bare text may stand for an object. */
   readonly shorthands: ReadonlySet<string>
+  /** What may be chosen, by the parts that are registered. */
+  readonly choices: ReadonlyMap<string, readonly unknown[]>
 }
 
 /** One of ajv's errors about a value or a name, as a configurator reads it. */
 export function sayShape(
   error: ShapeError,
   doc: unknown,
-  { manual, shorthands }: KnownValues,
+  { manual, shorthands, choices }: KnownValues,
 ): Finding {
   const { instancePath: pointer } = error
   const name = nameIn(error)
@@ -31,7 +33,14 @@ export function sayShape(
   if (error.keyword === 'type' && shorthands.has(pointer)) {
     return { pointer, severity: 'error', message: findingTexts.textOrObject(kindOf(value)) }
   }
-  if (error.keyword === 'enum') return sayChoice(pointer, value, error.params.allowedValues)
+  if (error.keyword === 'enum') {
+    if (choices.get(pointer)?.includes(value)) {
+      // The generated checks are older than the list of parts.
+      const message = findingTexts.metaFirst(String(value))
+      return { pointer, severity: 'error', message }
+    }
+    return sayChoice(pointer, value, error.params.allowedValues)
+  }
   return { pointer, severity: 'error', message: sayValue(error, value, manual.get(pointer) ?? '') }
 }
 
