@@ -23,7 +23,8 @@ function begin(): void {
   const shape = kind === 'report' ? /^\w+$/ : /^[a-z]\w*(\/[A-Za-z_]\w*)+$/
   if (!shape.test(name)) throw new Error(messages.badName(name))
   const files = readDocumentFiles(folder)
-  const made = newDocuments({ kind, name, title, ...(entity ? { entity } : {}) }, files)
+  const request = { kind, name, title, ...(entity ? { entity } : {}) }
+  const { files: made, place, granted } = newDocuments(request, files)
   const left = files.filter(({ path }) => !made.has(path))
   const all = [...left, ...[...made].map(([path, text]) => ({ path, text }))]
   const wrong = loadDocuments(all, registries).findings.filter(
@@ -37,6 +38,11 @@ function begin(): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     console.log(messages.wrote(file))
+  }
+  if (place.length > 0) {
+    console.log(messages.stands(place))
+    for (const [role, grants] of granted) console.log(messages.granted(role, grants))
+    if (granted.size === 0) console.log(messages.grantedNobody)
   }
   console.log(messages.next)
 }

@@ -15,8 +15,8 @@ const rounds = 4
 
 /**
  * The documents that everything goes by when some are broken, or the database has refused to follow them: each of
- * those as it was in force last, and so are the pages, reports and dictionaries that only go with the new one. What
- * takes their place is said in the findings of the new texts.
+ * those as it was in force last, and so are the pages, reports and dictionaries that only go with the new one. What is
+ * told of them is told of the new texts alone: that one does not go with an older one is no mistake in it.
  */
 export function olderInForce(
   written: Documents,
@@ -28,66 +28,73 @@ export function olderInForce(
   const unfollowed = refused.flatMap(({ entity, member }) =>
     member === 'type' ? (pathOf(entity, written) ?? []) : [],
   )
-  for (const path of [...broken, ...unfollowed]) {
+  const causes = [...new Set([...broken, ...unfollowed])]
+  for (const path of causes) {
     const one = kept.get(path)
     if (one && one.text !== written.texts.get(path)) older.set(path, one)
   }
   const isOlder = ({ entity }: Refusal) => older.has(pathOf(entity, written) ?? '')
   const left = refused.filter((one) => !isOlder(one))
-  if (older.size === 0) return refused.length === 0 ? written : read(refused)
+  if (older.size === 0 && refused.length === 0) return written
 
-  const told = findingsOf(read(refused), (path) => older.has(path))
   const spoiltBefore = new Set(errorsOf(written).map(({ file }) => file))
-  let documents = read(left, textsOf(older))
+  let documents = read(left, older.size === 0 ? undefined : textsOf(older))
+  const waiting = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const spoilt = errorsOf(documents).filter(({ file }) => !spoiltBefore.has(file))
     const found = spoilt.flatMap(({ file }) =>
       older.has(file) ? changedDicts(older.get(file), written, kept) : [file],
     )
+    for (const path of found) if (!causes.includes(path)) waiting.add(path)
     const more = [...new Set(found)].filter(
       (path) => !older.has(path) && differs(path, written, kept),
     )
-    if (more.length === 0) break
-    told.push(...findingsOf(documents, (path) => more.includes(path)))
+    if (older.size === 0 || more.length === 0) break
     for (const path of more) {
       const one = kept.get(path)
       if (one) older.set(path, one)
     }
     documents = read(left, textsOf(older))
   }
+  const told = [...written.findings, ...refusalsOf(refused, written, read)].map((finding) => {
+    const since = older.get(finding.file)?.since
+    if (since === undefined || finding.severity !== 'error') return finding
+    const sentence = startMessages.olderInForce(finding.file, since)
+    return { ...finding, message: `${finding.message}（${sentence}）` }
+  })
   const findings = [
-    // Places in the older texts are none in the files.
-    ...documents.findings.filter(({ file }) => !older.has(file)),
-    ...[...older].flatMap(([path, one]) => said(path, one, told)),
+    ...told,
+    ...[...waiting].map((path) => waits(path, causes, older.get(path)?.since)),
   ]
-  return { ...documents, findings, instead: textsOf(older) }
+  const { allowed } = written
+  return { ...documents, findings, allowed, ...(older.size > 0 && { instead: textsOf(older) }) }
 }
 
-/** What was said of the new text, and which older one is in force since when. */
-function said(
-  path: string,
-  { since }: KeptDocument,
-  told: readonly LocatedFinding[],
-): readonly LocatedFinding[] {
-  const own = told.filter(({ file }) => file === path)
-  if (!own.some(({ severity }) => severity === 'error')) {
-    const place = {
-      file: path,
-      line: 1,
-      column: 1,
-      pointer: '',
-      severity: 'error',
-      rule: 'meaning',
-    } as const
-    return [...own, { ...place, message: startMessages.unfitToOlder(path, since) }]
-  }
-  const sentence = startMessages.olderInForce(path, since)
-  return own.map((finding) =>
-    finding.severity === 'error'
-      ? { ...finding, message: `${finding.message}（${sentence}）` }
-      : finding,
-  )
-}
+/** What the database has refused, told where it stands. */
+const refusalsOf = (
+  refused: readonly Refusal[],
+  written: Documents,
+  read: ReadDocuments,
+): readonly LocatedFinding[] =>
+  refused.length === 0
+    ? []
+    : // Other findings come of what was left out, which nobody has written.
+      read(refused).findings.filter((finding) =>
+        refused.some(
+          ({ entity, message }) =>
+            message === finding.message && pathOf(entity, written) === finding.file,
+        ),
+      )
+
+/** One line for a text that is right and cannot be in force before others are mended. */
+const waits = (
+  file: string,
+  causes: readonly string[],
+  since: string | undefined,
+): LocatedFinding => ({
+  ...{ file, line: 1, column: 1, pointer: '', severity: 'warning', rule: 'waiting' },
+  message: startMessages.waits(file, causes, since),
+})
 
 /** Without the entities that are broken all the same: whoever worked with one would lose what is left out of it. */
 export const unbroken = (documents: Documents): Documents => ({
@@ -102,9 +109,12 @@ export function toldFrom(first: Documents, { instead, ...documents }: Documents)
   return told.size === 0 ? documents : { ...documents, instead: told }
 }
 
-/** Texts that hold without an error and are not kept yet. */
+/** Texts that are in force without an error and are not kept yet. */
 export function worthKeeping(documents: Documents, kept: Kept, since: string): KeptDocument[] {
-  const broken = new Set(errorsOf(documents).map(({ file }) => file))
+  const notInForce = documents.findings.filter(
+    ({ severity, rule }) => severity === 'error' || rule === 'waiting',
+  )
+  const broken = new Set(notInForce.map(({ file }) => file))
   return [...documents.texts].flatMap(([path, text]) => {
     const isNew = kept.get(path)?.text !== text
     return isNew && !broken.has(path) && !documents.instead?.has(path)
@@ -115,9 +125,6 @@ export function worthKeeping(documents: Documents, kept: Kept, since: string): K
 
 const errorsOf = ({ findings }: Documents): readonly LocatedFinding[] =>
   findings.filter(({ severity }) => severity === 'error')
-
-const findingsOf = ({ findings }: Documents, wanted: (path: string) => boolean): LocatedFinding[] =>
-  findings.filter(({ file }) => wanted(file))
 
 const textsOf = (older: Kept): ReadonlyMap<string, string> =>
   new Map([...older].map(([path, { text }]) => [path, text]))

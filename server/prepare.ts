@@ -130,10 +130,8 @@ async function withoutRefused(
   const again = await ensureTables(db, documents.entities.values(), documents.dicts)
   // An older text that the tables do not take either: what they refuse is left out of the new one.
   if (again.length === 0) return documents
-  const all = [...refused, ...again]
-  return again.some(({ member }) => member === 'type')
-    ? sources.read(all)
-    : olderInForce(written, all, sources)
+  const kept = again.some(({ member }) => member === 'type') ? new Map() : sources.kept
+  return olderInForce(written, [...refused, ...again], { ...sources, kept })
 }
 
 const seedLock = 0x6a647365

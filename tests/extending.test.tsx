@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import {
   builtinPages,
   type CellType,
   createConsole,
+  Failure,
   type PageKind,
 } from '#renderer'
 import { registries } from '../product/registries'
@@ -84,6 +85,15 @@ test('the page of the example has no finding', () => {
   expect(sound).toContain('cms/caseCards')
 })
 
+test('a part that is listed is told of until the checks know it', () => {
+  const path = 'pages/cms/caseCards.json'
+  const findings = loadDocuments([...files, { path, text: page }], more).findings
+  const there = findings.filter(({ file }) => file === path)
+  expect(there.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+    '/kind “cards” 已在 product/parts.ts 登记，请先运行 npm run meta',
+  ])
+})
+
 test.each([
   ['a field that does not exist', '"heading": "title"', '"heading": "titel"', /titel.*title/],
   ['a key that does not exist', '"heading"', '"haeding"', /haeding|heading/],
@@ -111,6 +121,42 @@ test('the console shows the records as the example draws them', async () => {
   render(<Page doc={JSON.parse(page)} entities={[entityDoc]} ports={host.ports} />)
   expect(await screen.findByText('Nordic Rooms')).toBeVisible()
   expect(screen.getByText('样板间')).toBeVisible()
+})
+
+async function drawnCards(records: readonly Record<string, unknown>[], fails = false) {
+  const entity = load(page).entities.get('customerCase')
+  if (!entity) throw new Error('the entity is one of those shipped')
+  const wire = memoryWire(entity, records)
+  if (fails) wire.refuse('/list', new Failure('http', '数据库连接异常', { status: 500, code: 500 }))
+  const { Page } = createConsole({
+    cells: builtinCells,
+    pages: [...builtinPages, { name: 'cards', load: async () => cards }],
+    actions: builtinActions,
+  })
+  const file = shipped.find(({ path }) => path === 'entities/cms/case.json')
+  const entities = [JSON.parse(file?.text ?? '{}')]
+  render(
+    <Page doc={JSON.parse(page)} {...{ entities }} ports={testHost(wire, grantsFor()).ports} />,
+  )
+}
+
+test('cards that there are none of, or that do not come, are said', async () => {
+  await drawnCards([])
+  expect(await screen.findByText('还没有记录')).toBeVisible()
+  cleanup()
+  await drawnCards([{ id: '1', title: '样板间' }], true)
+  const note = await screen.findByRole('alert')
+  expect(note).toHaveTextContent('卡片未能加载')
+  expect(note).toHaveTextContent('数据库连接异常')
+  await userEvent.setup().click(within(note).getByRole('button'))
+  expect(await screen.findByText('样板间')).toBeVisible()
+})
+
+test('a heading that somebody may not see is not shown to them', () => {
+  const model = load(page).pages.get('cms/caseCards')?.model as { readonly heading: object }
+  const guarded = { ...model, heading: { ...model.heading, can: 'case:secret' } }
+  expect(cards.doc.withGrants(guarded, grantsFor())).toMatchObject({ heading: undefined })
+  expect(cards.doc.withGrants(guarded, grantsFor('case:secret'))).toEqual(guarded)
 })
 
 test('the action of the example stands in its row and is fetched when a page names it', async () => {

@@ -1,6 +1,10 @@
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import abouts from '../product/abouts.gen.json'
 import { registries } from '../product/registries'
-import uses from '../product/uses.gen.json'
+import { progressValue } from '../renderer/cells/progress/value'
+import { defineValue } from '../renderer/model/entity/field'
+import { Registry } from '../renderer/model/entity/registry'
 import { userType } from '../renderer/model/entity/user'
 import { compileExpr } from '../renderer/model/expr'
 import { loadDocuments } from '../renderer/model/link/documents'
@@ -15,7 +19,7 @@ import { wholeManual } from '../renderer/model/manual/wholeManual'
 import { namedPatterns } from '../renderer/model/regexp/patterns'
 import { readDocumentFiles } from '../server/documentFiles'
 
-const manual = wholeManual(registries, uses, readDocumentFiles())
+const manual = wholeManual(registries, abouts, readDocumentFiles())
 
 describe('the manual of the language', () => {
   test('its own documents are right', () => {
@@ -35,9 +39,27 @@ describe('the manual of the language', () => {
   test('every example is JSON that holds the key', () => {
     for (const { keys } of manual.chapters)
       for (const { name, example } of keys) {
+        // A key without one is named by the test above.
+        if (!example) continue
         const last = name.split('.').at(-1)?.replace('[]', '') ?? ''
-        expect(Object.keys(JSON.parse(`{${example?.text}}`)), name).toEqual([last])
+        expect(Object.keys(JSON.parse(`{${example.text}}`)), name).toEqual([last])
       }
+  })
+
+  test('a key that no document writes has its example from what is shown of the type', () => {
+    const rating = defineValue({
+      ...progressValue,
+      ...{ name: 'rating', title: '评分' },
+      props: { half: Type.Optional(Type.Boolean({ description: '可以半颗' })) },
+    })
+    const more = {
+      ...registries,
+      types: new Registry('type', [...registries.types.members, rating]),
+    }
+    const samples = [...abouts.samples, { type: 'rating', title: '评分', half: true }]
+    const { chapters } = wholeManual(more, { ...abouts, samples }, readDocumentFiles())
+    const [half] = chapters.find(({ id }) => id === 'field.rating')?.keys ?? []
+    expect(half).toMatchObject({ name: 'half', example: { text: '"half": true' } })
   })
 
   test('every chapter has a name, every type of field, kind of page and view says when it is the right one', () => {

@@ -8,13 +8,13 @@ import { readDocumentFiles } from '../server/documentFiles'
 const files = readDocumentFiles()
 
 function begin(request: NewRequest) {
-  const made = newDocuments(request, files)
+  const { files: made, place, granted } = newDocuments(request, files)
   const left = files.filter(({ path }) => !made.has(path))
   const documents = loadDocuments(
     [...left, ...[...made].map(([path, text]) => ({ path, text }))],
     registries,
   )
-  return { made, documents }
+  return { made, place, granted, documents }
 }
 
 describe('npm run new', () => {
@@ -46,6 +46,30 @@ describe('npm run new', () => {
     const { documents } = begin({ kind: 'entity', name: 'seo/link', title: '外链' })
     const heading = documents.menu.find(({ path }) => path === '/seo')
     expect(heading?.children?.at(-1)?.page).toBe('seo/link')
+  })
+
+  test('an entity is placed, and granted, as those of its area are', () => {
+    const { documents, place, granted } = begin({
+      ...{ kind: 'entity', name: 'cms/certificate', title: '证书' },
+    })
+    expect(documents.findings).toEqual([])
+    expect(place).toEqual(['内容管理', '证书'])
+    const heading = documents.menu.find(({ name }) => name === '内容管理')
+    expect(heading?.children?.at(-1)).toMatchObject({
+      ...{ name: '证书', page: 'cms/certificate', icon: 'table' },
+      buttons: { 'certificate:restore': '恢复已删除' },
+    })
+    expect([...granted]).toEqual([
+      ['运营人员', ['certificate:*', '!certificate:delete', '!certificate:restore']],
+    ])
+    expect(documents.roles.get('staff')?.codes).toContain('certificate:edit')
+    expect(documents.roles.get('staff')?.codes).not.toContain('certificate:delete')
+    // Nothing of an area that a role holds nothing of.
+    expect([...begin({ kind: 'entity', name: 'sys/note', title: '便笺' }).granted]).toEqual([])
+    // Nobody has been there: as of the others.
+    const first = begin({ kind: 'entity', name: 'hr/leave', title: '请假' })
+    expect(first.place).toEqual(['请假'])
+    expect(first.granted.get('运营人员')).toEqual(['leave:*', '!leave:delete', '!leave:restore'])
   })
 
   test('what is there is not written over', () => {

@@ -14,7 +14,7 @@ test('an entity whose operations are view only asks the menu for no other permis
   expect(findingsWith(entity, textOf(entity))).toEqual([])
   const [first] = findingsAfter(entity, '["view"]', '["view", "export"]')
   expect(first).toMatchObject({ file: entity, pointer: '/perm', severity: 'error' })
-  expect(first?.message).toBe('权限 “sms:export” 未在菜单登记')
+  expect(first?.message).toBe('权限 “sms:export” 未登记，请在 menu.json 的 buttons 中登记')
 })
 
 test('its list has no buttons for what it does not offer', () => {

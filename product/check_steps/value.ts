@@ -13,6 +13,7 @@ export const checkStepsValue = defineValue<readonly RuleStep[], Record<never, ne
   title: messages.title,
   props: {},
   operators: [],
+  wide: true,
   storage: () => ({ kind: 'text' }),
   exprType: () => ({ kind: 'string' }),
   fromWire: read,

@@ -8,6 +8,7 @@ export const embedCodeValue = defineValue({
   title: embedCodeMessages.title,
   props: {},
   operators: [],
+  wide: true,
   storage: () => ({ kind: 'string', length: 64 }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,

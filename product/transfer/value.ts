@@ -2,4 +2,7 @@ import { defineChoiceList } from '../../renderer/values/choiceList'
 import { transferMessages } from './messages'
 
 /** Several members of a list, as `list_multi`, chosen by moving them from one side to the other. */
-export const transferValue = defineChoiceList('transfer', transferMessages.title)
+export const transferValue = Object.freeze({
+  ...defineChoiceList('transfer', transferMessages.title),
+  wide: true as const,
+})

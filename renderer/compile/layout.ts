@@ -27,7 +27,7 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
     : [
         group(
           { cols },
-          plain(entity, (field) => !auditFields.includes(field.key), context),
+          plain(entity, cols, (field) => !auditFields.includes(field.key), context),
         ),
       ]
   const { impact } = doc
@@ -37,7 +37,7 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
 /** The form's groups, and below them what else the record holds. */
 export function detailOf(form: FormModel, entity: Entity, context: CompileContext): FormModel {
   const inForm = new Set(fieldsOf(form).map(({ key }) => key))
-  const others = plain(entity, ({ key }) => !inForm.has(key), context)
+  const others = plain(entity, defaultCols, ({ key }) => !inForm.has(key), context)
   const rest = others.length === 0 ? [] : [group({ cols: defaultCols }, others)]
   return Object.freeze({ ...form, groups: Object.freeze([...form.groups, ...rest]) })
 }
@@ -115,7 +115,7 @@ function writtenItems(
     return [
       Object.freeze({
         field: overridden(field, doc, at, entity, context),
-        span: span(doc, cols, at, context),
+        span: fitted(doc.span ?? spanOf(field, cols), cols, at, context),
       }),
     ]
   })
@@ -124,12 +124,10 @@ function writtenItems(
 /** What is said of a field that people type into. */
 const typedKeys = ['required', 'requireIf', 'disableIf', 'readonly', 'placeholder'] as const
 
-function span(
-  { span = 1 }: FormItemDoc,
-  cols: number,
-  pointer: string,
-  context: CompileContext,
-): number {
+/** How many columns a field has when the document does not say. */
+const spanOf = ({ type }: Field, cols: number): number => (type.wide ? cols : 1)
+
+function fitted(span: number, cols: number, pointer: string, context: CompileContext): number {
   if (span > cols) {
     const message = compileTexts.tooWide(span, cols)
     context.report({ pointer: below(pointer, 'span'), severity: 'warning', message })
@@ -171,12 +169,13 @@ function overridden(
 
 function plain(
   { fields }: Entity,
+  cols: number,
   wanted: (field: Field) => boolean,
   context: CompileContext,
 ): readonly FormItem[] {
   return [...fields.values()]
     .filter((field) => wanted(field) && !isUnseen(field, context))
-    .map((field) => ({ field, span: 1 }))
+    .map((field) => ({ field, span: spanOf(field, cols) }))
 }
 
 function group(

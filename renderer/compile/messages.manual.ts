@@ -13,7 +13,7 @@ export const manual = {
   cols: '列数，默认 2；窄屏自动减少',
   groupFields: '本组的字段',
   field: '字段名称；所引用记录的字段写“引用字段.字段”，只读显示',
-  span: '所占的列数，默认 1',
+  span: '所占的列数，默认 1；富文本、子表等需要宽度的字段默认占满一行',
   itemTitle: '在此处显示的名称',
   itemRequired: '在此表单中必填',
   itemReadonly: '在此表单中只读',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../../product/registries'
+import { compileLayout } from '../compile/layout'
 import { compileEntity } from '../model/compile/compileEntity'
 import { compilePage } from '../model/compile/compilePage'
 import type { DictDoc } from '../model/document/dict'
@@ -148,6 +149,29 @@ describe('a list page that says nothing but its entity', () => {
     ]) {
       expect(Object.isFrozen(part)).toBe(true)
     }
+  })
+})
+
+describe('a form without a word about its columns', () => {
+  test('gives a field that needs the room the whole width, however wide a document has it', () => {
+    const fields = { ...doc.fields, story: { type: 'richtext', title: '经过' } }
+    const entity = compileEntity(
+      { ...doc, fields },
+      { types: registries.types, dicts, report: fail },
+    )
+    if (!entity) throw new Error('no entity')
+    const context: CompileContext = {
+      ...{ entity: () => entity, entityNames: ['thing'], actions: registries.actions },
+      report: fail,
+    }
+    const spans = (form: object) =>
+      compileLayout(form, { entity, context, pointer: '/form' }).groups.flatMap(({ items }) =>
+        items.map(({ field, span }) => `${field.key} ${span}`),
+      )
+    expect(spans({}).at(-1)).toBe('story 2')
+    expect(spans({ cols: 3 }).slice(-2)).toEqual(['text 1', 'story 3'])
+    expect(spans({ fields: ['name', 'story'] })).toEqual(['name 1', 'story 2'])
+    expect(spans({ fields: [{ field: 'story', span: 1 }] })).toEqual(['story 1'])
   })
 })
 

@@ -14,13 +14,13 @@ import { manualMarkdown } from '../../renderer/model/manual/markdown'
 import { wholeManual } from '../../renderer/model/manual/wholeManual'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { iconSprites } from './iconSprites'
-import { partUses } from './partUses'
+import { partAbouts } from './partAbouts'
 
 /** Generated files by path: their text follows from the registries and the names in the documents. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const schemas = metaSchemas(registries)
   const names = namesInUse()
-  const uses = partUses()
+  const abouts = partAbouts()
   const kinds = Object.keys(schemas) as DocumentKind[] // the record's keys are just these
   return new Map([
     ...kinds.map((kind) => {
@@ -28,8 +28,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     }),
     ...iconSprites(),
-    ['docs/language.md', manualMarkdown(wholeManual(registries, uses, readDocumentFiles()))],
-    ['product/uses.gen.json', `${JSON.stringify(uses, null, 2)}\n`],
+    ['docs/language.md', manualMarkdown(wholeManual(registries, abouts, readDocumentFiles()))],
+    ['product/abouts.gen.json', `${JSON.stringify(abouts, null, 2)}\n`],
     ['renderer/model/shape/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
   ])
 }

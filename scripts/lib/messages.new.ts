@@ -8,6 +8,9 @@ export const newMessages = {
   noEntity: (name: string) => `没有实体 “${name}”，请先建立或写对名称`,
   unreadable: (path: string) => `${path} 无法读取，请先运行 schemas:check`,
   wrote: (file: string) => `已写 ${file}`,
+  stands: (place: readonly string[]) => `菜单：${place.join(' → ')}`,
+  granted: (role: string, grants: readonly string[]) => `角色“${role}”得到 ${grants.join('、')}`,
+  grantedNobody: '没有角色得到它的权限：在 roles/ 的文档中写入',
   next: '运行 npm run dev，登录后在菜单中打开；改动文档即时生效',
   fields: { name: '名称', remark: '备注', createBy: '创建人', createTime: '创建时间' },
   count: '数量',
@@ -19,5 +22,6 @@ export const newMessages = {
     delete: '删除',
     import: '导入',
     export: '导出',
+    restore: '恢复已删除',
   },
 } as const

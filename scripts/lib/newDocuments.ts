@@ -1,8 +1,9 @@
 import { relative } from 'node:path/posix'
-import { asSchema, isObject } from '../../renderer/model/finding/walk'
+import { asSchema } from '../../renderer/model/finding/walk'
 import type { DocumentFile } from '../../renderer/model/link/source'
 import { formatText } from './formatText'
 import { newMessages as messages } from './messages.new'
+import { grantedLike, withEntry } from './newEntry'
 
 /** What can be begun from nothing. */
 export const newKinds = ['entity', 'page', 'report', 'dashboard'] as const
@@ -18,15 +19,21 @@ export interface NewRequest {
   readonly entity?: string
 }
 
-/** Files to write, by path below the folder of documents: new ones, and the menu and roles with a line more. */
-export type NewFiles = ReadonlyMap<string, string>
+export interface NewDocuments {
+  /** Files to write, by path below the folder of documents: new ones, and the menu and roles with lines more. */
+  readonly files: ReadonlyMap<string, string>
+  /** Where the menu has it now, from the outermost heading on; empty = nowhere. */
+  readonly place: readonly string[]
+  /** What roles hold now, by their titles. */
+  readonly granted: ReadonlyMap<string, readonly string[]>
+}
 
 /**
  * A first text for a screen, which passes all checks and is changed from there: an entity comes with its page, its
- * menu entry and a line in every role that lists its grants. Throws with a Chinese sentence when something of that
- * name is there already, or the entity is not.
+ * menu entry beside the pages of its area, and what each role that lists its grants holds of those. Throws with a
+ * Chinese sentence when something of that name is there already, or the entity is not.
  */
-export function newDocuments(request: NewRequest, files: readonly DocumentFile[]): NewFiles {
+export function newDocuments(request: NewRequest, files: readonly DocumentFile[]): NewDocuments {
   const { kind, name, title } = request
   const docs = new Map(files.map(({ path, text }) => [path, parsed(text)]))
   const made = new Map<string, object>()
@@ -48,24 +55,36 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
   } else {
     add(`pages/${name}.json`, dashboardPage(name, title))
   }
+  let place: readonly string[] = []
+  const granted = new Map<string, readonly string[]>()
   if (kind !== 'report') {
     const buttons = kind === 'entity' ? buttonsOf(entity) : undefined
-    const menu = withEntry(docs.get('menu.json'), { name: title, page: name, buttons })
-    made.set('menu.json', menu)
-    const grant = kind === 'entity' ? `${entity}:*` : `page:${name}`
+    const icon = kind === 'dashboard' ? 'bar-chart' : 'table'
+    const entry = { name: title, path: `/${name}`, icon, page: name, ...(buttons && { buttons }) }
+    const menu = withEntry(docs.get('menu.json') ?? {}, entry)
+    made.set('menu.json', menu.doc)
+    place = menu.place
     for (const [path, role] of docs) {
       // Roles that get new screens have this one by itself.
       if (!path.startsWith('roles/') || !Array.isArray(role.grants) || role.newScreens) continue
-      made.set(path, { ...role, grants: [...role.grants, grant] })
+      const held = role.grants.map(String)
+      const { grants, more } =
+        kind === 'entity'
+          ? grantedLike(held, entity, menu.neighbours)
+          : { grants: [...held, `page:${name}`], more: [`page:${name}`] }
+      if (more.length === 0) continue
+      made.set(path, { ...role, grants })
+      granted.set(String(role.title ?? path), more)
     }
   }
-  return new Map(
+  const texts = new Map(
     [...made].map(([path, doc]) => {
       const text = formatText(path, JSON.stringify(doc))
       if (text === undefined) throw new Error(messages.unreadable(path))
       return [path, text]
     }),
   )
+  return { files: texts, place, granted }
 }
 
 const metaOf = (path: string): string =>
@@ -125,24 +144,3 @@ const buttonsOf = (perm: string) =>
   Object.fromEntries(
     Object.entries(messages.buttons).map(([operation, text]) => [`${perm}:${operation}`, text]),
   )
-
-interface Entry {
-  readonly name: string
-  readonly page: string
-  readonly buttons?: object | undefined
-}
-
-/** The menu with an entry more: below the heading whose path begins like the page, else at the end. */
-function withEntry(
-  menu: Readonly<Record<string, unknown>> | undefined,
-  { name, page, buttons }: Entry,
-): object {
-  const nodes: readonly unknown[] = Array.isArray(menu?.menu) ? menu.menu : []
-  const entry = { name, path: `/${page}`, page, ...(buttons ? { buttons } : {}) }
-  const area = `/${page.split('/')[0]}`
-  const at = nodes.findIndex((node) => isObject(node) && node.path === area && node.children)
-  const heading = asSchema(nodes[at])
-  if (!heading || !Array.isArray(heading.children)) return { ...menu, menu: [...nodes, entry] }
-  const grown = { ...heading, children: [...heading.children, entry] }
-  return { ...menu, menu: nodes.map((node, index) => (index === at ? grown : node)) }
-}

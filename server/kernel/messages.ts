@@ -59,8 +59,11 @@ export const startMessages = {
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   olderInForce: (path: string, since: string) =>
     `${path} 未生效，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`,
-  unfitToOlder: (path: string, since: string) =>
-    `${path} 与仍在使用的旧实体文档不符，未生效，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`,
+  waits: (path: string, causes: readonly string[], since: string | undefined) => {
+    const named = causes.length > 3 ? `${causes.slice(0, 3).join('、')} 等` : causes.join('、')
+    const meanwhile = since === undefined ? '' : `，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`
+    return `${path} 须等 ${named} 改正后才能生效，现未生效${meanwhile}`
+  },
   stopping: '正在停止…',
   baseMalformed: (text: string) => `BASE_PATH 的值“${text}”不是路径，应形如 /console。`,
   portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,

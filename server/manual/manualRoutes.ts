@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Documents, type Manual, wholeManual } from '#model'
+import abouts from '../../product/abouts.gen.json'
 import { registries } from '../../product/registries'
-import uses from '../../product/uses.gen.json'
 import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
 
@@ -40,7 +40,7 @@ export async function manualRoutes(
 
 function manualOf(documents: Documents): Manual {
   const files = [...documents.texts].map(([path, text]) => ({ path, text }))
-  const manual = made.get(documents) ?? wholeManual(registries, uses, files)
+  const manual = made.get(documents) ?? wholeManual(registries, abouts, files)
   made.set(documents, manual)
   return manual
 }

@@ -36,7 +36,7 @@ describe('bad documents give one clear finding at the right place', () => {
     })
     test('an empty object lacks what every page has', () => {
       expect(findingsWith(page, '{}').map(({ message }) => message)).toEqual([
-        '缺少必需的属性 “kind”',
+        '缺少必需的属性 “kind”（页面类型）',
       ])
     })
     test('a byte order mark', () => {
@@ -61,11 +61,16 @@ describe('bad documents give one clear finding at the right place', () => {
         `未知的页面类型 “gantt”（支持：${kindNames}）`,
       ],
       ['"kind": "list"', '"kind": 1', '/kind', '应为文本，这里是数字'],
-      ['  "kind": "list",\n', '', '', '缺少必需的属性 “kind”'],
+      ['  "kind": "list",\n', '', '', '缺少必需的属性 “kind”（页面类型）'],
       ['"schema": 1', '"schema": 3', '/schema', '文档格式版本 3 高于本程序支持的 2，请升级程序'],
       ['"schema": 1', '"schema": 0', '/schema', '文档格式版本应为 1 或 2'],
       ['"schema": 1', '"schema": "1"', '/schema', '应为数字，这里是文本'],
-      ['"schema": 1', '"schema": 1, "colour": "red"', '/colour', '未知属性 “colour”'],
+      [
+        '"schema": 1',
+        '"schema": 1, "colour": "red"',
+        '/colour',
+        expect.stringMatching(/^未知属性 “colour”，可以写：[^，]+$/),
+      ],
     ])('%s → %s', (old, replacement, pointer, message) => {
       expect(findingsAfter(page, old, replacement)).toEqual([
         expect.objectContaining({ pointer, message }),

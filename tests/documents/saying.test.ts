@@ -21,6 +21,20 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '未知属性 “requried”，是否想写 “required”？',
     ],
     [
+      entity,
+      '"type": "money", ',
+      '"type": "money", "half": true, ',
+      '/fields/price/half',
+      expect.stringMatching(/^未知属性 “half”，可以写：\w+(、\w+){11} 等$/),
+    ],
+    [
+      entity,
+      '"type": "money", ',
+      '"type": "money", "trim": true, ',
+      '/fields/price/trim',
+      expect.stringMatching(/^未知属性 “trim”，它属于 input，可以写：/),
+    ],
+    [
       page,
       '"category",\n    "brand",\n',
       '"categroy",\n    "brand",\n',
@@ -41,19 +55,22 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '/fields/offReason/requireIf',
       '字典没有值 “offf”，是否想写 “off”？',
     ],
-    [
-      entity,
-      'price * stock',
-      'sku * stock',
-      '/fields/amount/compute',
-      '“*” 需要数字，这里是 string',
-    ],
+    [entity, 'price * stock', 'sku * stock', '/fields/amount/compute', '“*” 需要数字，这里是文本'],
     [
       page,
       'product:publish',
       'product:pubish',
       '/toolbar/4/can',
       '权限 “product:pubish” 未登记，是否想写 “product:publish”？',
+    ],
+    [
+      'entities/crm/enquiry.json',
+      '"can": "enquiry:reply" },\n      "remind":',
+      '"can": "enquiry:bless" },\n      "remind":',
+      '/states/steps/answer/can',
+      expect.stringMatching(
+        /^权限 “enquiry:bless” 未登记，请在 menu.json 的 buttons 中登记，已登记的有：enquiry:\w+(、enquiry:\w+)+( 等)?$/,
+      ),
     ],
     [
       page,
@@ -236,4 +253,21 @@ describe('what the checker says (language.md §2), one finding each', () => {
       /^stauts/,
     )
   })
+})
+
+test('a permission that the menu lacks is told once, however many steps of an entity want it', () => {
+  const path = 'entities/crm/enquiry.json'
+  const text = textOf(path).replaceAll('"can": "enquiry:reply"', '"can": "enquiry:bless"')
+  expect(text.match(/enquiry:bless/g)?.length).toBeGreaterThan(1)
+  const told = findingsWith(path, text).filter(({ message }) => message.includes('enquiry:bless'))
+  expect(told.filter(({ file }) => file === path)).toHaveLength(1)
+})
+
+test('a key that is missing is told with what it is for', () => {
+  expect(findingsAfter(page, '  "entity": "product",\n', '')).toEqual([
+    expect.objectContaining({
+      ...{ file: page, pointer: '' },
+      message: '缺少必需的属性 “entity”（列表所显示的实体）',
+    }),
+  ])
 })

@@ -11,6 +11,7 @@ export const markdownValue = defineValue({
   title: messages.title,
   props: writingProps,
   operators: ['like'],
+  wide: true,
   storage: () => ({ kind: 'text' }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,

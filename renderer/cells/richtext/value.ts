@@ -14,6 +14,7 @@ export const richtextValue = defineValue({
   props: writingProps,
   operators: ['like'],
   html: true,
+  wide: true,
   storage: () => ({ kind: 'text' }),
   exprType: () => ({ kind: 'string' }),
   fromWire(raw) {

@@ -57,6 +57,7 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   title: subtableMessages.title,
   props,
   operators: [],
+  wide: true,
   storage: () => ({ kind: 'none' }),
   exprType: () => ({ kind: 'list', of: { kind: 'any' } }),
   fromWire: (raw) => (raw === null || raw === undefined || raw === '' ? null : rowsIn(raw)),

@@ -53,9 +53,9 @@ describe('a table of another entity’s records', () => {
   test.each<[string, readonly string[]]>([
     ['sum(specs.map(s, s.stock))', []],
     ['sum(specs.map(s, s.stcok))', ['没有成员 “stcok”，是否想写 “stock”？']],
-    ['sum(specs.map(s, s.name))', ['“sum” 需要数字列表，这里是 list(string)']],
+    ['sum(specs.map(s, s.name))', ['“sum” 需要数字列表，这里是文本列表']],
     ["size(specs.filter(s, s.id == '1'))", []],
-    ["size(specs.filter(s, s.stock == 'many'))", ['“==” 两边类型不同：number 与 string']],
+    ["size(specs.filter(s, s.stock == 'many'))", ['“==” 两边类型不同：数字与文本']],
   ])('expressions read their members by type: %s', (compute, messages) => {
     const total = { type: 'inputNumber', title: '合计', compute }
     expect(findingsOf({}, spec, { total })).toEqual(

@@ -7,7 +7,8 @@ import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
-import { unknownName } from '../finding/unknownName'
+import { suggest } from '../finding/suggest'
+import { unknownName, unknownPermission } from '../finding/unknownName'
 import { isObject, type Schema, type Visit, valueAt, walk } from '../finding/walk'
 import { programCalls } from './programNames'
 
@@ -38,9 +39,15 @@ export function checkReferences(
 ): readonly Finding[] {
   const entity = known.entities.get(String(doc.entity))
   const names = { ...known, fields, entity }
+  const codes = new Set<string>()
   return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
     const finding = resolve(one, names)
     if (!finding) return []
+    if (one.noun === 'permission') {
+      // One button that the menu lacks, however many steps want it.
+      if (codes.has(one.name)) return []
+      codes.add(one.name)
+    }
     return [atKey ? { ...finding, atKey } : finding]
   })
 }
@@ -118,10 +125,8 @@ function resolve(
     case 'page':
       return listed(name, known.pages, pointer, findingTexts.unknownPage)
     case 'permission':
-      return (
-        known.permissions &&
-        listed(name, [...known.permissions], pointer, findingTexts.unknownPermission)
-      )
+      if (!known.permissions || known.permissions.has(name)) return undefined
+      return unknownPermission(pointer, name, [...known.permissions])
     case 'report':
       return listed(name, known.reports, pointer, findingTexts.unknownReport)
     case 'column':
@@ -274,6 +279,10 @@ export function checkPrefix(
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
   // A prefix that there is is the one that was meant: what it lacks is the code.
-  const others = prefixes.includes(perm) ? [] : prefixes
-  return unknownName('/perm', perm, others, (_, meant) => findingTexts.unregistered(missing, meant))
+  const meant = prefixes.includes(perm) ? undefined : suggest(perm, prefixes)
+  return {
+    ...{ pointer: '/perm', severity: 'error', rule: 'unknown-name' },
+    message: findingTexts.unregistered(missing, meant),
+    ...(meant === undefined ? {} : { suggestion: meant }),
+  }
 }

@@ -99,6 +99,18 @@ describe('a test that fails is a finding that says what was expected', () => {
     ])
   })
 
+  test('of a page whose kind runs none is told of', () => {
+    const dashboard = 'pages/report/sales.json'
+    const tests = `"tests": [${JSON.stringify({ name: 't', expect: { show: ['x'] } })}],\n"kind"`
+    expect(findingsAfter(dashboard, '"kind"', tests)).toEqual([
+      expect.objectContaining({
+        ...{ file: dashboard, pointer: '/tests', severity: 'error', rule: 'failed-test' },
+        message: '“仪表盘” 页面不能运行测试，请删去 tests（测试可写在同一实体的列表或表单页面）',
+      }),
+    ])
+    expect(findingsAfter(dashboard, '"kind"', '"tests": [],\n"kind"')).toEqual([])
+  })
+
   test('names of fields that are none', () => {
     expect(newTest({ name: 't', record: { stauts: 'on' }, expect: { show: ['nmae'] } })).toEqual([
       '/tests/0/record/stauts 没有字段 “stauts”，是否想写 “status”？',

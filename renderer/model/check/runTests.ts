@@ -23,12 +23,17 @@ interface TestedPage {
 
 const tester: ExprUser = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
 
-/** Runs the tests of a page's document: one finding for each that fails. */
+/** Runs the tests of a page's document: one finding for each that fails, and one where its kind runs none. */
 export function runTests(
   { kind, model, tests }: TestedPage,
   clock: Clock = { now: new Date() },
 ): readonly Finding[] {
-  if (!kind.outline) return []
+  if (!kind.outline) {
+    const message = findingTexts.testsNotRun(kind.title)
+    return tests.length === 0
+      ? []
+      : [{ pointer: '/tests', atKey: true, severity: 'error', rule: 'failed-test', message }]
+  }
   const findings: Finding[] = []
   const { actions } = kind.outline(model)
   for (const [index, test] of present(tests)) {

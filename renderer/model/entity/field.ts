@@ -171,6 +171,8 @@ export interface ValueType<V = unknown, P = unknown> {
   fill?(field: Field<P>): Fill | undefined
   /** Its values are HTML: whoever stores or shows one cleans it first. */
   readonly html?: true
+  /** Its control needs the room: in a form it has the whole width, unless the document says another. */
+  readonly wide?: true
   /** Its values are secrets: no sheet has a column of them. */
   readonly secret?: true
   /** For a type whose values name stored files: whoever stores one looks them up. */
@@ -219,6 +221,7 @@ export interface ValueSpec<V, S extends TProperties> {
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined
   readonly html?: true
+  readonly wide?: true
   readonly secret?: true
   files?(value: V, field: Field<Own<S>>): FileClaim
   rows?(field: Field<Own<S>>): ChildSpec

@@ -17,20 +17,15 @@ export function listOf(of: ExprType): ExprType {
   return { kind: 'list', of }
 }
 
-/** A type as a finding names what it found: `number`, `list(string)`. */
-export function describeType(type: ExprType): string {
-  if (type.kind !== 'list') return type.kind
-  return type.of.kind === 'any' ? 'list' : `list(${describeType(type.of)})`
-}
-
 /** Types as a finding names what it wants, in Chinese. */
 export function titleOf(wanted: readonly ExprType[]): string {
-  return messages.either([...new Set(wanted.map(title))])
+  return messages.either([...new Set(wanted.map(describeType))])
 }
 
-function title(type: ExprType): string {
+/** A type as a finding names it, in Chinese. */
+export function describeType(type: ExprType): string {
   return type.kind === 'list' && type.of.kind !== 'any'
-    ? messages.listOf(title(type.of))
+    ? messages.listOf(describeType(type.of))
     : kindTitles[type.kind]
 }
 

@@ -43,19 +43,19 @@ export const messages = {
   functionNeeds: (name: string) => `“${name}” 不能写在 “.” 之后，请写 ${name}(…)`,
   macroNeeds: (name: string) => `请写 列表.${name}(变量, 表达式)`,
   reserved: (name: string) => `不允许使用名称 “${name}”`,
-  noMembers: (type: string, name: string) => `${type} 没有成员 “${name}”`,
-  noLength: (type: string, name: string) => `${type} 没有成员 “${name}”，请写 size(…)`,
-  noIndex: (type: string) => `${type} 不能用下标`,
-  listMembers: (name: string) => `list 没有成员 “${name}”，逐项取值请写 列表.map(r, r.${name})`,
+  noMembers: (type: string, name: string) => `${type}没有成员 “${name}”`,
+  noLength: (type: string, name: string) => `${type}没有成员 “${name}”，请写 size(…)`,
+  noIndex: (type: string) => `${type}不能用下标`,
+  listMembers: (name: string) => `列表没有成员 “${name}”，逐项取值请写 列表.map(r, r.${name})`,
   duplicateKey: (name: string) => `名称 “${name}” 重复`,
 
   needs: (subject: string, wanted: string, found: string) =>
-    `“${subject}” 需要${wanted}，这里是 ${found}`,
-  condition: (wanted: string, found: string) => `条件需要${wanted}，这里是 ${found}`,
-  index: (wanted: string, found: string) => `下标需要${wanted}，这里是 ${found}`,
-  result: (wanted: string, found: string) => `结果需要${wanted}，这里是 ${found}`,
+    `“${subject}” 需要${wanted}，这里是${found}`,
+  condition: (wanted: string, found: string) => `条件需要${wanted}，这里是${found}`,
+  index: (wanted: string, found: string) => `下标需要${wanted}，这里是${found}`,
+  result: (wanted: string, found: string) => `结果需要${wanted}，这里是${found}`,
   mismatch: (operator: string, left: string, right: string, meant?: string) =>
-    `“${operator}” 两边类型不同：${left} 与 ${right}${orElse(meant)}`,
+    `“${operator}” 两边类型不同：${left}与${right}${orElse(meant)}`,
   arity: (name: string, wanted: string, found: number) =>
     `“${name}” 需要${wanted} 个参数，这里有 ${found} 个`,
   emptyIsNull: '没有填写时是空值，是否想写 “null”？',

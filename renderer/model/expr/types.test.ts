@@ -47,11 +47,11 @@ describe('what a value may stand for', () => {
 })
 
 test.each<readonly [ExprType, string]>([
-  [onOff, 'string'],
-  [list(any), 'list'],
-  [list(list(number)), 'list(list(number))'],
-  [map({ a: number }), 'map'],
-  [{ kind: 'datetime' }, 'datetime'],
+  [onOff, '文本'],
+  [list(any), '列表'],
+  [list(list(number)), '数字列表列表'],
+  [map({ a: number }), '对象'],
+  [{ kind: 'datetime' }, '日期时间'],
 ])('%o is called %s', (type, name) => {
   expect(describeType(type)).toBe(name)
 })

@@ -36,13 +36,20 @@ export const findingTexts = {
   textOrObject: (found: string) => `应为文本或对象，这里是${found}`,
   notAllowed: (value: string, meant: string | undefined, allowed: readonly string[]) =>
     `“${value}” 不是允许的值${meant === undefined ? `（可用：${some(allowed)}）` : orElse(meant)}`,
+  metaFirst: (name: string) => `“${name}” 已在 product/parts.ts 登记，请先运行 npm run meta`,
   version: (found: number, known: readonly number[]) =>
     found > Math.max(...known)
       ? `文档格式版本 ${found} 高于本程序支持的 ${Math.max(...known)}，请升级程序`
       : `文档格式版本应为 ${known.join(' 或 ')}`,
   constant: (wanted: unknown) => `应为 ${JSON.stringify(wanted)}`,
   unknownKey: (key: string, meant?: string) => `未知属性 “${key}”${orElse(meant)}`,
-  missing: (key: string) => `缺少必需的属性 “${key}”`,
+  /** `owners` = kinds that have a key of this name. */
+  strangeKey: (key: string, owners: readonly string[], allowed: readonly string[]) => {
+    const owned = owners.length === 0 ? '' : `，它属于 ${first(owners)}`
+    return `未知属性 “${key}”${owned}${allowed.length === 0 ? '' : `，可以写：${first(allowed)}`}`
+  },
+  missing: (key: string, sentence = '') =>
+    `缺少必需的属性 “${key}”${sentence === '' ? '' : `（${sentence}）`}`,
   badName: (name: string) =>
     `名称 “${shown(name)}” 不合规则：以字母或下划线开头，只含字母、数字、下划线，最多 64 个字符`,
   badPermission: (name: string) => `权限编码 “${shown(name)}” 不合规则，应如 product:publish`,
@@ -86,9 +93,14 @@ export const findingTexts = {
   fillTwice: (key: string, other: string) => `“${key}” 已由 “${other}” 带回，只能写一处`,
   suggestOwn: (key: string) => `本字段 “${key}” 的值写在 fill，不能作为建议`,
   suggestReadonly: (key: string) => `“${key}” 只读，无法修改建议的值，请写在 fill`,
-  unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
+  /** `siblings` = codes that there are with the same prefix. */
+  unknownPermission: (code: string, meant: string | undefined, siblings: readonly string[]) => {
+    if (meant !== undefined) return `权限 “${code}” 未登记${orElse(meant)}`
+    const known = siblings.length === 0 ? '' : `，已登记的有：${first(siblings)}`
+    return `权限 “${code}” 未登记，请在 menu.json 的 buttons 中登记${known}`
+  },
   unregistered: (codes: readonly string[], meant?: string) =>
-    `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
+    `权限 ${codes.map((code) => `“${code}”`).join('、')} 未登记${meant === undefined ? '，请在 menu.json 的 buttons 中登记' : orElse(meant)}`,
   unknownPrefix: (prefix: string, meant?: string) =>
     `没有以 “${prefix}:” 开头的权限${orElse(meant)}`,
   subtractsNothing: (code: string) =>
@@ -175,6 +187,8 @@ export const findingTexts = {
   // Tests of documents
   test: (name: string, failures: readonly string[]) =>
     `测试 “${name}” 未通过：${failures.join('；')}`,
+  testsNotRun: (kind: string) =>
+    `“${kind}” 页面不能运行测试，请删去 tests（测试可写在同一实体的列表或表单页面）`,
   testBadValue: (key: string) => `“${key}” 的值不是该字段的值`,
   shouldShow: (key: string) => `“${key}” 应显示`,
   shouldHide: (key: string) => `“${key}” 不应显示`,
@@ -210,6 +224,12 @@ const patternTitles: Readonly<Record<string, string>> = {
   '*': '非空',
   money: '金额',
 }
+
+/** As many names as a line is read with. */
+const mostNames = 12
+
+const first = (names: readonly string[]) =>
+  names.length > mostNames ? `${some(names.slice(0, mostNames))} 等` : some(names)
 
 const some = (names: readonly string[]) => names.join('、')
 

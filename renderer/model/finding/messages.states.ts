@@ -28,7 +28,8 @@ export const stateTexts = {
     `“${key}” 在状态 “${state}” 下必填且只读，请在 set 或 ask 中给出`,
   neverAsked: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填，之前不显示也就没有值，请在 set 或 ask 中给出`,
-  noPermission: (code: string) => `权限 “${code}” 未在菜单登记，没有人能执行本步骤`,
+  noPermission: (code: string) =>
+    `权限 “${code}” 未登记，没有人能执行本步骤：请在 menu.json 的 buttons 中登记`,
 } as const
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')

@@ -36,3 +36,4 @@ export type Rule =
   | 'no-menu'
   | 'stored-values'
   | 'orphaned-column'
+  | 'waiting'

@@ -5,7 +5,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
-import { unknownName } from '../finding/unknownName'
+import { unknownName, unknownPermission } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
 import { compileRows } from '../rights/rowExpr'
@@ -227,15 +227,14 @@ function granted(
       if (!prefixes.includes(head))
         report(unknownName(pointer, head, prefixes, findingTexts.unknownPrefix))
     } else if (permissions.has(text)) named.add(text)
-    else report(unknownName(pointer, text, all, findingTexts.unknownPermission))
+    else report(unknownPermission(pointer, text, all))
   }
   // What there is to subtract from is not known while what gives it is broken.
   const isWhole = isIntact(source, '/newScreens') && isIntact(source, '/grants')
   for (const { text, pointer } of less) {
     const code = text.slice(1)
     if (starred.delete(code)) continue
-    if (!permissions.has(code))
-      report(unknownName(pointer, code, all, findingTexts.unknownPermission))
+    if (!permissions.has(code)) report(unknownPermission(pointer, code, all))
     else if (isWhole)
       report({ pointer, severity: 'error', message: findingTexts.subtractsNothing(code) })
   }

@@ -16,7 +16,7 @@ export type ExampleOf = (key: string, schema: Schema) => ManualExample | undefin
 
 /**
  * The shortest place of each key in the documents: what the manual shows is written and in force somewhere, so it cannot
- * be out of date. What no document writes is looked up in `samples`, which a test checks.
+ * be out of date. What no document writes is looked up in `samples`, which tests check.
  */
 export function examplesIn(
   files: readonly DocumentFile[],

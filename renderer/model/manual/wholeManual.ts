@@ -32,19 +32,24 @@ export interface Manual {
   readonly oddities: readonly string[]
 }
 
-/**
- * The manual of what is registered, its examples from the files where one of them says the key. `uses`: when each part is
- * the right one, by the id of its chapter.
- */
+/** What the files beside the parts say of them (`<name>.about.json`). */
+export interface PartAbouts {
+  /** When each part is the right one, by the id of its chapter in the manual (`field.date`). */
+  readonly uses: Readonly<Record<string, string>>
+  /** Fields that show what the types can do. */
+  readonly samples: readonly object[]
+}
+
+/** The manual of what is registered, its examples from the files where one of them says the key. */
 export function wholeManual(
   registries: Registries,
-  uses: Readonly<Record<string, string>>,
+  { uses, samples }: PartAbouts,
   files: readonly DocumentFile[],
 ): Manual {
   const schemas = schemasOf(registries)
   return {
     chapters: manualOf(schemas, {
-      exampleOf: examplesIn(files, manualSamples, schemas),
+      exampleOf: examplesIn(files, [...manualSamples, ofFields(samples)], schemas),
       useOf: (id) => uses[id] ?? documentUses[id],
     }),
     sections: [
@@ -76,6 +81,12 @@ export function wholeManual(
     oddities,
   }
 }
+
+/** Fields as an entity that has them all. */
+const ofFields = (fields: readonly object[]): DocumentFile => ({
+  path: 'entities/samples.json',
+  text: JSON.stringify({ fields: Object.fromEntries(fields.entries()) }),
+})
 
 const section = (
   id: 'functions' | 'macros' | 'user' | 'patterns',

@@ -2,7 +2,7 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
-import { isObject, type Schema, valueAt, walk } from '../finding/walk'
+import { asSchema, isObject, type Schema, valueAt, walk } from '../finding/walk'
 import { extraIn, missingIn, shapeErrors } from './shapeErrors'
 import { withoutWrong } from './shapePrune'
 import { type KnownValues, sayShape, unknownKey } from './shapeText'
@@ -31,25 +31,76 @@ export function checkShape(doc: unknown, schema: Schema, validate: Validate): Sh
 }
 
 interface Known {
-  /** Keys that the schemas of an object know, by its pointer. */
-  readonly keys: ReadonlyMap<string, ReadonlySet<string>>
+  /** What the schemas of an object know, by its pointer. */
+  readonly objects: ReadonlyMap<string, KnownObject>
   readonly values: KnownValues
 }
 
+/** Keys by their name, with what they are for. */
+interface KnownObject {
+  readonly keys: Map<string, KnownKey>
+  /** Kinds of the object, such as the kinds of page, by the keys that only some of them have. */
+  owners(key: string): readonly string[]
+}
+
+interface KnownKey {
+  readonly sentence: string
+  readonly required: boolean
+  /** All kinds of the object have it. */
+  readonly common: boolean
+}
+
 function knownAt(schema: Schema, doc: unknown): Known {
-  const keys = new Map<string, Set<string>>()
+  const definitions = asSchema(schema.$defs) ?? {}
+  const names = new Map(Object.entries(definitions).map(([name, part]) => [part, name]))
+  const objects = new Map<string, KnownObject>()
   const manual = new Map<string, string>()
   const shorthands = new Set<string>()
+  const choices = new Map<string, readonly unknown[]>()
   walk(schema, doc, ({ pointer, schema: part, atKey }) => {
     if (atKey) return
     if (typeof part.description === 'string') manual.set(pointer, part.description)
     if (isObject(part.if) && part.if.type === 'string') shorthands.add(pointer)
+    if (Array.isArray(part.enum)) choices.set(pointer, part.enum)
     if (!isObject(part.properties)) return
-    const known = keys.get(pointer) ?? new Set()
-    for (const key of Object.keys(part.properties)) known.add(key)
-    keys.set(pointer, known)
+    const known = objects.get(pointer) ?? { keys: new Map(), owners: () => [] }
+    const required = Array.isArray(part.required) ? part.required : []
+    for (const [key, property] of Object.entries(part.properties))
+      known.keys.set(key, knownKey(property, required.includes(key), definitions))
+    const [, group] = kindName.exec(names.get(part) ?? '') ?? []
+    objects.set(pointer, group ? { ...known, owners: ownersIn(definitions, group) } : known)
   })
-  return { keys, values: { manual, shorthands } }
+  return { objects, values: { manual, shorthands, choices } }
+}
+
+/** `page.list`, one of the kinds of an object. */
+const kindName = /^([A-Za-z]+)\.(\w+)$/
+
+const ownersIn = (definitions: Schema, group: string) => (key: string) =>
+  Object.entries(definitions).flatMap(([name, part]) => {
+    const [, its, kind] = kindName.exec(name) ?? []
+    const properties = asSchema(asSchema(part)?.properties)
+    return its === group && kind !== undefined && properties && Object.hasOwn(properties, key)
+      ? [kind]
+      : []
+  })
+
+function knownKey(property: unknown, required: boolean, definitions: Schema): KnownKey {
+  const { $ref, description } = asSchema(property) ?? {}
+  const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : ''
+  const said = description ?? asSchema(definitions[name])?.description
+  // The first of its sentences says what it is for.
+  const sentence = typeof said === 'string' ? (said.split(/[。；]/)[0] ?? '') : ''
+  return { sentence, required, common: name.includes(':') }
+}
+
+/** Those that are not written yet: the required ones, then the object's own, then what all kinds have. */
+function absentIn({ keys }: KnownObject, written: readonly string[]): readonly string[] {
+  const rank = ({ required, common }: KnownKey) => (required ? 0 : common ? 2 : 1)
+  return [...keys]
+    .filter(([key]) => !written.includes(key) && key !== '$schema')
+    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .map(([key]) => key)
 }
 
 /** Missing and unknown keys of one object; a required key with a slip in it is one mistake. */
@@ -57,26 +108,31 @@ function keyFindings(
   pointer: string,
   errors: readonly ShapeError[],
   doc: unknown,
-  { keys }: Known,
+  { objects }: Known,
 ): readonly Finding[] {
   const here = errors.filter(({ instancePath }) => instancePath === pointer)
   const object = valueAt(doc, pointer)
   const written = isObject(object) ? Object.keys(object) : []
-  const known = keys.get(pointer) ?? new Set()
-  const strange = written.filter((key) => !known.has(key))
+  const known = objects.get(pointer) ?? { keys: new Map(), owners: () => [] }
+  const strange = written.filter((key) => !known.keys.has(key))
   const slips = new Map<string, string>()
   const missing = here.flatMap((error) => missingIn(error) ?? [])
   for (const key of missing) {
     const slip = suggest(key, strange)
     if (slip !== undefined) slips.set(slip, key)
   }
-  const absent = [...known].filter((key) => !written.includes(key))
+  const absent = absentIn(known, written)
   const extra = here.flatMap((error) => extraIn(error) ?? []).filter((key) => !slips.has(key))
+  const told = (key: string, meant: string | undefined) =>
+    unknownKey(below(pointer, key), key, { meant, absent, owners: known.owners(key) })
   return [
-    ...[...slips].map(([slip, key]) => unknownKey(below(pointer, slip), slip, key)),
-    ...extra.map((key) => unknownKey(below(pointer, key), key, suggest(key, absent))),
+    ...[...slips].map(([slip, key]) => told(slip, key)),
+    ...extra.map((key) => told(key, suggest(key, absent))),
     ...missing
       .filter((key) => ![...slips.values()].includes(key))
-      .map((key): Finding => ({ pointer, severity: 'error', message: findingTexts.missing(key) })),
+      .map((key): Finding => {
+        const message = findingTexts.missing(key, known.keys.get(key)?.sentence)
+        return { pointer, severity: 'error', message }
+      }),
   ]
 }

@@ -13,13 +13,15 @@ export interface KnownValues {
   readonly manual: ReadonlyMap<string, string>
   /** Where a bare text may stand for an object. */
   readonly shorthands: ReadonlySet<string>
+  /** What may be chosen, by the parts that are registered. */
+  readonly choices: ReadonlyMap<string, readonly unknown[]>
 }
 
 /** One of ajv's errors about a value or a name, as a configurator reads it. */
 export function sayShape(
   error: ShapeError,
   doc: unknown,
-  { manual, shorthands }: KnownValues,
+  { manual, shorthands, choices }: KnownValues,
 ): Finding {
   const { instancePath: pointer } = error
   const name = nameIn(error)
@@ -31,17 +33,41 @@ export function sayShape(
   if (error.keyword === 'type' && shorthands.has(pointer)) {
     return { pointer, severity: 'error', message: findingTexts.textOrObject(kindOf(value)) }
   }
-  if (error.keyword === 'enum') return sayChoice(pointer, value, error.params.allowedValues)
+  if (error.keyword === 'enum') {
+    if (choices.get(pointer)?.includes(value)) {
+      // The generated checks are older than the list of parts.
+      const message = findingTexts.metaFirst(String(value))
+      return { pointer, severity: 'error', message }
+    }
+    return sayChoice(pointer, value, error.params.allowedValues)
+  }
   return { pointer, severity: 'error', message: sayValue(error, value, manual.get(pointer) ?? '') }
 }
 
-/** An unknown key, with the one that was probably meant. */
-export function unknownKey(pointer: string, key: string, meant: string | undefined): Finding {
+/** What may be written in place of a key that no schema of its object knows. */
+export interface InsteadOfKey {
+  /** The key that was probably meant. */
+  readonly meant: string | undefined
+  /** Keys that are not written yet. */
+  readonly absent: readonly string[]
+  /** Kinds of the same object that have a key of this name. */
+  readonly owners: readonly string[]
+}
+
+/** An unknown key, with the one that was probably meant, else with those that there are. */
+export function unknownKey(
+  pointer: string,
+  key: string,
+  { meant, absent, owners }: InsteadOfKey,
+): Finding {
   return {
     pointer,
     atKey: true,
     severity: 'error',
-    message: findingTexts.unknownKey(key, meant),
+    message:
+      meant === undefined
+        ? findingTexts.strangeKey(key, owners, absent)
+        : findingTexts.unknownKey(key, meant),
     ...(meant === undefined ? {} : { suggestion: meant }),
   }
 }
