@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mediaHostShape } from '../renderer/values/media'
+import { type DataSourceConfig, readDataSources } from './dataSources/config'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
@@ -45,6 +46,8 @@ export interface Environment {
   readonly mailServer?: MailServer | undefined
   /** What has to be shown to read /metrics; undefined: nobody can. */
   readonly metricsToken?: string | undefined
+  /** Which databases beside our own may be read, and the key of their passwords. */
+  readonly dataSources?: DataSourceConfig
   /** Whether people may make accounts for themselves; in the demo unless told otherwise. */
   readonly registration: boolean
 }
@@ -83,6 +86,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
     mailServer: readMailServer(variables, (message) => new StartError(message)),
     metricsToken: readMetricsToken(variables, (message) => new StartError(message)),
+    dataSources: readDataSources(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
 }

@@ -6,6 +6,7 @@ import { backupModule } from './backup/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
 import { checkModule } from './checks/module'
+import { dataSourceModule } from './dataSources/module'
 import { demoModule } from './demo/module'
 import { departModule } from './departs/module'
 import { dictionaryModule } from './dictionaries/module'
@@ -56,6 +57,7 @@ export const serverModules: readonly Module[] = [
   casModule,
   demoModule,
   wechatModule,
+  dataSourceModule,
   entityModule,
   explainModule,
   viewingModule,

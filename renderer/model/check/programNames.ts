@@ -49,6 +49,13 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
       calls: ['GET pause', 'GET resume', 'GET execute'],
     },
   ],
+  [
+    'dataSource',
+    {
+      ...{ api: '/sys/dataSource', table: 'sys_data_source' },
+      calls: ['POST /online/cgreport/api/testConnection', 'GET tables'],
+    },
+  ],
   ['backup', { api: '/sys/backup', table: 'sys_backup' }],
   ['jobRun', { api: '/sys/jobRun', table: 'sys_job_run', calls: ['GET again'] }],
   ['dict', { api: '/sys/dict', table: 'sys_dict', calls: ['GET refleshCache'] }],
@@ -117,7 +124,6 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
     },
   ],
   ['sysSite', { api: '/sys/site', table: 'sys_site' }],
-  ['dataSource', { api: '/sys/dataSource', table: 'sys_data_source' }],
 ])
 
 /** What the program does beside entities that are made from their documents alone, as far as pages call it. */

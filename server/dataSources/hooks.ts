@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { type EntityHooks, ownOperation, type Stored, type Values } from '../entity/contracts'
+import { invalid, ok, Refusal } from '../http/envelope'
+import { type Address, addressIn, urlOf, usualPort } from './address'
+import type { DataSourceConfig } from './config'
+import { dataSourceMessages as messages } from './messages'
+import { seal } from './secrets'
+
+/** The only kind that there is a driver for, as the dictionary `database_type` calls it. */
+const postgres = '6'
+
+/** A sealed one has to fit its column. */
+const longestPassword = 100
+
+interface HookDeps {
+  readonly db: Db
+  readonly config: DataSourceConfig
+}
+
+/** What the entity `dataSource` is beyond its document (contract, §6.9). Data sources are the platform's. */
+export const dataSourceHooks = ({ db, config }: HookDeps): EntityHooks => ({
+  mayWrite({ platform }) {
+    if (!platform) throw new Refusal(403, messages.platformOnly)
+  },
+  given: (values, before) => sealed(placed(values, before), config),
+  operations: [
+    ownOperation({
+      ...{ methods: ['GET'], path: 'options', right: { can: 'dataSource:view' } },
+      summary: 'The data sources to choose from, by their codes.',
+      answer: Type.Array(
+        Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() }),
+      ),
+      async run() {
+        const found = await system(db)
+          .selectFrom('sys_data_source')
+          .select(['code as value', 'name as label', 'name as text'])
+          .where('del_flag', '=', 0)
+          .orderBy('code')
+          .execute()
+        return ok(found)
+      },
+    }),
+  ],
+})
+
+/** Of what kind it is and where it lies: in parts, or as one address, as other clients send it. */
+function placed(values: Values, before: Stored | undefined): Values {
+  const whole: Values = { ...before?.values, ...values }
+  if ((whole.dbType ?? postgres) !== postgres)
+    throw invalid([{ field: 'dbType', message: messages.otherType }])
+  const isSent = typeof values.dbUrl === 'string' && values.dbUrl !== before?.values.dbUrl
+  const address = isSent ? addressIn(String(values.dbUrl)) : undefined
+  // Parts that stand beside a new address are meant where they differ from what was there.
+  const sent = parts(values, (key) => !address || values[key] !== (before?.values[key] ?? null))
+  if (isSent && !address && Object.keys(sent).length === 0)
+    throw invalid([{ field: 'dbUrl', message: messages.urlMalformed }])
+  const place = { ...parts(before?.values ?? {}), ...address, ...sent }
+  return { ...values, ...place, dbUrl: isPlace(place) ? urlOf(asAddress(place)) : null }
+}
+
+const parts = (values: Values, isMeant: (key: string) => boolean = () => true): Values =>
+  Object.fromEntries(
+    ['host', 'port', 'dbName'].flatMap((key) =>
+      Object.hasOwn(values, key) && isMeant(key) ? [[key, values[key]]] : [],
+    ),
+  )
+
+const isPlace = ({ host, dbName }: Values): boolean =>
+  typeof host === 'string' && typeof dbName === 'string'
+
+const asAddress = ({ host, port, dbName }: Values): Address => ({
+  ...{ host: String(host), dbName: String(dbName) },
+  port: Number(port ?? usualPort),
+})
+
+/** A password is kept sealed; an empty one leaves the one that is there. */
+function sealed(values: Values, { key }: DataSourceConfig): Values {
+  const { dbPassword, ...rest } = values
+  if (typeof dbPassword !== 'string' || dbPassword === '') return rest
+  const refuse = (message: string) => invalid([{ field: 'dbPassword', message }])
+  if (!key) throw refuse(messages.noKey)
+  if (dbPassword.length > longestPassword) throw refuse(messages.passwordLong(longestPassword))
+  return { ...rest, dbPassword: seal(dbPassword, key) }
+}

@@ -1,0 +1,34 @@
+/** What is said of databases beside our own. */
+export const dataSourceMessages = {
+  hostMalformed: (text: string) =>
+    `DATA_SOURCE_HOSTS 的值“${text}”不是主机名，应为以逗号分开的主机，可写端口，如 10.0.0.8,erp.internal:5432。`,
+  keyMalformed:
+    'DATA_SOURCE_KEY 的值不是密钥，应为 32 字节的 Base64，可用 openssl rand -base64 32 生成。',
+  platformOnly: '数据源只能由平台管理员维护',
+  otherType: '目前只能连接 PostgreSQL',
+  urlMalformed: '数据源地址应形如 postgresql://主机:端口/数据库名',
+  passwordLong: (most: number) => `密码不能超过 ${most} 个字符`,
+  noKey:
+    '服务器没有设置保存密码的密钥（环境变量 DATA_SOURCE_KEY），不能保存密码；请联系运维人员设置后重启',
+  unread: '保存的密码不是用现在的密钥加密的，请重新填写密码',
+  connected: '数据库连接成功',
+  unknown: '数据库连接失败：错误未知',
+  gone: (code: string) => `没有编码为“${code}”的数据源，它可能已被删除`,
+  noHosts:
+    '数据库连接失败：服务器没有允许连接任何主机（环境变量 DATA_SOURCE_HOSTS 为空）；请联系运维人员加入这台主机后重启',
+  hostRefused: (address: string) =>
+    `数据库连接失败：主机“${address}”不在允许连接的名单里；请联系运维人员加入环境变量 DATA_SOURCE_HOSTS 后重启`,
+  hostUnknown: (host: string) => `数据库连接失败：找不到主机“${host}”，请检查主机名`,
+  portClosed: (address: string) =>
+    `数据库连接失败：“${address}”拒绝连接，请确认数据库已启动、端口正确`,
+  silent: (address: string, seconds: number) =>
+    `数据库连接失败：“${address}”在 ${seconds} 秒内没有回应，请检查网络与防火墙`,
+  wrongLogin: (user: string) => `数据库连接失败：用户“${user}”的用户名或密码不正确`,
+  notAdmitted: (user: string) =>
+    `数据库连接失败：服务器不接受用户“${user}”从这里连接（pg_hba.conf）`,
+  noDatabase: (name: string) => `数据库连接失败：没有名为“${name}”的数据库`,
+  noSsl: '数据库连接失败：对方不支持加密连接，请把“加密连接”改为“不加密”',
+  badCertificate: '数据库连接失败：对方的证书不能通过校验',
+  busy: '数据库连接失败：对方的连接数已满，请稍后再试',
+  lost: '数据库连接失败：连接中断，请稍后再试',
+} as const

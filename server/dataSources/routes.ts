@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../db/open'
+import { addCall, requiredText, text } from '../http/call'
+import { declined, invalid, ok } from '../http/envelope'
+import { addressIn, usualPort } from './address'
+import type { DataSourceConfig } from './config'
+import { connectedOnce, refuseHost, SourceFailure, type Target } from './connect'
+import { dataSourceMessages as messages } from './messages'
+import { type StoredSource, storedSource } from './stored'
+import { readTables, sourceTable } from './tableList'
+
+interface RouteDeps {
+  readonly db: Db
+  readonly config: DataSourceConfig
+}
+
+const tested = Type.Object({
+  ...{ id: text({ max: 36 }), dbUrl: text({ max: 500 }), host: text({ max: 253 }) },
+  port: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+  ...{ dbName: text({ max: 63 }), dbUsername: text({ max: 63 }), ssl: text({ max: 20 }) },
+  dbPassword: text({ max: 500 }),
+})
+
+/** Calls that connect to what a data source names (contract, §6.9). */
+export async function dataSourceRoutes(
+  app: FastifyInstance,
+  { db, config }: RouteDeps,
+): Promise<void> {
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/online/cgreport/api/testConnection', writes: false },
+      right: { can: 'dataSource:test' },
+      summary:
+        'Connects to a data source once, for 5 seconds at most: to the one of `id`, with what else is sent in place of what is kept.',
+      body: tested,
+      answer: Type.Null(),
+    },
+    ({ body }) =>
+      toldOf(async () => {
+        const target = targetOf(body, await keptFor(body))
+        refuseHost(config, target)
+        await connectedOnce(target, (client) => client.query('select 1'))
+        return ok(null, messages.connected)
+      }),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dataSource/tables', right: { can: 'dataSource:test' } },
+      summary:
+        'The tables and views that the account of a data source can read, with their columns.',
+      query: Type.Object({ code: requiredText({ max: 64 }) }),
+      answer: Type.Array(sourceTable),
+    },
+    ({ query: { code } }) =>
+      toldOf(async () => {
+        const source = await storedSource(db, { code: code.trim() }, config)
+        if (!source) throw declined(messages.gone(code))
+        refuseHost(config, source)
+        return ok(await connectedOnce(source, readTables))
+      }),
+  )
+
+  const keptFor = async ({ id }: Tested): Promise<StoredSource | undefined> =>
+    id === '' ? undefined : await storedSource(db, { id }, config)
+}
+
+interface Tested {
+  readonly id: string
+  readonly dbUrl: string
+  readonly host: string
+  readonly port?: number | string | null
+  readonly dbName: string
+  readonly dbUsername: string
+  readonly dbPassword: string
+  readonly ssl: string
+}
+
+/** The password that is kept goes nowhere but where it is kept for. */
+function targetOf(sent: Tested, kept: StoredSource | undefined): Target {
+  const address = addressIn(sent.dbUrl)
+  const host = sent.host || address?.host || kept?.host || ''
+  const port = Number(sent.port || address?.port || kept?.port || usualPort)
+  if (host === '' || !Number.isInteger(port) || port < 1 || port > 65_535)
+    throw invalid([{ field: 'host', message: messages.urlMalformed }])
+  const isSame = kept?.host === host && kept.port === port
+  return {
+    ...{ host, port },
+    dbName: address?.dbName || sent.dbName || kept?.dbName || '',
+    user: sent.dbUsername || kept?.user || '',
+    password: sent.dbPassword || (isSame ? kept.password : ''),
+    ssl: sent.ssl || kept?.ssl || 'disable',
+  }
+}
+
+async function toldOf<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof SourceFailure ? declined(error.message) : error
+  }
+}
