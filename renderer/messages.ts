@@ -95,6 +95,7 @@ export const queryMessages = {
 export const actionMessages = {
   selectOne: '请选择一条记录！',
   confirmDelete: '确定删除吗?',
+  confirmDoing: (title: string) => `确定${title}吗?`,
   deleteManyTitle: '确认删除',
   deleteMany: (names: string) => `是否删除选中数据?（${names}）`,
   names: (names: readonly string[], count: number) =>

@@ -13,6 +13,7 @@ import { createContentStore } from './files/content'
 import { forOperator } from './kernel/forOperator'
 import { applySystem } from './prepare'
 import { adminRole } from './rights/platform'
+import { keptHere } from './entity/schema/entityTable'
 import { createSessions } from './sessions/sessions'
 
 const pages = 10
@@ -93,7 +94,7 @@ async function prove({ schemasDir }: Environment, archive: string): Promise<stri
       documents: () => documents,
     })
     const token = await sessions.open(found[0]?.id ?? '', { ip: '', userAgent: 'proof' })
-    const asked = [...documents.entities.values()]
+    const asked = keptHere(documents.entities.values())
       .filter(({ operations }) => operations.includes('view'))
       .slice(0, pages)
     for (const { api } of asked) {

@@ -45,6 +45,7 @@ import { wechatModule } from './wechat/module'
 export const serverModules: readonly Module[] = [
   busModule,
   rightModule,
+  dataSourceModule,
   sessionModule,
   menuModule,
   dictionaryModule,
@@ -57,7 +58,6 @@ export const serverModules: readonly Module[] = [
   casModule,
   demoModule,
   wechatModule,
-  dataSourceModule,
   entityModule,
   explainModule,
   viewingModule,

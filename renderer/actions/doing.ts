@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { boolType } from '../model/compile/exprEnv'
 import { ref } from '../model/document/schema'
 import type { Entity, Step } from '../model/entity/entity'
@@ -21,15 +22,26 @@ export const doing: ActionDocKind<DoProps> = {
   selects: () => true,
   danger: false,
   reads: ({ reads }) => [reads],
-  doc: { does: ref('action', manual.does) },
+  doc: {
+    does: ref('action', manual.does),
+    impact: Type.Optional(Type.Boolean({ description: manual.doImpact })),
+  },
   can: () => undefined,
-  compile({ does }, { owner, pointer, report }) {
+  compile({ does, impact }, { owner, pointer, report }) {
     const name = String(does)
     const known = [...stepsByHand(owner).map((step) => step.name), ...owner.actions.keys()]
     if (!known.includes(name)) {
       report(unknownName(below(pointer, 'does'), name, known, actionTexts.unknownDeed))
     }
-    return { does: name, reads: rowRule(keysRead(owner, name), () => true) }
+    if (impact === true && owner.states?.steps.has(name)) {
+      const message = actionTexts.impactOfStep
+      report({ pointer: below(pointer, 'impact'), severity: 'error', message })
+    }
+    return {
+      does: name,
+      impact: impact === true,
+      reads: rowRule(keysRead(owner, name), () => true),
+    }
   },
   button({ does }, owner) {
     const step = owner.states?.steps.get(does)

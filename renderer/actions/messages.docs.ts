@@ -23,6 +23,7 @@ export const actionTexts = {
     `“${value}” 不在选项中，查不到记录，有：${known.join('、')}`,
   do: '执行步骤',
 
+  impactOfStep: 'impact 只用于实体的操作（actions）：步骤（states.steps）有自己的确认',
   unknownDeed: (name: string, meant?: string) =>
     `实体没有步骤或操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
   manyUnique: (title: string) => `“${title}”不可重复，不能把多条记录改成同样的值`,

@@ -15,5 +15,7 @@ export const manual = {
   pasteManyFields: '粘贴的列，按先后排列；默认为表单中的字段。第一行是列名时按列名对应，与先后无关',
   removeImpact:
     '删除之前显示谁会失去哪些菜单、按钮、字段与数据；没有人失去什么时只问是否删除。以同样的内容询问删除的地址加 /impact，只用于改变权限的实体',
+  doImpact:
+    '执行之前显示谁会失去哪些菜单、按钮、字段与数据；没有人失去什么时只问是否执行。以同样的内容询问操作的地址加 /impact，只用于改变权限的实体的操作',
   importBiz: '随导入请求发送的 isSingleTableImport',
 } as const

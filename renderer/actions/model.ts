@@ -28,6 +28,8 @@ export interface DoProps {
   readonly does: string
   /** What it reads of its records. */
   readonly reads: Expr
+  /** It takes rights: the question before it tells who loses what. */
+  readonly impact: boolean
 }
 
 /** Properties of `import`. */

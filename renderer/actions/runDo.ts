@@ -3,7 +3,8 @@ import { late } from '../ui/late'
 import type { RunContext } from './define'
 import { finish } from './finish'
 import type { DoProps } from './model'
-import { idsOf, questionOf } from './question'
+import { idsOf, namesOf, questionOf } from './question'
+import { askForetold } from './removal/foretold'
 import { stepIn, versOf } from './step/standings'
 
 // Fetched when a step asks something: not every list has such a step.
@@ -12,7 +13,7 @@ const StepDialog = late(async () => (await import('./step/StepDialog')).StepDial
 /** Takes the records along a step, or runs an action of their entity on them. */
 export async function runDo(context: RunContext): Promise<void> {
   const { action, model, ports, rows } = context
-  const { does } = action.props as DoProps // what the document half of `do` compiles to
+  const { impact } = action.props as DoProps // what the document half of `do` compiles to
   const ids = idsOf(context)
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
   const step = stepIn(context)
@@ -21,13 +22,29 @@ export async function runDo(context: RunContext): Promise<void> {
   if (step && (question !== undefined || step.ask.length > 0 || ids.length > 1)) {
     return context.dialog(StepDialog)
   }
+  if (impact && !step) {
+    const { title: does } = action
+    const title =
+      question === undefined ? actionMessages.confirmDoing(does) : questionOf(question, context)
+    const asked = { title, text: namesOf({ model, rows }) }
+    return await askForetold(context, asked, { url: urlOf(context), body: { ids } }, () =>
+      send(context, { ids }),
+    )
+  }
   if (question !== undefined) {
     const title = questionOf(question, context)
     if (!(await ports.notify.confirm({ title, danger: action.danger }))) return
   }
-  const url = `${model.entity.api}/${does}`
-  const body = step ? { ids, vers: versOf(rows) } : { ids }
-  const answer = await context.send({ method: 'POST', url, body })
-  if (!answer) return
+  await send(context, step ? { ids, vers: versOf(rows) } : { ids })
+}
+
+const urlOf = ({ model, action }: RunContext): string =>
+  `${model.entity.api}/${(action.props as DoProps).does}` // what the document half of `do` compiles to
+
+/** Answers whether it was done. */
+async function send(context: RunContext, body: unknown): Promise<boolean> {
+  const answer = await context.send({ method: 'POST', url: urlOf(context), body })
+  if (!answer) return false
   await finish(context, answer, actionMessages.done)
+  return true
 }

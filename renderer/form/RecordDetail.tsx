@@ -82,7 +82,9 @@ export function RecordBody(
       />
     ))
   const id = ownText(record, 'id')
-  const hasTimeline = whole && id !== undefined && entity.operations.includes('view')
+  // What is done to records of another database is not in our log.
+  const isLogged = entity.operations.includes('view') && !entity.source
+  const hasTimeline = whole && id !== undefined && isLogged
   const all = hasTimeline ? [...tabs, { ...timelineTab, groups: [] }] : tabs
   const [first] = all
   if (!first || all.length < 2) return shown(first?.groups ?? [])

@@ -17,6 +17,7 @@ export {
   columnOf,
   databaseName,
   type Entity,
+  type EntitySource,
   type EntityAction,
   permissionOf,
   type StandardAction,

@@ -1,4 +1,4 @@
-import type { Documents } from '#model'
+import type { Documents, Entity } from '#model'
 import type { Letters } from '../announcements/letters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
@@ -17,6 +17,8 @@ interface Around {
   readonly documents: Documents
   readonly now: Date
   readonly letters: Letters
+  /** Where the records of an entity lie. */
+  recordsAt(entity: Entity): Db
 }
 
 interface Asking {
@@ -36,9 +38,10 @@ export async function ask(
   around: Around,
 ): Promise<void> {
   const { caller } = subject
-  const { db, documents, now, letters } = around
+  const { db, documents, now, letters, recordsAt } = around
   if (words === '') throw declined(messages.words)
-  if ((await explain(question, subject, { db, documents })).allowed) throw declined(messages.held)
+  const explained = await explain(question, subject, { db, documents, recordsAt })
+  if (explained.allowed) throw declined(messages.held)
   const what = await titleOf(question, around)
   if (what === undefined) throw declined(messages.nobodyGives)
   const groups = await giversOf(await entriesOf(question, around), caller, around)

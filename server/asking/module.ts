@@ -28,7 +28,8 @@ export const askingModule: Module = {
           answer: Type.Null(),
         },
         async ({ body: { words, ...question }, request }) => {
-          const around = { db, documents: documents(), now: clock(), letters: use('letters') }
+          const given = { letters: use('letters'), recordsAt: use('recordsAt') }
+          const around = { db, documents: documents(), now: clock(), ...given }
           const session = await sessionOf(request, use('sessions'))
           const { caller, ip } = request
           const rights = session.user.rights.get(caller.tenantId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { can, type Entity, permissionOf } from '#model'
 import type { Db } from '../db/open'
-import { entityTableOf, tenantOf } from '../entity/schema/entityTable'
+import { entityTableOf, keptHere, tenantOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -48,7 +48,7 @@ export async function duplicateRoutes(
 
 /** Records of the program are lines of a view of their table; the contract names the table. */
 function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, column: string) {
-  const entity = [...entities.values()].find((one) => [table, `${table}_line`].includes(one.table))
+  const entity = keptHere(entities.values()).find((one) => [table, `${table}_line`].includes(one.table))
   const found = entity && entityTableOf(entity).fields.find(({ name }) => name === column)
   if (!entity || !found?.field.unique) throw notFound()
   return { entity, name: found.name }

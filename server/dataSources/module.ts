@@ -1,8 +1,10 @@
+import type { EntitySources } from '../entity/contracts'
 import type { Module } from '../module/module'
 import type { DataSourceConfig } from './config'
 import { dataSourceHooks } from './hooks'
 import { dataSourceMigrations } from './migrations'
 import { dataSourceRoutes } from './routes'
+import { createEntitySources } from './sources'
 import './tables'
 
 declare module '../module/module' {
@@ -10,15 +12,22 @@ declare module '../module/module' {
     /** Which databases beside our own may be connected to, and what their passwords are sealed with; none unless given. */
     readonly dataSources?: DataSourceConfig
   }
+  interface Services {
+    /** Where the records lie of entities with a source. */
+    readonly sources: EntitySources
+  }
 }
 
 /** Databases beside our own (contract, §6.9). */
 export const dataSourceModule: Module = {
   name: 'dataSources',
   migrations: dataSourceMigrations,
-  start({ db, settings }) {
+  start({ db, log, settings }) {
     const config = settings.dataSources ?? { hosts: [] }
+    const sources = createEntitySources({ db, config, log })
     return {
+      services: { sources },
+      stop: sources.stop,
       adds: { hooks: { dataSource: dataSourceHooks({ db, config }) } },
       routes: (api) => dataSourceRoutes(api, { db, config }),
     }

@@ -100,6 +100,6 @@ async function toldOf<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof SourceFailure ? declined(error.message) : error
+    throw error instanceof SourceFailure ? declined(messages.failed(error.message)) : error
   }
 }

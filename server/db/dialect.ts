@@ -4,9 +4,9 @@ import {
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
+  type PostgresPool,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Pool } from 'pg'
 
 /** Who is told of statements. */
 export interface StatementEars {
@@ -31,7 +31,7 @@ function tell(connection: DatabaseConnection, { failed, took }: StatementEars): 
 }
 
 /** Kysely's PostgreSQL on this pool, for both kinds of database. */
-export function dialectOf(pool: Pool, ears: StatementEars): Dialect {
+export function dialectOf(pool: PostgresPool, ears: StatementEars): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),

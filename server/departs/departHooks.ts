@@ -4,13 +4,18 @@ import { type Call, type EntityHooks, type Stored, type Values } from '../entity
 import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
 import { invalid, notFound } from '../http/envelope'
+import { removalImpacts } from '../people/removalImpact'
+import type { Impact } from '../rights/impact'
 import { placeDepart } from './departPlace'
 import { departMessages as messages } from './messages'
 
 const right = { can: 'depart:delete' } as const
 
 /** What the entity `sysDepart` is beyond its document (contract, §6.4): its place gives a department its code. */
-export const departHooks = (entities: () => Iterable<Entity>): EntityHooks => ({
+export const departHooks = (
+  entities: () => Iterable<Entity>,
+  impact: () => Impact,
+): EntityHooks => ({
   says: { add: messages.added, edit: messages.edited },
   given: categorised,
   written: (trx, { id }) => placeDepart(trx, id, entities()),
@@ -21,6 +26,7 @@ export const departHooks = (entities: () => Iterable<Entity>): EntityHooks => ({
       several: 'The same of several departments.',
       remove: removeBelow,
     }),
+    ...removalImpacts(right, impact, branchOf),
   ],
 })
 
@@ -42,7 +48,8 @@ function categorised(given: Values, before: Stored | undefined): Values {
   return whole.orgCategory === company ? { ...values, orgCategory: department } : values
 }
 
-async function removeBelow(call: Call, ids: readonly string[]) {
+/** The departments with all below them. Throws the 404 where there are none. */
+async function branchOf(call: Call, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive branch as (
       select id from sys_depart where tenant_id = ${call.request.caller.tenantId} and del_flag = 0
@@ -51,7 +58,11 @@ async function removeBelow(call: Call, ids: readonly string[]) {
         where below.del_flag = 0)
     select id from branch`.execute(call.deps.database.db)
   if (rows.length === 0) throw notFound()
-  const all = rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+async function removeBelow(call: Call, ids: readonly string[]) {
+  const all = await branchOf(call, ids)
   return await writing(call, { body: '', records: all.length }, async (write) => ({
     ...(await call.store.removeMany(all, write)),
     message: messages.deleted,

@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import { columnOf } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { keptHere } from '../entity/schema/entityTable'
 import { invalid } from '../http/envelope'
 import { nextOrgCode } from '../people/orgCode'
 import { departMessages as messages } from './messages'
@@ -140,7 +141,7 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
 
 /** Columns of fields that hold codes of departments. */
 function* codeColumns(entities: Iterable<Entity>) {
-  for (const { table, fields } of entities) {
+  for (const { table, fields } of keptHere(entities)) {
     for (const field of fields.values()) {
       if (field.type.dict(field) !== 'sys_depart,depart_name,org_code') continue
       if (field.type.storage(field).kind === 'none') continue

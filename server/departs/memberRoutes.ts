@@ -1,19 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { LookupLoader } from '../entity/contracts'
+import type { EntityDeps, LookupLoader } from '../entity/contracts'
+import { writing } from '../entity/write/request'
+import { createStores } from '../entity/write/stores'
 import { addCall, anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
-import { ok } from '../http/envelope'
+import { declined, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import type { Caller } from '../http/right'
 import { peopleFor, withDeparts } from '../people/people'
 import { listPage } from '../people/systemList'
 import { type Impact, impactCall } from '../rights/impact'
 import type { Rights } from '../rights/rights'
-import { changeRoles, join, leave, ownDepart } from './members'
+import { changeRoles, join, ownDepart } from './members'
 import { departMessages as messages } from './messages'
 import { roleRecord } from './roleHooks'
 
@@ -22,12 +24,13 @@ export interface MemberDeps {
   readonly lookup: LookupLoader
   readonly rights: Rights
   readonly impact: Impact
+  readonly records: EntityDeps
   clock(): Date
 }
 
 /** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
-  const { db, clock, rights, impact } = deps
+  const { db, clock, rights, impact, records } = deps
 
   /** One change with its line in the log; everybody concerned follows at once. */
   async function changing(
@@ -98,15 +101,27 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, caller))),
   )
 
-  async function remove(
-    departId: string,
-    userIds: readonly string[],
-    by: { readonly caller: Caller; readonly ip: string },
-  ) {
-    const depart = await ownDepart(db, departId, by.caller)
-    const content = messages.leftLog(depart.depart_name, await namesOf(userIds))
-    await changing(by, content, (trx) => leave(trx, { departId, userIds }, by.caller))
-    return ok(null, messages.deleted)
+  const stores = createStores(records)
+
+  /** Memberships end as the records that they are: with their log, their rules, and whoever follows them. */
+  async function remove(departId: string, userIds: readonly string[], request: FastifyRequest) {
+    await ownDepart(db, departId, request.caller)
+    const entity = records.entities().get('departMember')
+    if (!entity) throw notFound()
+    const store = stores(entity)
+    const links = await db
+      .selectFrom('sys_user_depart')
+      .select('id')
+      .where('dep_id', '=', departId)
+      .where('user_id', 'in', [...userIds, ''])
+      .execute()
+    const ids = links.map(({ id }) => String(id))
+    if (ids.length === 0) throw declined(messages.notLinked)
+    const call = { store, request, deps: records }
+    return await writing(call, { body: '', records: ids.length }, async (write) => ({
+      ...(await store.removeMany(ids, write)),
+      ...{ message: messages.deleted, result: null },
+    }))
   }
   const removing = { method: 'DELETE', right: { can: 'departMember:delete' } } as const
 
@@ -117,8 +132,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       summary: 'Ends somebody’s membership in a department.',
       query: Type.Object({ depId: requiredText({ max: 32 }), userId: requiredText({ max: 32 }) }),
     },
-    async ({ query: { depId, userId }, caller, request: { ip } }) =>
-      await remove(depId, [userId], { caller, ip }),
+    async ({ query: { depId, userId }, request }) => await remove(depId, [userId], request),
   )
 
   addCall(
@@ -131,8 +145,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
         userIds: requiredText({ max: 40_000 }),
       }),
     },
-    async ({ query: { depId, userIds }, caller, request: { ip } }) =>
-      await remove(depId, list(userIds), { caller, ip }),
+    async ({ query: { depId, userIds }, request }) => await remove(depId, list(userIds), request),
   )
 
   const rolesView = { can: 'departRole:view' } as const

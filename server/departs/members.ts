@@ -46,22 +46,6 @@ export async function join(
     .execute()
 }
 
-/** Ends memberships, and with them the roles that the department gave. Throws where there is none. */
-export async function leave(
-  trx: Db,
-  { departId, userIds }: { readonly departId: string; readonly userIds: readonly string[] },
-  caller: Caller,
-): Promise<void> {
-  await ownDepart(trx, departId, caller)
-  const gone = await trx
-    .deleteFrom('sys_user_depart')
-    .where('dep_id', '=', departId)
-    .where('user_id', 'in', [...userIds, ''])
-    .returning('user_id')
-    .execute()
-  if (gone.length === 0) throw declined(messages.notLinked)
-}
-
 /** Gives roles of a department to a person and takes others away: `given` and `taken` are ids of roles. */
 export async function changeRoles(
   trx: Db,

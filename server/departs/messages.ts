@@ -19,7 +19,5 @@ export const departMessages = {
   joined: '添加成功!',
   joinedLog: (depart: string, names: readonly string[]) =>
     `部门“${depart}”加入成员：${names.join('、')}`,
-  leftLog: (depart: string, names: readonly string[]) =>
-    `部门“${depart}”移出成员：${names.join('、')}`,
   rolesLog: (name: string) => `修改“${name}”的部门角色`,
 } as const

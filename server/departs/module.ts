@@ -17,7 +17,13 @@ export const departModule: Module = {
     return {
       adds: {
         hooks: {
-          sysDepart: { ...departHooks(() => documents().entities.values()), committed },
+          sysDepart: {
+            ...departHooks(
+              () => documents().entities.values(),
+              () => use('impact'),
+            ),
+            committed,
+          },
           departRole: { ...departRoleHooks(() => use('impact')), committed },
           departMember: {
             operations: removalImpacts({ can: 'departMember:delete' }, () => use('impact')),
@@ -28,7 +34,8 @@ export const departModule: Module = {
       async routes(api) {
         await departReads(api, { db })
         const impact = use('impact')
-        await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups') })
+        const records = use('entity')
+        await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups'), records })
         departGrantRoutes(api, { db, rights, impact })
       },
     }

@@ -10,6 +10,7 @@ import {
   reportTable,
   treeColumns,
 } from '#model'
+import type { Db } from '../db/open'
 import { all, living, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
@@ -28,6 +29,8 @@ export interface DictTable {
   readonly rights: readonly string[]
   /** The rows that the caller's tenant has. */
   rows(caller: Caller): RawBuilder<SqlBool>
+  /** Where they lie, if not in our own database. */
+  readonly at?: () => Db
   /** Of records that references name: whoever sees the reference knows what they are called, also of deleted ones. */
   readonly named?: {
     /** Each with the rights to see one of the references. */
@@ -38,6 +41,12 @@ export interface DictTable {
 
 type Entities = ReadonlyMap<string, Entity>
 type Reports = ReadonlyMap<string, Report>
+/** Where the rows of an entity lie whose records are in no database of ours. */
+type ReadAt = (entity: Entity) => (() => Db) | undefined
+
+const unread = (entity: Entity) => (): never => {
+  throw new Error(`entity ${entity.name}: this server reads no other databases`)
+}
 
 /** Read by the console itself, whatever documents say: names of what its pickers choose. */
 const builtinRefs: readonly string[] = [
@@ -60,12 +69,13 @@ const catalogues = new WeakMap<Entities, ReadonlyMap<string, DictTable>>()
 export function dictTables(
   entities: Entities,
   reports: Reports = new Map(),
+  at: ReadAt = () => undefined,
 ): ReadonlyMap<string, DictTable> {
   const known = catalogues.get(entities)
   if (known) return known
   const catalogue = new Map<string, DictTable>()
   for (const ref of [...builtinRefs, ...[...entities.values()].flatMap(refsOf)]) {
-    const table = tableOf(ref, entities, reports)
+    const table = tableOf(ref, { entities, reports, at })
     if (table) catalogue.set(ref, table)
   }
   catalogues.set(entities, catalogue)
@@ -82,15 +92,21 @@ const refsOf = (entity: Entity): readonly string[] => {
   return [...dicts.map(({ dict }) => dict), ...triples]
 }
 
-function tableOf(ref: string, entities: Entities, reports: Reports): DictTable | undefined {
+interface Published {
+  readonly entities: Entities
+  readonly reports: Reports
+  readonly at: ReadAt
+}
+
+function tableOf(ref: string, { entities, reports, at }: Published): DictTable | undefined {
   const parsed = parseDictRef(ref)
   if (parsed?.kind === 'entity') return namedRecords(ref, parsed, entities)
   if (parsed?.kind !== 'table') return undefined
-  if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code)
+  if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code, at)
   // What the program publishes to all stays so, whatever document its administrators keep it by.
   const isSystem = Object.hasOwn(systemRows, parsed.table)
   const entity = [...entities.values()].find(({ table }) => !isSystem && table === parsed.table)
-  return entity ? entityTable(entity, parsed) : systemTable(parsed)
+  return entity ? entityTable(entity, parsed, at) : systemTable(parsed)
 }
 
 /** The records that references name, called by their label or by what the references show. */
@@ -141,7 +157,11 @@ interface Triple {
   readonly code: string
 }
 
-function entityTable(entity: Entity, { table, text, code }: Triple): DictTable | undefined {
+function entityTable(
+  entity: Entity,
+  { table, text, code }: Triple,
+  at: ReadAt,
+): DictTable | undefined {
   const columns = [...entityTableOf(entity).columns.values()]
   const find = (name: string): Column | undefined => columns.find((column) => column.name === name)
   const [textColumn, codeColumn] = [find(text), find(code)]
@@ -154,15 +174,16 @@ function entityTable(entity: Entity, { table, text, code }: Triple): DictTable |
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
     rows: (caller) => mine(entityTableOf(entity), caller),
+    ...(entity.source && { at: at(entity) ?? unread(entity) }),
     named: { rights: [], rows: (caller) => living(entityTableOf(entity), caller) },
   }
 }
 
 /** What a report's rows are called, by the column that was taken from them; its own conditions hold. */
-function rowsOfReport(report: Report | undefined, code: string): DictTable | undefined {
+function rowsOfReport(report: Report | undefined, code: string, at: ReadAt): DictTable | undefined {
   if (!report) return undefined
   const { view, text, where: rules } = report
-  const found = entityTable(view, { table: view.table, text: columnOf(text.key), code })
+  const found = entityTable(view, { table: view.table, text: columnOf(text.key), code }, at)
   if (!found) return undefined
   const own = where(
     rules.length === 0 ? [] : [{ match: 'and', rules }],

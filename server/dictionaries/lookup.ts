@@ -1,6 +1,7 @@
 import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import type { LookupLoader, LookupRefs } from '../entity/contracts'
+import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import type { Dicts } from './dicts'
@@ -41,7 +42,12 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
       if (!mayRead(table, caller)) return []
       return await searchItems(db, table, caller, { keyword: '', limit: allAtMost })
     }
-    return await texts(ref, table, wanted, caller)
+    if (!table.at) return await texts(ref, table, wanted, caller)
+    // Where another database is away, what our own records name is shown by its value.
+    return await texts(ref, table, wanted, caller).catch((error: unknown) => {
+      if (error instanceof Refusal) return []
+      throw error
+    })
   }
 
   async function texts(

@@ -23,9 +23,13 @@ declare module '../module/module' {
 export const dictionaryModule: Module = {
   name: 'dictionaries',
   migrations: dictionaryMigrations,
-  start({ db, use, documents }) {
+  start({ db, use, find, documents }) {
     const hub = use('hub')
-    const tables = () => dictTables(documents().entities, documents().reports)
+    const tables = () =>
+      dictTables(documents().entities, documents().reports, (entity) => {
+        const sources = find('sources')
+        return sources && (() => sources.of(entity).database.db)
+      })
     const dicts = createDicts(db)
     const lookups = createLookups({ db, dicts, tables })
     const news = createDictNews(hub, tables)

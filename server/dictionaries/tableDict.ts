@@ -89,7 +89,9 @@ async function select(
     select ${code} as value, ${text} as text from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${which}
       and ${sql.ref(table.code)} is not null and ${table.text} is not null
-    order by ${first} ${table.text}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
+    order by ${first} ${table.text}, ${sql.ref(table.code)} limit ${limit}`.execute(
+    table.at?.() ?? db,
+  )
   return rows
 }
 

@@ -45,7 +45,7 @@ export async function loadTableTree(
 ): Promise<readonly TreeNode[]> {
   const ref = [query.tableName, query.text, query.code].join(',')
   const table = requireDictTable(ref, tables, caller)
-  const parent = columnOf(table, query.pidField) ?? refuse()
+  const parent = (table.at ? undefined : columnOf(table, query.pidField)) ?? refuse()
   const childMark = columnOf(table, query.hasChildField)
   const { pid } = query
   const level =

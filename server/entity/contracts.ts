@@ -369,8 +369,23 @@ export interface EntityDeps {
   /** Whose list is read when; its own unless given. */
   readonly turns?: ReadTurns
   readonly log?: Log
+  /** Where the records lie of entities with a source. */
+  readonly sources?: EntitySources
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>
+}
+
+/** Databases beside our own, whose tables entities are read from. */
+export interface EntitySources {
+  /** With what records of an entity with a `source` are read, in place of what others are. */
+  of(entity: Entity): Required<Pick<EntityDeps, 'database' | 'turns' | 'counts'>>
+}
+
+/** With what the records of an entity are read. */
+export function readingOf(deps: EntityDeps, entity: Entity): EntityDeps {
+  if (!entity.source) return deps
+  if (!deps.sources) throw new Error(`entity ${entity.name}: this server reads no other databases`)
+  return { ...deps, ...deps.sources.of(entity) }
 }
 
 export const hooksOf = ({ hooks = {} }: EntityDeps, { name }: Entity): EntityHooks | undefined =>

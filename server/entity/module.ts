@@ -1,6 +1,7 @@
-import type { Documents } from '#model'
+import type { Documents, Entity } from '#model'
+import type { Db } from '../db/open'
 import type { Module } from '../module/module'
-import type { EntityDeps, EntityHooks, WrittenRows } from './contracts'
+import { type EntityDeps, type EntityHooks, readingOf, type WrittenRows } from './contracts'
 import { bindFills } from './judge/fills'
 import { bindMedia } from './judge/mediaPolicy'
 import { messages } from './messages'
@@ -19,6 +20,8 @@ declare module '../module/module' {
   interface Services {
     /** How records of entities are read and written. */
     readonly entity: EntityDeps & Required<Pick<EntityDeps, 'counts' | 'turns'>>
+    /** Where the records of an entity lie. */
+    readonly recordsAt: (entity: Entity) => Db
     /** Tells that rows of a table of the tenant (0 = of all) were written beside its entity. */
     readonly rowsWritten: (table: string, tenantId: number) => void
   }
@@ -54,6 +57,7 @@ export const entityModule: Module = {
       broken: () => documents().broken,
       lookup: use('lookups'),
       files: use('files'),
+      sources: use('sources'),
       turns: createReadTurns(database),
       changed(table: string, tenantId: number) {
         for (const tell of added('changed')) tell(table, tenantId)
@@ -69,6 +73,7 @@ export const entityModule: Module = {
     return {
       services: {
         entity,
+        recordsAt: (one) => readingOf(entity, one).database.db,
         recordTables: () => recordTables(documents().entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },

@@ -81,6 +81,8 @@ export const operations: readonly Operation[] = [
       'Who changed what of a record, the newest first; before the entry `before` where one is named.',
     query: Type.Object({ id: recordName, before: text({ pattern: /^\d{0,18}$/ }) }),
     answer: timelineAnswer,
+    // What is done to records of another database is not in our log.
+    offered: ({ source }) => source === undefined,
     run: readTimeline,
   }),
   operation({

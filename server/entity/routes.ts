@@ -6,7 +6,14 @@ import { stepsByHand } from '../../renderer/model/entity/states'
 import { addCall, type CallDoc } from '../http/call'
 import { notFound } from '../http/envelope'
 import type { Right } from '../http/right'
-import { type EntityCall, type EntityDeps, entityCall, hooksOf, type Jobs } from './contracts'
+import {
+  type EntityCall,
+  type EntityDeps,
+  entityCall,
+  hooksOf,
+  type Jobs,
+  readingOf,
+} from './contracts'
 import { brokenRefusal } from './judge/brokenDocuments'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
@@ -70,7 +77,8 @@ function addFamily(
       async ({ query, body, request, reply }) => {
         const entity = current()
         if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
-        const answer = await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+        const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
+        const answer = await run({ query, body, request, reply, ...given })
         const said = hooksOf(deps, entity)?.says?.[path]
         return said !== undefined && 'success' in answer && answer.success
           ? { ...answer, message: said }

@@ -38,6 +38,8 @@ export interface Explanation {
 interface Around {
   readonly db: Db
   readonly documents: Documents
+  /** Where the records of an entity lie. */
+  recordsAt(entity: Entity): Db
 }
 
 /** Why somebody may, or may not: the trace of the same decision that let him, or did not, in sentences. */
@@ -58,7 +60,8 @@ export async function explain(
   const entity = around.documents.entities.get(entityName)
   if (!entity) throw malformed()
   const view = await said({ kind: 'records', entity, action: 'view' })
-  if (kind === 'row') return view.allowed ? await explainRow(entity, id, subject, around.db) : view
+  if (kind === 'row')
+    return view.allowed ? await explainRow(entity, id, subject, around.recordsAt(entity)) : view
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()
   const own = await said({ kind: 'field', field })

@@ -6,6 +6,7 @@ import type { Clause } from '../entity/contracts'
 import { clauseOf, givenRows, rowsKey } from '../entity/read/rowRules'
 import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
+import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Impact, ImpactAnswer } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
@@ -15,11 +16,13 @@ import { type Person, peopleOf, subjectOf } from './people'
 
 interface ImpactDeps {
   readonly db: Db
+  /** Where the records of an entity lie. */
+  recordsAt(entity: Entity): Db
   clock(): Date
   documents(): Documents
 }
 
-export const createImpact = ({ db, clock, documents }: ImpactDeps): Impact => ({
+export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): Impact => ({
   async of(caller, change) {
     const around = { now: clock(), documents: documents() }
     const { before, after } = await tried(db, async (trx) => {
@@ -28,8 +31,8 @@ export const createImpact = ({ db, clock, documents }: ImpactDeps): Impact => ({
       return { before, after: await peopleOf(trx, caller, around) }
     })
     // What rights are rights to has not changed, so that nobody waits while it is looked at.
-    return await impactOf(db, {
-      ...{ documents: around.documents, menu: await menuRows(db), caller },
+    return await impactOf({
+      ...{ recordsAt, documents: around.documents, menu: await menuRows(db), caller },
       pairs: pairsOf(before, after).map(
         ([was, is]): Pair => [subjectOf(was, caller), subjectOf(is, caller)],
       ),
@@ -50,6 +53,19 @@ async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
 /** Somebody as he is, and as he would be. */
 type Pair = readonly [Subject, Subject]
 
+/** What is left to somebody who may not sign in any more. Made once for the same rights, which are compared once. */
+const nothingLeft = new WeakMap<TracedRights, TracedRights>()
+
+function withoutRights(rights: TracedRights): TracedRights {
+  const made = nothingLeft.get(rights) ?? {
+    ...{ key: '', sources: [], given: new Map(), allSources: new Map(), roles: [] },
+    ...{ entries: new Set<string>(), rows: new Map(), platform: false },
+    grants: { ...rights.grants, auth: [] },
+  }
+  nothingLeft.set(rights, made)
+  return made
+}
+
 /** Those who are not the same before and after: what rights and rules may read of them. */
 function pairsOf(
   before: readonly Person[],
@@ -60,18 +76,19 @@ function pairsOf(
     JSON.stringify([rights.key, depart, departs])
   return before.flatMap((was): readonly (readonly [Person, Person])[] => {
     const is = later.get(was.user.userId)
-    return is && standing(was) !== standing(is) ? [[was, is]] : []
+    if (!is) return [[was, { user: was.user, rights: withoutRights(was.rights) }]]
+    return standing(was) !== standing(is) ? [[was, is]] : []
   })
 }
 
-interface Compared {
+interface Compared extends Pick<ImpactDeps, 'recordsAt'> {
   readonly documents: Documents
   readonly menu: readonly MenuRow[]
   readonly caller: Caller
   readonly pairs: readonly Pair[]
 }
 
-async function impactOf(db: Db, { pairs, ...around }: Compared): Promise<ImpactAnswer> {
+async function impactOf({ pairs, ...around }: Compared): Promise<ImpactAnswer> {
   const items = createPlaces<string>()
   const changes = createPlaces<string>()
   const entities = createPlaces<Entity>()
@@ -83,7 +100,6 @@ async function impactOf(db: Db, { pairs, ...around }: Compared): Promise<ImpactA
     return { reading, isNone: gained.length + lost.length === 0, change: JSON.stringify(change) }
   })
   const rows = await rowsMoved(
-    db,
     pairs.map(([was, is]) => ({ was, is, reading: compare(was.rights, is.rights).reading })),
     around,
   )
@@ -206,13 +222,12 @@ interface Range {
 
 /** How many records each of the people gains and loses: each two ranges are counted once. */
 async function rowsMoved(
-  db: Db,
   pairs: readonly {
     readonly was: Subject
     readonly is: Subject
     readonly reading: readonly Entity[]
   }[],
-  { documents, caller }: Pick<Compared, 'documents' | 'caller'>,
+  { documents, caller, recordsAt }: Pick<Compared, 'documents' | 'caller' | 'recordsAt'>,
 ): Promise<readonly (readonly Moved[])[]> {
   const asked = new Map<Entity, Map<string, readonly [Range, Range]>>()
   const wanted = pairs.map(({ was, is, reading }) => {
@@ -234,7 +249,7 @@ async function rowsMoved(
   })
   const counted = new Map<Entity, ReadonlyMap<string, Moved>>()
   for (const [entity, ranges] of asked)
-    counted.set(entity, await countMoved(db, entity, ranges, caller))
+    counted.set(entity, await countMoved(recordsAt(entity), entity, ranges, caller))
   return wanted.map((those) =>
     those.flatMap(({ entity, key }) => {
       const moved = counted.get(entity)?.get(key)
@@ -273,7 +288,14 @@ async function countMoved(
       sql`count(*) filter (where ${was.clause} and (${is.clause}) is not true) as ${sql.ref(`l${at}`)}`,
     ])
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}
-      from ${sql.table(table.table)} where ${living(table, caller)}`.execute(db)
+      from ${sql.table(table.table)} where ${living(table, caller)}`
+      .execute(db)
+      .catch((error: unknown) => {
+        // Another database that is away keeps nobody from changing rights: its records are not counted.
+        if (entity.source && error instanceof Refusal) return { rows: [] }
+        throw error
+      })
+    if (rows.length === 0) continue
     part.forEach(([key], at) => {
       const [gained, lost] = [Number(rows[0]?.[`g${at}`]), Number(rows[0]?.[`l${at}`])]
       moved.set(key, { entity, gained, lost })

@@ -22,77 +22,80 @@ const question = {
 /** 为什么, 谁能看到, 改了会怎样: where rights come from, who has them, and what would be otherwise. */
 export const explainModule: Module = {
   name: 'explain',
-  start: ({ db, clock, documents, use }) => ({
-    services: { impact: createImpact({ db, clock, documents }) },
-    async routes(api) {
-      addCall(
-        api,
-        {
-          ...{ method: 'GET', url: '/sys/permission/explain', right: 'session' },
-          summary:
-            'Why somebody may use a code, an entry, a field, or sees a row: of the caller, or of a member of the tenant with the right right:explain.',
-          query: Type.Object({
-            ...question,
-            userId: text({ max: 32 }),
-          }),
-          answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
-        },
-        async ({ query: { userId, ...question }, caller, request }) => {
-          const { tenantId } = caller
-          const isOwn = userId === '' || userId === caller.userId
-          if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
-          const user = isOwn
-            ? (await sessionOf(request, use('sessions'))).user
-            : await loadUser(db, userId, clock(), documents())
-          const rights = user?.rights.get(tenantId)
-          if (!user || !rights) throw notFound()
-          const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
-          return ok(await explain(question, subject, { db, documents: documents() }))
-        },
-      )
-      addCall(
-        api,
-        {
-          ...{ method: 'GET', url: '/sys/permission/whoSees', right: { can: explainRight } },
-          summary:
-            'Who of the tenant may use a code, open an entry, see a field, or sees a row, and by which roles; with `of=broken` those whose rules of rows cannot apply.',
-          query: Type.Object({
-            ...{ ...question, keyword: text({ max: 100 }) },
-            of: Type.Union([Type.Literal('sees'), Type.Literal('broken')], { default: 'sees' }),
-            pageNo: count({ otherwise: 1, max: 100_000 }),
-            pageSize: count({ otherwise: 20, max: 500 }),
-          }),
-          answer: whoSeesAnswer,
-        },
-        async ({ query, caller }) => {
-          const around = { db, documents: documents(), now: clock() }
-          return ok(await whoSees(query, caller, around))
-        },
-      )
-      addCall(
-        api,
-        {
-          ...{ method: 'GET', url: '/sys/permission/explainables', right: 'session' },
-          summary: 'Menu entries, buttons, entities and fields that may be asked about, by name.',
-          answer: explainables,
-        },
-        async () => ok(await listExplainables(db, documents())),
-      )
-      addCall(
-        api,
-        {
-          ...{ method: 'GET', url: '/sys/permission/ruleFindings', right: { can: explainRight } },
-          summary:
-            'Rules of rows that cannot apply, so that whoever is limited by one sees nothing.',
-          answer: Type.Array(
-            Type.Object({
-              ...{ id: Type.String(), name: Type.String() },
-              ...{ entry: Type.String(), message: Type.String() },
+  start: ({ db, clock, documents, use }) => {
+    const recordsAt = use('recordsAt')
+    return {
+      services: { impact: createImpact({ db, clock, documents, recordsAt }) },
+      async routes(api) {
+        addCall(
+          api,
+          {
+            ...{ method: 'GET', url: '/sys/permission/explain', right: 'session' },
+            summary:
+              'Why somebody may use a code, an entry, a field, or sees a row: of the caller, or of a member of the tenant with the right right:explain.',
+            query: Type.Object({
+              ...question,
+              userId: text({ max: 32 }),
             }),
-          ),
-        },
-        async ({ caller }) => ok([...(await brokenRules(db, documents(), caller))]),
-      )
-    },
-  }),
+            answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
+          },
+          async ({ query: { userId, ...question }, caller, request }) => {
+            const { tenantId } = caller
+            const isOwn = userId === '' || userId === caller.userId
+            if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
+            const user = isOwn
+              ? (await sessionOf(request, use('sessions'))).user
+              : await loadUser(db, userId, clock(), documents())
+            const rights = user?.rights.get(tenantId)
+            if (!user || !rights) throw notFound()
+            const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
+            return ok(await explain(question, subject, { db, documents: documents(), recordsAt }))
+          },
+        )
+        addCall(
+          api,
+          {
+            ...{ method: 'GET', url: '/sys/permission/whoSees', right: { can: explainRight } },
+            summary:
+              'Who of the tenant may use a code, open an entry, see a field, or sees a row, and by which roles; with `of=broken` those whose rules of rows cannot apply.',
+            query: Type.Object({
+              ...{ ...question, keyword: text({ max: 100 }) },
+              of: Type.Union([Type.Literal('sees'), Type.Literal('broken')], { default: 'sees' }),
+              pageNo: count({ otherwise: 1, max: 100_000 }),
+              pageSize: count({ otherwise: 20, max: 500 }),
+            }),
+            answer: whoSeesAnswer,
+          },
+          async ({ query, caller }) => {
+            const around = { db, documents: documents(), now: clock(), recordsAt }
+            return ok(await whoSees(query, caller, around))
+          },
+        )
+        addCall(
+          api,
+          {
+            ...{ method: 'GET', url: '/sys/permission/explainables', right: 'session' },
+            summary: 'Menu entries, buttons, entities and fields that may be asked about, by name.',
+            answer: explainables,
+          },
+          async () => ok(await listExplainables(db, documents())),
+        )
+        addCall(
+          api,
+          {
+            ...{ method: 'GET', url: '/sys/permission/ruleFindings', right: { can: explainRight } },
+            summary:
+              'Rules of rows that cannot apply, so that whoever is limited by one sees nothing.',
+            answer: Type.Array(
+              Type.Object({
+                ...{ id: Type.String(), name: Type.String() },
+                ...{ entry: Type.String(), message: Type.String() },
+              }),
+            ),
+          },
+          async ({ caller }) => ok([...(await brokenRules(db, documents(), caller))]),
+        )
+      },
+    }
+  },
 }

@@ -47,6 +47,8 @@ type Standing =
 interface Around {
   readonly db: Db
   readonly documents: Documents
+  /** Where the records of an entity lie. */
+  recordsAt(entity: Entity): Db
   readonly now: Date
 }
 
@@ -96,7 +98,7 @@ interface Read {
 
 async function readQuestion(
   { kind, name, id }: Question,
-  { db, documents }: Around,
+  { db, documents, recordsAt }: Around,
 ): Promise<Read> {
   const menu = await menuRows(db)
   const buttonsOf = (codes: readonly string[]) =>
@@ -117,7 +119,7 @@ async function readQuestion(
   if (kind === 'row')
     return {
       needs: buttonsOf([view]),
-      judgeFor: (people, asker) => rowJudge(entity, id, { people, asker, db }),
+      judgeFor: (people, asker) => rowJudge(entity, id, { people, asker, db: recordsAt(entity) }),
     }
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()

@@ -14,7 +14,7 @@ import { countedAnew, readPageQuery } from '../entity/read/listQuery'
 import { selection, toColumn } from '../entity/read/rows'
 import { changesIn, toldOf } from '../entity/read/timeline'
 import { dictRefs, mergeRefs } from '../entity/read/wireRecords'
-import { entityTableOf } from '../entity/schema/entityTable'
+import { entityTableOf, keptHere } from '../entity/schema/entityTable'
 import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
@@ -34,7 +34,7 @@ interface Line {
 /** What the entity `dataLog` is beyond its document (contract, §6.7): the versions of records, told by the log. */
 export function dataLogHooks(entities: Entities): EntityHooks {
   const entityOf = (table: unknown) =>
-    [...entities().values()].find((entity) => entity.table === table)
+    keptHere(entities().values()).find((entity) => entity.table === table)
 
   /** Of a change its members as they were afterwards, and in words; of fields that the caller may not see nothing. */
   async function told(call: Call, records: readonly WireRecord[]): Promise<readonly WireRecord[]> {

@@ -8,8 +8,8 @@ import {
   type Values,
 } from '../entity/contracts'
 import { idList, idsOf, recordName } from '../entity/read/idList'
-import { performAction } from '../entity/write/actions'
-import { jsonOf, writing } from '../entity/write/request'
+import { actionTrial, performAction } from '../entity/write/actions'
+import { jsonOf, writeRequest, writing } from '../entity/write/request'
 import { performRestore, readDeleted } from '../entity/write/restore'
 import { anyObject, openObject, requiredText, text } from '../http/call'
 import { invalid, ok } from '../http/envelope'
@@ -26,6 +26,7 @@ import { memberImpact } from './memberImpact'
 import { userMessages as messages } from './messages'
 import { setPassword } from './passwords'
 import { purge } from './purge'
+import { removalImpacts } from './removalImpact'
 
 export interface UserDeps {
   readonly db: Db
@@ -76,6 +77,17 @@ export function userHooks(deps: UserDeps): EntityHooks {
         right: { can: 'sysUser:edit' },
         body: openObject({ id: recordName }),
         run: (call) => memberImpact(call, deps.impact()),
+      }),
+      ...removalImpacts({ can: 'sysUser:delete' }, deps.impact),
+      ownOperation({
+        ...impactOperation('freeze'),
+        right: { can: 'sysUser:freeze' },
+        body: Type.Object({ ids: idList }),
+        async run(call) {
+          const request = writeRequest(call, '')
+          const freeze = await actionTrial('freeze', idsOf(call.body.ids), { ...call, request })
+          return ok(await deps.impact().of(request.origin.caller, freeze))
+        },
       }),
       ownOperation({
         methods: ['PUT'],

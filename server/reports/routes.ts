@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { can, permissionOf } from '#model'
 import { figuresAnswer, figuresAsk } from '../../renderer/model/report/figures'
 import type { Dicts } from '../dictionaries/dicts'
-import type { Counts, EntityDeps } from '../entity/contracts'
+import { type Counts, type EntityDeps, readingOf } from '../entity/contracts'
 import { createReader } from '../entity/read/reader'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { asWorkbook } from '../entity/sheet/asWorkbook'
@@ -63,7 +63,9 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
     },
     async ({ params, query, caller }) => {
       const report = requireReport(params.report ?? '', deps, caller)
-      const reader = createReader(entityTableOf(report.view), deps.entity, deps.counts)
+      const reading = readingOf(deps.entity, report.view)
+      const { counts = deps.counts } = reading
+      const reader = createReader(entityTableOf(report.view), reading, counts)
       const page = await reader.list(reportQuery(report, query, caller), caller)
       return ok({ ...page, records: page.records.map((record) => reportRow(report, record)) })
     },
@@ -88,7 +90,8 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
       const answerOf = async (ask: (typeof asks)[number]) => {
         try {
           const report = requireReport(ask.report, deps, caller)
-          return { figures: await readFigures(report, ask, { caller, deps: deps.entity }) }
+          const reading = readingOf(deps.entity, report.view)
+          return { figures: await readFigures(report, ask, { caller, deps: reading }) }
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           return { refused: { code: error.code, message: error.message } }
@@ -122,7 +125,8 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
         ...(pivot && { pivot }),
         ...(by && { by: by.split(',') }),
       }
-      const figures = await readFigures(report, ask, { caller, deps: deps.entity })
+      const reading = readingOf(deps.entity, report.view)
+      const figures = await readFigures(report, ask, { caller, deps: reading })
       const sheet = figuresSheet(figures, { caller, pivot: pivot || undefined })
       return asWorkbook(reply, texts.sheetName(report.title)).send(sheet)
     },

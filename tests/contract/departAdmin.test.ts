@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
@@ -184,6 +185,11 @@ describeEachDatabase('departments as administrators keep them', (open) => {
     expect((await leave(staff)).body.message).toBe('当前选中部门与用户无关联关系!')
     await join([staff])
     expect((await now()).result).toEqual([])
+    const logged = await sql`select 1 from sys_log where data_table = 'sys_user_depart'
+      and operate_type = 4 and request_url like '%/sys/user/deleteUserInDepart'`.execute(
+      host.database.db,
+    )
+    expect(logged.rows).toHaveLength(1)
     const query = { depId, userIds: `${staff},` }
     const batch = await host.call('admin', 'DELETE /sys/user/deleteUserInDepartBatch', { query })
     expect(batch.body.success).toBe(true)

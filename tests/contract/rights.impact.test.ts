@@ -366,6 +366,38 @@ describeEachDatabase('改了会怎样', (open) => {
     ])
   })
 
+  test('a department that is deleted, with those below it', async () => {
+    const id = await idOf('sys_depart', '总部')
+    const real = await check('/sys/sysDepart/delete', { id }, 'DELETE')
+    expect(real.get('dora')?.lost).toContain('rows 品牌 4')
+    const gone = await host.call('admin', 'POST /sys/sysDepart/delete/impact', { body: { id } })
+    expect(gone.status).toBe(404)
+  })
+
+  test('an account that is frozen or deleted loses all that it had', async () => {
+    const nothing = { menu: new Set(['首页']), codes: new Set<string>() }
+    const left = { ...nothing, records: new Map(), fields: new Set<string>() }
+    const [anna, cora] = [await idOf('sys_user', 'anna'), await idOf('sys_user', 'cora')]
+    for (const [url, username, body] of [
+      ['/sys/user/freeze', 'anna', { ids: [anna] }],
+      ['/sys/user/delete', 'cora', { id: cora }],
+    ] as const) {
+      const before = await everybody()
+      const all = happened(before, new Map(before).set(username, left))
+      expect(all.get(username)?.lost.length, username).toBeGreaterThan(3)
+      expect(Object.fromEntries(foretold(await ask(url, body)))).toEqual(Object.fromEntries(all))
+      expect(happened(before, await everybody()), `${url}: only asked`).toEqual(new Map())
+    }
+    const saved = await host.call('admin', 'POST /sys/user/freeze', { body: { ids: [anna] } })
+    expect(saved.body.success).toBe(true)
+    expect((await everybody()).get('anna')).toBeUndefined()
+    // Nothing is left to lose, and nobody to be asked about.
+    const again = await host.call('admin', 'POST /sys/user/freeze/impact', {
+      body: { ids: [anna] },
+    })
+    expect(again.body.success).toBe(false)
+  })
+
   test('what would be refused is refused, and nothing of it is kept', async () => {
     const roleId = await idOf('sys_role', 'admin')
     const all = await granted(roleId)

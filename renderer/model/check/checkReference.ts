@@ -5,6 +5,7 @@ import { isUnknown } from '../entity/unknownType'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { referenceFindings } from '../finding/messages.references'
+import { sourceFindings } from '../finding/messages.source'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { suggestError, takesError } from './checkFill'
@@ -38,6 +39,7 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
   // An unknown entity is reported as a name; one that is broken has its own findings.
   const far = reference.entity()
   if (!far) return
+  if (far.source) error(at('of'), sourceFindings.referred(far.name))
   if (far.tenant && !owner.tenant) error(at('of'), referenceFindings.tenant(far.name))
   checkShow(reference, far, { at, report })
   checkSuggest(field, reference, far, { owner, at, report })

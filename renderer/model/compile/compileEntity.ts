@@ -4,6 +4,7 @@ import {
   type Entity,
   type EntityAction,
   siteField,
+  sourceActions,
   standardActions,
 } from '../entity/entity'
 import type { Field } from '../entity/field'
@@ -48,16 +49,26 @@ export function compileEntity(
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
     was: doc.was ?? [],
-    tenant: doc.tenant !== false,
+    ...sourceOf(doc),
+    // Nothing says there whose a record is.
+    tenant: doc.tenant !== false && !doc.source,
     ...(doc.single && { single: doc.single }),
     uniques: groupsOf(doc.unique, fields),
     indexes: groupsOf(doc.index, fields),
     // A name that is none has its finding from the shape check; what is left still works.
-    operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
+    operations: (doc.source ? sourceActions : standardActions).filter(
+      (name) => doc.operations?.includes(name) ?? true,
+    ),
     fields,
     actions: compileActions(doc, fields, context),
     ...compileStates(doc, fields, context),
   })
+}
+
+function sourceOf({ source }: EntityDoc): Pick<Entity, 'source'> {
+  if (!source) return {}
+  const { dataSource, table, id = 'id', columns = {} } = source
+  return { source: Object.freeze({ dataSource, table, id, columns }) }
 }
 
 /** One record for each site: its site is its key. */

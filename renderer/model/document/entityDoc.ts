@@ -57,6 +57,26 @@ export const entityActionDoc = closed(
   manual.actions,
 )
 
+const quotedName = (longest: number, description: string) =>
+  Type.String({ pattern: `^[^"\\s][^"]{0,${longest - 1}}$`, description })
+
+const sourceDoc = closed(
+  {
+    dataSource: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$',
+      description: manual.sourceCode,
+    }),
+    table: quotedName(127, manual.sourceTable),
+    id: Type.Optional(quotedName(63, manual.sourceId)),
+    columns: Type.Optional(
+      Type.Record(Type.String(), quotedName(63, manual.sourceColumns), {
+        description: manual.sourceColumns,
+      }),
+    ),
+  },
+  manual.source,
+)
+
 const together = (description: string) =>
   Type.Array(ref('field', description), { description, minItems: 1, maxItems: 8 })
 
@@ -76,6 +96,7 @@ export const entityProps = {
   table: Type.Optional(
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),
+  source: Type.Optional(sourceDoc),
   was: Type.Optional(formerNames(namePattern, manual.entityWas)),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
   single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),

@@ -49,6 +49,18 @@ export interface EntityStates {
   readonly steps: ReadonlyMap<string, Step>
 }
 
+/** A table of a database beside our own. */
+export interface EntitySource {
+  /** The code of a data source. */
+  readonly dataSource: string
+  /** Its name there, with its schema in front where that is not the usual one. */
+  readonly table: string
+  /** The column that names a record. */
+  readonly id: string
+  /** Columns by fields, of those that are not called like theirs. */
+  readonly columns: Readonly<Record<string, string>>
+}
+
 /** A kind of record, compiled from its document and frozen. */
 export interface Entity {
   readonly name: string
@@ -63,6 +75,8 @@ export interface Entity {
   readonly perm: string
   /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
   readonly table: string
+  /** Where the records lie, if not in our own database: they are only read. */
+  readonly source?: EntitySource
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
   /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
@@ -109,6 +123,14 @@ export const standardActions = [
   ...(['view', 'add', 'edit', 'delete', 'import', 'export', 'restore'] as const),
 ] as const
 export type StandardAction = (typeof standardActions)[number]
+
+/** What can be done to records of a database beside our own. */
+export const sourceActions: readonly StandardAction[] = ['view', 'export']
+
+/** What such a table may have columns for beside fields: who made a record, where and when. */
+export const sourceColumns: readonly string[] = [
+  ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode'],
+]
 
 export const permissionOf = (entity: Entity, action: StandardAction): string =>
   `${entity.perm}:${action}`

@@ -4,6 +4,7 @@ import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../
 import { checkProps } from '../check/checkProps'
 import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
 import { checkSense } from '../check/checkSense'
+import { checkSource } from '../check/checkSource'
 import { checkStates } from '../check/checkStates'
 import { checkNames } from '../check/programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
@@ -241,6 +242,7 @@ function checkEntity(
   }
   checkTogether(doc, entity, report)
   checkFormer(entity, report)
+  checkSource(doc, entity, report)
   checkCycles(entity, report)
   const intact = (pointer: string) => isIntact(source, pointer)
   checkStates(entity, { doc, builtin: registries.actions.names, permissions, intact, report })

@@ -1,6 +1,6 @@
 import { type Entity, type Field } from '#model'
 import type { ChildRows } from '../../../renderer/model/entity/field'
-import { type EntityTable, entityTableOf } from './entityTable'
+import { type EntityTable, entityTableOf, keptHere } from './entityTable'
 
 /** A field that holds records of another entity: they stand in their own table, each with its parent's id. */
 export interface ChildTable {
@@ -31,7 +31,7 @@ export function childTables(owner: Entity): readonly ChildTable[] {
 
 /** Tables whose deleted records nobody brings back. The system's own are not judged here. */
 export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
-  const all = [...entities].flatMap((entity) => [
+  const all = keptHere(entities).flatMap((entity) => [
     entity.table,
     ...childTables(entity).map(({ entityTable }) => entityTable.table),
   ])

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { childTables } from './childTables'
 import { typeOf, widen } from './columnTypes'
-import { type Column, entityTableOf, indexName, linkTable } from './entityTable'
+import { type Column, entityTableOf, indexName, keptHere, linkTable } from './entityTable'
 import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
 import { indexesOf, keyIndex, type TableIndex } from './indexes'
 import { formerTables, movesOf } from './moves'
@@ -25,7 +25,7 @@ export async function ensureTables(
   entities: Iterable<Entity>,
   dicts: Dicts = new Map(),
 ): Promise<readonly Refusal[]> {
-  const all = [...entities]
+  const all = keptHere(entities)
   const wanted = tablesOf(all)
   const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
   const found = await introspect(db, names)
@@ -51,7 +51,7 @@ export async function tablePlan(
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
       await sql`set local statement_timeout = 0`.execute(trx)
-      trial.outcome = await follow(trx, [...entities], dicts)
+      trial.outcome = await follow(trx, keptHere(entities), dicts)
       throw trial
     })
     .catch((error: unknown) => {

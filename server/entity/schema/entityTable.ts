@@ -79,6 +79,10 @@ export function entityTableOf(entity: Entity): EntityTable {
   return entityTable
 }
 
+/** Those whose records lie in our own database. */
+export const keptHere = (entities: Iterable<Entity>): readonly Entity[] =>
+  [...entities].filter(({ source }) => source === undefined)
+
 /** The tenant whose rows a caller works on; tables that all tenants share keep theirs under 0. */
 export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }): number =>
   entity.tenant ? caller.tenantId : 0

@@ -3,7 +3,13 @@ import type { Entity } from '#model'
 import { isPrograms } from '../../../renderer/model/check/programNames'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
-import { type EntityTable, entityTableOf, linkTable, type ReferenceColumn } from './entityTable'
+import {
+  type EntityTable,
+  entityTableOf,
+  keptHere,
+  linkTable,
+  type ReferenceColumn,
+} from './entityTable'
 
 /** Values that nobody sees any more, or that name nothing: nothing of them is lost, and somebody should know. */
 export interface Leftover {
@@ -21,7 +27,7 @@ export async function orphanedColumns(
   entities: Iterable<Entity>,
 ): Promise<readonly Leftover[]> {
   // What else a table of the program holds is the program's.
-  const written = [...entities].filter((entity) => !isPrograms(entity))
+  const written = keptHere(entities).filter((entity) => !isPrograms(entity))
   const byTable = new Map(written.map((entity) => [entity.table, entity]))
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

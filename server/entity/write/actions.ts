@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type EntityAction } from '#model'
 import { scopeOf } from '../../../renderer/model/entity/rules'
 import type { Scope } from '../../../renderer/model/expr/types'
+import type { Db } from '../../db/open'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import {
@@ -42,15 +43,63 @@ interface Task {
   readonly draft: Draft
 }
 
+interface Acting {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
+
+/** What an action would do: to whom it is done, and who is left alone and why. */
+interface ActionPlan {
+  /** Records that it is done to, whether or not that changes them. */
+  readonly ready: readonly Task[]
+  readonly edited: readonly (Task & { readonly touched: boolean })[]
+  readonly refused: readonly Refused[]
+}
+
+/** The write of it, in the transaction of its caller. */
+const written =
+  ({ edited }: ActionPlan, { store: { entityTable }, deps, request }: Acting) =>
+  (trx: Db, now: Date) =>
+    write(trx, { entityTable, edited, late: 'leave' }, { ...request, now, entities: deps.entities })
+
 /**
  * Runs a declared action on the given records: those it may not be run on, or that would break a
  * rule, are named and left alone; the others change together. Throws 400 when none was changed.
  */
-export async function act(
+export async function act(name: string, ids: readonly string[], by: Acting): Promise<Answer> {
+  const { store, request } = by
+  const plan = await planned(name, ids, by)
+  const { ready, edited, refused } = plan
+  return await store.writer.run(request, async (trx, now) => {
+    const { rows } = await written(plan, by)(trx, now)
+    const late = edited.filter(({ id }) => !rows.has(id))
+    return answerOf(ready.length - late.length, [
+      ...refused,
+      ...late.map(({ before }) => refusal(before, serverMessages.stale, store)),
+    ])
+  })
+}
+
+/** The same for a transaction that is taken back. Throws where it would be done to none. */
+export async function actionTrial(
   name: string,
   ids: readonly string[],
-  { store, deps, request }: { store: EntityStore; deps: EntityDeps; request: WriteRequest },
-): Promise<Answer> {
+  by: Acting,
+): Promise<(trx: Db) => Promise<void>> {
+  const plan = await planned(name, ids, by)
+  const { store, request } = by
+  answerOf(plan.ready.length, plan.refused)
+  return async (trx) => {
+    await store.writer.trial(trx, request.origin, written(plan, by))
+  }
+}
+
+async function planned(
+  name: string,
+  ids: readonly string[],
+  { store, deps, request }: Acting,
+): Promise<ActionPlan> {
   const { entityTable } = store
   const { caller } = request.origin
   const action = entityTable.entity.actions.get(name)
@@ -80,18 +129,7 @@ export async function act(
   // Records that stay as they are go with those that change: all of them have had the action done to them.
   const touched = ready.some(({ draft }) => draft.changed.length > 0)
   const edited = touched ? ready.map((task) => ({ ...task, touched })) : []
-  return await store.writer.run(request, async (trx, now) => {
-    const { rows } = await write(
-      trx,
-      { entityTable, edited, late: 'leave' },
-      { ...request, now, entities: deps.entities },
-    )
-    const late = edited.filter(({ id }) => !rows.has(id))
-    return answerOf(ready.length - late.length, [
-      ...refused,
-      ...late.map(({ before }) => refusal(before, serverMessages.stale, store)),
-    ])
-  })
+  return { ready, edited, refused }
 }
 
 export const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>

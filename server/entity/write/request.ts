@@ -4,7 +4,7 @@ import { onceOf } from './onceAnswers'
 
 /** Runs a write of so many records once, when it is its turn: a retry with the same key gets the first answer. */
 export async function writing(
-  call: Call,
+  call: Pick<Call, 'store' | 'deps' | 'request'>,
   { body, records = 1 }: { readonly body: string; readonly records?: number | undefined },
   work: (request: WriteRequest) => Promise<Answer>,
 ): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function writing(
 export const jsonOf = ({ request }: Call): string => JSON.stringify(request.body ?? null)
 
 /** Who writes, and the key under which it is done once; `body` stands for what was sent. */
-export function writeRequest({ request }: Call, body: string): WriteRequest {
+export function writeRequest({ request }: Pick<Call, 'request'>, body: string): WriteRequest {
   const { caller, ip, method, url } = request
   const origin = { caller, ip, method, url: url.split('?')[0] ?? url }
   const key = request.headers['idempotency-key']

@@ -1,5 +1,5 @@
 import type { Entity } from '#model'
-import type { EntityDeps, EntityStore } from '../contracts'
+import { type EntityDeps, type EntityStore, readingOf } from '../contracts'
 import { createCounts } from '../read/counts'
 import { entityTableOf } from '../schema/entityTable'
 import { createStore } from './store'
@@ -13,7 +13,8 @@ export function createStores(deps: EntityDeps): Stores {
   return (entity) => {
     const known = made.get(entity)
     if (known) return known
-    const store = createStore(entityTableOf(entity), deps, counts)
+    const reading = readingOf({ ...deps, counts }, entity)
+    const store = createStore(entityTableOf(entity), reading, reading.counts ?? counts)
     made.set(entity, store)
     return store
   }

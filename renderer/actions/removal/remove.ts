@@ -1,17 +1,12 @@
 import { readEndpoint } from '../../data/endpoint'
-import { failureText, toFailure } from '../../data/failure'
-import { askImpact } from '../../form/impact/askImpact'
 import { actionMessages } from '../../messages'
 import type { Call } from '../../ports'
-import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import { finish } from '../finish'
 import type { RemoveProps } from '../model'
 import { idsOf, namesOf, questionOf } from '../question'
-import type { Foretold, Question } from './RemovalDialog'
-
-// Fetched when somebody would lose something.
-const RemovalDialog = late(async () => (await import('./RemovalDialog')).RemovalDialog)
+import { askForetold } from './foretold'
+import type { Question } from './RemovalDialog'
 
 /** Deletes the row it was started on. */
 export async function runRemove(context: RunContext): Promise<void> {
@@ -41,30 +36,15 @@ export async function runRemoveMany(context: RunContext): Promise<void> {
   })
 }
 
-/** Asks first; with what people would lose by it, where its document wants that told and there is something. */
+/** Asks first; with what people would lose by it, where its document wants that told. */
 async function removeAfter(context: RunContext, question: Question, call: Call): Promise<void> {
-  const { action, dialog, ports } = context
+  const { action, ports } = context
   const { impact } = action.props as RemoveProps // what the action's document compiles to
-  const told = impact ? await foretell(call, context) : undefined
-  if (told) {
-    return dialog((props) => (
-      <RemovalDialog {...props} {...{ question, told }} remove={() => remove(context, call)} />
-    ))
+  if (impact) {
+    const taking = { url: call.url, body: call.params }
+    return await askForetold(context, question, taking, () => remove(context, call))
   }
   if (await ports.notify.confirm({ ...question, danger: true })) await remove(context, call)
-}
-
-/** undefined = it would do nothing to anybody. Who is to lose a right loses it also where nobody can tell what that is. */
-async function foretell(
-  { url, params }: Call,
-  { ports: { request } }: RunContext,
-): Promise<Foretold | undefined> {
-  try {
-    const impact = await askImpact(request, { url, body: params })
-    return impact.people.length > 0 ? { impact } : undefined
-  } catch (error) {
-    return { failed: failureText(toFailure(error)) }
-  }
 }
 
 /** Answers whether it was sent. */

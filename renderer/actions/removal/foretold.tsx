@@ -1,0 +1,43 @@
+import { failureText, toFailure } from '../../data/failure'
+import { askImpact } from '../../form/impact/askImpact'
+import { late } from '../../ui/late'
+import type { RunContext } from '../define'
+import type { Foretold, Question } from './RemovalDialog'
+
+// Fetched when somebody would lose something.
+const RemovalDialog = late(async () => (await import('./RemovalDialog')).RemovalDialog)
+
+/** A call that takes rights, and what is sent with it, as it is asked about. */
+interface Taking {
+  readonly url: string
+  readonly body: unknown
+}
+
+/** Asks first; with what people would lose by it, where there is something. `send` answers whether it was done. */
+export async function askForetold(
+  context: RunContext,
+  question: Question,
+  taking: Taking,
+  send: () => Promise<boolean>,
+): Promise<void> {
+  const told = await foretell(taking, context)
+  if (told) {
+    return context.dialog((props) => (
+      <RemovalDialog {...props} {...{ question, told }} remove={send} />
+    ))
+  }
+  if (await context.ports.notify.confirm({ ...question, danger: true })) await send()
+}
+
+/** undefined = it would do nothing to anybody. Who is to lose a right loses it also where nobody can tell what that is. */
+async function foretell(
+  taking: Taking,
+  { ports: { request } }: RunContext,
+): Promise<Foretold | undefined> {
+  try {
+    const impact = await askImpact(request, taking)
+    return impact.people.length > 0 ? { impact } : undefined
+  } catch (error) {
+    return { failed: failureText(toFailure(error)) }
+  }
+}

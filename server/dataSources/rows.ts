@@ -1,0 +1,56 @@
+import {
+  createQueryId,
+  type KyselyPlugin,
+  PostgresQueryCompiler,
+  RawNode,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
+import type { Entity, EntitySource } from '#model'
+import { elementType } from '../entity/schema/columnTypes'
+import { type Column, entityTableOf } from '../entity/schema/entityTable'
+
+/**
+ * Statements name an entity's table and columns as ours are made. Before each goes to another database it is told what they
+ * mean there, so that nothing which reads entities has to know of it: conditions, rights, counts, sheets and reports are
+ * those of all others.
+ */
+export function readsRowsOf(entity: Entity, source: EntitySource): KyselyPlugin {
+  const prefix = rowsOf(entity, source)
+  return {
+    transformQuery: ({ node }) => withRows(node, prefix),
+    transformResult: async ({ result }) => result,
+  }
+}
+
+function withRows(node: RootOperationNode, prefix: string): RootOperationNode {
+  if (!RawNode.is(node)) return node
+  const [first = '', ...rest] = node.sqlFragments
+  // What a transaction is begun with reads nothing.
+  if (/^\s*set\s/.test(first)) return node
+  return RawNode.create([prefix + first, ...rest], node.parameters)
+}
+
+/** `with <table of the entity> as (…)`: its columns as they would be in a table of ours, those of the row's owner included. */
+function rowsOf(entity: Entity, { table, id, columns: named }: EntitySource): string {
+  const { columns, table: own } = entityTableOf(entity)
+  const nameOf = ({ key, name }: Column): string | undefined => {
+    if (key === 'id') return id
+    // Nobody has to say who made a record there.
+    return named[key] ?? (entity.fields.has(key) && !isAudit(key) ? name : undefined)
+  }
+  const read = [...columns.values()].map((column) => {
+    const type = sql.raw(elementType(column.storage))
+    const name = nameOf(column)
+    const value = name === undefined ? sql`null` : sql.id(name)
+    return sql`${value}::${type} as ${sql.id(column.name)}`
+  })
+  const depart = named.sysOrgCode === undefined ? sql`null` : sql.id(named.sysOrgCode)
+  const rows = sql`with ${sql.id(own)} as not materialized (
+    select ${sql.join(read)}, 0 as tenant_id, 0 as del_flag, 1 as ver,
+      ${depart}::character varying as sys_org_code
+    from ${sql.id(...table.split('.'))}) `
+  return new PostgresQueryCompiler().compileQuery(rows.toOperationNode(), createQueryId()).sql
+}
+
+const isAudit = (key: string): boolean => /^(create|update)(By|Time)$/.test(key)
