@@ -274,7 +274,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...ground, 'renderer/values'],
       ...server('rights', 'entity/schema', 'entity/messages.ts', 'files', 'seed', 'auth'),
-      ...server('third', 'wechat'),
+      ...server('third', 'wechat', 'jobs'),
     ],
     npm: web,
   },

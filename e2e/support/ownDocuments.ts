@@ -18,7 +18,11 @@ export interface OwnDocuments {
  * The product with documents of a spec's own besides its usual ones: a production build of the client, which
  * holds its documents, and the built server with demo data. Answers the server's address.
  */
-export function ownDocuments(name: string, write: (documents: OwnDocuments) => void) {
+export function ownDocuments(
+  name: string,
+  write: (documents: OwnDocuments) => void,
+  env: Readonly<Record<string, string>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), `jiandu-${name}-`))
   const schemas = join(folder, 'schemas')
   let server: RunningServer
@@ -37,7 +41,7 @@ export function ownDocuments(name: string, write: (documents: OwnDocuments) => v
       },
     })
     copyDemoData(join(folder, 'data'))
-    server = await startServer({ command: await built(), dataDir: join(folder, 'data') })
+    server = await startServer({ command: await built(), dataDir: join(folder, 'data'), env })
   }, 150_000)
   afterAll(async () => {
     await server?.stop()

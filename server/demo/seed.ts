@@ -13,6 +13,7 @@ import { seedAssignRules } from './assignRules'
 import { seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
+import { seedJobRuns } from './jobRuns'
 import { seedLogs } from './logs'
 import { seedMails } from './mails'
 import { newsOf } from './news'
@@ -50,6 +51,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   const people = await seedPeople(db)
   await seedColleagues(db, target.entities)
   await seedWeChat(db)
+  await seedJobRuns(db, { ...target, random: createRandom(20_271_126) })
   const createTime = target.past.time(400, 560)
   for (const [entity, records] of Object.entries(rules)) {
     await insert(

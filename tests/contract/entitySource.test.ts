@@ -195,7 +195,8 @@ describeEachDatabase('an entity in another database', (open) => {
       },
     })
     const { sheets } = await readXlsx(bytes)
-    const rows = sheets[0]?.rows.map((row) => row.filter((cell) => cell !== null)) ?? []
+    // The first column names the record, whatever else is shown of it.
+    const rows = sheets[0]?.rows.map((row) => row.slice(1)) ?? []
     expect(rows).toContainEqual(['单号', '客户', '金额'])
     expect(rows.filter(([number]) => String(number).startsWith('S-'))).toHaveLength(10)
     expect(rows).toContainEqual(['S-0003', '南方商贸', 31.5])

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pastOf } from '../../server/demo/clock'
+import { seedJobRuns } from '../../server/demo/jobRuns'
+import { createRandom } from '../../server/demo/random'
 import type { JobHandler } from '../../server/jobs/handlers'
 import { runDueJobs } from '../../server/jobs/runner'
 import { runJobs } from '../../server/jobs/runs'
@@ -294,6 +297,39 @@ describeEachDatabase('what the product does by the clock', (open) => {
         (await host.call('admin', `GET /crm/blackIp/queryById?id=${id}`)).body.result.active
       expect([await active(over), await active(lasting)]).toEqual(['N', 'Y'])
       await expect.poll(async () => (await history()).length).toBe(2)
+    } finally {
+      await host.close()
+    }
+  })
+})
+
+describeEachDatabase('the history of jobs in the demo', (open) => {
+  test('is a month of them: done, failed and done again, taken over, missed', async () => {
+    const host = await buildTestApp(await open())
+    try {
+      const { entities } = host.documents
+      const now = new Date('2026-03-05T02:00:00Z')
+      const around = { entities, past: pastOf(now), random: createRandom(1) }
+      await seedJobRuns(host.database.db, around)
+      const runs = async (query: Readonly<Record<string, string>>) =>
+        (await host.call('admin', 'GET /sys/jobRun/list', { query })).body.result
+      const nightly = await runs({ job: 'sweepFiles', pageSize: '100' })
+      expect(nightly.total).toBe(31)
+      expect(nightly.records[0]).toMatchObject({
+        ...{
+          tick: '2026-03-03 03:20:00',
+          state: 'done',
+          output: expect.stringMatching(/^删除 \d 个文件$/),
+        },
+      })
+      expect((await runs({ state: 'failed' })).total).toBe(1)
+      expect((await runs({ reason: 'again' })).total).toBe(1)
+      expect((await runs({ attempt: '2' })).records[0]?.note).toMatch(
+        /^进程 .+ 中断，由 .+ 接着执行$/,
+      )
+      expect((await runs({ job: 'forgetExpired' })).total).toBe(48)
+      const { records } = await runs({ job: 'expire-blackIp', pageSize: '100' })
+      for (const { output } of records) expect(output).toMatch(/黑名单/)
     } finally {
       await host.close()
     }

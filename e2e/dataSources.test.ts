@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../tests/support/postgres'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn } from './support/form'
+import { listOn } from './support/list'
+import { ownDocuments } from './support/ownDocuments'
+
+const entity = {
+  ...{ schema: 2, entity: 'erpOrder', title: '进销存订单', label: 'orderNo' },
+  // Rights of a screen that the demo's roles have.
+  ...{ api: '/erp/order', perm: 'brand', operations: ['view'] },
+  source: { dataSource: 'erp', table: 'orders', id: 'order_no' },
+  fields: {
+    orderNo: { type: 'input', title: '单号' },
+    customer: { type: 'input', title: '客户' },
+    amount: { type: 'money', title: '金额' },
+  },
+}
+const page = {
+  ...{ page: 'cms/erpOrder', title: '进销存订单', kind: 'list', entity: 'erpOrder' },
+  ...{ search: ['customer'], sort: 'orderNo', toolbar: [], row: ['view'] },
+  columns: [{ field: 'orderNo', open: 'detail' }, 'customer', 'amount'],
+}
+
+const browser = watchedBrowser(
+  ownDocuments(
+    'source',
+    ({ write, menu }) => {
+      write('entities/cms/erpOrder.json', entity)
+      write('pages/cms/erpOrder.json', page)
+      menu({ name: '进销存订单', page: 'cms/erpOrder' })
+    },
+    { DATA_SOURCE_HOSTS: '127.0.0.1', DATA_SOURCE_KEY: randomBytes(32).toString('base64') },
+  ),
+)
+
+let other: PostgresServer
+beforeAll(async () => {
+  other = await startPostgres()
+  const client = new Client({ connectionString: other.url })
+  await client.connect()
+  await client.query(`create table orders (order_no text primary key, customer text, amount numeric);
+    insert into orders select 'S-' || i, case when i % 2 = 0 then '北方家居' else '南方商贸' end, i * 10
+      from generate_series(1, 12) i`)
+  await client.end()
+}, 120_000)
+afterAll(() => other?.stop())
+
+test('a database is added, tried, and read by a list; when it is away its list says so', async () => {
+  const { hostname, port, username, password } = new URL(other.url)
+  const admin = await browser.page({ as: 'admin', path: '/system/dataSource' })
+  const sources = listOn(admin)
+  await sources.settled()
+  await sources.tool('新增').click()
+  const form = formOn(admin, '新增数据源')
+  await form.text('数据源名称').fill('进销存')
+  await form.text('数据源编码').fill('erp')
+  await form.text('主机').fill(hostname)
+  await form.dialog.getByLabel('端口').fill(port)
+  await form.text('数据库名').fill('postgres')
+  await form.text('用户名').fill(username)
+  await form.dialog.getByLabel('密码').fill('wrong')
+  await form.button('保存').click()
+  await form.dialog.waitFor({ state: 'hidden' })
+
+  const row = sources.row('进销存')
+  await row.getByRole('button', { name: '测试连接' }).click()
+  await expect(admin.getByText(`用户“${username}”的用户名或密码不正确`)).toBeVisible()
+  await row.getByRole('button', { name: '编辑' }).click()
+  const edit = formOn(admin, '编辑数据源')
+  await expect(edit.dialog.getByLabel('密码')).toHaveValue('')
+  await edit.dialog.getByLabel('密码').fill(password)
+  await edit.button('保存').click()
+  await edit.dialog.waitFor({ state: 'hidden' })
+  await row.getByRole('button', { name: '测试连接' }).click()
+  await expect(admin.getByText('数据库连接成功')).toBeVisible()
+
+  const reader = await browser.page({
+    as: 'admin',
+    path: '/content/erpOrder',
+    ownProfile: true,
+    expected: /503/,
+  })
+  const orders = listOn(reader)
+  await orders.expectTotal(12)
+  await orders.query.getByRole('textbox', { name: '客户' }).fill('北方')
+  await orders.submit()
+  await orders.expectTotal(6)
+  await reader.getByRole('link', { name: 'S-2', exact: true }).click()
+  await expect(reader.getByRole('dialog')).toContainText('北方家居')
+  await reader.keyboard.press('Escape')
+
+  await other.kill()
+  await reader.reload()
+  await expect(reader.getByText(/读不到数据源“erp”：/)).toBeVisible()
+  await reader
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: '首页' })
+    .click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('首页')
+  await other.start()
+})
