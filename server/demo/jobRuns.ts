@@ -93,7 +93,7 @@ function runsOf(
 ): readonly Run[] {
   const is = (one: { readonly job: string; readonly day: number }) =>
     one.job === job && one.day === day
-  const ms = random.int(takes / 2, takes * 2)
+  const ms = random.int(Math.round(takes / 2), takes * 2)
   const done: Run = {
     ...{ id: stableId('jobRun', job, String(day), String(minute)), job, reason: 'clock' },
     ...{ tick: past.time(day, minute), create_time: past.time(day, minute) },
