@@ -8,12 +8,12 @@ import { restoreBackup } from './backup/restore'
 import { archiveName, refuseWithoutRoom, takeBackup } from './backup/take'
 import { openDatabase } from './db/open'
 import { readDocuments } from './documents'
+import { keptHere } from './entity/schema/entityTable'
 import { type Environment, readEnvironment } from './environment'
 import { createContentStore } from './files/content'
 import { forOperator } from './kernel/forOperator'
 import { applySystem } from './prepare'
 import { adminRole } from './rights/platform'
-import { keptHere } from './entity/schema/entityTable'
 import { createSessions } from './sessions/sessions'
 
 const pages = 10

@@ -48,7 +48,9 @@ export async function duplicateRoutes(
 
 /** Records of the program are lines of a view of their table; the contract names the table. */
 function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, column: string) {
-  const entity = keptHere(entities.values()).find((one) => [table, `${table}_line`].includes(one.table))
+  const entity = keptHere(entities.values()).find((one) =>
+    [table, `${table}_line`].includes(one.table),
+  )
   const found = entity && entityTableOf(entity).fields.find(({ name }) => name === column)
   if (!entity || !found?.field.unique) throw notFound()
   return { entity, name: found.name }

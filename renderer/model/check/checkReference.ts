@@ -40,7 +40,8 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
   const far = reference.entity()
   if (!far) return
   if (far.source) error(at('of'), sourceFindings.referred(far.name))
-  if (far.tenant && !owner.tenant && !owner.source) error(at('of'), referenceFindings.tenant(far.name))
+  if (far.tenant && !owner.tenant && !owner.source)
+    error(at('of'), referenceFindings.tenant(far.name))
   checkShow(reference, far, { at, report })
   checkSuggest(field, reference, far, { owner, at, report })
   if (!reference.tree) return
