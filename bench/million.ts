@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { startServer } from '../e2e/support/server'
-import { openDatabase } from '../server/db/open'
 import { startPostgres } from '../tests/support/postgres'
+import { copyRows } from './copyRows'
 import { fill, listColumns, signIn } from './load'
 import { type Figure, median } from './report'
 
@@ -19,7 +18,7 @@ export async function millionFigures(): Promise<readonly Figure[]> {
   try {
     await (await startServer(location)).stop()
     await fill(location, rows)
-    await fillEnquiries(postgres.url)
+    await copyRows({ url: postgres.url }, 'crm_enquiry', rows)
     const server = await startServer(location)
     try {
       const headers = { 'x-access-token': await signIn(server.url) }
@@ -71,25 +70,3 @@ const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const reports = ['enquiry_by_country', 'enquiry_by_month', 'enquiry_by_status']
-
-/** Copies the demo's enquiries of the first tenant until there are enough. */
-async function fillEnquiries(url: string): Promise<void> {
-  const database = await openDatabase({ url }, { statementTimeoutMs: 600_000 })
-  try {
-    const { rows: columns } = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns
-      where table_name = 'crm_enquiry' and column_name not in ('id', 'create_time')`.execute(
-      database.db,
-    )
-    const names = columns.map(({ name }) => sql.ref(name))
-    await sql`
-      insert into crm_enquiry (id, create_time, ${sql.join(names)})
-      select md5(id || n), create_time - n * interval '1 minute', ${sql.join(names)}
-      from crm_enquiry cross join generate_series(1, ${sql.lit(Math.ceil(rows / 3_000))}) n
-      where tenant_id = 1001
-      limit ${sql.lit(rows - 3_600)}`.execute(database.db)
-    await sql`analyze crm_enquiry`.execute(database.db)
-  } finally {
-    await database.close()
-  }
-}

@@ -14,6 +14,7 @@ import { routeFigures } from './routes'
 import { sheetFigures } from './sheet'
 import { sizeFigures } from './size'
 import { tableFigures } from './table'
+import { viewFigures } from './views'
 
 const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: sizeFigures,
@@ -29,6 +30,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   table: tableFigures,
   sheet: sheetFigures,
   pages: pageFigures,
+  views: viewFigures,
   million: millionFigures,
 }
 

@@ -102,7 +102,7 @@ describe('a mistake in what orders and narrows a list is told at its place', () 
     [
       'different values in groups of groups',
       '"group": ["level", "source"]',
-      '/columns/4/total',
+      '/columns/5/total',
       /多级分组时不能计 distinct/,
     ],
     ['a side of a free text', '"aside": "customer"', '/aside', /不能放在侧栏/],

@@ -15,6 +15,9 @@ export interface Target extends Address {
 
 export const connectLimitMs = 5_000
 
+/** SQLSTATE of a write where none is allowed; of our own database it says that another has taken over. */
+const readOnly = '25006'
+
 /** Why a database beside our own cannot be read, for whoever wants to. Holds no secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
@@ -96,6 +99,7 @@ function sentenceOf(error: unknown, target: Target, limitMs: number): string {
       : messages.wrongLogin(target.user)
   if (code === '3D000') return messages.noDatabase(target.dbName)
   if (code === '53300') return messages.busy
+  if (code === readOnly) return messages.readOnly
   if (code === 'ECONNREFUSED') return messages.portClosed(hostAndPort(target))
   if (/^(ENOTFOUND|EAI_)/.test(code)) return messages.hostUnknown(target.host)
   if (/timeout|timed out/i.test(message) || code === 'ETIMEDOUT' || code === '57014')

@@ -36,4 +36,5 @@ export const dataSourceMessages = {
   badCertificate: '对方的证书不能通过校验',
   busy: '对方的连接数已满，请稍后再试',
   lost: '连接中断，请稍后再试',
+  readOnly: '数据源只供读取',
 } as const

@@ -30,7 +30,7 @@ export async function dataSourceRoutes(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/online/cgreport/api/testConnection', writes: false },
+      ...{ method: 'POST', url: '/online/cgreport/api/testConnection' },
       right: { can: 'dataSource:test' },
       summary:
         'Connects to a data source once, for 5 seconds at most: to the one of `id`, with what else is sent in place of what is kept.',

@@ -203,7 +203,7 @@ describeEachDatabase('data sources', (open) => {
     const target = { ...address, user, password, ssl: 'disable' }
     await expect(
       connectedOnce(target, (client) => client.query('delete from orders')),
-    ).rejects.toThrow('数据库连接失败')
+    ).rejects.toThrow('数据源只供读取')
     expect(await other.rows('select order_no from orders')).toEqual([{ order_no: 'A-1' }])
   })
 

@@ -82,13 +82,25 @@ describeEachDatabase('imports of an entity', (open) => {
       expect(await products()).toMatchObject([{ name: '甲', stock: 2 }, { name: '乙' }])
     })
 
+    test('a table that is a text goes in as a workbook does; what is refused comes back as one', async () => {
+      const form = await formOf([[head, ['甲', 'SKU-A', 1, 2]]])
+      const text = '\uFEFF产品名称;货号;单价;库存\r\n"乙; 大";00123;12.50;\r\n丙;SKU-C;x;1\r\n'
+      form.append('files[]', new Blob([text]), 'b.csv')
+      const { body } = await admin.form(url, form)
+      expect(body.result).toMatchObject({ successCount: 2, errorCount: 1 })
+      expect(await products()).toMatchObject([
+        { name: '乙; 大', sku: '00123', price: '12.50', stock: 0 },
+        { name: '甲' },
+      ])
+    })
+
     test('none goes in when one of them is no sheet', async () => {
       const form = await formOf([[head, ['甲', 'SKU-A', 1, 2]]])
       form.append('files[]', new Blob(['text']), 'b.xlsx')
       const reply = await admin.form(url, form)
       expect(reply).toMatchObject({
         status: 400,
-        body: { message: expect.stringContaining('Excel') },
+        body: { message: expect.stringContaining('不是表格文件') },
       })
       expect(await products()).toEqual([])
     })

@@ -153,9 +153,21 @@ function reportDoc(at: number, random: Random) {
   }
 }
 
+const guarded = {
+  measures: { count: { total: 'size' } },
+  search: ['status'],
+  where: [],
+  sort: '-count',
+  limit: 3,
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-figures-'))
 const random = createRandom(20_261_125)
-const docs = Array.from({ length: count }, (_, at) => reportDoc(at, random))
+const docs = [
+  ...Array.from({ length: count }, (_, at) => reportDoc(at, random)),
+  // Whoever may not see the price gets none of this one, whatever has been drawn.
+  { ...reportDoc(count, random), entity: 'product', by: ['price'], ...guarded },
+]
 beforeAll(async () => {
   await cp('schemas', folder, { recursive: true })
   for (const doc of docs) {

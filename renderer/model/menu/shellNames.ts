@@ -72,12 +72,15 @@ export const firstIconNames = [
   'menu',
   'safety-certificate',
   'user',
+  'area-chart',
+  'database',
+  'interaction',
+  'link',
 ] as const
 
 /** Icons that are fetched when a menu names one. */
 export const moreIconNames = [
   'api',
-  'area-chart',
   'audit',
   'bars',
   'bell',
@@ -89,7 +92,6 @@ export const moreIconNames = [
   'cloud',
   'contacts',
   'control',
-  'database',
   'deployment-unit',
   'desktop',
   'dollar',
@@ -106,9 +108,7 @@ export const moreIconNames = [
   'idcard',
   'import',
   'info-circle',
-  'interaction',
   'laptop',
-  'link',
   'lock',
   'mobile',
   'partition',

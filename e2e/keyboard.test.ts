@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect as same, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+
+/*
+ * Kinds of pages by the keyboard alone: reached by Tab, opened by Enter, left by Escape, which gives the focus back.
+ * Those with more to press (lists of children, boards, calendars, gantts, steps, editable tables) have theirs beside
+ * what else they do.
+ */
+
+const browser = watchedBrowser()
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs < 150; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no Tab leads to ${target}`)
+}
+
+/** Enter opens something over the page, Escape gives the focus back. */
+async function opensAndLeaves(page: Page, from: Locator, name: RegExp): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(from).toBeFocused()
+}
+
+describe('by the keyboard alone', () => {
+  test('a list is asked, and its record looked at', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/brand' })
+    const main = page.getByRole('main')
+    const rows = main.locator('tbody tr')
+    await rows.nth(1).waitFor()
+    const name = ((await rows.first().getByRole('link').first().textContent()) ?? '').trim()
+    await tabTo(page, main.getByRole('textbox', { name: '品牌名称' }))
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(1)
+    const link = rows.first().getByRole('link', { name })
+    await tabTo(page, link)
+    await opensAndLeaves(page, link, /品牌/)
+  })
+
+  test('a figure of a report opens its rows', async () => {
+    const page = await browser.page({ as: 'staff', path: '/analysis/enquiryMonth' })
+    const table = page.getByRole('table', { name: '询盘与成交' })
+    const figure = table.getByRole('button', { name: /查看明细/ }).first()
+    await tabTo(page, figure)
+    await opensAndLeaves(page, figure, /明细|记录|·/)
+  })
+
+  test('a dashboard: a figure, the way to its report, and a record of its list', async () => {
+    const page = await browser.page({ as: 'staff', path: '/analysis/sales' })
+    const card = (name: string) => page.getByRole('article', { name })
+    const figure = card('本月询盘').getByRole('button', { name: /查看明细/ })
+    await tabTo(page, figure)
+    await opensAndLeaves(page, figure, /询盘/)
+    await tabTo(page, card('询盘与成交走势').getByRole('button', { name: '明细' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: '询盘与成交' })).toBeVisible()
+    same(new URL(page.url()).pathname).toBe('/analysis/enquiryMonth')
+
+    await page.goto('/analysis/sales')
+    const record = card('待处理的询盘').getByRole('link').first()
+    await record.waitFor()
+    const subject = ((await record.textContent()) ?? '').trim()
+    await tabTo(page, record)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(subject)
+    same(new URL(page.url()).pathname).toBe('/enquiry/list')
+  })
+
+  test('the parts of a detail are turned by arrows', async () => {
+    const api = await browser.api('staff')
+    const [enquiry] = (await api.list('/crm/enquiry')).records
+    const page = await browser.page({ as: 'staff', path: `/enquiry/detail?id=${enquiry?.id}` })
+    const tabs = page.getByRole('main').getByRole('tab')
+    await tabTo(page, tabs.first())
+    await page.keyboard.press('End')
+    const last = tabs.last()
+    await expect(last).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a form of one record is typed into and saved', async () => {
+    const page = await browser.page({ as: 'staff', path: '/enterprise' })
+    const name = page.getByRole('main').getByRole('textbox', { name: '企业名称' })
+    await name.waitFor()
+    const before = await name.inputValue()
+    for (const text of [`${before}（键盘）`, before]) {
+      await tabTo(page, name)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+      await page.keyboard.press('ControlOrMeta+s')
+      await expect(page.getByText('保存成功').last()).toBeVisible()
+      await expect(page.getByText('保存成功')).toHaveCount(0)
+      await expect(name).toHaveValue(text)
+    }
+  })
+})
