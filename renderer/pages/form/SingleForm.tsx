@@ -60,17 +60,24 @@ function OneRecord({ model, own }: OneRecordProps) {
   if (record && !may('edit')) return <RecordDetail {...{ entity, record }} model={form} />
   if (!record && !may('add')) return <p className="jd-empty">{formTexts.none(entity.title)}</p>
   return (
-    <RecordForm
-      key={id ?? 'new'}
-      {...{ entity, endpoints }}
-      model={form}
-      mode={record ? 'edit' : 'add'}
-      record={record ?? own}
-      given={own}
-      onSaved={(saved) => {
-        if (typeof saved.id === 'string') setStored(saved.id)
-      }}
-    />
+    <>
+      {!record && (
+        <p className="jd-empty jd-form-first" role="status">
+          {formTexts.first(entity.title)}
+        </p>
+      )}
+      <RecordForm
+        key={id ?? 'new'}
+        {...{ entity, endpoints }}
+        model={form}
+        mode={record ? 'edit' : 'add'}
+        record={record ?? own}
+        given={own}
+        onSaved={(saved) => {
+          if (typeof saved.id === 'string') setStored(saved.id)
+        }}
+      />
+    </>
   )
 }
 
