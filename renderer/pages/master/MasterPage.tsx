@@ -1,5 +1,5 @@
 import './master.css'
-import { useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { nameOf, type Row } from '../../data/rows'
 import { usePorts } from '../../ports'
 import type { RowLead } from '../../table/lead'
@@ -81,12 +81,17 @@ function useChosen(rows: readonly Row[] | undefined, children: MasterModel['chil
   const [search, setSearch] = usePorts().navigate.useSearch()
   const { without } = useShownChild(children)
   const group = useId()
-  const wanted = search.get(headName)
+  const address = search.get(headName)
+  // The address follows a moment later: who presses the next arrow key meanwhile goes on from the choice before.
+  const [ahead, setAhead] = useState<{ readonly of: string | null; readonly id: string }>()
+  if (ahead && ahead.of !== address) setAhead(undefined)
+  const wanted = ahead?.of === address ? ahead.id : address
   const chosen = wanted === null ? undefined : rows?.find(({ id }) => id === wanted)
   const choose = useEvent((row: Row) => {
     if (row.id === undefined || row.id === chosen?.id) return
     const next = without(search)
     next.set(headName, row.id)
+    setAhead({ of: address, id: row.id })
     setSearch(next, { replace: true })
   })
   const lead = useMemo(
