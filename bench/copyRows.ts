@@ -6,6 +6,8 @@ export async function copyRows(
   location: DatabaseLocation,
   table: string,
   wanted: number,
+  /** A column of texts that no two records share. */
+  unique?: string,
 ): Promise<void> {
   const database = await openDatabase(location, { statementTimeoutMs: 600_000 })
   const { db } = database
@@ -19,9 +21,12 @@ export async function copyRows(
     const count = counted[0]?.count ?? 0
     if (count === 0) throw new Error(`${table} has nothing to be copied`)
     const names = columns.map(({ name }) => sql.ref(name))
+    const values = columns.map(({ name }) =>
+      name === unique ? sql`${sql.ref(name)} || ' ' || n` : sql.ref(name),
+    )
     await sql`
       insert into ${sql.table(table)} (id, create_time, ${sql.join(names)})
-      select md5(id || n), create_time - n * interval '1 minute', ${sql.join(names)}
+      select md5(id || n), create_time - n * interval '1 minute', ${sql.join(values)}
       from (select * from ${own}) as owned
       cross join generate_series(1, ${sql.lit(Math.ceil(wanted / count))}) n
       limit ${sql.lit(Math.max(0, wanted - count))}`.execute(db)

@@ -17,7 +17,7 @@ export async function viewFigures(): Promise<readonly Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jiandu-views-'))
   try {
     await (await startServer({ dataDir })).stop()
-    await copyRows({ dataDir: join(dataDir, 'database') }, 'ads_plan', bars)
+    await copyRows({ dataDir: join(dataDir, 'database') }, 'ads_plan', bars, 'name')
     const server = await startServer({ dataDir })
     try {
       return await withPage(async (page) => {
