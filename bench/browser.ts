@@ -20,5 +20,24 @@ export async function withPage<T>(
   }
 }
 
+/** Counts frames of more than 50 ms from now on, in `window.slowFrames`. */
+export const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let before = performance.now()
+    window.slowFrames = 0
+    const look = (now: number) => {
+      if (now - before > 50) window.slowFrames += 1
+      before = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
 /** What a page does at its own start, other code it fetches included, is no part of what is measured in it. */
 export const settled = (page: Page): Promise<void> => page.waitForTimeout(300)
+
+declare global {
+  interface Window {
+    slowFrames: number
+  }
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startServer } from '../e2e/support/server'
-import { withPage } from './browser'
+import { watchFrames, withPage } from './browser'
 import { copyRows } from './copyRows'
 import { signInAt } from './pages'
 import type { Figure } from './report'
@@ -67,26 +67,11 @@ async function ganttFrames(page: Page, url: string): Promise<number> {
 
 async function slowFrames(page: Page, height: number): Promise<number> {
   await page.waitForTimeout(1_000)
-  await page.evaluate(() => {
-    let before = performance.now()
-    window.slowFrames = 0
-    const look = (now: number) => {
-      if (now - before > 50) window.slowFrames += 1
-      before = now
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
+  await watchFrames(page)
   for (let step = 0; step < wheelSteps; step += 1) {
     await page.mouse.wheel(0, Math.ceil(height / wheelSteps))
     await page.waitForTimeout(20)
   }
   await page.waitForTimeout(300)
   return await page.evaluate(() => window.slowFrames)
-}
-
-declare global {
-  interface Window {
-    slowFrames: number
-  }
 }

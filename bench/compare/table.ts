@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { settled, withPage } from '../browser'
+import { settled, watchFrames, withPage } from '../browser'
 import { betweenKeysMs } from '../form'
 import { chosen, rounds, rowCounts } from './options'
 import { add, interleaved, markdown, type Samples } from './samples'
@@ -200,15 +200,8 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
   const scroller = tab.locator(page.scroller).first()
   const height = await scroller.evaluate((element) => element.scrollHeight - element.clientHeight)
   await scroller.hover()
+  await watchFrames(tab)
   await tab.evaluate((selector) => {
-    let before = performance.now()
-    window.slowFrames = 0
-    const look = (now: number) => {
-      if (now - before > 50) window.slowFrames += 1
-      before = now
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
     window.watch.begin('wheel', () => document.querySelector(selector) !== null)
   }, page.lastRow(count))
   for (let step = 0; step < wheelSteps; step += 1) {
@@ -227,10 +220,4 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
       [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),
     )
   if (!text.includes(`SKU-${count - 1}`)) throw new Error('the last row is not the last one')
-}
-
-declare global {
-  interface Window {
-    slowFrames: number
-  }
 }
