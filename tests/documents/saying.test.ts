@@ -34,6 +34,14 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '/fields/price/trim',
       expect.stringMatching(/^未知属性 “trim”，它属于 input，可以写：/),
     ],
+    // A required key under another name is neither missing nor unknown besides.
+    [
+      entity,
+      '"type": "select", "title": "状态"',
+      '"type": "select", "label": "状态"',
+      '/fields/status/label',
+      '未知属性 “label”，是否想写 “title”？',
+    ],
     [
       page,
       '"category",\n    "brand",\n',

@@ -48,6 +48,8 @@ interface KnownKey {
   readonly required: boolean
   /** All kinds of the object have it. */
   readonly common: boolean
+  /** JSON Schema's name of its type; values of several types have none. */
+  readonly type: string | undefined
 }
 
 function knownAt(schema: Schema, doc: unknown): Known {
@@ -86,12 +88,17 @@ const ownersIn = (definitions: Schema, group: string) => (key: string) =>
   })
 
 function knownKey(property: unknown, required: boolean, definitions: Schema): KnownKey {
-  const { $ref, description } = asSchema(property) ?? {}
+  const { $ref, ...own } = asSchema(property) ?? {}
   const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : ''
-  const said = description ?? asSchema(definitions[name])?.description
+  const { description: said, type } = { ...asSchema(definitions[name]), ...own }
   // The first of its sentences says what it is for.
   const sentence = typeof said === 'string' ? (said.split(/[。；]/)[0] ?? '') : ''
-  return { sentence, required, common: name.includes(':') }
+  return {
+    sentence,
+    required,
+    common: name.includes(':'),
+    type: typeof type === 'string' ? type : undefined,
+  }
 }
 
 /** Those that are not written yet: the required ones, then the object's own, then what all kinds have. */
@@ -103,7 +110,38 @@ function absentIn({ keys }: KnownObject, written: readonly string[]): readonly s
     .map(([key]) => key)
 }
 
-/** Missing and unknown keys of one object; a required key with a slip in it is one mistake. */
+const fits = (value: unknown, type: string | undefined): boolean =>
+  type === undefined ||
+  (type === 'array'
+    ? Array.isArray(value)
+    : type === 'object'
+      ? isObject(value)
+      : type.replace('integer', 'number') === typeof value)
+
+/** Required keys that are written with a slip or under another name, by what is written. */
+function slipsIn(
+  object: Schema,
+  missing: readonly string[],
+  { keys, owners }: KnownObject,
+): ReadonlyMap<string, string> {
+  const strange = Object.keys(object).filter((key) => !keys.has(key))
+  const slips = new Map<string, string>()
+  for (const key of missing) {
+    const slip = suggest(key, strange)
+    if (slip !== undefined) slips.set(slip, key)
+  }
+  const lacking = missing.filter((key) => ![...slips.values()].includes(key))
+  const left = strange.filter(
+    (key) => !slips.has(key) && !suggest(key, [...keys.keys()]) && owners(key).length === 0,
+  )
+  const [other, needed] = [left[0], lacking[0]]
+  if (other === undefined || needed === undefined || left.length + lacking.length > 2) return slips
+  // The only one too many and the only one too few are the same, if what is written can be meant.
+  if (fits(object[other], keys.get(needed)?.type)) slips.set(other, needed)
+  return slips
+}
+
+/** Missing and unknown keys of one object; one that is both is one mistake. */
 function keyFindings(
   pointer: string,
   errors: readonly ShapeError[],
@@ -114,13 +152,8 @@ function keyFindings(
   const object = valueAt(doc, pointer)
   const written = isObject(object) ? Object.keys(object) : []
   const known = objects.get(pointer) ?? { keys: new Map(), owners: () => [] }
-  const strange = written.filter((key) => !known.keys.has(key))
-  const slips = new Map<string, string>()
   const missing = here.flatMap((error) => missingIn(error) ?? [])
-  for (const key of missing) {
-    const slip = suggest(key, strange)
-    if (slip !== undefined) slips.set(slip, key)
-  }
+  const slips = isObject(object) ? slipsIn(object, missing, known) : new Map<string, string>()
   const absent = absentIn(known, written)
   const extra = here.flatMap((error) => extraIn(error) ?? []).filter((key) => !slips.has(key))
   const told = (key: string, meant: string | undefined) =>
