@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { startServer } from '../e2e/support/server'
 import { demoPassword } from '../server/demo/accounts'
 import { withPage } from './browser'
@@ -12,23 +12,23 @@ const times = 9
 interface Opened {
   /** Text of the menu entry. */
   readonly entry: string
-  /** There when the page can be read. */
-  readonly seen: (main: Locator) => Locator
+  /** CSS of what is to be read, in the page's main part; it can be read when four of them are there. */
+  readonly seen: string
   /** Lists have an aim. */
   readonly charts?: true
 }
 
-const row = (main: Locator) => main.locator('tbody tr').nth(3)
+const row = 'tbody tr'
 
 const pages: Readonly<Record<string, Opened>> = {
   list: { entry: '品牌管理', seen: row },
   tree: { entry: '栏目管理', seen: row },
   master: { entry: '广告计划', seen: row },
   tabs: { entry: '竞品分析', seen: row },
-  dashboard: { entry: '销售概况', seen: (main) => main.getByRole('img').nth(3), charts: true },
+  dashboard: { entry: '销售概况', seen: '[role=img]', charts: true },
 }
 
-/** From the press on a menu entry, its tab closed before, to the rows or the charts; the code is loaded. */
+/** From the press on a menu entry, its tab closed before, to the frame that shows rows or charts; the code is loaded. */
 export async function pageFigures(): Promise<readonly Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jiandu-pages-'))
   const server = await startServer({ dataDir })
@@ -60,16 +60,38 @@ const measured = (url: string, cpuSlowdown: number, atMost: number): Promise<rea
   )
 
 async function openingMs(page: Page, { entry, seen }: Opened): Promise<number> {
-  const began = Date.now()
-  await page
+  const link = page
     .getByRole('navigation', { name: '主菜单' })
     .getByRole('link', { name: entry, exact: true })
-    .click()
-  await seen(page.getByRole('main')).waitFor()
-  const took = Date.now() - began
+  await link.hover()
+  await page.evaluate(watchOpening, seen)
+  await page.mouse.down()
+  await page.mouse.up()
+  const took = await (await page.waitForFunction(() => window.openedMs)).jsonValue()
   await page.waitForLoadState('networkidle')
   await page.getByTitle(`关闭 ${entry}`).click()
-  return took
+  return took ?? Number.NaN
+}
+
+/** By the page's own clock: asking a slowed page for something by role takes longer than what is measured. */
+function watchOpening(seen: string): void {
+  window.openedMs = undefined
+  const began = () => {
+    const start = performance.now()
+    const shown = () => {
+      if (document.querySelectorAll(`main ${seen}`).length < 4) return
+      changes.disconnect()
+      // The frame after the next has been drawn with what is there.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          window.openedMs = performance.now() - start
+        }),
+      )
+    }
+    const changes = new MutationObserver(shown)
+    changes.observe(document.body, { childList: true, subtree: true })
+  }
+  document.addEventListener('pointerdown', began, { capture: true, once: true })
 }
 
 /** As staff, through the login page. */
@@ -79,4 +101,10 @@ export async function signInAt(page: Page, url: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+}
+
+declare global {
+  interface Window {
+    openedMs: number | undefined
+  }
 }
