@@ -9,7 +9,7 @@ import { refuseReserved } from './grid/columns/reserved'
 import type { ValueType } from './model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from './model/entity/kinds'
 import { Registry } from './model/entity/registry'
-import { compilePage, type PageDocuments } from './pages/compilePage'
+import { type CompiledPage, compilePage, type PageDocuments } from './pages/compilePage'
 import type { PageKind } from './pages/define'
 import { FindingsNote, PageFailure } from './pages/PageFailure'
 import type { Ports } from './ports'
@@ -56,6 +56,7 @@ export function createConsole(parts: ConsoleParts): Console {
     actions: new Stock('action', parts.actions),
     views: new Stock('view kind', parts.views ?? []),
     data: shareDataStores(),
+    compiled: new WeakMap(),
   }
   return Object.freeze({
     kinds: stocks.pages.names,
@@ -83,6 +84,8 @@ interface Stocks {
   readonly views: Stock<ViewType>
   /** Pages of one console and user share what they have loaded. */
   data(ports: Ports): DataStores
+  /** What page documents were compiled to, with those they name. */
+  readonly compiled: WeakMap<object, { readonly documents: PageDocuments; readonly made: Compiled }>
 }
 
 interface Stocked {
@@ -115,42 +118,14 @@ function ConsolePage({
   ports,
   stocks,
 }: PageProps & Stocked) {
-  const { cells, pages, actions, views, compiled } = useMemo(() => {
-    const cells = stocks.cells.registry()
-    const pages = stocks.pages.registry()
-    const actions = stocks.actions.registry()
-    const views = stocks.views.registry()
-    const registries = {
-      types: new Registry<ValueType>(
-        'type',
-        cells.members.map(({ value }) => value),
-      ),
-      kinds: new Registry<PageDocKind>(
-        'page kind',
-        pages.members.map((kind) => kind.doc),
-      ),
-      actions: new Registry<ActionDocKind>(
-        'action',
-        actions.members.map(({ doc }) => doc),
-      ),
-      views: new Registry<ViewDocKind>(
-        'view kind',
-        views.members.map(({ doc }) => doc),
-      ),
-      look: (name: string) => cells.find(name),
-      compileReport: reportCompiler.loaded(),
-    }
-    return {
-      cells,
-      pages,
-      actions,
-      views,
-      compiled: compilePage(
+  const { cells, pages, actions, views, compiled } = useMemo(
+    () =>
+      compiledOnce(
         { doc, entities, ...(reports && { reports }), ...(others && { pages: others }) },
-        registries,
+        stocks,
       ),
-    }
-  }, [doc, entities, reports, others, stocks])
+    [doc, entities, reports, others, stocks],
+  )
   const { grants } = ports
   const model = useMemo(
     () => compiled.model && compiled.kind?.withGrants(compiled.model, grants),
@@ -177,6 +152,60 @@ function ConsolePage({
       </Boundary>
     </ConsoleFrame>
   )
+}
+
+interface Compiled {
+  readonly cells: Registry<CellType>
+  readonly pages: Registry<PageKind>
+  readonly actions: Registry<ActionType>
+  readonly views: Registry<ViewType>
+  readonly compiled: CompiledPage
+}
+
+/** A page that was closed and is opened again is not compiled again. */
+function compiledOnce(documents: PageDocuments, stocks: Stocks): Compiled {
+  const before = stocks.compiled.get(documents.doc)
+  if (before && sameDocuments(before.documents, documents)) return before.made
+  const made = compileWith(documents, stocks)
+  stocks.compiled.set(documents.doc, { documents, made })
+  return made
+}
+
+const sameDocuments = (one: PageDocuments, other: PageDocuments): boolean =>
+  one.entities === other.entities && one.reports === other.reports && one.pages === other.pages
+
+function compileWith(documents: PageDocuments, stocks: Stocks): Compiled {
+  const cells = stocks.cells.registry()
+  const pages = stocks.pages.registry()
+  const actions = stocks.actions.registry()
+  const views = stocks.views.registry()
+  const registries = {
+    types: new Registry<ValueType>(
+      'type',
+      cells.members.map(({ value }) => value),
+    ),
+    kinds: new Registry<PageDocKind>(
+      'page kind',
+      pages.members.map((kind) => kind.doc),
+    ),
+    actions: new Registry<ActionDocKind>(
+      'action',
+      actions.members.map(({ doc }) => doc),
+    ),
+    views: new Registry<ViewDocKind>(
+      'view kind',
+      views.members.map(({ doc }) => doc),
+    ),
+    look: (name: string) => cells.find(name),
+    compileReport: reportCompiler.loaded(),
+  }
+  return {
+    cells,
+    pages,
+    actions,
+    views,
+    compiled: compilePage(documents, registries),
+  }
 }
 
 interface FrameProps {

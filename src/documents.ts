@@ -17,6 +17,7 @@ let instead: Readonly<Record<string, unknown>> = {}
 /** What the server has said of its documents (see permissionRoutes), whatever it is. */
 export function takeInstead(given: unknown): void {
   instead = isRecord(given) ? given : {}
+  shown.clear()
 }
 
 function inForce(code: string, published: PublishedPage): PublishedPage | null {
@@ -49,6 +50,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const listeners = new Set<(code: string) => void>()
 const changed = new Map<string, PublishedPage>()
+/** Pages as they were last in force, so that one that is opened again is there at once. */
+const shown = new Map<string, PublishedPage | null>()
+
+function settle(code: string, published: PublishedPage): PublishedPage | null {
+  const known = shown.get(code)
+  if (known !== undefined) return known
+  const page = inForce(code, published)
+  shown.set(code, page)
+  return page
+}
 
 /**
  * Loads a page's documents; undefined while loading, null where there is no such page. Throws while
@@ -67,7 +78,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
     if (fresh) show(fresh)
     else if (load)
       load().then(
-        (module) => show(inForce(code, module.default)),
+        (module) => show(settle(code, module.default)),
         (error: unknown) => {
           if (current) setFailure({ code, error })
         },
@@ -83,7 +94,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
     }
   }, [code])
   if (failure?.code === code && loaded?.code !== code) throw failure.error
-  return loaded?.code === code ? loaded.page : undefined
+  return loaded?.code === code ? loaded.page : (changed.get(code) ?? shown.get(code))
 }
 
 /** A document was saved while its page is open (development): the page takes it at once. */

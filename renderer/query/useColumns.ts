@@ -1,20 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useMeasured } from '../ui/useMeasured'
 
 const narrowestPx = 280
 
-/** How many controls stand side by side in `box`; measured before the first paint and on every resize. */
-export function useColumns(box: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(3)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setColumns(columnsIn(element.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return columns
-}
+/** How many controls stand side by side in `box`. */
+export const useColumns = (box: RefObject<HTMLElement | null>): number =>
+  useMeasured('query', [box], () => box.current && columnsIn(box.current.clientWidth)) ?? 3
 
 export const columnsIn = (widthPx: number): number => Math.max(1, Math.floor(widthPx / narrowestPx))

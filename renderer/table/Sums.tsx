@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { tableMessages } from '../messages'
 import { addsUp } from '../model/document/totalDoc'
 import type { Lookup } from '../model/entity/field'
 import { readable } from '../model/expr/decimal'
 import { CellShow } from '../ui/CellShow'
+import { useMeasured } from '../ui/useMeasured'
 import type { Column } from './model'
 
 /** Totals of columns on one line, wherever the columns are scrolled to. */
@@ -58,18 +59,15 @@ export function Sums(props: {
 
 /** Where the line ends that is seen, px, if there is another one below it. */
 function useCut(line: React.RefObject<HTMLElement | null>): number | undefined {
-  const [cut, setCut] = useState<number>()
-  useLayoutEffect(() => {
-    const box = line.current
-    if (!box) return
-    const measure = () => setCut(endOfFirstLine(box))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [line])
-  return cut
+  const end = useMeasured(
+    'sums',
+    [line],
+    () => line.current && (endOfFirstLine(line.current) ?? wholeLine),
+  )
+  return end === wholeLine ? undefined : end
 }
+
+const wholeLine = -1
 
 function endOfFirstLine(box: HTMLElement): number | undefined {
   const sums = [...box.querySelectorAll<HTMLElement>(':scope > span:not(.jd-pager-more)')]

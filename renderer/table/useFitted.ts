@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { useMeasured } from '../ui/useMeasured'
 import type { TableLayout } from './layout'
 import { fitted } from './widths'
 
@@ -7,16 +8,7 @@ export function useFitted(
   layout: TableLayout,
   scroller: RefObject<HTMLElement | null>,
 ): readonly number[] {
-  const [seen, setSeen] = useState(0)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const measure = () => setSeen(box.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [scroller])
+  const seen = useMeasured('table', [scroller], () => scroller.current?.clientWidth) ?? 0
   return useMemo(() => {
     const { columns, fixedLeft, fixedRight } = layout
     const room = seen === 0 ? 0 : seen - fixedLeft - fixedRight

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
@@ -8,6 +8,7 @@ import type { ExprUser } from '../../model/entity/user'
 
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
+import { useMeasured } from '../../ui/useMeasured'
 import { useSmall } from '../../ui/useSmall'
 import { standing } from './folding'
 import { prefetchForm } from './forms'
@@ -104,21 +105,13 @@ function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: ExprUser): n
 
 /** Pixels of a line that its last part leaves to the others; 0 = not measured yet. */
 function useRoom(line: RefObject<HTMLElement | null>, last: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0)
-  useLayoutEffect(() => {
+  const room = useMeasured('toolbar', [line, last], () => {
     const [whole, taken] = [line.current, last.current]
     if (!whole || !taken) return
-    const measure = () => {
-      const { paddingLeft, paddingRight } = getComputedStyle(whole)
-      const inner =
-        whole.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      setRoom(Math.max(0, Math.floor(inner - taken.getBoundingClientRect().width)) || 0)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(whole)
-    observer.observe(taken)
-    return () => observer.disconnect()
-  }, [line, last])
-  return room
+    const { paddingLeft, paddingRight } = getComputedStyle(whole)
+    const inner =
+      whole.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return Math.max(0, Math.floor(inner - taken.getBoundingClientRect().width)) || 0
+  })
+  return room ?? 0
 }

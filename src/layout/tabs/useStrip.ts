@@ -4,7 +4,17 @@ import { tabId } from '../../tabs/ids'
 /** A row of tabs that is wider than its place: the wheel moves it, the active tab comes into view. */
 export function useStrip(active: string): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => revealTab(strip.current, active), [active])
+  useEffect(() => {
+    // Once the frame is drawn; sooner the browser would lay out the page that opens a time more.
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => revealTab(strip.current, active))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [active])
   useEffect(() => {
     const row = strip.current
     // Not by React, whose wheel listener may not keep the page from scrolling as well.
