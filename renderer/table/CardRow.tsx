@@ -45,7 +45,7 @@ export function CardRow(props: TableRowProps & { readonly name: string }) {
             label={tableMessages.select(name)}
             state={selected ? 'all' : 'none'}
             disabled={row.id === undefined}
-            onToggle={() => row.id !== undefined && onToggle(row.id)}
+            onToggle={() => onToggle(row)}
           />
         )}
         <strong className="jd-card-title">{title && shown(title)}</strong>

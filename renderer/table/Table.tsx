@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { nameOf, type Row } from '../data/rows'
+import { type Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { ExprUser } from '../model/entity/user'
@@ -80,16 +80,21 @@ export function Table(props: TableProps) {
   const rowFocus = useRowFocus(body)
   const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
-  const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
+  const onToggle = useEvent((row: Row) => {
+    if (row.id === undefined) return
+    if (props.onTick) props.onTick(row, !isTicked(row))
+    else props.onSelect(toggleRow(selected, row.id))
+  })
   const drawRow = (row: Row, key: string | number) => (
     <TableRow
       key={key}
       {...{ row, layout, label, actions, user, lookup, onOpen, onAction }}
-      lead={mark ? mark.cell({ row, name: nameOf(row, label), on: isOn(row) }) : props.lead?.(row)}
+      lead={props.lead?.(row)}
+      mark={mark?.cell}
       on={isOn(row)}
       onRow={mark?.onRow}
       below={isOn(row) ? mark?.below?.(row) : undefined}
-      onToggle={props.onTick ? () => props.onTick?.(row, !isTicked(row)) : onToggle}
+      onToggle={onToggle}
       onEdit={props.onEdit}
       onNearEdit={props.onNearEdit}
       cards={cards}

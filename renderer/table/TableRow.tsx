@@ -24,13 +24,14 @@ export interface TableRowProps {
   readonly cards: boolean
   /** Stands before its tick. */
   readonly lead?: ReactNode
-  /** See RowLead: it is the one row that is on, and what stands below it then. */
+  /** See RowLead: what leads it, that it is the one row that is on, and what stands below it then. */
+  readonly mark?: RowLead['cell'] | undefined
   readonly on?: boolean
   readonly below?: ReactNode
   readonly onRow?: RowLead['onRow']
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
-  onToggle(id: string): void
+  onToggle(row: Row): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
   onNearEdit?: (() => void) | undefined
@@ -42,7 +43,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, unusable } = row
-  const { on, below, onRow } = props
+  const { on = false, below, onRow } = props
+  const lead = props.mark ? props.mark({ row, name, on }) : props.lead
   const line = (
     // The control that leads the row has the keys for what a press on the row does.
     <tr
@@ -55,18 +57,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-selected={layout.selectable ? selected : undefined}
     >
       {props.cards ? (
-        <CardRow {...props} name={name} />
+        <CardRow {...props} lead={lead} name={name} />
       ) : (
         <>
           {layout.checkWidth > 0 && (
             <td className={`jd-td ${layout.checkClass}`}>
-              {props.lead}
+              {lead}
               {layout.selectable && (
                 <Checkbox
                   label={tableMessages.select(name)}
                   state={selected ? 'all' : 'none'}
                   disabled={id === undefined}
-                  onToggle={() => id !== undefined && onToggle(id)}
+                  onToggle={() => onToggle(row)}
                 />
               )}
             </td>
