@@ -43,6 +43,8 @@ async function boardFrames(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/enquiry/list?view=progress`)
   const lanes = page.locator('.jd-lane')
   await lanes.first().getByRole('listitem').first().waitFor()
+  // The counts come after the first cards.
+  await page.waitForLoadState('networkidle')
   const counts = (await page.locator('.jd-lane-count').allInnerTexts()).map(Number)
   const lane = lanes.nth(counts.indexOf(Math.max(...counts)))
   await lane.scrollIntoViewIfNeeded()

@@ -26,7 +26,7 @@ export interface CardProps {
 export const Card = memo(function Card(card: CardProps) {
   const { row, props, page, lookup, selected, tabIndex, busy, focused } = card
   const { entity } = page
-  const element = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState(false)
   useEffect(() => {
     const { current } = element
@@ -45,9 +45,10 @@ export const Card = memo(function Card(card: CardProps) {
   const name = nameOf(row, entity.label)
   const [title, ...facts] = props.card
   return (
-    <li
+    <div
       ref={element}
-      className="jd-board-card"
+      role="listitem"
+      className="jd-lane-card"
       data-card={row.key}
       data-dragged={dragged || undefined}
       data-selected={selected || undefined}
@@ -78,6 +79,6 @@ export const Card = memo(function Card(card: CardProps) {
         />
       </div>
       <CardFacts {...{ row, lookup }} fields={facts} />
-    </li>
+    </div>
   )
 })

@@ -88,21 +88,27 @@ export function Lane(props: LaneProps) {
         {isWaiting && <Ghosts />}
         {rows?.length === 0 && <p className="jd-lane-empty">{boardTexts.nothing}</p>}
         {rows && rows.length > 0 && (
-          <ul aria-label={boardTexts.cards(lane.title)}>
-            {rows.map((row, at) => (
-              <Card
-                key={row.key}
-                {...{ row, page, lookup }}
-                props={view.props}
-                selected={row.id !== undefined && props.selected.has(row.id)}
-                tabIndex={(active === undefined ? at === 0 : active === row.key) ? 0 : -1}
-                busy={row.id !== undefined && moves.underWay.has(row.id)}
-                focused={props.focused === row.key}
-                targetsOf={props.targetsOf}
-                onMove={props.onMove}
-              />
+          <div role="list" aria-label={boardTexts.cards(lane.title)}>
+            {partsOf(rows).map((part) => (
+              <div key={part.at} role="none" className="jd-lane-part">
+                {part.rows.map((row, at) => (
+                  <Card
+                    key={row.key}
+                    {...{ row, page, lookup }}
+                    props={view.props}
+                    selected={row.id !== undefined && props.selected.has(row.id)}
+                    tabIndex={
+                      (active === undefined ? part.at + at === 0 : active === row.key) ? 0 : -1
+                    }
+                    busy={row.id !== undefined && moves.underWay.has(row.id)}
+                    focused={props.focused === row.key}
+                    targetsOf={props.targetsOf}
+                    onMove={props.onMove}
+                  />
+                ))}
+              </div>
             ))}
-          </ul>
+          </div>
         )}
         {records.hasMore && (
           <div ref={end} className="jd-lane-more">
@@ -116,6 +122,15 @@ export function Lane(props: LaneProps) {
     </section>
   )
 }
+
+const partSize = 10
+
+/** The browser decides for so many cards at once whether they are in sight. */
+const partsOf = (rows: readonly Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / partSize) }, (_, part) => ({
+    at: part * partSize,
+    rows: rows.slice(part * partSize, (part + 1) * partSize),
+  }))
 
 const Refusal = ({ children }: { readonly children: ReactNode }) => (
   <p className="jd-lane-refusal">{children}</p>
