@@ -46,3 +46,29 @@ describe('帮助 → 文档语言', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 })
+
+describe('帮助 → 接口文档', () => {
+  test('every call with what it takes and gives: by its contents, by words', async () => {
+    const page = await browser.page({ as: 'config', path: '/help/api?part=product' })
+    const product = page.getByRole('region', { name: '产品 product' })
+    await product.getByText('/adwebv21/cms/product/add', { exact: true }).click()
+    await expect(product.getByText('需要权限 product:add')).toBeVisible()
+    await product.getByText('记录 product').click()
+    await expect(product.getByText(/price\?: number \| null {2}\/\/ 单价/)).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('searchbox').fill('导出 enquiry:export')
+    await expect(page.getByRole('status').filter({ hasText: '找到 1 处' })).toBeVisible()
+    await expect(page.getByText('/adwebv21/crm/enquiry/exportXls')).toBeVisible()
+    const contents = page.getByRole('navigation', { name: '目录' })
+    await contents.getByText('系统的接口', { exact: true }).click()
+    await contents.getByRole('button', { name: 'sys/user', exact: true }).click()
+    await expect(page).toHaveURL(/part=sys%2Fuser/)
+    await expect(page.getByRole('region', { name: 'sys/user' })).toBeVisible()
+  })
+
+  test('who may not read documents reads no calls', async () => {
+    const api = await browser.api('staff')
+    expect(await api.call('GET', '/online/openapi')).toMatchObject({ success: false })
+  })
+})

@@ -73,7 +73,10 @@ function addFamily(
   ) =>
     addCall<Query, Body>(
       app,
-      { ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
+      {
+        ...{ ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
+        entity: () => current() ?? registered,
+      },
       async ({ query, body, request, reply }) => {
         const entity = current()
         if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
@@ -97,13 +100,13 @@ function addFamily(
     const described = describedAs(path, needs)
     add(call, { right, described, ...(limit && { limit }) })
   }
-  for (const { name, can } of registered.actions.values()) {
+  for (const { name, title, can } of registered.actions.values()) {
     const right = may((entity) => entity.actions.get(name)?.can ?? can)
-    add(actionCall(name), { right, described: describedAs('{action}', '{action}') })
+    add(actionCall(name, title), { right, described: describedAs('{action}', '{action}') })
   }
-  for (const { name, can } of stepsByHand(registered)) {
+  for (const { name, title, can } of stepsByHand(registered)) {
     const right = may((entity) => entity.states?.steps.get(name)?.can ?? can)
-    add(stepCall(name), { right, described: describedAs('{step}', '{step}') })
+    add(stepCall(name, title), { right, described: describedAs('{step}', '{step}') })
   }
 }
 
@@ -112,10 +115,10 @@ const describedAs = (path: string, needs: string) => ({
   right: { can: `{perm}:${needs}` },
 })
 
-const actionCall = (path: string) =>
+const actionCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
-    path,
+    ...{ path, title },
     summary:
       'Does an action of the document to those records that it may be done to, and names the others.',
     body: Type.Object({ ids: idList }),
@@ -123,10 +126,10 @@ const actionCall = (path: string) =>
     run: (call) => performAction(path, idsOf(call.body.ids), call),
   })
 
-const stepCall = (path: string) =>
+const stepCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
-    path,
+    ...{ path, title },
     summary: 'Does a step of the states to the records, all of them or none.',
     body: stepBody,
     answer: doneRecords,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
+import type { Entity } from '#model'
 import type { Answer } from './envelope'
 import { readMembers } from './input'
 import type { Caller, Limit, Right } from './right'
@@ -9,6 +10,8 @@ import type { Caller, Limit, Right } from './right'
 export interface Exchange<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
   /** What it is for: an English sentence. */
   readonly summary: string
+  /** The same for the page of calls, in Chinese and in a word or two. */
+  readonly title?: string
   /** Members that the address may have; of a text that is not sent its default stands. Others are left alone. */
   readonly query?: Query
   /** The same of a JSON body, which must be an object. */
@@ -40,6 +43,8 @@ export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema =
   readonly first?: true
   /** Of a call that every entity has: what stands for all of them where calls are described. */
   readonly described?: { readonly url: string; readonly right: Right } | undefined
+  /** Of a call of an entity: its records are what `anyObject` stands for. */
+  readonly entity?: () => Entity
 }
 
 interface Asked<Query extends TSchema, Body extends TSchema> {

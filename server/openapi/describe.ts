@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox'
-import type { CallDoc } from '../http/call'
+import type { Entity } from '#model'
+import { anyObject, type CallDoc } from '../http/call'
 import type { DeclaredRoute } from '../http/guard'
+import { recordOf, recordSchema, requiredIn } from './records'
 
 interface Schema extends TSchema {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -12,15 +14,19 @@ interface Schema extends TSchema {
 /** What the server's calls are, as OpenAPI 3.1 has it: of the routes that are there, and so of the documents in force. */
 export function describeApi(routes: readonly DeclaredRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
+  const records: Record<string, object> = {}
   for (const { method, url, call } of routes) {
     if (!call || method === 'HEAD') continue
     const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, call) }
+    const entity = call.entity?.()
+    if (entity) addRecord(records, entity)
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Jiandu', version: '0.1.0' },
     components: {
+      schemas: records,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
     },
     paths: Object.fromEntries(
@@ -29,11 +35,19 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
 }
 
-function operation(
-  method: string,
-  path: string,
-  { summary, right, query, body, form, answer }: CallDoc<Schema, Schema>,
-): object {
+/** With those of the rows that it holds. */
+function addRecord(records: Record<string, object>, entity: Entity): void {
+  if (Object.hasOwn(records, entity.name)) return
+  records[entity.name] = recordSchema(entity)
+  for (const { rows } of entity.fields.values()) {
+    const of = rows?.entity()
+    if (of) addRecord(records, of)
+  }
+}
+
+function operation(method: string, path: string, call: CallDoc<Schema, Schema>): object {
+  const { summary, title, right, query, form } = call
+  const entity = call.entity?.()
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   }))
@@ -41,13 +55,16 @@ function operation(
     ...{ name, in: 'query', schema },
     required: schema.default === undefined && (query?.required ?? []).includes(name),
   }))
+  const body = call.body && bodyOf(call.body, path, entity)
   const sent = body
     ? { 'application/json': { schema: body } }
     : form && { 'multipart/form-data': { schema: form } }
+  const answer = entity ? withRecords(call.answer, entity) : call.answer
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+/g, '_')}`,
-    tags: [path.split('/')[2] ?? path.split('/')[1] ?? ''],
-    summary,
+    ...(entity && { 'x-entity': entity.name }),
+    tags: [entity?.title ?? path.split('/')[2] ?? path.split('/')[1] ?? ''],
+    ...(title === undefined ? { summary } : { summary: title, description: summary }),
     ...(right === 'public' ? { security: [] } : { security: [{ token: [] }] }),
     // What the caller needs beside being signed in.
     ...(typeof right === 'object' && { 'x-right': right.can }),
@@ -57,7 +74,25 @@ function operation(
   }
 }
 
-function answered(answer: Schema): object {
+function bodyOf(body: Schema, path: string, entity: Entity | undefined): Schema | object {
+  if (!entity) return body
+  if (body !== anyObject) return withRecords(body, entity)
+  // A whole record, or what is changed of one.
+  const required = path.endsWith('/add') ? requiredIn(entity) : ['id', 'ver']
+  return { ...recordOf(entity.name), ...(required.length > 0 && { required }) }
+}
+
+/** The schema with the entity's record wherever any object may be: of a call of an entity that is what it means. */
+function withRecords<Part>(part: Part, entity: Entity): Part | object {
+  if (part === anyObject) return recordOf(entity.name)
+  if (Array.isArray(part)) return part.map((one) => withRecords(one, entity))
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, inner]) => [key, withRecords(inner, entity)]),
+  )
+}
+
+function answered(answer: { readonly contentMediaType?: string }): object {
   const { contentMediaType: type } = answer
   if (type !== undefined) return { [type]: { schema: { type: 'string' } } }
   const envelope = {

@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { addCall } from '../http/call'
+import { addCall, media } from '../http/call'
+import { ok } from '../http/envelope'
 import type { Module } from '../module/module'
 import { describeApi } from './describe'
 
-/** What the server's calls are, for programs: `/openapi.json`. docs/calls.md says the same for people. */
+const right = { can: 'document:view' }
+
+/** What the server's calls are: `/openapi.json` for programs, and the console's page of calls. docs/calls.md has them at a glance. */
 export const openapiModule: Module = {
   name: 'openapi',
   start: () => ({
+    async routes(app: FastifyInstance) {
+      addCall(
+        app,
+        {
+          ...{ method: 'GET', url: '/online/openapi', right },
+          summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
+          answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
+        },
+        () => ok(describeApi(app.declaredRoutes)),
+      )
+    },
     async pages(app: FastifyInstance) {
       addCall(
         app,
         {
-          ...{ method: 'GET', url: '/openapi.json', right: { can: 'document:view' } },
+          ...{ method: 'GET', url: '/openapi.json', right },
           summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
-          answer: Type.Unsafe<string>({ contentMediaType: 'application/json; charset=utf-8' }),
+          answer: media('application/json; charset=utf-8'),
         },
         ({ reply }) =>
           reply.type('application/json; charset=utf-8').send(describeApi(app.declaredRoutes)),

@@ -18,6 +18,27 @@ describeEachDatabase('the description of the calls', (open) => {
     expect((await host.app.inject({ url: '/openapi.json' })).statusCode).toBe(401)
   })
 
+  test('says what the records of an entity are', async () => {
+    const { paths, components } = await read()
+    const { post } = paths['/adwebv21/cms/product/add']
+    expect(post).toMatchObject({ summary: '新增', tags: ['产品'] })
+    expect(post.requestBody.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/product',
+      required: expect.arrayContaining(['name', 'sku']),
+    })
+    const { get } = paths['/adwebv21/cms/product/list']
+    const { result } = get.responses[200].content['application/json'].schema.properties
+    expect(result.properties.records.items).toEqual({ $ref: '#/components/schemas/product' })
+    expect(components.schemas.product.properties.price).toMatchObject({
+      ...{ type: ['number', 'null'], title: '单价', 'x-right': 'product:price' },
+    })
+    // Every reference leads somewhere.
+    const named = [...JSON.stringify(paths).matchAll(/#\/components\/schemas\/(\w+)/g)]
+    const inside = [...JSON.stringify(components).matchAll(/#\/components\/schemas\/(\w+)/g)]
+    const lost = [...named, ...inside].filter(([, name = '']) => !(name in components.schemas))
+    expect(lost).toEqual([])
+  })
+
   test('names every call there is, and each of them answers', { timeout: 120_000 }, async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')

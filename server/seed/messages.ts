@@ -17,6 +17,7 @@ export const targetTitles: Readonly<Record<Layout | ViewName | OnlineName, strin
   'demo/Tables': '组件演示：可编辑表格',
   'demo/Kinds': '组件演示：页面类型',
   'help/Language': '文档语言',
+  'help/Api': '接口文档',
   'exception/403': '403 页',
   'exception/404': '404 页',
   'exception/500': '500 页',

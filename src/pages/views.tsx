@@ -26,6 +26,7 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../help/LanguagePage')).LanguagePage,
     <Loading />,
   ),
+  'help/Api': late(async () => (await import('../help/api/ApiPage')).ApiPage, <Loading />),
   'demo/Kinds': late(async () => (await import('../demo/KindsPage')).KindsPage, <Loading />),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
   'demo/Tables': late(

@@ -12,6 +12,7 @@ export const viewNames = [
   'demo/Tables',
   'demo/Kinds',
   'help/Language',
+  'help/Api',
   'exception/403',
   'exception/404',
   'exception/500',
