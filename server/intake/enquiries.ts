@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityDeps, EntityStore, Origin, Stored, Values } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { entityTableOf } from '../entity/schema/entityTable'
+import { mayWrite } from '../entity/schema/fieldRights'
 import { onceOf } from '../entity/write/onceAnswers'
 import type { Stores } from '../entity/write/stores'
 import { clockCaller } from '../entity/write/timedSteps'
@@ -156,6 +158,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         language: languageOf(sent, languages) ?? null,
       }
       const own: Values = {
+        ...withheldOf(body, store.entityTable.entity, caller),
         site: site.code,
         ip,
         page: sent.page.slice(0, 500),
@@ -177,6 +180,17 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
     },
   }
 }
+
+/** What a visitor says of fields that need a right: he has none, and it is the website that writes them. */
+const withheldOf = (body: Values, { fields }: Entity, caller: Caller): Values =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([key, raw]) => {
+      const field = fields.get(key)
+      return field && !mayWrite(field, caller)
+        ? [[key, field.type.fromWire(raw, field) ?? null]]
+        : []
+    }),
+  )
 
 /** Names of the form's fields that cannot be as they are. */
 function wrongFields(sent: EnquiryForm): readonly string[] {

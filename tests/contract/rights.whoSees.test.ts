@@ -62,7 +62,7 @@ describeEachDatabase('谁能看到', (open) => {
     await createRole(db, { code: 'broken', name: '坏的', permissions: codes })
     await createRole(db, {
       ...{ code: 'price', name: '定价' },
-      permissions: ['product:view', 'product:edit', 'product:price'],
+      permissions: ['product:view', 'product:edit', 'product:price', 'product:pricing'],
     })
     const brand = { entry: '/content/brand' }
     await limitRole(db, 'own', {
