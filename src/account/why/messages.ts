@@ -17,6 +17,7 @@ export const whyMessages = {
   asking: '正在查…',
   allowed: { entry: '能打开', code: '能使用', field: '能看到', row: '能看到' },
   refused: { entry: '打不开', code: '不能使用', field: '看不到', row: '看不到' },
+  levels: { edit: '能看到', see: '能看到，不能修改', masked: '看到的是打码的值' },
   result: '结论',
   people: '能看到的人',
   total: {
@@ -26,6 +27,7 @@ export const whyMessages = {
     row: (sees: number, members: number) => `${members} 人中 ${sees} 人能看到`,
   },
   editing: (edits: number) => `，其中 ${edits} 人能修改`,
+  masking: (masked: number) => `，另有 ${masked} 人看到打码的值`,
   counted: '只计本租户中可以登录的人；数据规则用到站点时，按当前站点计算。',
   sees: (count: number) => `能看到 ${count}`,
   brokenFor: (count: number) => `规则无法执行 ${count}`,
@@ -39,6 +41,7 @@ export const whyMessages = {
   edits: '修改',
   canEdit: '能修改',
   canRead: '只能看',
+  isMasked: '打码',
   cause: '原因',
   broken: '无法执行的数据规则',
   brokenAbout: '受这些规则限制的人看不到任何数据，请在菜单的数据规则中修改。',
