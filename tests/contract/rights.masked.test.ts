@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type CallOptions, type TestApp, testPassword } from '../support/app'
@@ -18,6 +18,7 @@ describeEachDatabase('a masked value', (open) => {
   let db: Db
   let clerk = ''
   let id = ''
+  let now = Date.now()
 
   const as = (line: `${string} ${string}`, options: CallOptions = {}) =>
     host.call(null, line, { ...options, headers: { ...options.headers, 'x-access-token': clerk } })
@@ -39,12 +40,7 @@ describeEachDatabase('a masked value', (open) => {
   const isSecret = (text: string) => text.includes(phone) || text.includes(mailbox)
 
   beforeAll(async () => {
-    // Time flies, so that no limit is met on the way.
-    let now = Date.now()
-    const clock = () => {
-      now += 3_000
-      return new Date(now)
-    }
+    const clock = () => new Date(now)
     host = await buildTestApp(await open(), { clock, options: { demo: true } })
     db = host.database.db
     const { rows } = await sql<{ perms: string }>`
@@ -73,6 +69,10 @@ describeEachDatabase('a masked value', (open) => {
     await host.call('admin', 'DELETE /crm/enquiry/delete', {
       ...{ ...inTenant, query: { id: gone.body.result.id } },
     })
+  })
+  // Limits of one test are none of the next.
+  beforeEach(() => {
+    now += 600_000
   })
   afterAll(() => host.close())
 
@@ -112,7 +112,11 @@ describeEachDatabase('a masked value', (open) => {
         : [path]
       for (const one of paths) {
         for (const query of asked) {
-          const reply = await as(`GET ${one}`, { query })
+          let reply = await as(`GET ${one}`, { query })
+          if (reply.status === 429) {
+            now += 600_000
+            reply = await as(`GET ${one}`, { query })
+          }
           if (reply.status === 200) answered += 1
           // What he sends himself, an answer may say again.
           const sent = Object.values(query).some(isSecret)
