@@ -35,6 +35,8 @@ const isPlainText = (field: Field): boolean => {
   return (
     ['string', 'text'].includes(type.storage(field).kind) &&
     type.exprType(field).kind === 'string' &&
+    // Of what is chosen nobody looks for a part.
+    type.operators.includes('like') &&
     means.every((one) => one === undefined)
   )
 }
