@@ -143,7 +143,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         lookup.options(dict).map(({ value }) => value),
       )
       const isJunk = spam.score >= junkFrom
-      const body: Values = {
+      const said: Values = {
         subject: messages.subjectOf(sent.name.trim(), sent.product.trim()),
         customer: sent.name.trim(),
         company: sent.company.trim(),
@@ -157,8 +157,9 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         country: countryOf(sent, countries) ?? null,
         language: languageOf(sent, languages) ?? null,
       }
+      const { body, typed } = apart(said, store.entityTable.entity, caller)
       const own: Values = {
-        ...withheldOf(body, store.entityTable.entity, caller),
+        ...typed,
         site: site.code,
         ip,
         page: sent.page.slice(0, 500),
@@ -181,16 +182,16 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
   }
 }
 
-/** What a visitor says of fields that need a right: he has none, and it is the website that writes them. */
-const withheldOf = (body: Values, { fields }: Entity, caller: Caller): Values =>
-  Object.fromEntries(
-    Object.entries(body).flatMap(([key, raw]) => {
-      const field = fields.get(key)
-      return field && !mayWrite(field, caller)
-        ? [[key, field.type.fromWire(raw, field) ?? null]]
-        : []
-    }),
+/** A visitor has no rights: what he says of fields that need one it is the website that writes, typed. */
+function apart(said: Values, { fields }: Entity, caller: Caller) {
+  const all = Object.entries(said).map(([key, raw]) => ({ key, raw, field: fields.get(key) }))
+  const withheld = all.flatMap(({ key, raw, field }) =>
+    field && !mayWrite(field, caller) ? [[key, field.type.fromWire(raw, field) ?? null]] : [],
   )
+  const typed: Values = Object.fromEntries(withheld)
+  const body = Object.entries(said).filter(([key]) => !Object.hasOwn(typed, key))
+  return { body: Object.fromEntries(body) as Values, typed }
+}
 
 /** Names of the form's fields that cannot be as they are. */
 function wrongFields(sent: EnquiryForm): readonly string[] {

@@ -42,7 +42,15 @@ test.each<[string, object, string]>([
   ],
   [
     'a mask of a choice',
-    { kind: { type: 'select', title: '种类', can: 'x:k', mask: 'all', options: [{ value: 'a', text: 'A' }] } },
+    {
+      kind: {
+        type: 'select',
+        title: '种类',
+        can: 'x:k',
+        mask: 'all',
+        options: [{ value: 'a', text: 'A' }],
+      },
+    },
     'error /fields/kind/mask “下拉选择”不能打码，只有单个文字的字段可以',
   ],
   [

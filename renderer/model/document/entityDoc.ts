@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
-import { maskNames } from '../rights/mask'
+import { maskNames } from '../entity/mask'
 import { manual } from './messages.manual'
 import { allowDoc, closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
 import { statesDoc } from './statesDoc'

@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from '../expr/types'
-import type { MaskName } from '../rights/mask'
 import type { Entity } from './entity'
+import type { MaskName } from './mask'
 import type { FillPair, ReferenceSpec } from './reference'
 
 /** What a type says of the records that its field holds. */

@@ -1,5 +1,5 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
-import { maskText } from '../../../renderer/model/rights/mask'
+import { maskText } from '../../../renderer/model/entity/mask'
 import type { Caller } from '../../http/right'
 import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
 import { dictsIn, type EntityTable } from '../schema/entityTable'

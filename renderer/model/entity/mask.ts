@@ -29,7 +29,7 @@ const masks: Readonly<Record<MaskName, (signs: Signs) => string>> = {
 const ends = (signs: Signs, first: number, last: number, least = first + last + 1): string =>
   signs.length < least
     ? nothing
-    : signs.slice(0, first).join('') + stars + signs.slice(-last).join('')
+    : signs.slice(0, first).join('').trimEnd() + stars + signs.slice(-last).join('').trimStart()
 
 /** The first letter and the domain: it is told whose mail it is handled by, not whose it is. */
 function emailMask(signs: Signs): string {

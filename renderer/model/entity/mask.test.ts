@@ -4,6 +4,7 @@ import { type MaskName, maskNames, maskText } from './mask'
 test.each<[MaskName, string, string]>([
   ['phone', '13812345678', '138****5678'],
   ['phone', '+49 30 1234567', '+49****4567'],
+  ['phone', '+49 30 12 345 678', '+49****678'],
   ['phone', '8765432', '****32'],
   ['phone', '110', '******'],
   ['email', 'zhangsan@qq.com', 'z***@qq.com'],
