@@ -87,20 +87,26 @@ export function GrantTree({ nodes, chosen, rulesFor, onChoose }: GrantTreeProps)
         folds={{ open, setOpen }}
         onAt={setAt}
         tail={(node) =>
-          rulesFor &&
-          hasRules(node) && (
-            // The button above does the same for the keyboard.
-            <span
-              className="jd-grant-rules"
-              aria-hidden="true"
-              title={messages.rulesOfThis(node.text)}
-              onClick={(event) => {
-                event.stopPropagation()
-                rulesFor(node)
-              }}
-            >
-              {messages.rules}
+          typeof node.row.fields === 'string' ? (
+            <span className="jd-grant-fields" title={node.row.fields}>
+              {node.row.fields}
             </span>
+          ) : (
+            rulesFor &&
+            hasRules(node) && (
+              // The button above does the same for the keyboard.
+              <span
+                className="jd-grant-rules"
+                aria-hidden="true"
+                title={messages.rulesOfThis(node.text)}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  rulesFor(node)
+                }}
+              >
+                {messages.rules}
+              </span>
+            )
           )
         }
         onConfirm={() => undefined}

@@ -1,12 +1,12 @@
 import type { FormModel } from '../form/model'
 import type { Grants } from '../model/entity/permission'
-import { mayUse } from '../model/rights/prune'
+import { metBy } from '../model/rights/prune'
 
-/** Without forbidden fields, and without the groups that are empty then. */
+/** Without forbidden fields, with others only read or masked, and without the groups that are empty then. */
 export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
   const groups = form.groups
     .map((group) => {
-      const items = group.items.filter(({ field }) => mayUse(grants, field))
+      const items = metBy(grants, group.items)
       return Object.freeze({ ...group, items: Object.freeze(items) })
     })
     .filter(({ items }) => items.length > 0)

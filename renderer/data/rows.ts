@@ -14,6 +14,8 @@ export interface Row {
   readonly values: Readonly<Record<string, unknown>>
   /** Keys whose wire content is not of the field's type. */
   readonly bad: ReadonlySet<string>
+  /** Keys whose values are masked. */
+  readonly masked: ReadonlySet<string>
 }
 
 /** Turns records into rows. The same record gives the same row again, so that memoised rows are not redrawn. */
@@ -36,9 +38,10 @@ export function createRows(entity: Entity): (records: readonly WireRecord[]) => 
   }
 }
 
-/** What an expression may read as `row` or as one of `selected`. */
+/** What an expression may read as `row` or as one of `selected`: of a masked value nothing, for it is none. */
 export const scopeOf = (row: Row): Readonly<Record<string, unknown>> => ({
   ...row.values,
+  ...Object.fromEntries([...row.masked].map((key) => [key, null])),
   id: row.id ?? null,
 })
 
@@ -51,6 +54,7 @@ export function nameOf(row: Row, label: Field): string {
 function readRow(record: WireRecord, entity: Entity, key: string, unusable: Row['unusable']): Row {
   const values: Record<string, unknown> = {}
   const bad = new Set<string>()
+  const masked = new Set<string>()
   const reached = Object.keys(record).filter((name) => name.includes('.'))
   for (const name of [...entity.fields.keys(), ...reached]) {
     const field = fieldAt(entity, name)
@@ -58,8 +62,9 @@ function readRow(record: WireRecord, entity: Entity, key: string, unusable: Row[
     const value = field.type.fromWire(record[name], field)
     values[name] = value ?? null
     if (value === undefined) bad.add(name)
+    if (field.masked) masked.add(name)
   }
-  return { key, id: unusable ? undefined : key, unusable, record, values, bad }
+  return { key, id: unusable ? undefined : key, unusable, record, values, bad, masked }
 }
 
 /** Ids stay texts: 19 digits do not fit a number (contract, §1.5). */

@@ -54,6 +54,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
       <label className="jd-form-label" htmlFor={id} data-required={required || undefined}>
         {title}
         {compute && <small>{formMessages.computed}</small>}
+        {field.masked && <small>{formMessages.masked}</small>}
       </label>
       {compute || field.readonly ? (
         <output id={id} className="jd-form-fixed" data-align={align}>

@@ -22,6 +22,7 @@ export const formMessages = {
   after: '下一条',
 
   computed: '自动计算',
+  masked: '已打码',
   system: '系统信息',
   facts: '资料',
   timeline: '动态',

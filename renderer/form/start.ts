@@ -59,7 +59,8 @@ export function startOf({ mode, fields, record, user }: StartOptions): ReadRecor
 /** Who made the original, and when, is not the copy's, nor is its number, nor what nobody could read. */
 function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
   const own = fields.filter(
-    ({ readonly, issued, filledBy }) => (!readonly || filledBy !== undefined) && !issued,
+    ({ readonly, issued, filledBy, masked }) =>
+      (!readonly || filledBy !== undefined) && !issued && !masked,
   )
   return {
     values: Object.fromEntries(own.map(({ key }) => [key, values[key] ?? null])),

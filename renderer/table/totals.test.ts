@@ -32,6 +32,7 @@ const rows = (...values: unknown[]): readonly Row[] =>
     record: { price: value },
     values: { price: typeof value === 'number' ? value : null },
     bad: new Set(typeof value === 'string' ? ['price'] : []),
+    masked: new Set(),
   }))
 
 describe('a total below the loaded rows', () => {

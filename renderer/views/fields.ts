@@ -3,11 +3,12 @@ import { ref } from '../model/document/schema'
 import type { Field } from '../model/entity/field'
 import { fieldNamed } from '../model/entity/fieldRef'
 import type { ViewContext } from '../model/entity/kinds'
-import { can, type Grants } from '../model/entity/permission'
+import type { Grants } from '../model/entity/permission'
 import { isUnknown } from '../model/entity/unknownType'
 import type { ExprType } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { present } from '../model/finding/present'
+import { fieldFor, mayUse } from '../model/rights/prune'
 import { viewTexts } from './messages'
 import { manual } from './messages.manual'
 
@@ -111,8 +112,9 @@ export function cardFields(docs: CardDoc, context: ViewContext): readonly Field[
   return Object.freeze(fields.length > 0 ? fields : [owner.label])
 }
 
-export const seen = <F extends Field | undefined>(field: F, grants: Grants): F | undefined =>
-  field && can(grants, field.can) ? field : undefined
+/** A field that a view is made by: only of values that are seen whole. */
+export const seen = (field: Field | undefined, grants: Grants): Field | undefined =>
+  field && mayUse(grants, field) ? fieldFor(grants, field) : undefined
 
 export const seenOf = (fields: readonly Field[], grants: Grants): readonly Field[] =>
-  Object.freeze(fields.filter((field) => can(grants, field.can)))
+  Object.freeze(fields.flatMap((field) => fieldFor(grants, field) ?? []))

@@ -38,8 +38,14 @@ export function compileSpan(doc: SpanDoc, context: ViewContext): SpanProps | und
 /** A user who does not see the ends sees days of the start alone. */
 export function spanWithGrants(props: SpanProps, grants: Grants): SpanProps | undefined {
   const { start, end, card, color } = props
-  if (!seen(start, grants)) return undefined
-  const left = { end: seen(end, grants), card: seenOf(card, grants), color: seen(color, grants) }
+  const begin = seen(start, grants)
+  if (!begin) return undefined
+  const left = {
+    start: begin,
+    end: seen(end, grants),
+    card: seenOf(card, grants),
+    color: seen(color, grants),
+  }
   return Object.freeze({ ...props, ...left })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { can, type Entity, permissionOf } from '#model'
+import { levelOf } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { entityTableOf, keptHere, tenantOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
@@ -59,7 +60,11 @@ function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, colu
 function mayWrite(entity: Entity, name: string, { grants }: Caller): boolean {
   const field = entityTableOf(entity).fields.find((column) => column.name === name)?.field
   const writes = (['add', 'edit', 'import'] as const).map((action) => permissionOf(entity, action))
-  return can(grants, field?.can) && writes.some((right) => can(grants, right))
+  return (
+    field !== undefined &&
+    levelOf(grants, field) === 'edit' &&
+    writes.some((right) => can(grants, right))
+  )
 }
 
 interface Question {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText } from '../http/call'
 import { ok } from '../http/envelope'
@@ -30,13 +31,14 @@ const roleGrants: GrantCalls = {
 
 interface GrantDeps {
   readonly db: Db
+  documents(): Documents
   readonly rights: Rights
   readonly impact: Impact
 }
 
 /** What departments and their roles are granted (contract, §6.3, 6.5). */
 export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
-  const { db, rights } = deps
+  const { db, documents, rights } = deps
   grantRoutes(app, deps, departGrants)
   grantRoutes(app, deps, roleGrants)
   for (const base of ofRoles) {
@@ -51,7 +53,8 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
       },
       async ({ query: { departId: id }, caller }) => {
         const granted = await rights.grants({ kind: 'depart', id }, caller)
-        return ok(await menuTree(db, new Set(granted.map(({ permissionId }) => permissionId))))
+        const only = new Set(granted.map(({ permissionId }) => permissionId))
+        return ok(await menuTree(db, { ...documents(), only }))
       },
     )
   }

@@ -36,7 +36,7 @@ export const departModule: Module = {
         const impact = use('impact')
         const records = use('entity')
         await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups'), records })
-        departGrantRoutes(api, { db, rights, impact })
+        departGrantRoutes(api, { db, documents, rights, impact })
       },
     }
   },

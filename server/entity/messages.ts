@@ -42,6 +42,8 @@ export const messages = {
   tooMany: (most: number) => `一次最多处理 ${most} 条记录`,
   noIds: '请先选中记录',
 
+  withheldField: (title: string) => `没有修改“${title}”的权限`,
+  withheldRequired: (title: string) => `“${title}”必填，而您没有填写它的权限，请有权限的同事新增`,
   notAValue: (title: string) => `${title}的值不正确`,
   tooLong: (title: string) => `${title}太长，超出可保存的范围`,
   unlisted: (title: string, value: string) => `${title}的值“${value}”不在选项中`,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import type { Documents, Entity } from '#model'
+import type { Documents, Entity, Field } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
-import { decide, type RightObject } from '../../renderer/model/rights/decide'
+import {
+  codesFor,
+  decide,
+  type FieldLevel,
+  levelOf,
+  type RightObject,
+} from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { rowUser, ruleClause } from '../entity/read/rowRules'
@@ -32,6 +38,8 @@ export interface Question {
 
 export interface Explanation {
   readonly allowed: boolean
+  /** Of a field whose records he may read: whether he writes it, sees it or sees it masked. */
+  readonly level?: FieldLevel
   readonly sentences: readonly string[]
 }
 
@@ -65,11 +73,29 @@ export async function explain(
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()
   const own = await said({ kind: 'field', field })
+  const level = view.allowed ? levelOf(grants, field) : undefined
+  const writing = field.editCan === undefined ? [] : await aboutWriting(field, level, said)
+  const about = [...(level === 'masked' ? [messages.masked] : []), ...own.sentences, ...writing]
   const title = messages.field(field.title)
   return {
     allowed: view.allowed && own.allowed,
-    sentences: [...view.sentences, ...own.sentences.map((text) => `${title}：${text}`)],
+    ...(level && { level }),
+    sentences: [...view.sentences, ...about.map((text) => `${title}：${text}`)],
   }
+}
+
+/** A field that has a right of its own to be written. */
+async function aboutWriting(
+  field: Field,
+  level: FieldLevel | undefined,
+  said: (object: RightObject) => Promise<Explanation>,
+): Promise<readonly string[]> {
+  // Who does not see it has been told what he lacks.
+  if (level !== 'edit' && level !== 'see') return []
+  const seen = new Set(codesFor(field, 'see'))
+  const own = codesFor(field, 'edit').find((code) => !seen.has(code))
+  const { sentences } = await said({ kind: 'code', code: own })
+  return [level === 'edit' ? messages.writes : messages.onlySees, ...sentences]
 }
 
 const missingIn = ({ allowed, code, parts = [] }: ReturnType<typeof decide>): readonly string[] => [

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { type Documents, type Entity, type Field, permissionOf } from '#model'
-import { decide } from '../../renderer/model/rights/decide'
+import {
+  codesFor,
+  decide,
+  type FieldLevel,
+  fieldLevels,
+  levelOf,
+} from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import type { Clause } from '../entity/contracts'
 import { clauseOf, givenRows, rowsKey } from '../entity/read/rowRules'
@@ -12,6 +18,7 @@ import type { Impact, ImpactAnswer } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explain'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { explainMessages as messages } from './messages'
 import { type Person, peopleOf, subjectOf } from './people'
 
 interface ImpactDeps {
@@ -195,9 +202,14 @@ function differenceOf(
     for (const field of entity.fields.values()) {
       const own = ownCodes(field)
       if (own.length === 0 || ![view, ...own].some((code) => codes.has(code))) continue
-      const title = `${entity.title} · ${field.title}`
-      const seen = (rights: TracedRights) => decide(rights.grants, { kind: 'field', field }).allowed
-      tell({ kind: 'field', title }, before && seen(was), after && seen(is))
+      const [had, has] = [
+        before ? levelOf(was.grants, field) : undefined,
+        after ? levelOf(is.grants, field) : undefined,
+      ]
+      const isMore = rankOf(has) > rankOf(had)
+      const level = isMore ? has : had
+      if (had !== has && level)
+        tell({ kind: 'field', title: levelTitle(entity, field, level) }, !isMore, isMore)
     }
   }
   return { gained, lost, reading }
@@ -206,7 +218,17 @@ function differenceOf(
 const may = ({ grants }: TracedRights, code: string): boolean =>
   decide(grants, { kind: 'code', code }).allowed
 
-const ownCodes = ({ can, needs = [] }: Field): readonly string[] => [can ?? [], needs].flat()
+const ownCodes = (field: Field): readonly string[] => codesFor(field, 'edit')
+
+const rankOf = (level: FieldLevel | undefined): number =>
+  level === undefined ? -1 : fieldLevels.length - fieldLevels.indexOf(level)
+
+/** What of a field is gained or lost: where it has no more levels than one, the field. */
+function levelTitle({ title: entity }: Entity, field: Field, level: FieldLevel): string {
+  const title = `${entity} · ${field.title}`
+  if (level === 'masked') return messages.maskedField(title)
+  return level === 'edit' && field.editCan !== undefined ? messages.writtenField(title) : title
+}
 
 interface Moved {
   readonly entity: Entity

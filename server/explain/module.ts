@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { can, explainRight } from '#model'
+import { fieldLevels } from '../../renderer/model/rights/decide'
 import { addCall, count, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
@@ -37,7 +38,12 @@ export const explainModule: Module = {
               ...question,
               userId: text({ max: 32 }),
             }),
-            answer: Type.Object({ allowed: Type.Boolean(), sentences: Type.Array(Type.String()) }),
+            answer: Type.Object({
+              allowed: Type.Boolean(),
+              /** Of a field: what may be done with its values. */
+              level: Type.Optional(Type.Union(fieldLevels.map((one) => Type.Literal(one)))),
+              sentences: Type.Array(Type.String()),
+            }),
           },
           async ({ query: { userId, ...question }, caller, request }) => {
             const { tenantId } = caller

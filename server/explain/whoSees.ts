@@ -4,7 +4,7 @@ import { type Documents, type Entity, type Field, permissionOf } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
-import { decide } from '../../renderer/model/rights/decide'
+import { codesFor, decide, levelOf } from '../../renderer/model/rights/decide'
 import type { RowFault } from '../../renderer/model/rights/rowTest'
 import type { Db } from '../db/open'
 import { settableFields } from '../entity/judge/body'
@@ -27,6 +27,8 @@ export const whoSeesAnswer = Type.Intersect([
       through: Type.Array(Type.String()),
       /** Of a field: whether he may change it, too. */
       edits: Type.Optional(Type.Boolean()),
+      /** Of a field: he sees its values masked. */
+      masked: Type.Optional(Type.Literal(true)),
       /** Why the rules of his roles cannot apply. */
       broken: Type.Optional(Type.String()),
     }),
@@ -35,13 +37,15 @@ export const whoSeesAnswer = Type.Intersect([
     members: Type.Integer(),
     sees: Type.Integer(),
     edits: Type.Integer(),
+    /** Those of a field who see it masked are not among `sees`. */
+    masked: Type.Integer(),
     broken: Type.Integer(),
   }),
 ])
 
 /** How it stands with somebody: he sees it, or would if his rules could apply. undefined = neither. */
 type Standing =
-  | { readonly through: readonly string[]; readonly edits?: boolean }
+  | { readonly through: readonly string[]; readonly edits?: boolean; readonly masked?: true }
   | { readonly through: readonly string[]; readonly broken: string }
 
 interface Around {
@@ -75,6 +79,7 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
     all.filter((one) => 'broken' in one),
     all.filter((one) => !('broken' in one)),
   ]
+  const masked = seeing.filter((one) => 'masked' in one).length
   const keyword = asked.keyword.trim().toLowerCase()
   const listed = (asked.of === 'broken' ? broken : seeing).filter(({ username, realname }) =>
     [username, realname].some((name) => name.toLowerCase().includes(keyword)),
@@ -83,7 +88,7 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
   return {
     records: listed.slice((current - 1) * size, current * size),
     ...{ total: listed.length, size, current, pages: Math.ceil(listed.length / size) },
-    ...{ members: people.length, sees: seeing.length, broken: broken.length },
+    ...{ members: people.length, sees: seeing.length - masked, broken: broken.length, masked },
     edits: seeing.filter((one) => 'edits' in one && one.edits).length,
   }
 }
@@ -123,9 +128,8 @@ async function readQuestion(
     }
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()
-  const { can = view, needs = [] } = field
   return {
-    needs: buttonsOf([view, permissionOf(entity, 'edit'), can, ...needs]),
+    needs: buttonsOf([view, permissionOf(entity, 'edit'), ...codesFor(field, 'edit')]),
     judgeFor: () => fieldJudge(entity, field),
   }
 }
@@ -159,8 +163,10 @@ function fieldJudge(entity: Entity, field: Field): Judge {
   const isOwn = entity.fields.get(field.key) === field
   return ({ caller, rights: { grants } }) => {
     const view = decide(grants, { kind: 'records', entity, action: 'view' })
-    const own = decide(grants, { kind: 'field', field })
-    if (!view.allowed || !own.allowed) return undefined
+    const level = levelOf(grants, field)
+    if (!view.allowed || !level) return undefined
+    const own = decide(grants, { kind: 'field', field, to: level })
+    if (level === 'masked') return { through: namesIn(view), masked: true }
     const edits =
       isOwn &&
       entity.operations.includes('edit') &&

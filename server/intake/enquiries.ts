@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityDeps, EntityStore, Origin, Stored, Values } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { entityTableOf } from '../entity/schema/entityTable'
+import { mayWrite } from '../entity/schema/fieldRights'
 import { onceOf } from '../entity/write/onceAnswers'
 import type { Stores } from '../entity/write/stores'
 import { clockCaller } from '../entity/write/timedSteps'
@@ -141,7 +143,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         lookup.options(dict).map(({ value }) => value),
       )
       const isJunk = spam.score >= junkFrom
-      const body: Values = {
+      const said: Values = {
         subject: messages.subjectOf(sent.name.trim(), sent.product.trim()),
         customer: sent.name.trim(),
         company: sent.company.trim(),
@@ -155,7 +157,9 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         country: countryOf(sent, countries) ?? null,
         language: languageOf(sent, languages) ?? null,
       }
+      const { body, typed } = apart(said, store.entityTable.entity, caller)
       const own: Values = {
+        ...typed,
         site: site.code,
         ip,
         page: sent.page.slice(0, 500),
@@ -176,6 +180,17 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
       await blocks.hit(found, site.tenantId)
     },
   }
+}
+
+/** A visitor has no rights: what he says of fields that need one it is the website that writes, typed. */
+function apart(said: Values, { fields }: Entity, caller: Caller) {
+  const all = Object.entries(said).map(([key, raw]) => ({ key, raw, field: fields.get(key) }))
+  const withheld = all.flatMap(({ key, raw, field }) =>
+    field && !mayWrite(field, caller) ? [[key, field.type.fromWire(raw, field) ?? null]] : [],
+  )
+  const typed: Values = Object.fromEntries(withheld)
+  const body = Object.entries(said).filter(([key]) => !Object.hasOwn(typed, key))
+  return { body: Object.fromEntries(body) as Values, typed }
 }
 
 /** Names of the form's fields that cannot be as they are. */

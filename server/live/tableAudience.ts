@@ -5,6 +5,7 @@ import { createReader } from '../entity/read/reader'
 import { hasAllRows } from '../entity/read/rowRules'
 import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
 import { entityTableOf } from '../entity/schema/entityTable'
+import { shownFields } from '../entity/schema/fieldRights'
 import { type Caller } from '../http/right'
 import { type TableMessage } from './tableMessage'
 
@@ -82,7 +83,7 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
       // One object for all who see the same, so that it becomes text once.
       const known = pruned.get(message) ?? new Map<string, Message>()
       pruned.set(message, known)
-      const look = Object.keys(kept).join()
+      const look = lookFor(entity, listener)
       const own = known.get(look) ?? {
         ...message,
         data: { ...Object(data), args: [kept, args[1]] },
@@ -92,6 +93,12 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
     },
   }
 }
+
+/** The same for listeners who see the same fields, each whole or masked. */
+const lookFor = (entity: Entity, listener: Caller): string =>
+  shownFields(entity, listener)
+    .map(({ key, masked }) => (masked ? `${key}*` : key))
+    .join()
 
 /** That rows are to be read again, and how many are new. */
 export const rowsAgain = (

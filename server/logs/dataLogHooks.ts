@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Entity } from '#model'
+import type { Db } from '../db/open'
 import {
   type Call,
   type EntityHooks,
@@ -36,15 +37,19 @@ export function dataLogHooks(entities: Entities): EntityHooks {
   const entityOf = (table: unknown) =>
     keptHere(entities().values()).find((entity) => entity.table === table)
 
-  /** Of a change its members as they were afterwards, and in words; of fields that the caller may not see nothing. */
+  /** Of a change its members as they were afterwards, and in words; of fields that the caller does not see whole nothing. */
   async function told(call: Call, records: readonly WireRecord[]): Promise<readonly WireRecord[]> {
     const { caller } = call.request
+    const diffs = await diffsOf(
+      records.map(({ id }) => String(id)),
+      call.deps.database.db,
+    )
     const read = records.map((record) => {
       const entity = entityOf(record.dataTable)
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )
-      const diff = typeof record.dataContent === 'string' ? record.dataContent : null
+      const diff = diffs.get(String(record.id)) ?? null
       return { record, entity, changes: changesIn({ diff }, fields) }
     })
     const refs = read.flatMap(({ entity, changes }) => {
@@ -134,6 +139,18 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       }),
     ],
   }
+}
+
+/** What lines of the log tell, by their ids: no view has it, where it could be searched, grouped or exported as it is. */
+async function diffsOf(
+  ids: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Pick<Line, 'id' | 'diff'>>`
+    select id::text as id, request_param as diff from sys_log
+    where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, diff }) => [id, diff]))
 }
 
 /** Of a version is kept what it changed: what the record was is told by undoing, on what it is now, all that came after. */

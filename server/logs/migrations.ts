@@ -27,4 +27,21 @@ const logViews = [
       select ${record} from sys_log line where data_id is not null and tenant_id = 0) shared`,
 ]
 
-export const logMigrations: readonly Migration[] = [migration('035-log-views', logViews)]
+const withoutDiff = record.replaceAll('request_param as', 'null::text as')
+
+/** What a change of a record was is told field by field, by rights: no view has all of it, to be read, searched or grouped. */
+const withheldDiffs = [
+  `create or replace view sys_log_line as select id::text as id, tenant_id, log_type, log_content, operate_type, userid,
+    username, ip, method, request_url, case when data_id is null then request_param end as request_param,
+    request_type, cost_time, data_table, data_id, userid as create_by, ${beside} from sys_log where not cleared`,
+  `create or replace view sys_data_log as
+    select tenant_id, ${withoutDiff} from sys_log line where data_id is not null and tenant_id <> 0
+    union all
+    select tenant.id as tenant_id, shared.* from sys_tenant tenant cross join lateral (
+      select ${withoutDiff} from sys_log line where data_id is not null and tenant_id = 0) shared`,
+]
+
+export const logMigrations: readonly Migration[] = [
+  migration('035-log-views', logViews),
+  migration('063-log-diffs', withheldDiffs),
+]

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
+import { fieldRights } from './fieldRights'
 
 /** A node of the trees that rights are given by (contract, §6.2): an entry or a button of the menu. */
 export interface TreeModel {
@@ -15,6 +17,8 @@ export interface TreeModel {
   readonly isLeaf: boolean
   /** 1 = rules of rows hang on it. */
   readonly ruleFlag: number
+  /** What a button that is the right of single fields opens of them, in words. */
+  readonly fields?: string
   readonly scopedSlots: { readonly title: 'hasDatarule' }
   readonly children: readonly TreeModel[]
 }
@@ -27,18 +31,25 @@ export const treeAnswer = Type.Object({
 // Rows that are their own ancestors would never end.
 const depthAtMost = 20
 
+interface TreeParts {
+  /** The entities in force: their fields have rights that are told beside the buttons. */
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly only?: ReadonlySet<string>
+}
+
 /** All entries and buttons, or those of `only`; a node whose parent is missing stands on the first level. */
 export async function menuTree(
   db: Db,
-  only?: ReadonlySet<string>,
+  { only, entities }: TreeParts,
 ): Promise<{ readonly treeList: readonly TreeModel[]; readonly ids: readonly string[] }> {
   const all = await system(db)
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'icon', 'rule_flag', 'menu_type'])
+    .select(['id', 'parent_id', 'name', 'icon', 'rule_flag', 'menu_type', 'perms'])
     .where('del_flag', '=', 0)
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
+  const fields = fieldRights(entities.values())
   const rows = only ? all.filter(({ id }) => only.has(id)) : all
   const known = new Set(rows.map(({ id }) => id))
   const above = (parent: string | null) => (parent && known.has(parent) ? parent : '')
@@ -47,13 +58,15 @@ export async function menuTree(
   const below = (parent: string, depth: number): readonly TreeModel[] =>
     depth === 0
       ? []
-      : (byParent.get(parent) ?? []).map(({ id, parent_id, name, icon, rule_flag }) => {
+      : (byParent.get(parent) ?? []).map(({ id, parent_id, name, icon, rule_flag, perms }) => {
+          const opens = fields.get(perms ?? '')
           ids.push(id)
           const children = below(id, depth - 1)
           return {
             ...{ key: id, value: id, title: name, slotTitle: name, label: name },
             ...{ parentId: parent_id, icon, isLeaf: children.length === 0 },
             ...{ ruleFlag: rule_flag, scopedSlots: { title: 'hasDatarule' } as const, children },
+            ...(opens !== undefined && { fields: opens }),
           }
         })
   return { treeList: below('', depthAtMost), ids }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { can } from '#model'
+import { can, type Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { noRight, ok } from '../http/envelope'
@@ -14,7 +14,7 @@ const nodes = Type.Array(entryNode)
 /** The menu as trees and levels (contract, §6.3). */
 export async function entryRoutes(
   app: FastifyInstance,
-  { db }: { readonly db: Db },
+  { db, documents }: { readonly db: Db; documents(): Documents },
 ): Promise<void> {
   const levels = async () => levelsOf(await entriesIn(db))
 
@@ -64,7 +64,7 @@ export async function entryRoutes(
     },
     async ({ caller: { grants } }) => {
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
-      return ok(await menuTree(db))
+      return ok(await menuTree(db, documents()))
     },
   )
 
@@ -77,7 +77,7 @@ export async function entryRoutes(
       answer: Type.Array(Type.Object({ key: Type.String(), slotTitle: Type.String() })),
     },
     async ({ query: { pid } }) => {
-      const { treeList } = await menuTree(db)
+      const { treeList } = await menuTree(db, documents())
       return ok(levelIn(treeList, pid).map((node) => ({ ...node, children: null })))
     },
   )

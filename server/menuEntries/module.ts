@@ -14,7 +14,7 @@ export const menuEntryModule: Module = {
         hooks: { sysMenu: { ...entryHooks, committed: () => rights.changed() } },
       },
       async routes(api) {
-        await entryRoutes(api, { db })
+        await entryRoutes(api, { db, documents })
         await ruleRoutes(api, { db, rights, documents, impact: use('impact') })
       },
     }

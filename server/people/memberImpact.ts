@@ -25,7 +25,7 @@ export async function memberImpact(
   const sent = Object.fromEntries(
     keys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])),
   )
-  const given = readBody(entity, sent, caller)
+  const given = readBody(entity, sent, caller, before)
   if (given.errors.length > 0) throw invalid(given.errors)
   const after = { ...before.values, ...given.values }
   const columns = keys.map((key) => {

@@ -14,9 +14,9 @@ import { userHooks } from './userHooks'
 export const peopleModule: Module = {
   name: 'people',
   migrations: peopleMigrations,
-  start({ db, clock, use }) {
+  start({ db, clock, documents, use }) {
     // What starts later is asked for when it is needed.
-    const deps = { db, rights: () => use('rights'), impact: () => use('impact') }
+    const deps = { db, documents, rights: () => use('rights'), impact: () => use('impact') }
     return {
       adds: {
         hooks: {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type EntityHooks, ownOperation, type RecordChange, type Values } from '../entity/contracts'
@@ -18,6 +19,7 @@ import { removalImpacts } from './removalImpact'
 
 export interface RoleDeps {
   readonly db: Db
+  documents(): Documents
   rights(): Rights
   impact(): Impact
 }
@@ -83,7 +85,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         right: { can: 'role:view' },
         summary: 'All entries and buttons of the menu as a tree, and their ids.',
         answer: treeAnswer,
-        run: async () => ok(await menuTree(db)),
+        run: async () => ok(await menuTree(db, deps.documents())),
       }),
       ...removalImpacts({ can: 'role:delete' }, deps.impact),
     ],

@@ -73,7 +73,9 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
           if (!step) throw declined(whyNot(entity, record))
           if (!can(caller.grants, step.can)) throw noRight()
           const written = readWritten(body)
-          const { id, email } = { id: String(record.id), email: String(record.email ?? '') }
+          const id = String(record.id)
+          // Who may reply needs not see the address that he replies to.
+          const email = String((await store.find(id, caller))?.values.email ?? '')
           const { tenantId, username: by } = caller
           const about = { entity: entity.name, id }
           const template = body.template === '' ? null : body.template

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
+import { createRole, createUser } from '../../server/seed/people'
 import { seedRoles } from '../../server/seed/roles'
-import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 
@@ -63,6 +64,36 @@ describeEachDatabase('为什么', (open) => {
     )
     const admin = await why('admin', { kind: 'row', name: 'brand', id: brandId })
     expect(admin.allowed).toBe(true)
+  })
+
+  test('tells the three levels of a field: written, seen, seen masked', async () => {
+    const roles = {
+      looks: ['enquiry:view', 'product:view', 'product:price'],
+      writes: ['product:view', 'product:edit', 'product:price', 'product:pricing'],
+    }
+    for (const [code, permissions] of Object.entries(roles)) {
+      await createRole(db, { code, name: code, permissions })
+      await createUser(db, {
+        ...{ username: code, realname: code, password: testPassword, roles: [code] },
+        tenants: [1001],
+      })
+    }
+    const level = async (who: string, name: string) => {
+      const asked = { kind: 'field', name, userId: await userId(who) }
+      const { allowed, level, sentences } = await why('admin', asked)
+      return { allowed, level, told: sentences.join() }
+    }
+    const masked = await level('looks', 'enquiry.phone')
+    expect(masked).toMatchObject({ allowed: false, level: 'masked' })
+    expect(masked.told).toMatch(/字段“电话”：看到的是打码的值，因为.*没有“.*联系方式”的权限/)
+    const seen = await level('looks', 'product.price')
+    expect(seen).toMatchObject({ allowed: true, level: 'see' })
+    expect(seen.told).toMatch(/只能查看，不能修改.*没有“修改单价”的权限/)
+    const written = await level('writes', 'product.price')
+    expect(written).toMatchObject({ allowed: true, level: 'edit' })
+    expect(written.told).toMatch(/可以修改.*“修改单价”由“writes”授予/)
+    expect(await level('writes', 'enquiry.phone')).toMatchObject({ allowed: false })
+    expect((await level('writes', 'enquiry.phone')).level).toBeUndefined()
   })
 
   test('of others is told to those who may ask', async () => {

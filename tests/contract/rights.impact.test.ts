@@ -193,6 +193,23 @@ describeEachDatabase('改了会怎样', (open) => {
     expect(real.get('anna')?.lost.join()).toContain('新闻')
   })
 
+  test('the level of a field that is gained or lost: written, seen, seen masked', async () => {
+    const roleId = await idOf('sys_role', 'reader')
+    const last = await granted(roleId)
+    const fieldsOf = async (codes: readonly string[]) => {
+      const wanted = [...last, ...codes.map(buttonId)]
+      const body = { roleId, permissionIds: wanted.join(), lastpermissionIds: last.join() }
+      const { items } = await ask('/sys/permission/saveRolePermission', body)
+      return items.flatMap(({ kind, title }) => (kind === 'field' ? [title] : []))
+    }
+    const price = '产品 · 单价'
+    expect(await fieldsOf(['product:pricing'])).toContain(`${price}（修改）`)
+    expect(await fieldsOf(['enquiry:view'])).toContain('询盘 · 电话（打码）')
+    const whole = await fieldsOf(['enquiry:view', 'enquiry:contact'])
+    expect(whole).toContain('询盘 · 电话')
+    expect(whole).not.toContain('询盘 · 电话（打码）')
+  })
+
   test('taking the right to read takes all rows', async () => {
     const roleId = await idOf('sys_role', 'seller')
     const last = await granted(roleId)

@@ -12,6 +12,7 @@ interface Seeing {
   readonly username: string
   readonly through: readonly string[]
   readonly edits?: boolean
+  readonly masked?: true
   readonly broken?: string
 }
 
@@ -20,6 +21,7 @@ interface Counts {
   readonly members?: number
   readonly sees?: number
   readonly edits?: number
+  readonly masked?: number
   readonly broken?: number
 }
 
@@ -37,8 +39,8 @@ describeEachDatabase('谁能看到', (open) => {
       headers,
     })
     const records: readonly Seeing[] = body.result?.records ?? []
-    const { total, members, sees, edits, broken }: Counts = body.result ?? {}
-    const counts = { total, members, sees, edits, broken }
+    const { total, members, sees, edits, broken, masked }: Counts = body.result ?? {}
+    const counts = { total, members, sees, edits, broken, masked }
     return { status, ...counts, records, names: records.map(({ username }) => username) }
   }
   const really = async (has: (one: Observed) => boolean | undefined) => {
@@ -62,7 +64,7 @@ describeEachDatabase('谁能看到', (open) => {
     await createRole(db, { code: 'broken', name: '坏的', permissions: codes })
     await createRole(db, {
       ...{ code: 'price', name: '定价' },
-      permissions: ['product:view', 'product:edit', 'product:price'],
+      permissions: ['product:view', 'product:edit', 'product:price', 'product:pricing'],
     })
     const brand = { entry: '/content/brand' }
     await limitRole(db, 'own', {
@@ -136,6 +138,20 @@ describeEachDatabase('谁能看到', (open) => {
     expect(edits).toBe(2)
     const status = await who({ kind: 'field', name: 'product.status' })
     expect(status.records.find(({ username }) => username === 'anna')?.edits).toBe(false)
+  })
+
+  test('a masked field, with who sees it whole', async () => {
+    await createRole(db, { code: 'clerk', name: '文员', permissions: ['enquiry:view'] })
+    await createUser(db, {
+      ...{ username: 'paul', realname: 'paul', password: testPassword, roles: ['clerk'] },
+      tenants: [1001],
+    })
+    const told = await who({ kind: 'field', name: 'enquiry.phone' })
+    expect(told).toMatchObject({ sees: 2, edits: 2, masked: 1, total: 3 })
+    expect(told.records.find(({ username }) => username === 'paul')).toMatchObject({
+      ...{ masked: true, through: ['文员'] },
+    })
+    await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'paul').execute()
   })
 
   test('a button and an entry of the menu', async () => {

@@ -54,7 +54,7 @@ describeEachDatabase('menu and permissions', (open) => {
       action: 'product:price',
       type: '1',
       status: '1',
-      describe: '查看与修改单价',
+      describe: '查看单价',
     })
   })
 

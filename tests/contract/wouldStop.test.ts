@@ -22,7 +22,7 @@ describeEachDatabase('what an entry of a black list would have stopped', (open) 
   beforeAll(async () => {
     host = await buildTestApp(await open(), { clock: () => now })
     const { db } = host.database
-    const both = ['blackEmail:view', 'enquiry:view']
+    const both = ['blackEmail:view', 'enquiry:view', 'enquiry:contact']
     await createRole(db, { code: 'own', name: '自己的', permissions: both })
     await createRole(db, { code: 'lists', name: '名单', permissions: ['blackEmail:view'] })
     for (const role of ['own', 'lists'])

@@ -81,7 +81,7 @@ const everything = [
   ...['product', 'brand', 'news', 'enquiry', 'section'].flatMap((perm) =>
     standardActions.map((action) => `${perm}:${action}`),
   ),
-  ...['product:price', 'product:publish', 'news:publish'],
+  ...['product:price', 'product:pricing', 'enquiry:contact', 'product:publish', 'news:publish'],
 ]
 
 const withoutRights = (...codes: string[]) =>

@@ -63,7 +63,7 @@ export const slips: Readonly<Record<string, Operator>> = {
     return { note: 'sort', at: ['/sort'] }
   },
   'misspelt dictionary': misspell(/\/dict$/),
-  'misspelt permission': misspell(/\/can$|\/perm$|^\/tests\/\d+\/as\/\d+$/),
+  'misspelt permission': misspell(/\/(can|editCan)$|\/perm$|^\/tests\/\d+\/as\/\d+$/),
   'misspelt endpoint': misspell(/\/call$/),
   'misspelt action': misspell(/^\/(toolbar|row)\/\d+(\/action)?$/, registries.actions.names),
   'misspelt kind, entity or page': misspell(/^\/kind$|^\/page$|\/children\/\d+\/page$/),

@@ -5,7 +5,15 @@ import { readRefusals } from './refusals'
 
 const rows = ['甲', '乙', '丙'].map((name, at): Row => {
   const id = String(at + 1)
-  return { key: id, id, unusable: undefined, record: { id }, values: { name }, bad: new Set() }
+  return {
+    key: id,
+    id,
+    unusable: undefined,
+    record: { id },
+    values: { name },
+    bad: new Set(),
+    masked: new Set(),
+  }
 })
 const label = { key: 'name' } as Field
 

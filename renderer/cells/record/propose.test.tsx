@@ -2,15 +2,17 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Entity } from '#model'
-import type { Reference } from '../../model/entity/field'
+import type { Field, Reference } from '../../model/entity/field'
 import { PortsContext } from '../../ports'
 import { portsOf } from '../testing'
 import { usePropose } from './propose'
 
 const records: Readonly<Record<string, unknown>> = {
-  a: { id: 'a', name: '亚麻床', price: 12.5 },
+  a: { id: 'a', name: '亚麻床', price: 12.5, phone: '138****5066' },
   b: { id: 'b', name: '毛毯' },
 }
+
+const phone = { key: 'phone', can: 'product:contact', mask: 'phone' } as Field
 
 function proposing() {
   const onSuggest = vi.fn()
@@ -26,9 +28,12 @@ function proposing() {
     suggest: [
       { from: 'name', to: 'title' },
       { from: 'price', to: 'cost' },
+      // What is masked to the user is no value of another record.
+      { from: 'phone', to: 'tel' },
     ],
-    // Only its address is asked for.
-    entity: () => ({ api: '/cms/product' }) as Entity,
+    // Only its address is asked for, and which rights its fields need.
+    entity: () =>
+      ({ api: '/cms/product', fields: new Map([['phone', phone]]) }) as unknown as Entity,
   }
   const { result } = renderHook(() => usePropose(reference, onSuggest), {
     wrapper: ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import type { EditProps } from '../../cellType'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import type { Reference } from '../../model/entity/field'
+import { mayUse } from '../../model/rights/prune'
 import { filled } from '../../pickers/filled'
 import { type RequestPort, usePorts } from '../../ports'
 
@@ -12,11 +13,16 @@ export function usePropose(
   reference: Reference | undefined,
   onSuggest: EditProps['onSuggest'],
 ): (chosen: string | null, before: string | null) => void {
-  const { request } = usePorts()
+  const { request, grants } = usePorts()
   const far = reference?.entity()
   return (chosen, before) => {
     if (!reference || !far || reference.suggest.length === 0 || chosen === before) return
-    const { suggest: pairs } = reference
+    // What is left of a masked value is no value to put anywhere.
+    const isWhole = (key: string) => {
+      const field = far.fields.get(key)
+      return field === undefined || mayUse(grants, field)
+    }
+    const pairs = reference.suggest.filter(({ from }) => isWhole(from))
     const read = (id: string | null) => (id === null ? [] : recordOf(request, far.api, id))
     void Promise.all([read(chosen), read(before)]).then(([rows, last]) => {
       if (!rows) return

@@ -7,7 +7,7 @@ import { childFields, orderField } from '../../model/entity/childRows'
 import { permissionOf } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import { can } from '../../model/entity/permission'
-import { mayUse } from '../../model/rights/prune'
+import { fieldFor } from '../../model/rights/prune'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { SubtableProps } from './value'
@@ -27,7 +27,7 @@ export function useChild(field: Field<SubtableProps>): Child | undefined {
     const { rows, props } = field
     const entity = rows?.entity()
     if (!rows || !entity) return undefined
-    const usable = childFields(rows, entity).filter((one) => mayUse(grants, one))
+    const usable = childFields(rows, entity).flatMap((one) => fieldFor(grants, one) ?? [])
     const fields = usable.filter(({ key }) => !(rows.sorted && key === orderField))
     const columns = entityColumns({ docs: props.columns, totals: props.totals, fields, cells })
     return { usable, columns, mayRemove: can(grants, permissionOf(entity, 'delete')) }

@@ -62,7 +62,8 @@ export function columnOfField(
   doc: Omit<ColumnDoc, 'key' | 'type'> = {},
 ): GridColumn {
   const fixed = field.readonly || field.compute !== undefined
-  const disabled = field.filledBy === undefined ? (doc.disabled ?? fixed) : true
+  const isKept = field.withheld || field.filledBy !== undefined
+  const disabled = isKept || (doc.disabled ?? fixed)
   const { name } = field.type
   const own = { title: field.title, ...doc, key: field.key, type: name, disabled }
   return columnWith(field, context.cells.find(name) ?? context.cells.get('normal'), own, context)
@@ -121,16 +122,17 @@ function columnWith(
     hidden: doc.visible === false || cell.unseen === true,
     // The column's own word beats the one for its control.
     disabled: doc.disabled ?? inner === true,
-    // Nobody could mend what is never seen.
-    rules: cell.unseen
-      ? []
-      : compileRules(doc.validateRules ?? [], {
-          field,
-          handlers,
-          pointer,
-          report,
-          fillIn: (text) => fillIn(text, doc),
-        }),
+    // Nobody could mend what is never seen, or is not his to write.
+    rules:
+      cell.unseen || field.withheld
+        ? []
+        : compileRules(doc.validateRules ?? [], {
+            field,
+            handlers,
+            pointer,
+            report,
+            fillIn: (text) => fillIn(text, doc),
+          }),
     statistics: statisticsOf(doc, complain),
     defaultValue: defaultOf(field, cell, doc, complain),
     isOrder: doc.isOrder === true,

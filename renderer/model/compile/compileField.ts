@@ -36,7 +36,7 @@ export function plainField(
   context: FieldContext & { readonly owner: string },
 ): Field {
   const { type: name, title = key, required, unique, checkRule, readonly } = doc
-  const { help, placeholder, was, can, invalidMessage } = doc
+  const { help, placeholder, was, can, editCan, mask, invalidMessage } = doc
   const field: Field = {
     key,
     title,
@@ -50,6 +50,8 @@ export function plainField(
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(was === undefined ? {} : { was }),
     ...(can === undefined ? {} : { can }),
+    ...(editCan === undefined ? {} : { editCan }),
+    ...(mask === undefined ? {} : { mask }),
     ...(invalidMessage === undefined ? {} : { invalidMessage }),
   }
   const value = doc.default === undefined ? undefined : field.type.fromWire(doc.default, field)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
+import { maskNames } from '../entity/mask'
 import { manual } from './messages.manual'
 import { allowDoc, closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
 import { statesDoc } from './statesDoc'
@@ -42,6 +43,8 @@ export const fieldProps = {
   invalidIf: Type.Optional(expr('record', 'bool', manual.invalidIf)),
   invalidMessage: Type.Optional(text(manual.invalidMessage)),
   can: Type.Optional(ref('permission', manual.can)),
+  mask: Type.Optional(oneOf(maskNames, manual.mask)),
+  editCan: Type.Optional(ref('permission', manual.editCan)),
   placeholder: Type.Optional(text(manual.placeholder)),
   help: Type.Optional(text(manual.help)),
   allow: allowDoc,

@@ -42,7 +42,9 @@ export const manual = {
   readonly: '只读：由服务器或其他字段带出，不可输入',
   help: '输入框下方的说明',
   placeholder: '输入框为空时的提示',
-  can: '所需权限；没有时既看不到也不能提交',
+  can: '所需权限；没有时既看不到也不能提交（写了 mask 则看到打码的值）',
+  mask: '没有 can 权限的人看到打码的值：phone 138****5678、email z***@qq.com、idCard 110****1234、name 张**、bank ****6789、all 全部打码；不能查询、排序、分组和修改',
+  editCan: '修改所需的权限；没有时只能查看',
   default: '新增时的默认值（字面值）',
   defaultBy:
     '新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule(规则编码)，保存时生成',

@@ -6,7 +6,7 @@ import { fieldAt, pathsBelow } from './path'
 const known = new WeakMap<Pick<Entity, 'fields'>, ReadonlyMap<string, Field>>()
 
 /**
- * What an advanced query may ask of an entity's records: their fields, those of the records that they name
+ * What an advanced query may ask of an entity's records: their fields but for masked ones, those of the records that they name
  * (`keyword.country`), and those of the rows that they hold, named as `specs,stock` (contract, §2.4). A rule on one of
  * these holds where it holds of some row.
  */
@@ -16,19 +16,23 @@ export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string,
   const ofRows = [...entity.fields.values()].flatMap((holder) => {
     const child = holder.rows?.entity()
     const fields = holder.rows && child ? childFields(holder.rows, child) : []
-    return fields.map((field): [string, Field] => {
+    return fields.filter(isWhole).map((field): [string, Field] => {
       const key = `${holder.key},${field.key}`
       return [key, Object.freeze({ ...field, key, title: `${holder.title} · ${field.title}` })]
     })
   })
   const reached = pathsBelow(entity).flatMap((path): readonly [string, Field][] => {
     const field = fieldAt(entity, path)
-    return field ? [[path, field]] : []
+    return field && isWhole(field) ? [[path, field]] : []
   })
-  const all = new Map([...entity.fields, ...reached, ...ofRows])
+  const own = [...entity.fields].filter(([, field]) => isWhole(field))
+  const all = new Map([...own, ...reached, ...ofRows])
   known.set(entity, all)
   return all
 }
+
+/** Whoever sees a value masked would learn it by asking for it. */
+const isWhole = ({ masked }: Field): boolean => !masked
 
 /** The name that `askedFields` has for it: other consoles name rows by their entity or its table. */
 export function askedName(entity: Entity, name: string): string | undefined {

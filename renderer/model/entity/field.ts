@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from '../expr/types'
 import type { Entity } from './entity'
+import type { MaskName } from './mask'
 import type { FillPair, ReferenceSpec } from './reference'
 
 /** What a type says of the records that its field holds. */
@@ -100,8 +101,16 @@ export interface Field<P = unknown> {
   readonly placeholder?: string
   /** Names that it had. */
   readonly was?: readonly string[]
-  /** The permission without which the field is neither shown nor accepted nor sent. */
+  /** The right without which the field is neither shown nor accepted nor sent, or shown masked. */
   readonly can?: string
+  /** The right to write it, beside that to see it. */
+  readonly editCan?: string
+  /** Whoever has not the right `can` sees the value masked, in place of nothing. */
+  readonly mask?: MaskName
+  /** The user has not got the right to write it: see `fieldFor`. */
+  readonly withheld?: true
+  /** He has not got the right to see it whole either: its values are masked, and what reads them reads nothing. */
+  readonly masked?: true
   /** Further permissions it needs: those of what it was reached through. */
   readonly needs?: readonly string[]
   /** A typed value, already through `fromWire`. */

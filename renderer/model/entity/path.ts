@@ -60,7 +60,7 @@ function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined 
   }
   const far = at.fields.get(last)
   if (!far || far.rows || far.type.storage(far).kind === 'none') return undefined
-  const { type, props, exprType, help, can, reference } = far
+  const { type, props, exprType, help, can, mask, masked, reference } = far
   return Object.freeze({
     key: path,
     title: [...via, far].map(({ title }) => title).join(' · '),
@@ -69,6 +69,8 @@ function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined 
     ...(exprType && { exprType }),
     ...(help !== undefined && { help }),
     ...(can !== undefined && { can }),
+    ...(mask !== undefined && { mask }),
+    ...(masked && { masked }),
     ...(reference && { reference }),
   })
 }

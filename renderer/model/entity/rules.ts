@@ -102,7 +102,8 @@ export function valueError(
   value: unknown,
   state: FieldState | undefined,
 ): string | null {
-  if (state?.visible === false) return null
+  // Of a masked value nothing is known.
+  if (state?.visible === false || field.masked) return null
   if (isEmpty(value)) return state?.required ? requiredText(field) : null
   return typeError(field, value) ?? (state?.invalid ? invalidText(field) : null)
 }

@@ -1,6 +1,7 @@
 import { checkChildRows } from '../check/checkChildRows'
 import { checkConditions } from '../check/checkConditions'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
+import { checkLevels } from '../check/checkLevels'
 import { checkProps } from '../check/checkProps'
 import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
 import { checkSense } from '../check/checkSense'
@@ -238,6 +239,7 @@ function checkEntity(
     checkReference(field, fieldDoc, entity, report)
     const written = { ...fieldIn(source.written, field.key), ...fieldDoc }
     checkRules(field, written, report)
+    checkLevels(field, entity, report)
     checkKeep(written, doc.schema, { key: field.key, report })
   }
   checkTogether(doc, entity, report)

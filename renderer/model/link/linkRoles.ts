@@ -176,7 +176,9 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
 export const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
   new Set(
     [...entities.values()].flatMap((entity) => [
-      ...[...entity.fields.values()].flatMap(({ can }) => can ?? []),
+      ...[...entity.fields.values()].flatMap(({ can, editCan }) =>
+        [can ?? [], editCan ?? []].flat(),
+      ),
       ...(entity.states ? [importStateRight(entity)] : []),
     ]),
   )

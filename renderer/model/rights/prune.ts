@@ -3,10 +3,60 @@ import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
 import { can, type Grants, mayChange } from '../entity/permission'
 import type { Expr } from '../expr/types'
-import { decide } from './decide'
+import { decide, levelOf } from './decide'
 
+/** Whether he sees it whole: whatever reads values, searches, sorts, groups or counts by them, asks this. */
 export const mayUse = (grants: Grants, field: Field): boolean =>
   decide(grants, { kind: 'field', field }).allowed
+
+const met = new WeakMap<Grants, WeakMap<Field, Field | undefined>>()
+
+/**
+ * The field as somebody with these grants meets it, where its values are shown: itself, one that is only read, one that
+ * is masked, or none. The same answer again for the same grants and field.
+ */
+export function fieldFor(grants: Grants, field: Field): Field | undefined {
+  const known = met.get(grants) ?? new WeakMap<Field, Field | undefined>()
+  met.set(grants, known)
+  if (!known.has(field)) known.set(field, meet(grants, field))
+  return known.get(field)
+}
+
+function meet(grants: Grants, field: Field): Field | undefined {
+  switch (levelOf(grants, field)) {
+    case 'edit':
+      return field
+    case 'see':
+      return withheldField(field)
+    case 'masked':
+      return maskedField(field)
+    default:
+      return undefined
+  }
+}
+
+/** Nobody needs to fill in what he may not. What a choice fills is still its own. */
+function withheldField({ requireIf: _, disableIf: __, ...field }: Field): Field {
+  return Object.freeze({ ...field, required: false, readonly: true, withheld: true })
+}
+
+/** Nothing is told of what its values are beside the mask: no rule that measures them, no default. */
+function maskedField(field: Field): Field {
+  const { default: _, defaultBy: __, invalidIf: ___, checkRule: ____, ...rest } = field
+  const { compute: _____, issued: ______, ...seen } = withheldField(rest)
+  return Object.freeze({ ...seen, unique: false, masked: true })
+}
+
+/** Things that stand for fields, as they are met: without those of hidden fields. */
+export const metBy = <Item extends { readonly field: Field }>(
+  grants: Grants,
+  items: readonly Item[],
+): readonly Item[] =>
+  items.flatMap((item) => {
+    const field = fieldFor(grants, item.field)
+    if (!field) return []
+    return field === item.field ? item : Object.freeze({ ...item, field })
+  })
 
 /** Whether it may be searched, sorted and grouped by: a reference only by who may read the records that it names. */
 export function mayAsk(grants: Grants, field: Field): boolean {
@@ -15,13 +65,13 @@ export function mayAsk(grants: Grants, field: Field): boolean {
 }
 
 /**
- * The entity as the grants let it be seen: without the fields whose permission is missing, so that
- * no list, form, filter, sort order or sheet can name them; so are the rows that it holds. The same entity when
- * nothing is missing.
+ * The entity as the grants let it be seen: without the fields whose right is missing, so that no list, form, filter,
+ * sort order or sheet can name them; others only read, or masked (`fieldFor`). So are the rows that it holds. The same
+ * entity when nothing is missing.
  */
 export function entityFor(entity: Entity, grants: Grants): Entity {
   const seen = seenFields(entity, grants)
-  const hidden = new Set([...entity.fields.values()].filter((field) => !seen.includes(field)))
+  const hidden = new Set([...entity.fields.values()].filter((field) => !mayUse(grants, field)))
   const isSeen = seenRules(entity, hidden, grants)
   const fields = seen.map((field) =>
     withSeenReference(withSeenRows(withSeenRules(field, isSeen), grants), grants),
@@ -44,7 +94,7 @@ function statesFor(
   if (!states || hidden.has(states.field)) return undefined
   const seen = (step: Step): Step => {
     const when = step.when.filter(isSeen)
-    const ask = step.ask.filter((field) => !hidden.has(field))
+    const ask = step.ask.filter((field) => levelOf(grants, field) === 'edit')
     const held = mayChange(grants, step.can)
     if (held && when.length === step.when.length && ask.length === step.ask.length) return step
     return Object.freeze({ ...step, when, ask, ...(held ? {} : { withheld: true as const }) })
@@ -55,7 +105,7 @@ function statesFor(
 }
 
 const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
-  [...fields.values()].filter((field) => mayUse(grants, field))
+  [...fields.values()].flatMap((field) => fieldFor(grants, field) ?? [])
 
 interface Seeing {
   readonly hidden: ReadonlySet<Field>
@@ -95,7 +145,7 @@ function withSeenRows(field: Field, grants: Grants): Field {
   const { rows } = field
   const child = rows?.entity()
   const seen = child && seenFields(child, grants)
-  if (!rows || !seen || seen.length === child.fields.size) return field
+  if (!rows || !seen || isWholeOf(child, seen)) return field
   const pruned = withFields(child, seen)
   return Object.freeze({ ...field, rows: Object.freeze({ ...rows, entity: () => pruned }) })
 }
@@ -107,13 +157,16 @@ function withSeenReference(field: Field, grants: Grants): Field {
   if (!reference || !far) return field
   const mayRead = can(grants, permissionOf(far, 'view'))
   const seen = seenFields(far, grants)
-  if (mayRead && seen.length === far.fields.size) return field
+  if (mayRead && isWholeOf(far, seen)) return field
   const pruned = mayRead ? withFields(far, seen) : undefined
   return Object.freeze({
     ...field,
     reference: Object.freeze({ ...reference, entity: () => pruned }),
   })
 }
+
+const isWholeOf = ({ fields }: Entity, seen: readonly Field[]): boolean =>
+  seen.length === fields.size && seen.every((field) => fields.get(field.key) === field)
 
 const withFields = (entity: Entity, fields: readonly Field[]): Entity =>
   Object.freeze({ ...entity, fields: new Map(fields.map((field) => [field.key, field])) })

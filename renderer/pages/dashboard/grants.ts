@@ -1,7 +1,7 @@
 import { permissionOf } from '../../model/entity/entity'
 import { can, type Grants } from '../../model/entity/permission'
 import { reportFor } from '../../model/report/prune'
-import { entityFor, mayUse } from '../../model/rights/prune'
+import { entityFor, mayUse, metBy } from '../../model/rights/prune'
 import { type Card, type DashboardModel, isCountedCard, isPeriod } from './model'
 
 /** The dashboard without cards of reports and pages that the grants do not open, and without filters of hidden fields. */
@@ -22,6 +22,6 @@ function cardFor(card: Card, grants: Grants): Card | undefined {
   return Object.freeze({
     ...card,
     entity: entityFor(card.entity, grants),
-    columns: card.columns.filter(({ field }) => mayUse(grants, field)),
+    columns: metBy(grants, card.columns),
   })
 }

@@ -1,6 +1,6 @@
 import { permissionOf } from '../../model/entity/entity'
 import { type ElementState, elementState, type Grants } from '../../model/entity/permission'
-import { entityFor, mayUse } from '../../model/rights/prune'
+import { entityFor, mayUse, metBy } from '../../model/rights/prune'
 import type { EditModel } from './model'
 
 /** The page without the columns, search items and buttons that the grants do not include. */
@@ -19,7 +19,7 @@ export function editWithGrants(model: EditModel, grants: Grants): EditModel {
     ...model,
     entity: entityFor(entity, grants),
     search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
-    columns: Object.freeze(model.columns.filter(({ field }) => mayUse(grants, field))),
+    columns: Object.freeze(metBy(grants, model.columns)),
     toolbar: Object.freeze(shown),
     dead: Object.freeze(shown.filter((name) => states[name] === 'dead')),
     rights: Object.freeze({

@@ -4,7 +4,7 @@ import type { ActionModel } from '../../model/entity/action'
 import { type Entity, permissionOf } from '../../model/entity/entity'
 import type { PageOutline } from '../../model/entity/kinds'
 import { elementState, type Grants, mayChange } from '../../model/entity/permission'
-import { entityFor, mayAsk, mayUse } from '../../model/rights/prune'
+import { entityFor, fieldFor, mayAsk, mayUse, metBy } from '../../model/rights/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
 import { viewsWithGrants } from './views'
@@ -65,9 +65,8 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
     entity,
     search: Object.freeze(model.search.filter(({ field }) => mayAsk(grants, field))),
     columns: Object.freeze(
-      model.columns
-        .filter(({ field }) => mayUse(grants, field))
-        .map((column) => (mayEdit ? column : readOnly(column)))
+      metBy(grants, model.columns)
+        .map((column) => (mayEdit && !column.field.withheld ? column : readOnly(column)))
         .map((column) => withSeenTotal(column, entity))
         .map((column) => (mayAsk(grants, column.field) ? column : { ...column, sortable: false })),
     ),
@@ -78,7 +77,10 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
     views: viewsWithGrants(model.views, grants),
     group: Object.freeze(model.group.filter((field) => mayUse(grants, field))),
     aside: model.aside && mayUse(grants, model.aside) ? model.aside : undefined,
-    order: model.order && mayEdit && mayUse(grants, model.order) ? model.order : undefined,
+    order:
+      mayEdit && model.order && fieldFor(grants, model.order) === model.order
+        ? model.order
+        : undefined,
     bin: model.bin && actionsWithGrants([model.bin], grants).find(({ withheld }) => !withheld),
     selectable: isSelectable(toolbar),
   })

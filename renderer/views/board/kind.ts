@@ -32,8 +32,8 @@ export const boardKind: ViewDocKind<BoardProps> = {
     return lanes && Object.freeze({ lanes, ...parts })
   },
   withGrants({ lanes, card, sum }, grants) {
-    if (!seen(lanes, grants)) return undefined
-    return Object.freeze({ lanes, card: seenOf(card, grants), sum: seen(sum, grants) })
+    const own = seen(lanes, grants)
+    return own && Object.freeze({ lanes: own, card: seenOf(card, grants), sum: seen(sum, grants) })
   },
   fields: ({ lanes, card, sum }) => [lanes, ...card, ...(sum ? [sum] : [])],
 }

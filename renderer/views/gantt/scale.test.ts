@@ -3,7 +3,15 @@ import type { Row } from '../../data/rows'
 import type { Span } from '../shared/spans'
 import { monthsIn, stepsIn, stretchOf } from './scale'
 
-const row: Row = { key: 'a', id: 'a', unusable: undefined, record: {}, values: {}, bad: new Set() }
+const row: Row = {
+  key: 'a',
+  id: 'a',
+  unusable: undefined,
+  record: {},
+  values: {},
+  bad: new Set(),
+  masked: new Set(),
+}
 const span = (from: string, to: string): Span => ({ row, from, to, broken: false })
 
 test('the stretch holds all bars and today, from the begin of a month', () => {

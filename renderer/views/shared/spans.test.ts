@@ -11,6 +11,7 @@ const span = (name: string, from: string, to = from): Span => {
     record: {},
     values: {},
     bad: new Set(),
+    masked: new Set(),
   }
   return { row, from: `2026-11-${from}`, to: `2026-11-${to}`, broken: false }
 }

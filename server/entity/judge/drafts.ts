@@ -15,8 +15,8 @@ import { wallClock } from '../../kernel/wallClock'
 import type { Author, Draft, Stored, Values, Writing } from '../contracts'
 import { messages } from '../messages'
 import { same } from '../read/rows'
-import { mayUse } from '../schema/fieldRights'
-import { filledKeys } from './body'
+import { mayWrite } from '../schema/fieldRights'
+import { filledKeys, withheldFields } from './body'
 import { cleanHtml } from './cleanHtml'
 import { unfitValues } from './columnFit'
 import { mediaOf } from './mediaPolicy'
@@ -50,10 +50,21 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...(machine && isOther
       ? [{ field: machine.field.key, message: messages.otherStart(machine.field.title) }]
       : []),
-    ...checkRecord(fields, values, states),
+    ...checkRecord(fields, values, states).map((error) => withheldToo(error, values, writing)),
     ...unfitValues(entityTable, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
+}
+
+/** Who sees an empty field that he may not fill in is not asked to: he is told who can. */
+function withheldToo(
+  error: FieldError,
+  values: Values,
+  { entityTable, caller }: Writing,
+): FieldError {
+  if ((values[error.field] ?? null) !== null) return error
+  const field = withheldFields(entityTable.entity, caller).find(({ key }) => key === error.field)
+  return field ? { ...error, message: messages.withheldRequired(field.title) } : error
 }
 
 /** A stored record with some fields given anew: typed by a person, or set by a declared action or a step. */
@@ -100,7 +111,7 @@ export function draftEdit(
       if (step !== undefined && field.requireIf?.names.some((name) => moved.has(name))) return true
       // Rows that were not read are not missing.
       if (field.rows && (before.values[key] ?? null) === null) return false
-      return by === 'person' && mayUse(field, caller) && !field.readonly
+      return by === 'person' && mayWrite(field, caller) && !field.readonly
     }),
     ...unfitValues(entityTable, changed, values),
   ]

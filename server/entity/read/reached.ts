@@ -7,7 +7,7 @@ import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
 import type { Row, Stored, Values } from '../contracts'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
-import { mayUse } from '../schema/fieldRights'
+import { shownField } from '../schema/fieldRights'
 import { joinsOf, reachedColumn } from './reach'
 import { all, living, mine, seeingAll } from './rows'
 
@@ -92,13 +92,15 @@ async function farValues(
   )
 }
 
-/** Fields behind references that a caller may see: those that rules of the entity read, and what else is asked for. */
+/** Fields behind references as a caller may see them: those that rules of the entity read, and what else is asked for. */
 export const seenBehind = (
   { entity }: EntityTable,
   asked: readonly Field[],
   caller: Caller,
 ): readonly Field[] =>
-  [...new Set([...reachedByEntity(entity), ...asked])].filter((field) => mayUse(field, caller))
+  [...new Set([...reachedByEntity(entity), ...asked])].flatMap(
+    (field) => shownField(field, caller) ?? [],
+  )
 
 /** Records with these fields, as far as the caller may see the records that they stand in. */
 export async function withReachedColumns(

@@ -17,7 +17,7 @@ import type {
 import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
-import { mayUse } from '../schema/fieldRights'
+import { mayUse, shownField } from '../schema/fieldRights'
 import { countOf, readChildren, withinParent } from './childRows'
 import { scopeOf } from './counts'
 import {
@@ -69,7 +69,8 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   const reachedIn = ({ columns }: PageQuery, caller: Caller) =>
     [...(columns ?? reachedByEntity(entityTable.entity).map(({ key }) => key))].flatMap((key) => {
       const column = reachedColumn(entityTable, key)
-      return column && mayUse(column.field, caller) ? [column] : []
+      const field = column?.field && shownField(column.field, caller)
+      return column && field ? [{ ...column, field }] : []
     })
 
   async function count(query: ListQuery, caller: Caller, handle: Db): Promise<number> {
@@ -176,7 +177,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
       const { pageNo, pageSize, columns } = query
-      const reached = reachedIn(query, caller).flatMap(({ field }) => field ?? [])
+      const reached = reachedIn(query, caller).map(({ field }) => field)
       const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
       const readBoth = async (handle: Db) => {
         const counting = () => count(query, caller, handle)

@@ -1,8 +1,9 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
+import { maskText } from '../../../renderer/model/entity/mask'
 import type { Caller } from '../../http/right'
 import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
 import { dictsIn, type EntityTable } from '../schema/entityTable'
-import { mayUse, visibleFields } from '../schema/fieldRights'
+import { shownField, shownFields } from '../schema/fieldRights'
 
 /**
  * Rows as the caller may see them, dictionary texts included: one lookup for all of them. `also`
@@ -16,7 +17,7 @@ export async function toRecords(
   const refs = [rowRefs(entityTable.dicts, rows), rowRefs(dictsIn(reached), rows)]
   const texts = await lookup.load(mergeRefs(refs), caller)
   const isAsked = (key: string) => columns?.has(key) ?? true
-  const fields = visibleFields(entityTable.entity, caller).filter(({ key }) => isAsked(key))
+  const fields = shownFields(entityTable.entity, caller).filter(({ key }) => isAsked(key))
   return writeRecords(rows, [...fields, ...reached], texts, {
     also,
     audits: auditFields.filter(isAsked),
@@ -43,17 +44,26 @@ export async function toWholeRecords(
   return writeRecords(rows, fields, texts)
 }
 
-/** A record of every field, without those that this caller may not see; the record itself where he may see all. */
+/** A record of every field, without or with masked those that this caller may not see; the record itself where he may see all. */
 export function withoutHidden(record: WireRecord, entity: Entity, caller: Caller): WireRecord {
-  const hidden = [...entity.fields.values()].filter((field) => !mayUse(field, caller))
+  const shown = [...entity.fields.values()].map((field) => ({
+    key: field.key,
+    as: shownField(field, caller),
+  }))
+  const hidden = shown.filter(({ as }) => !as || as.masked)
   if (hidden.length === 0) return record
   const kept: Record<string, unknown> = { ...record }
-  for (const { key } of hidden) {
+  for (const { key, as } of hidden) {
     delete kept[key]
     delete kept[`${key}_dictText`]
+    if (as && Object.hasOwn(record, key)) kept[key] = maskedWire(as, record[key] ?? null)
   }
   return kept
 }
+
+/** What is told of a stored or wire value of a masked field: whatever it is, never itself. */
+export const maskedWire = ({ mask = 'all' }: Field, raw: unknown): string | null =>
+  raw === null ? null : typeof raw === 'string' ? maskText(mask, raw) : maskText('all', ' ')
 
 /** The same, given the texts. */
 export function writeRecords(
@@ -129,6 +139,10 @@ const textWriter =
 
 function writerOf(field: Field, lookup: Lookup): Writer {
   const { key, type } = field
+  if (field.masked)
+    return (row, record) => {
+      record[key] = maskedWire(field, row[key] ?? null)
+    }
   if (type.dict(field) !== undefined) return dictWriter(field, lookup)
   if (isText(field)) return textWriter(key)
   return (row, record) => {

@@ -130,7 +130,7 @@ function planRow(
   { parent, caller, now, hooks }: Planning,
 ): TypedRow {
   const { entity, entityTable, rows } = table
-  const body = readBody(entity, raw, caller)
+  const body = readBody(entity, raw, caller, before)
   const values: Values = {
     ...(hooks(entity)?.given?.(body.values, before) ?? body.values),
     [rows.by]: parent,

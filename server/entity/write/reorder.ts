@@ -10,7 +10,7 @@ import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { recordName } from '../read/idList'
 import { mine } from '../read/rows'
-import { visibleColumns } from '../schema/fieldRights'
+import { mayWrite, visibleColumns } from '../schema/fieldRights'
 import { movedTo, type Numbered } from './orderNumbers'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
@@ -97,7 +97,7 @@ function orderField(
   const column = visibleColumns(entityTable, caller).get(key)
   const field = entityTable.entity.fields.get(key)
   const isNumber = column && ['integer', 'decimal'].includes(column.storage.kind)
-  if (!field || !isNumber || field.readonly || field.compute) {
+  if (!field || !isNumber || field.readonly || field.compute || !mayWrite(field, caller)) {
     throw invalid([{ field: key, message: messages.notAnOrder(key) }])
   }
   return field

@@ -40,7 +40,7 @@ export async function draftRows(
   const hooks = hooksOf(deps, entityTable.entity)
   const now = deps.clock()
   const draftOf = (record: Values, list: 'added' | 'changed', row: number, before?: Stored) => {
-    const given = readBody(entityTable.entity, record, caller)
+    const given = readBody(entityTable.entity, record, caller, before)
     const taken = hooks?.given?.(given.values, before) ?? given.values
     const values = withoutLists(taken, entityTable.entity)
     const writing = { entityTable, caller, now }

@@ -6,7 +6,7 @@ import { hooksOf } from '../contracts'
 import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'
 import { messages } from '../messages'
 import { writeRecords } from '../read/wireRecords'
-import { visibleFields } from '../schema/fieldRights'
+import { shownFields } from '../schema/fieldRights'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type rowLists, type SentLists } from './rowLists'
 import { Overwritten, type WritePlan, write } from './write'
@@ -41,7 +41,7 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
   const { added, changed, errors, lookup } = await draftRows(lists, found, work)
   if (errors.length > 0) throw wrongRows(errors)
   const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
-  const fields = visibleFields(entityTable.entity, caller)
+  const fields = shownFields(entityTable.entity, caller)
   try {
     // What is below them may leave in the same call.
     const kept = await recordsKept(idsIn(gone), work, { levels: false })

@@ -26,7 +26,7 @@ import { loadReached } from '../read/reached'
 import { toColumn } from '../read/rows'
 import { doneBy } from '../read/stepHistory'
 import { dictRefs } from '../read/wireRecords'
-import { mayUse } from '../schema/fieldRights'
+import { mayUse, mayWrite } from '../schema/fieldRights'
 import type { Refused } from './actions'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
@@ -209,7 +209,7 @@ type StepCall = Call<unknown, Static<typeof stepBody>>
 function readAsked(step: Step, { request, body, store }: StepCall): Asked {
   const { ids, vers = none, values: given = none } = body
   const { entity } = store.entityTable
-  const own = step.ask.filter((field) => mayUse(field, request.caller))
+  const own = step.ask.filter((field) => mayWrite(field, request.caller))
   const stranger = Object.keys(given).find((key) => !own.some((field) => field.key === key))
   if (stranger !== undefined) {
     const title = entity.fields.get(stranger)?.title ?? stranger

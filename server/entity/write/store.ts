@@ -43,7 +43,7 @@ import { readRow } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
-import { mayUse, visibleFields } from '../schema/fieldRights'
+import { mayUse, shownFields } from '../schema/fieldRights'
 import {
   type ChildPlan,
   isIdle,
@@ -92,13 +92,13 @@ export function createStore(
       ...[...own.refused.map(({ error }) => error), ...told('refused').flat()],
     ]
     if (all.length > 0) throw invalid(inOrder(all, entityTable))
-    const fields = visibleFields(entityTable.entity, caller)
+    const fields = shownFields(entityTable.entity, caller)
     return {
       draft,
       toWire: (row: Row | undefined, children: Writes['children']): WireRecord => {
         const lists = [...children].map(([table, rows]) => [
           table.field.key,
-          withinParent(table, writeRecords(rows, visibleFields(table.entity, caller), lookup)),
+          withinParent(table, writeRecords(rows, shownFields(table.entity, caller), lookup)),
         ])
         const own = row && writeRecords([row], fields, lookup)[0]
         return { ...own, ...Object.fromEntries(lists) }
@@ -156,7 +156,7 @@ export function createStore(
     const found = await reader.find(id, caller)
     if (!found) throw notFound()
     if (found.ver !== ver) throw await staleOrGone(id, caller)
-    const given = readBody(entityTable.entity, body, caller)
+    const given = readBody(entityTable.entity, body, caller, found)
     const now = deps.clock()
     const read = new Set([...tablesFor(caller), ...ruledTables(entityTable.entity)])
     const lists = await Promise.all(

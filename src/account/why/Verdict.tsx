@@ -11,11 +11,13 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
   if (failure !== undefined)
     return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   if (!answer || loading) return <p role="status">{texts.asking}</p>
-  const { allowed, sentences } = answer
+  const { allowed, level, sentences } = answer
+  const said = level ? texts.levels[level] : (allowed ? texts.allowed : texts.refused)[asked.kind]
+  const refused = level === 'masked' ? 'amber' : 'red'
   return (
     <section className="why-answer" aria-label={texts.result}>
-      <p role="status" data-tone={allowed ? 'green' : 'red'}>
-        {(allowed ? texts.allowed : texts.refused)[asked.kind]}
+      <p role="status" data-tone={allowed ? 'green' : refused}>
+        {said}
       </p>
       <ul>
         {sentences.map((sentence) => (

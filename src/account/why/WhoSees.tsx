@@ -23,6 +23,7 @@ export function WhoSees({ asked }: { readonly asked: Asked }) {
       <p role="status" data-tone={answer.sees > 0 ? 'green' : 'red'}>
         {texts.total[kind](answer.sees, answer.members)}
         {kind === 'field' && texts.editing(answer.edits)}
+        {answer.masked > 0 && texts.masking(answer.masked)}
       </p>
       <p>{of === 'broken' ? texts.brokenHint : texts.counted}</p>
       <div className="why-bar">
@@ -85,9 +86,9 @@ function columnsOf(kind: Asked['kind'], of: WhichPeople['of']): readonly PlainCo
     ...people,
     {
       ...{ key: 'edits', title: texts.edits, card: 'state', width: 90 },
-      show: ({ edits = false }) => (
-        <span className="jd-tag" data-tone={edits ? 'green' : 'neutral'}>
-          {edits ? texts.canEdit : texts.canRead}
+      show: ({ edits = false, masked }) => (
+        <span className="jd-tag" data-tone={edits ? 'green' : masked ? 'amber' : 'neutral'}>
+          {edits ? texts.canEdit : masked ? texts.isMasked : texts.canRead}
         </span>
       ),
     },

@@ -24,6 +24,7 @@ export interface Asked {
 
 interface Explanation {
   readonly allowed: boolean
+  readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
 }
 
@@ -37,6 +38,7 @@ interface Person {
 export interface Seeing extends Person {
   readonly through: readonly string[]
   readonly edits?: boolean
+  readonly masked?: true
   readonly broken?: string
 }
 
@@ -47,6 +49,7 @@ interface WhoSees {
   readonly members: number
   readonly sees: number
   readonly edits: number
+  readonly masked: number
   readonly broken: number
 }
 

@@ -6,7 +6,7 @@ import { readMembers } from '../../../http/input'
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
-import { mayUse } from '../../schema/fieldRights'
+import { mayWrite } from '../../schema/fieldRights'
 import { type WireValues } from '../workbook/sheetRow'
 
 /** What the caller says about an import beside its files. */
@@ -72,7 +72,7 @@ function keysOf(
     Object.entries(sent).map(([key, raw]) => {
       const field = entity.fields.get(key)
       const usable = field && columns.has(key) && field.compute === undefined && !audit.has(key)
-      const value = usable && mayUse(field, caller) ? field.type.fromWire(raw, field) : undefined
+      const value = usable && mayWrite(field, caller) ? field.type.fromWire(raw, field) : undefined
       if (!field || value === undefined) throw new Refusal(400, messages.badForeignKey(key))
       return [field, value] as const
     }),

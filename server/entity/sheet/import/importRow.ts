@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { can, type Field, type Lookup, permissionOf } from '#model'
 import { errorsOf, type FieldError, Refusal } from '../../../http/envelope'
 import type { Draft, EntityHooks, Stored, Values, Writing } from '../../contracts'
-import { readFields } from '../../judge/body'
+import { readFields, withheldError, withheldFields } from '../../judge/body'
 import { draftEdit, draftNew } from '../../judge/drafts'
 import { messages } from '../../messages'
 import { same } from '../../read/rows'
@@ -74,7 +74,9 @@ export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | und
 
 /** A row without a reference: a new record. Empty cells leave the defaults. */
 export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | WrongRow {
-  const { values, errors: unread } = readCells(row, importable(context), context)
+  const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
+  const { values, errors } = readCells(row, importable(context), context)
+  const unread = [...errors, ...refused]
   const filled = Object.entries(values).filter(([, value]) => value !== null)
   const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
   const given = Object.fromEntries([...filled, ...fixed])
@@ -107,12 +109,14 @@ export function draftOfEdit(
   const touched = importable(context).filter(
     (placed) => isGiven(row, placed.column.field) || differs(placed),
   )
-  if (touched.length === 0 && !row.given) return { kind: 'same', row }
+  const refused = withheldIn(row, context, differs)
+  if (touched.length === 0 && refused.length === 0 && !row.given) return { kind: 'same', row }
   const { caller, entityTable } = context.writing
   if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
     return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
-  const { values, errors: unread } = readCells(row, touched, context)
+  const { values, errors } = readCells(row, touched, context)
+  const unread = [...errors, ...refused]
   return whenTaken(row, values, before, context, (taken) => ({
     ...{ row, before, unread, draft: draftEdit(before, taken, context.writing) },
   }))
@@ -141,6 +145,21 @@ const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
 
 const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
   given !== undefined && Object.hasOwn(given, key)
+
+/** What cells, or what was put right in their place, say of fields that the importer sees and may not write. */
+function withheldIn(
+  row: SheetRow,
+  { header, writing }: ImportContext,
+  says: (placed: PlacedColumn) => boolean,
+): readonly FieldError[] {
+  return withheldFields(writing.entityTable.entity, writing.caller)
+    .filter(
+      (field) =>
+        isGiven(row, field) ||
+        header.columns.some((placed) => placed.column.key === field.key && says(placed)),
+    )
+    .map(withheldError)
+}
 
 function importable({ header, writing }: ImportContext): readonly PlacedColumn[] {
   const settable = settableOf(writing)

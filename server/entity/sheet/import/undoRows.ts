@@ -4,6 +4,7 @@ import { recordsKept } from '../../judge/deletionRefusals'
 import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'
 import type { EntityTable } from '../../schema/entityTable'
+import { mayWrite } from '../../schema/fieldRights'
 import { type WritePlan, write } from '../../write/write'
 import type { ImportDeps } from './importWork'
 
@@ -42,7 +43,10 @@ export async function undoRows(
   const isSame = ({ id, ver }: ImportedRow) => byId.get(id)?.ver === ver
   const same = rows.filter(isSame)
   const ids = kind === 'added' ? same.map(({ id }) => id) : []
-  const kept = await recordsKept(ids, parts, { undoes: true })
+  const kept = new Map([
+    ...(await recordsKept(ids, parts, { undoes: true })),
+    ...(kind === 'changed' ? withheldRows(same, parts) : []),
+  ])
   const free = same.filter(({ id }) => !kept.has(id))
   const done = await takeBack(free, { kind, byId, parts })
   return {
@@ -54,6 +58,19 @@ export async function undoRows(
         return { id, name, message: kept.get(id) ?? messages.undoChanged }
       }),
   }
+}
+
+/** Rows whose former values the caller may not write, and why: he may have lost the right since. */
+function withheldRows(
+  rows: readonly ImportedRow[],
+  { store, request }: ImportDeps,
+): readonly (readonly [string, string])[] {
+  const { fields } = store.entityTable.entity
+  return rows.flatMap(({ id, diff }) => {
+    const changed = Object.keys(diff).flatMap((key) => fields.get(key) ?? [])
+    const field = changed.find((one) => !mayWrite(one, request.origin.caller))
+    return field ? [[id, messages.withheldField(field.title)] as const] : []
+  })
 }
 
 interface Work {

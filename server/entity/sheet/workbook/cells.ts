@@ -1,6 +1,7 @@
 import type { CellValue } from 'hucre/xlsx'
 import type { Field, Lookup } from '#model'
 import type { Stored } from '../../contracts'
+import { maskedWire } from '../../read/wireRecords'
 import type { Column } from '../../schema/entityTable'
 
 /** A field with its column, as a sheet shows it. */
@@ -16,6 +17,7 @@ export function wordOf(
   lookup: Lookup,
 ): number | string | null {
   const value = stored.values[field.key] ?? null
+  if (field.masked) return maskedWire(field, value ?? stored.row[field.key] ?? null)
   if (value === null) {
     // A stored value that no longer fits its type is shown as it is.
     const raw = stored.row[field.key] ?? null

@@ -2,7 +2,7 @@ import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
 import { reachedColumn } from '../../read/reach'
 import type { EntityTable } from '../../schema/entityTable'
-import { mayUse } from '../../schema/fieldRights'
+import { shownField } from '../../schema/fieldRights'
 import type { SheetField } from './cells'
 
 /** A column of a sheet: a field under a title that no other column has. */
@@ -18,7 +18,8 @@ export function sheetColumns(
 ): readonly SheetColumn[] {
   const shown = [...entityTable.entity.fields.values()].flatMap((field) => {
     const column = entityTable.columns.get(field.key)
-    return column && !field.type.secret && mayUse(field, caller) ? [{ ...column, field }] : []
+    const shown = shownField(field, caller)
+    return column && !field.type.secret && shown ? [{ ...column, field: shown }] : []
   })
   const titles = new Map<string, number>()
   for (const { field } of shown) titles.set(field.title, (titles.get(field.title) ?? 0) + 1)
@@ -41,9 +42,9 @@ function reachedSheetColumn(
   caller: Caller,
 ): SheetColumn | undefined {
   const column = reachedColumn(entityTable, key)
-  const field = column?.field
+  const field = column?.field && shownField(column.field, caller)
   // No heading of a field of its own has the point between the titles.
-  return field && mayUse(field, caller) ? { ...column, field, title: field.title } : undefined
+  return column && field ? { ...column, field, title: field.title } : undefined
 }
 
 const reserved: ReadonlySet<string> = new Set([messages.idColumn, messages.errorColumn])
