@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { type ExprUser, exprUser } from '#model'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
+import { messages } from '../messages'
 import { whyHref } from '../paths'
 import type { Belonging } from '../session/belonging'
 import { session } from '../session/store'
@@ -11,6 +12,7 @@ import { drafts } from '../storage/drafts'
 import { keys, storage } from '../storage/storage'
 import { notify } from '../ui/notify'
 import { viewAs } from '../viewing/viewAs'
+import { announcements } from './announcements'
 import { currentStorage, dictStorage } from './dictItems'
 import { fileUrl } from './files'
 import { frame } from './frame'
@@ -46,6 +48,9 @@ export function useHostPorts(): Ports {
       grants,
       frame,
       menuIcon,
+      announcements,
+      greeting: () =>
+        messages.hello(messages.greeting(new Date().getHours()), user?.realname ?? ''),
       viewAs,
       whoSees: (entity, id) => whyHref({ ask: 'who', kind: 'row', name: entity, id }),
       user: userOf(user, belonging),
