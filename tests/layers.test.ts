@@ -230,7 +230,6 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('audit', 'entity/read')],
     npm: web,
   },
-  'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
     uses: [...[...ground, 'renderer/values', ...judged], ...server('dictionaries', 'entity/sheet')],
     npm: [...web, 'hucre'],

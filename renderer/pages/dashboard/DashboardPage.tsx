@@ -75,11 +75,9 @@ function Greeting({ title }: { readonly title: string }) {
   const { greeting } = usePorts()
   const [year = 0, month = 1, day = 1] = today(new Date()).split('-').map(Number)
   return (
-    <>
+    <div className="jd-board-greeting">
       <h1 className="jd-board-title">{greeting?.() ?? title}</h1>
-      <p className="jd-board-today">
-        {texts.today(month, day, new Date(Date.UTC(year, month - 1, day)).getUTCDay())}
-      </p>
-    </>
+      <p>{texts.today(month, day, new Date(Date.UTC(year, month - 1, day)).getUTCDay())}</p>
+    </div>
   )
 }

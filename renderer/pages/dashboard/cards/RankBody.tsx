@@ -47,6 +47,7 @@ export function RankBody(place: CardPlace<RankCard>) {
                     )
                   return (
                     <li key={key}>
+                      <i style={filling(most > 0 ? value / most : 0)} />
                       {narrows ? (
                         <button
                           type="button"
@@ -60,7 +61,6 @@ export function RankBody(place: CardPlace<RankCard>) {
                       ) : (
                         <span title={text}>{text}</span>
                       )}
-                      <i style={filling(most > 0 ? value / most : 0)} />
                       <button
                         type="button"
                         aria-label={figureTexts.open(text, number)}
