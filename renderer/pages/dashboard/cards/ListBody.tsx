@@ -80,37 +80,51 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
         )
       }
     >
-      <div className="jd-board-list">
-        <Table
-          {...{ title, layout, lookup, sort }}
-          rows={failure ? [] : rows}
-          waiting={rows === undefined && !failure}
-          label={entity.label}
-          actions={[]}
-          user={{ id, username, realname, tenantId }}
-          selected={nothing}
-          highlight={undefined}
-          loading={query.isFetching}
-          dense={false}
-          empty={
-            failure ? (
-              <FailureNote title={figureTexts.failed} text={failureText(failure)} onRetry={again} />
-            ) : (
-              figureTexts.empty
-            )
-          }
-          onSort={ignore}
-          onSelect={ignore}
-          onOpen={({ id: record }) =>
-            open(new URLSearchParams({ detail: record ?? '' }).toString())
-          }
-          onAction={ignore}
+      {rows === undefined && !failure ? (
+        <div
+          className="jd-figures-waiting"
+          role="status"
+          aria-label={figureTexts.loading}
+          style={{ minHeight: rowPx * (size + 1) }}
         />
-      </div>
+      ) : (
+        <div className="jd-board-list">
+          <Table
+            {...{ title, layout, lookup, sort }}
+            rows={failure ? [] : rows}
+            waiting={false}
+            label={entity.label}
+            actions={[]}
+            user={{ id, username, realname, tenantId }}
+            selected={nothing}
+            highlight={undefined}
+            loading={query.isFetching}
+            dense={false}
+            empty={
+              failure ? (
+                <FailureNote
+                  title={figureTexts.failed}
+                  text={failureText(failure)}
+                  onRetry={again}
+                />
+              ) : (
+                figureTexts.empty
+              )
+            }
+            onSort={ignore}
+            onSelect={ignore}
+            onOpen={({ id: record }) =>
+              open(new URLSearchParams({ detail: record ?? '' }).toString())
+            }
+            onAction={ignore}
+          />
+        </div>
+      )}
     </CardFrame>
   )
 }
 
+const rowPx = 38
 const leastOfNamePx = 120
 const nothing: ReadonlySet<string> = new Set()
 const ignore = () => undefined
