@@ -52,7 +52,8 @@ export const dashboardTexts = {
     `今天是 ${month}月${day}日 星期${'日一二三四五六'.charAt(weekday)}`,
   noTasks: '没有需要处理的事项',
   share: (title: string, whole: string, percent: string) => `占${title} ${whole} 的 ${percent}`,
-  ranked: (text: string, value: string, share: string) => `${text}：${value}，占 ${share}`,
+  part: (share: string) => `占 ${share}`,
   only: (text: string) => `只看 ${text}`,
-  rest: (count: number, value: string) => `另有 ${count} 项，共 ${value}`,
+  rest: (value: string, count?: number) =>
+    count === undefined ? `其余共 ${value}` : `另有 ${count} 项，共 ${value}`,
 } as const
