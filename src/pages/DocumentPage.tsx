@@ -6,6 +6,7 @@ import { paths } from '../paths'
 import { useHostPorts } from '../ports/ports'
 import { usePagePath } from '../tabs/page'
 import { Loading } from '../ui/Loading'
+import { announcements } from './announcements'
 import { HomeGround } from './HomeGround'
 import { Notice } from './Notice'
 
@@ -26,7 +27,7 @@ export function DocumentPage({ code, title }: { code: string; title: string }) {
             title,
             ...(isHome && isBoard(published.page) && { greets: true }),
           }}
-          ports={ports}
+          ports={{ ...ports, announcements }}
           waiting={<Loading />}
         />
       ),

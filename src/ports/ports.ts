@@ -12,7 +12,6 @@ import { drafts } from '../storage/drafts'
 import { keys, storage } from '../storage/storage'
 import { notify } from '../ui/notify'
 import { viewAs } from '../viewing/viewAs'
-import { announcements } from './announcements'
 import { currentStorage, dictStorage } from './dictItems'
 import { fileUrl } from './files'
 import { frame } from './frame'
@@ -48,7 +47,6 @@ export function useHostPorts(): Ports {
       grants,
       frame,
       menuIcon,
-      announcements,
       greeting: () =>
         messages.hello(messages.greeting(new Date().getHours()), user?.realname ?? ''),
       viewAs,
