@@ -414,7 +414,7 @@ describe('bad documents give one clear finding at the right place', () => {
       ['          "page": "cms/product",\n', '', productEntry],
       ['"path": "/content/product"', '"path": "*"', `${productEntry}/path`],
       ['"icon": "home"', '"icon": "hoem"', '/menu/0/icon'],
-      ['"view": "dashboard/Analysis"', '"view": "dashboard/Anlysis"', '/menu/0/view'],
+      ['"view": "system/Health"', '"view": "system/Helth"', healthView],
       ['"page": "cms/product"', '"page": "cms/product", "url": "/x"', `${productEntry}/url`],
       ['"page": "cms/product"', '"url": "javascript:alert(1)"', `${productEntry}/url`],
       ['"page": "cms/product"', '"url": "https://{{site.domian"', `${productEntry}/url`],

@@ -127,6 +127,7 @@ function link(
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
+    sound: (one) => sound.has(one),
     written: Object(source.written),
     ...others,
     actions,

@@ -13,6 +13,11 @@ import { compileWhere } from './where'
 const usualColumns = 4
 const usualSize = 6
 
+/** Kinds of pages that are of no entity, or show no list of it. */
+const without: ReadonlySet<string> = new Set([
+  ...['dashboard', 'report', 'form', 'detail', 'formHeads', 'formCopies', 'reportHeads'],
+])
+
 interface ListPage {
   readonly entity: Entity
   readonly doc: Readonly<Record<string, unknown>>
@@ -28,9 +33,8 @@ export function listPageNamed(
   if (!doc) return undefined
   const entity = typeof doc.entity === 'string' ? context.entity(doc.entity) : undefined
   if (entity && doc.kind !== 'form' && doc.kind !== 'detail') return { entity, doc }
-  if (typeof doc.entity !== 'string' || entity) {
-    reportError(context, pointer, texts.notList(code))
-  }
+  // A list without an entity is a mistake of its own document, which has told it.
+  if (entity || without.has(String(doc.kind))) reportError(context, pointer, texts.notList(code))
   return undefined
 }
 
@@ -48,21 +52,19 @@ export function compileListCard(
   const found = listPageNamed(String(card.page), below(at, 'page'), context)
   if (!found) return undefined
   const { entity, doc: page } = found
+  const report = context.sound?.(entity) === false ? () => undefined : context.report
   const columns = card.columns
     ? card.columns.flatMap((key, index) => {
         const pointer = below(at, 'columns', index)
-        const field = fieldNamed(entity, key, pointer, context.report)
+        const field = fieldNamed(entity, key, pointer, report)
         return field ? [{ field, title: field.title }] : []
       })
     : columnsOf(page.columns, (key) => fieldAt(entity, key)).slice(0, usualColumns)
   const sort = card.sort ?? (typeof page.sort === 'string' ? page.sort : '-createTime')
-  const where = compileWhere(card.where, {
-    ...{ entity, pointer: below(at, 'where') },
-    report: (finding) => context.report(finding),
-  })
+  const where = compileWhere(card.where, { entity, pointer: below(at, 'where') }, context)
   const key = sort.replace(/^-/, '')
   if (card.sort !== undefined && key !== 'createTime') {
-    fieldNamed(entity, key, below(at, 'sort'), context.report)
+    fieldNamed(entity, key, below(at, 'sort'), report)
   }
   return Object.freeze({
     kind: 'list',

@@ -19,10 +19,7 @@ export const compileTasks = (
     return [
       Object.freeze({
         ...{ title, page, entity, urgent: urgent === true },
-        where: compileWhere(where, {
-          ...{ entity, pointer: below(at, 'where') },
-          report: (finding) => context.report(finding),
-        }),
+        where: compileWhere(where, { entity, pointer: below(at, 'where') }, context),
         ...(can !== undefined && { can }),
       }),
     ]

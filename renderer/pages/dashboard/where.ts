@@ -1,6 +1,7 @@
 import { checkCondition } from '../../model/check/checkReport'
 import type { Entity } from '../../model/entity/entity'
 import { fieldNamed } from '../../model/entity/fieldRef'
+import type { CompileContext } from '../../model/entity/kinds'
 import { fieldAt } from '../../model/entity/path'
 import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
@@ -27,9 +28,17 @@ interface Place {
   report(finding: Finding): void
 }
 
-/** Mistakes are told to `report`; what is wrong lets no row through. */
-export const compileWhere = (doc: RowsDoc | undefined, place: Place): Where =>
-  typeof doc === 'string' ? whereOfText(doc, place) : whereOfList(doc ?? [], place)
+/** Mistakes are told to `context`; what is wrong lets no row through. */
+export function compileWhere(
+  doc: RowsDoc | undefined,
+  { entity, pointer }: Omit<Place, 'report'>,
+  { sound, report: tell }: Pick<CompileContext, 'sound' | 'report'>,
+): Where {
+  // What is wrong with the entity is no mistake of the conditions.
+  const report = sound?.(entity) === false ? () => undefined : tell
+  const place: Place = { entity, pointer, report: (finding) => report(finding) }
+  return typeof doc === 'string' ? whereOfText(doc, place) : whereOfList(doc ?? [], place)
+}
 
 function whereOfList(docs: Exclude<RowsDoc, string>, { entity, pointer, report }: Place): Where {
   const rules = rulesOfDoc(docs, { entity, pointer, report })
