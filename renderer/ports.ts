@@ -165,6 +165,10 @@ export interface Ports {
   viewAs?(whom: { readonly userId: string } | { readonly roleId: string }): Promise<void>
   /** Path of the page that tells who sees a record of an entity. Absent = nobody tells. */
   whoSees?(entity: string, id: string): string
+  /** Good morning to this user, in a sentence. Absent = nobody greets. */
+  greeting?(): string
+  /** Announcements to this user: draws the newest unread ones, and where all of them stand. Absent = there are none. */
+  readonly announcements?: { newest(most: number): ReactNode; readonly path: string }
   /** Draws an icon of menus by its name. Absent = its name says it. */
   menuIcon?(name: string): ReactNode
 }

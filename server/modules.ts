@@ -16,7 +16,6 @@ import { fileModule } from './files/module'
 import { fillRuleModule } from './fillRules/module'
 import { headModule } from './heads/module'
 import { healthModule } from './health/module'
-import { homeModule } from './home/module'
 import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
@@ -78,7 +77,6 @@ export const serverModules: readonly Module[] = [
   onlineModule,
   healthModule,
   metricsModule,
-  homeModule,
   intakeModule,
   logModule,
   headModule,

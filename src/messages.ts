@@ -13,6 +13,7 @@ export const messages = {
           : hour < 20
             ? '下午好'
             : '晚上好',
+  hello: (greeting: string, name: string) => (name === '' ? greeting : `${greeting}，${name}`),
   notFoundTitle: '抱歉，您访问的页面不存在',
   backHome: '返回首页',
   noPermissions: '您还没有任何菜单权限，请联系管理员',

@@ -1,9 +1,10 @@
+import { homePath } from '#model'
 import { basePath } from './constants'
 
 /** Every route constant of the shell. Page paths come from the server's menu. */
 export const paths = {
   root: '/',
-  home: '/websiteManage/dashboard/analysis',
+  home: homePath,
   user: '/user',
   login: '/user/login',
   register: '/user/register',

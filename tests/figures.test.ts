@@ -9,6 +9,7 @@ const country = 'reports/enquiry_by_country.json'
 const month = 'reports/enquiry_by_month.json'
 const sales = 'pages/report/sales.json'
 const seo = 'pages/report/seo.json'
+const home = 'pages/home/analysis.json'
 const page = 'pages/report/enquiryCountry.json'
 
 describe('mistakes in reports, report pages and dashboards are told once, at their place', () => {
@@ -44,33 +45,76 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
       '/report',
       '是否想写 “enquiry_by_country”',
     ],
-    [sales, '"measure": "won"', '"measure": "wom"', '/cards/1/measure', '是否想写 “won”'],
+    [sales, '"measure": "won"', '"measure": "wom"', '/cards/2/measure', '是否想写 “won”'],
     [
       sales,
       '"measures": ["count", "won"]',
       '"measures": ["count", "wno"]',
-      '/cards/4/measures/1',
+      '/cards/7/measures/1',
       '是否想写 “won”',
     ],
-    [sales, '"by": ["status"]', '"by": ["state"]', '/cards/6/by/0', 'status'],
-    [sales, '"kind": "pie"', '"kind": "pei"', '/cards/5/kind', '是否想写 “pie”'],
+    [sales, '"by": ["status"]', '"by": ["state"]', '/cards/9/by/0', 'status'],
+    [sales, '"kind": "pie"', '"kind": "pei"', '/cards/8/kind', '是否想写 “pie”'],
     [sales, '"field": "source"', '"field": "color"', '/filters/0/field', '没有卡片能按'],
     [
       sales,
       '"page": "crm/enquiry"',
       '"page": "crm/enqiry"',
-      '/cards/9/page',
+      '/cards/0/tasks/0/page',
       '是否想写 “crm/enquiry”',
     ],
-    [sales, '"field": "status"', '"field": "statsu"', '/cards/9/where/0/field', 'status'],
-    [sales, '"name": "won"', '"name": "new"', '/cards/1/name', '重复'],
+    [sales, '"field": "status"', '"field": "statsu"', '/cards/14/where/0/field', 'status'],
+    [sales, '"name": "won"', '"name": "new"', '/cards/2/name', '重复'],
     [
       seo,
       '"kind": "heatmap", "title": "国家与排名段", "report": "keyword_by_band"',
       '"kind": "heatmap", "title": "国家与排名段", "report": "keyword_by_band", "by": ["band"]',
-      '/cards/3',
+      '/cards/12',
       '两个分组',
     ],
+    // What waits, and rows that an expression chooses.
+    [
+      sales,
+      '"{count} 条询盘还没有人负责"',
+      '"条询盘还没有人负责"',
+      '/cards/0/tasks/1/title',
+      '{count}',
+    ],
+    [home, "status == 'review'", "status == 'reviwe'", '/cards/0/tasks/2/where', '是否想写'],
+    [
+      home,
+      '"can": "post:audit"',
+      '"can": "post:auditt"',
+      '/cards/0/tasks/2/can',
+      '是否想写 “post:audit”',
+    ],
+    [
+      home,
+      'expireDate < today()',
+      'expireDate < issueDate',
+      '/cards/0/tasks/5/where',
+      '不能变成查询条件',
+    ],
+    [
+      home,
+      'spent >= 90',
+      'sysOrgCode == user.orgCode',
+      '/cards/0/tasks/7/where',
+      '没有字段 “sysOrgCode”',
+    ],
+    [home, 'spent >= 90', "!name.startsWith('A')", '/cards/0/tasks/7/where', '列表不能按'],
+    [
+      home,
+      '"page": "site/certs"',
+      '"page": "site/enterprise"',
+      '/cards/0/tasks/5/page',
+      '不是列表页',
+    ],
+    [home, 'change < 0', 'chang < 0', '/cards/18/where', '是否想写 “change”'],
+    [home, '"of": "count"', '"of": "cuont"', '/cards/3/of', '是否想写 “count”'],
+    [home, '"by": ["country"]', '"by": ["county"]', '/cards/11/by/0', '是否想写 “country”'],
+    [home, '"by": ["query"]', '"by": ["month"]', '/cards/14/by/0', '排行须按其他分组'],
+    [home, '"better": "down"', '"better": "less"', '/cards/5/better', '不是允许的值'],
   ])('%s: %s → %s', (file, old, replacement, pointer, word) => {
     const found = findingsAfter(file, old, replacement).filter((one) => one.file === file)
     expect(found.map((one) => one.pointer)).toEqual([pointer])
@@ -84,7 +128,7 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
       '{ "field": "country" }',
     )
     expect(found.map(({ pointer }) => pointer)).toEqual(
-      [0, 1, 2, 3].map((at) => `/cards/${at}/compare`),
+      [1, 2, 3, 4, 5, 6].map((at) => `/cards/${at}/compare`),
     )
   })
 

@@ -186,10 +186,14 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet')],
     npm: ['typebox'],
   },
+  'server/entity/manyLists.ts': {
+    uses: [...ground, ...judged, ...server('entity/write')],
+    npm: web,
+  },
   'server/entity/routes.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/sheet', 'entity/operations.ts'),
+      ...server('entity/write', 'entity/sheet', 'entity/operations.ts', 'entity/manyLists.ts'),
     ],
     npm: web,
   },
@@ -230,7 +234,6 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('audit', 'entity/read')],
     npm: web,
   },
-  'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
     uses: [...[...ground, 'renderer/values', ...judged], ...server('dictionaries', 'entity/sheet')],
     npm: [...web, 'hucre'],
@@ -307,7 +310,6 @@ const layers: Readonly<Record<string, Layer>> = {
         'menuEntries',
         'departs',
         'manual',
-        'home',
         'logs',
         'quartz',
       ),

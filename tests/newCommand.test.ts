@@ -28,6 +28,8 @@ describe('npm run new', () => {
       'entities/crm/callOn.json',
       'menu.json',
       'pages/crm/callOn.json',
+      // Who holds something of the area holds as much of what is new there.
+      'roles/salesperson.json',
       'roles/staff.json',
     ])
   })
@@ -59,9 +61,11 @@ describe('npm run new', () => {
       ...{ name: '证书', page: 'cms/certificate', icon: 'table' },
       buttons: { 'certificate:restore': '恢复已删除' },
     })
-    expect([...granted]).toEqual([
-      ['运营人员', ['certificate:*', '!certificate:delete', '!certificate:restore']],
-    ])
+    expect(Object.fromEntries(granted)).toEqual({
+      运营人员: ['certificate:*', '!certificate:delete', '!certificate:restore'],
+      ...{ 'SEO 优化员': ['certificate:view'], 推广专员: ['certificate:view'] },
+      业务员: ['certificate:view'],
+    })
     expect(documents.roles.get('staff')?.codes).toContain('certificate:edit')
     expect(documents.roles.get('staff')?.codes).not.toContain('certificate:delete')
     // Nothing of an area that a role holds nothing of.

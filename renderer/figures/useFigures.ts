@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { createBatch } from '../data/batch'
 import { toFailure } from '../data/failure'
 import { type Condition, isGroup } from '../model/query/condition'
 import { writeGroup } from '../model/query/conditionJson'
@@ -62,12 +63,6 @@ export function paramsOf({ match, rules }: Condition): Readonly<Record<string, s
     : { superQueryGroup: JSON.stringify(writeGroup({ match, rules: kept })) }
 }
 
-interface Waiting {
-  readonly ask: FiguresAsk
-  take(figures: Figures): void
-  refuse(error: unknown): void
-}
-
 interface Answer {
   readonly figures?: Figures
   readonly refused?: { readonly code: number; readonly message: string }
@@ -76,9 +71,11 @@ interface Answer {
 /** As many as the server answers in one call. */
 const mostAsks = 24
 
-const readers = new WeakMap<QueryClient, ReturnType<typeof createReader>>()
+type Reader = ReturnType<typeof createReader>
 
-function readerOf(client: QueryClient, request: RequestPort): ReturnType<typeof createReader> {
+const readers = new WeakMap<QueryClient, Reader>()
+
+function readerOf(client: QueryClient, request: RequestPort): Reader {
   const known = readers.get(client)
   if (known) return known
   const made = createReader(request)
@@ -86,48 +83,17 @@ function readerOf(client: QueryClient, request: RequestPort): ReturnType<typeof 
   return made
 }
 
-function createReader(request: RequestPort) {
-  let queues: { first: Waiting[]; rest: Waiting[] } | undefined
-
-  async function send(waiting: readonly Waiting[]) {
-    if (waiting.length === 0) return
-    try {
-      const { result } = await request.send({
-        ...{ method: 'POST', url: '/online/cgreport/api/getFigures', quiet: true },
-        body: { asks: waiting.map(({ ask }) => ask) },
-      })
-      const answers = (Array.isArray(result) ? result : []) as readonly Answer[] // as the call declares
-      for (const [at, { take, refuse }] of waiting.entries()) {
-        const { figures, refused } = answers[at] ?? {}
-        if (figures) take(figures)
-        else {
-          const { code = 0, message = '' } = refused ?? {}
-          refuse(new Failure('business', message, { status: code, code }))
-        }
-      }
-    } catch (error) {
-      for (const { refuse } of waiting) refuse(error)
-    }
-  }
-
-  function flush() {
-    const { first, rest } = queues ?? { first: [], rest: [] }
-    queues = undefined
-    for (const list of [first, rest]) {
-      for (let from = 0; from < list.length; from += mostAsks) {
-        void send(list.slice(from, from + mostAsks))
-      }
-    }
-  }
-
-  return {
-    read: (ask: FiguresAsk, isFirst: boolean) =>
-      new Promise<Figures>((take, refuse) => {
-        if (!queues) {
-          queues = { first: [], rest: [] }
-          setTimeout(flush)
-        }
-        queues[isFirst ? 'first' : 'rest'].push({ ask, take, refuse })
-      }),
-  }
-}
+const createReader = (request: RequestPort) =>
+  createBatch<FiguresAsk, Figures>(mostAsks, async (asks) => {
+    const { result } = await request.send({
+      ...{ method: 'POST', url: '/online/cgreport/api/getFigures', quiet: true },
+      body: { asks },
+    })
+    const answers = (Array.isArray(result) ? result : []) as readonly Answer[] // as the call declares
+    return asks.map((_, at) => {
+      const { figures, refused: { code = 0, message = '' } = {} } = answers[at] ?? {}
+      return figures
+        ? { value: figures }
+        : { error: new Failure('business', message, { status: code, code }) }
+    })
+  })

@@ -88,7 +88,9 @@ export { type Manual, type ManualLine, wholeManual } from './manual/wholeManual'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {
   addressNames,
+  documentPrefix,
   firstIconNames,
+  homePath,
   moreIconNames,
   type OnlineName,
   type ViewName,

@@ -15,6 +15,7 @@ import {
   readingOf,
 } from './contracts'
 import { brokenRefusal } from './judge/brokenDocuments'
+import { addManyLists } from './manyLists'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'
@@ -35,6 +36,7 @@ export const entityRoutes =
     const stores = createStores(deps)
     const jobs = createJobs()
     app.addHook('onClose', () => jobs.close())
+    addManyLists(app, { deps, stores })
     // Of broken ones, too: what they answer says so.
     for (const entity of servable(allEntities(deps.entities(), deps.broken?.())))
       addFamily(app, entity, { deps, stores, jobs })

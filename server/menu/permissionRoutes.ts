@@ -7,7 +7,7 @@ import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
-import { menuOf } from './permissions'
+import { homesOf, menuOf } from './permissions'
 
 interface PermissionDeps {
   readonly db: Db
@@ -55,7 +55,7 @@ export async function permissionRoutes(
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back. The cookie is
       // that of all tabs: looking at the console as another takes nobody's place in it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
-      const menu = await menuOf(db, entries)
+      const menu = await menuOf(db, entries, homesOf(documents().roles, roles))
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const instead = insteadOf(documents())

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { documentPrefix, homePath, type Role } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
@@ -20,8 +21,15 @@ type MenuRow = Omit<
   'perms' | 'perms_type' | 'description' | 'rule_flag' | 'delivered'
 >
 
-/** The tree of menus that were granted; a node whose parent is missing is left out. */
-export async function menuOf(db: Db, entries: ReadonlySet<string>): Promise<readonly RouteNode[]> {
+/**
+ * The tree of menus that were granted; a node whose parent is missing is left out. `homes` = dashboards that stand at the
+ * entry of the home in place of its own page: the first of them that an entry opens.
+ */
+export async function menuOf(
+  db: Db,
+  entries: ReadonlySet<string>,
+  homes: readonly string[] = [],
+): Promise<readonly RouteNode[]> {
   const all = await system(db)
     .selectFrom('sys_permission as menu')
     .selectAll()
@@ -31,9 +39,20 @@ export async function menuOf(db: Db, entries: ReadonlySet<string>): Promise<read
     .orderBy('id')
     .execute()
   const rows = all.filter((row) => isShown(row, entries))
-  const byParent = groupBy(rows, ({ parent_id }) => parent_id ?? '')
+  const opened = new Set(rows.filter(({ id }) => entries.has(id)).map(({ component }) => component))
+  const home = homes.map((page) => documentPrefix + page).find((one) => opened.has(one))
+  const placed = rows.map((row) =>
+    home !== undefined && row.url === homePath ? { ...row, component: home } : row,
+  )
+  const byParent = groupBy(placed, ({ parent_id }) => parent_id ?? '')
   return homeFirst(nodesBelow('', byParent, depthAtMost))
 }
+
+/** Codes of the dashboards that the documents of somebody's roles name as home, in the order of the roles' codes. */
+export const homesOf = (
+  roles: ReadonlyMap<string, Role>,
+  codes: readonly string[],
+): readonly string[] => [...codes].sort().flatMap((code) => roles.get(code)?.home ?? [])
 
 /** The home is everybody's; what stands below an entry is shown with it only. */
 export const isShown = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentPrefix } from '#model'
 import type { Db } from '../db/open'
 import { type SystemTables, system } from '../db/tables'
 import { stableId } from '../kernel/ids'
@@ -137,7 +138,7 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
 
 /** How the shell finds the page: `document/<code of a page document>` or the name of a view. */
 export const componentOf = ({ page, view }: Pick<MenuSeed, 'page' | 'view'>): string =>
-  page ? `document/${page}` : (view ?? 'layouts/RouteView')
+  page ? documentPrefix + page : (view ?? 'layouts/RouteView')
 
 // Every row names every column, so that one statement can insert them all.
 const common = {

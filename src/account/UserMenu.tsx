@@ -78,10 +78,7 @@ export function UserMenu() {
         <Popover anchor={button} align="right" onClose={closeMenu}>
           <Menu
             label={accountMessages.userMenu}
-            heading={accountMessages.greeting(
-              messages.greeting(new Date().getHours()),
-              shortName(name),
-            )}
+            heading={messages.hello(messages.greeting(new Date().getHours()), shortName(name))}
             choices={currentView() ? viewersChoices : choices}
             onChoose={choose}
             onLeave={() => closeMenu(true)}

@@ -2,7 +2,6 @@
 export const accountMessages = {
   userMenu: '用户菜单',
   welcome: '欢迎您，',
-  greeting: (greeting: string, name: string) => `${greeting}，${name}`,
   center: '个人中心',
   changePassword: '密码修改',
   clearCache: '清理缓存',

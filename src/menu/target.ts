@@ -1,4 +1,4 @@
-import type { OnlineName } from '#model'
+import { documentPrefix, type OnlineName } from '#model'
 import { isFramed, isLayout, type MenuNode } from './nodes'
 
 /** What a menu item shows. */
@@ -13,9 +13,6 @@ export type Target =
   | { readonly kind: 'frame' | 'window'; readonly address: string }
   /** Holds pages, shows none. */
   | { readonly kind: 'layout' }
-
-/** Menu components that begin with this show a page document; the rest of the text is its code. */
-const documentPrefix = 'document/'
 
 /** Layouts by the word in the component's path, everything else is a view (specification, shell §2.3). */
 export function targetOf(node: MenuNode): Target {

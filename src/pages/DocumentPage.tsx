@@ -2,14 +2,19 @@ import { useMemo } from 'react'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
 import { messages } from '../messages'
+import { paths } from '../paths'
 import { useHostPorts } from '../ports/ports'
+import { usePagePath } from '../tabs/page'
 import { Loading } from '../ui/Loading'
+import { announcements } from './announcements'
+import { HomeGround } from './HomeGround'
 import { Notice } from './Notice'
 
 const { Page } = productConsole
 
-/** A screen made from its documents, under the title of its route (specification, shell §2.3). */
+/** A screen made from its documents, under the title of its route (specification, shell §2.3). The home greets. */
 export function DocumentPage({ code, title }: { code: string; title: string }) {
+  const isHome = usePagePath() === paths.home
   const published = usePublishedPage(code)
   const ports = useHostPorts()
   const page = useMemo(
@@ -17,13 +22,20 @@ export function DocumentPage({ code, title }: { code: string; title: string }) {
       published && (
         <Page
           {...published}
-          doc={{ ...published.page, title }}
-          ports={ports}
+          doc={{
+            ...published.page,
+            title,
+            ...(isHome && isBoard(published.page) && { greets: true }),
+          }}
+          ports={{ ...ports, announcements }}
           waiting={<Loading />}
         />
       ),
-    [published, title, ports],
+    [published, title, ports, isHome],
   )
   if (published === undefined) return <Loading />
-  return page ?? <Notice title={messages.pageMissing(code)} />
+  const shown = page ?? <Notice title={messages.pageMissing(code)} />
+  return isHome ? <HomeGround>{shown}</HomeGround> : shown
 }
+
+const isBoard = ({ kind }: { readonly kind?: unknown }) => kind === 'dashboard'

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { leavesOf, type MenuNode } from '../menu/nodes'
 import { MenuIcon } from '../nav/MenuIcon'
 import { MenuLink } from '../nav/MenuLink'
+import { paths } from '../paths'
 import { session } from '../session/store'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
@@ -10,10 +11,12 @@ import './pages.css'
 /** A heading of the menu that is shown itself: the pages below it (specification, shell §2.3: alwaysShow). */
 export function GroupPage({ path, title }: { path: string; title: string }) {
   const { menu } = useSnapshot(session)
-  const pages = leavesOf(findNode(menu ?? [], path)?.children ?? [])
+  // Of the home all pages: it is a heading where the server has none.
+  const below = path === paths.home ? (menu ?? []) : (findNode(menu ?? [], path)?.children ?? [])
+  const pages = leavesOf(below).filter((page) => page.path !== path)
   if (pages.length === 0) return <Notice title={texts.groupTitle(title)} />
   return (
-    <section className="home" aria-label={title}>
+    <section className="group" aria-label={title}>
       <h1>{title}</h1>
       <p>{texts.groupIntro}</p>
       <ul>

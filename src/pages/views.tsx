@@ -1,13 +1,17 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '#model'
 import { late } from '#renderer'
+import { messages } from '../messages'
+import { paths } from '../paths'
 import { framed } from '../settings/framed'
 import { Loading } from '../ui/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
+import { GroupPage } from './GroupPage'
 
 /** The shell's own pages by the names that a menu uses for them. */
 const own: Readonly<Record<ViewName, ComponentType>> = {
-  'dashboard/Analysis': late(async () => (await import('../home/HomePage')).HomePage, <Loading />),
+  // Of a server that names no dashboard for its home.
+  'dashboard/Analysis': () => <GroupPage path={paths.home} title={messages.home} />,
   'isps/UserAnnouncement': late(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { type ExprUser, exprUser } from '#model'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
+import { messages } from '../messages'
 import { whyHref } from '../paths'
 import type { Belonging } from '../session/belonging'
 import { session } from '../session/store'
@@ -46,6 +47,8 @@ export function useHostPorts(): Ports {
       grants,
       frame,
       menuIcon,
+      greeting: () =>
+        messages.hello(messages.greeting(new Date().getHours()), user?.realname ?? ''),
       viewAs,
       whoSees: (entity, id) => whyHref({ ask: 'who', kind: 'row', name: entity, id }),
       user: userOf(user, belonging),

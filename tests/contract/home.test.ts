@@ -1,170 +1,175 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRole } from '../../server/seed/people'
-import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../server/db/open'
+import { readDocuments } from '../../server/documents'
+import { createRole, createUser } from '../../server/seed/people'
+import { seedRoles } from '../../server/seed/roles'
+import { buildTestApp, type TestApp, type TestCaller, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
-const clock = () => new Date('2026-11-20T04:00:00Z')
+/** With the roles that documents describe. */
+async function appWithRoles(database: Database): Promise<TestApp> {
+  const host = await buildTestApp(database)
+  const documents = readDocuments('schemas')
+  // The users of the tests have a role of that name already.
+  const roles = [...documents.roles.values()].filter(({ name }) => name !== 'staff')
+  await seedRoles(host.database.db, roles)
+  host.app.replaceDocuments(documents)
+  return host
+}
 
-interface Part {
-  readonly key: string
-  readonly value: number
-  readonly before?: number
-  readonly of?: number
-  readonly page: string
-  readonly rules: readonly unknown[]
+/** A session of a new user of tenant 1001 with these roles. */
+async function tokenOf({ database, call }: TestApp, username: string, roles: readonly string[]) {
+  await createUser(database.db, {
+    ...{ username, realname: username, password: testPassword, roles, tenants: [1001] },
+  })
+  const login = { username, password: testPassword }
+  return (await call(null, 'POST /sys/login', { body: login })).body.result.token
+}
+
+const home = '/websiteManage/dashboard/analysis'
+
+interface Node {
+  readonly path: string
+  readonly component: string
 }
 
 describeEachDatabase('the home', (open) => {
   let host: TestApp
-  // Tests change rights and records: each has its own.
-  beforeEach(async () => {
-    host = await buildTestApp(await open(), { clock })
-    await addEnquiry('staff', { status: 'new', country: 'DE' }, '2026-11-03 10:00:00')
-    await addEnquiry('staff', { status: 'won', country: 'DE' }, '2026-11-03 11:00:00')
-    await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-11-19 09:00:00')
-    await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-10-05 09:00:00')
-    await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-10-25 09:00:00')
-    await addEnquiry('staff', { status: 'spam', country: 'US' }, '2026-11-19 09:00:00')
-    await addEnquiry('staffb', { status: 'new', country: 'FR' }, '2026-11-04 09:00:00')
+  beforeAll(async () => {
+    host = await appWithRoles(await open())
   })
-  afterEach(() => host.close())
+  afterAll(() => host.close())
 
-  const ask = (user: TestCaller, query: Readonly<Record<string, string>> = {}) =>
-    host.call(user, 'GET /sys/home/summary', { query })
-  const partOf = (parts: readonly Part[], key: string) => parts.find((part) => part.key === key)
-
-  /** An enquiry of that time, as the database would have it. */
-  async function addEnquiry(
-    user: TestCaller,
-    { status, country }: Readonly<Record<'status' | 'country', string>>,
-    time: string,
-  ) {
-    const body = {
-      subject: '询价',
-      customer: 'Emma',
-      email: 'e@x.example',
-      message: '您好',
-      country,
-    }
-    const { body: answer } = await host.call(user, 'POST /crm/enquiry/add', { body })
-    expect(answer.success).toBe(true)
-    await host.database.db
-      .updateTable('crm_enquiry')
-      .set({ create_time: time, status })
-      .where('id', '=', answer.result.id)
-      .execute()
+  const tokens = new Map<string, string>()
+  /** What stands at the home for a user of these roles. */
+  async function homeFor(roles: readonly string[]): Promise<string | undefined> {
+    const username = roles.join('_')
+    const token = tokens.get(username) ?? (await tokenOf(host, username, roles))
+    tokens.set(username, token)
+    const headers = { 'x-access-token': token }
+    const { body } = await host.call(null, 'GET /sys/permission/getUserPermissionByToken', {
+      headers,
+    })
+    return body.result.menu.find(({ path }: Node) => path === home)?.component
   }
 
-  test('counts the month’s enquiries beside the same days of the month before', async () => {
-    const { figures, enquiries } = (await ask('staff')).body.result
-    expect(partOf(figures, 'enquiryNew')).toMatchObject({ value: 3, before: 1 })
-    expect(partOf(figures, 'enquiryAnswered')).toMatchObject({ value: 2, before: 1 })
-    expect(partOf(figures, 'enquiryWon')).toMatchObject({ value: 1, before: 0 })
-    expect(enquiries.days).toHaveLength(30)
-    expect(enquiries.days[2]).toEqual({ day: '2026-11-03', count: 2, answered: 1 })
-    expect(enquiries.countries).toEqual([
-      { value: 'DE', text: '德国', count: 2 },
-      { value: 'US', text: '美国', count: 1 },
-    ])
+  test('is the general one for roles whose documents name none, and for roles of no document', async () => {
+    expect(await homeFor(['configurator'])).toBe('document/home/analysis')
+    await createRole(host.database.db, { code: 'plain', name: '无', permissions: ['post:view'] })
+    expect(await homeFor(['plain'])).toBe('document/home/analysis')
   })
 
-  test('another month is asked for by its name; what is no month is refused', async () => {
-    const { month, figures } = (await ask('staff', { month: '2026-10' })).body.result
-    expect(month).toBe('2026-10')
-    expect(partOf(figures, 'enquiryNew')).toMatchObject({ value: 2, before: 0 })
-    expect((await ask('staff', { month: '2026-13' })).status).toBe(400)
+  test('is the dashboard that a role’s document names', async () => {
+    expect(await homeFor(['salesperson'])).toBe('document/report/sales')
+    expect(await homeFor(['optimizer'])).toBe('document/report/seo')
+    expect(await homeFor(['promoter'])).toBe('document/report/operation')
   })
 
-  test('each figure and task equals the total of the list with its rules', async () => {
-    const { figures, tasks } = (await ask('staff')).body.result
-    const parts = [...figures, ...tasks].filter(({ page }: Part) => page === 'crm/enquiry')
-    expect(parts.length).toBeGreaterThanOrEqual(4)
-    for (const { key, value, rules } of parts) {
-      const query = { superQueryMatchType: 'and', superQueryParams: JSON.stringify(rules) }
-      const { body } = await host.call('staff', 'GET /crm/enquiry/list', { query })
-      expect(body.result.total, key).toBe(value)
+  test('of several roles the first by its code decides, whether the others name one or none', async () => {
+    expect(await homeFor(['salesperson', 'optimizer'])).toBe('document/report/seo')
+    expect(await homeFor(['configurator', 'salesperson'])).toBe('document/report/sales')
+  })
+
+  test('is none that an administrator has closed: then it is the next that is open', async () => {
+    const { db } = host.database
+    const closed = db
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('component', '=', 'document/report/seo')
+    await db
+      .deleteFrom('sys_role_permission')
+      .where('permission_id', 'in', closed)
+      .where(
+        'role_id',
+        'in',
+        db.selectFrom('sys_role').select('id').where('role_code', '=', 'optimizer'),
+      )
+      .execute()
+    host.app.replaceDocuments(readDocuments('schemas'))
+    expect(await homeFor(['optimizer'])).toBe('document/home/analysis')
+    expect(await homeFor(['salesperson', 'optimizer'])).toBe('document/report/sales')
+  })
+})
+
+describeEachDatabase('lists of one call', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await appWithRoles(await open())
+    for (const [user, subject] of [
+      ['staff', '询价一'],
+      ['staff', '询价二'],
+      ['staffb', '别家'],
+    ] as const) {
+      const body = { subject, customer: 'Emma', email: 'e@x.example', message: '您好' }
+      const { body: answer } = await host.call(user, 'POST /crm/enquiry/add', { body })
+      expect(answer.success).toBe(true)
     }
   })
+  afterAll(() => host.close())
 
-  test('is of the tenant in force', async () => {
-    const { figures, tasks, lists } = (await ask('staffb')).body.result
-    expect(partOf(figures, 'enquiryNew')).toMatchObject({ value: 1, before: 0 })
-    expect(partOf(tasks, 'enquiryNew')).toMatchObject({ value: 1 })
-    expect(lists[0].records).toHaveLength(1)
+  const ask = (user: TestCaller, asks: readonly object[]) =>
+    host.call(user, 'POST /online/cgform/api/getLists', { body: { asks } })
+  const enquiries = (params: Readonly<Record<string, string>> = {}) => ({
+    ...{ entity: 'enquiry', params: { pageSize: '1', columns: 'id,subject', ...params } },
+  })
+  const group = (rule: object) => ({
+    superQueryGroup: JSON.stringify({ match: 'and', rules: [rule] }),
   })
 
-  test('tells of published posts, keywords, costs and certificates', async () => {
-    const certs = [
-      { name: 'ISO 9001', issueDate: '2024-01-01', expireDate: '2026-12-01' },
-      { name: 'FSC', issueDate: '2024-01-01', expireDate: '2028-01-01' },
-    ]
-    const contact = { contact: 'Lin', email: 'a@b.example', phone: '1' }
-    const saved = await host.call('staff', 'POST /site/enterprise/add', {
-      body: { site: 'a-cn', name: '甲', nameEn: 'A', ...contact, certs },
-    })
-    expect(saved.body.message).toBe('添加成功！')
-    const days = [
-      { date: '2026-11-02', impressions: 1000, clicks: 20, cost: 30.5 },
-      { date: '2026-10-02', impressions: 1000, clicks: 20, cost: 10 },
-      { date: '2026-10-25', impressions: 1000, clicks: 20, cost: 99 },
-    ]
-    const plan = { channel: 'meta', site: 'a-cn', countries: 'DE', beginDate: '2026-10-01' }
-    await host.call('staff', 'POST /ads/plan/add', {
-      body: { name: '秋季', goal: 'enquiry', budget: 500, ...plan, days },
-    })
-    const ranks = [
-      { date: '2026-11-16', rank: 8 },
-      { date: '2026-11-09', rank: 5 },
-    ]
-    await host.call('staff', 'POST /seo/keyword/add', {
-      body: { word: 'bed', site: 'a-cn', engine: 'google', country: 'US', level: 'core', ranks },
-    })
-
-    const { figures, tasks, lists } = (await ask('staff')).body.result
-    expect(partOf(figures, 'adCost')).toMatchObject({ value: 30.5, before: 10 })
-    expect(partOf(figures, 'keywordFirst')).toMatchObject({ value: 1, of: 1 })
-    expect(partOf(tasks, 'certificate')).toMatchObject({ value: 1 })
-    const recordsOf = (key: string) => lists.find((list: Part) => list.key === key).records
-    expect(recordsOf('certificates')).toMatchObject([
-      { name: 'ISO 9001', expireDate: '2026-12-01', enterpriseId: saved.body.result.id },
-    ])
-    expect(recordsOf('keywords')).toMatchObject([{ word: 'bed', rank: 8, lastRank: 5 }])
+  test('each is the page that its own call answers', async () => {
+    const params = { column: 'subject', order: 'asc', pageSize: '2', columns: 'id,subject' }
+    const { body } = await ask('staff', [enquiries(params), enquiries()])
+    const alone = await host.call('staff', 'GET /crm/enquiry/list', { query: params })
+    expect(body.result[0].page).toEqual(alone.body.result)
+    expect(body.result[1].page).toMatchObject({ total: 2, size: 1 })
   })
 
-  test('what a caller may not see is no part of it, neither is what he may not do', async () => {
-    await host.call('staff', 'POST /marketing/post/add', {
-      body: {
-        ...{ title: '待审核', platform: 'x', account: '@a', kind: 'article', content: '正文' },
-      },
-    })
+  test('is of the tenant in force, and of the rows that a role’s condition lets through', async () => {
     const { db } = host.database
-    await db.updateTable('marketing_post').set({ status: 'review' }).execute()
-    const withAudit = (await ask('staff')).body.result
-    expect(partOf(withAudit.tasks, 'postReview')).toMatchObject({ value: 1 })
-
-    const { role_id } = await db
-      .selectFrom('sys_user_role')
-      .innerJoin('sys_user', 'sys_user.id', 'sys_user_role.user_id')
-      .select('sys_user_role.role_id')
-      .where('sys_user.username', '=', 'staffb')
-      .executeTakeFirstOrThrow()
-    const narrow = await createRole(db, {
-      ...{ code: 'narrow', name: '只看帖文', permissions: ['post:view'] },
-    })
+    const [first] = (await ask('staffb', [enquiries()])).body.result
+    expect(first.page).toMatchObject({ total: 1, records: [{ subject: '别家' }] })
     await db
-      .updateTable('sys_user_role')
-      .set({ role_id: narrow })
-      .where('role_id', '=', role_id)
+      .updateTable('crm_enquiry')
+      .set({ owner: 'staff' })
+      .where('subject', '=', '询价一')
       .execute()
-    host.app.replaceDocuments(host.documents)
-    const { figures, tasks, enquiries, lists } = (await ask('staff')).body.result
-    expect(figures.map(({ key }: Part) => key)).toEqual(['postPublished'])
-    expect(tasks).toEqual([])
-    expect(enquiries).toBeUndefined()
-    expect(lists.map(({ key }: Part) => key)).toEqual(['posts'])
+    const token = await tokenOf(host, 'seller', ['salesperson'])
+    const { body } = await host.call(null, 'POST /online/cgform/api/getLists', {
+      body: { asks: [enquiries(), { entity: 'adPlan', params: {} }] },
+      headers: { 'x-access-token': token },
+    })
+    expect(body.result[1].refused).toMatchObject({ code: 403 })
+    expect(body.result[0].page).toMatchObject({ total: 1, records: [{ subject: '询价二' }] })
   })
 
-  test('nobody is told who has not signed in', async () => {
-    expect((await ask(null)).status).toBe(401)
+  test('one that is refused keeps the others from nobody', async () => {
+    const { body } = await ask('staff', [
+      { entity: 'nothing', params: {} },
+      enquiries(group({ field: 'nothing', rule: 'eq', val: '1' })),
+      enquiries({ pageSize: '100000' }),
+      enquiries(),
+    ])
+    const codes = body.result.map(
+      ({ refused, page }: { refused?: { code: number }; page?: { total: number } }) =>
+        refused?.code ?? page?.total,
+    )
+    expect(codes).toEqual([404, 400, 400, 2])
+  })
+
+  test('a list that the program answers by itself is read by its own call', async () => {
+    const { body } = await ask('admin', [{ entity: 'sysMenu', params: {} }])
+    expect(body.result).toEqual([{ alone: true }])
+  })
+
+  test('nobody is told who has not signed in, and nobody asks for hundreds', async () => {
+    expect((await ask(null, [enquiries()])).status).toBe(401)
+    expect(
+      (
+        await ask(
+          'staff',
+          Array.from({ length: 49 }, () => enquiries()),
+        )
+      ).status,
+    ).toBe(400)
   })
 })

@@ -30,8 +30,8 @@ describeEachDatabase('menu and permissions', (open) => {
       route: '1',
       path: '/websiteManage/dashboard/analysis',
       name: 'websiteManage-dashboard-analysis',
-      component: 'dashboard/Analysis',
-      meta: { title: '首页', keepAlive: false, internalOrExternal: false },
+      component: 'document/home/analysis',
+      meta: { title: '首页', keepAlive: true, internalOrExternal: false },
     })
     const content = nodeAt(menu, '/content')
     expect(content).toMatchObject({ component: 'layouts/RouteView' })

@@ -10,6 +10,7 @@ const page = 'pages/cms/product.json'
 const news = 'entities/cms/news.json'
 const menu = 'menu.json'
 const productEntry = pointerOf(menu, ({ page }) => page === 'cms/product')
+const healthEntry = pointerOf(menu, ({ view }) => view === 'system/Health')
 const newsEntry = pointerOf(menu, ({ page }) => page === 'cms/news')
 
 /** failures.md §4, table 3.1: what concerns documents. */
@@ -414,7 +415,7 @@ describe('bad documents give one clear finding at the right place', () => {
       ['          "page": "cms/product",\n', '', productEntry],
       ['"path": "/content/product"', '"path": "*"', `${productEntry}/path`],
       ['"icon": "home"', '"icon": "hoem"', '/menu/0/icon'],
-      ['"view": "dashboard/Analysis"', '"view": "dashboard/Anlysis"', '/menu/0/view'],
+      ['"view": "system/Health"', '"view": "system/Helth"', `${healthEntry}/view`],
       ['"page": "cms/product"', '"page": "cms/product", "url": "/x"', `${productEntry}/url`],
       ['"page": "cms/product"', '"url": "javascript:alert(1)"', `${productEntry}/url`],
       ['"page": "cms/product"', '"url": "https://{{site.domian"', `${productEntry}/url`],

@@ -15,6 +15,8 @@ interface ChartProps {
   readonly measures?: readonly string[] | undefined
   /** Pixels. */
   readonly height: number
+  /** The measures are parts of a whole, one upon the other. */
+  readonly stacked?: boolean
   onPick?(at: FigurePlace, measure: number): void
 }
 
@@ -26,7 +28,7 @@ interface Picked {
 
 /** A picture of figures. Its table says the same to who cannot see it, or wants the numbers. */
 export default function Chart(props: ChartProps) {
-  const { title, kind, figures, measures, height, onPick } = props
+  const { title, kind, figures, measures, height, stacked = false, onPick } = props
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof chartIn>>(undefined)
   const colours = useColours()
@@ -59,11 +61,11 @@ export default function Chart(props: ChartProps) {
 
   useEffect(() => {
     if (width > 0) {
-      chart.current?.setOption(optionOf(kind, { figures, data, colours, width }), {
+      chart.current?.setOption(optionOf(kind, { figures, data, colours, width, stacked }), {
         notMerge: true,
       })
     }
-  }, [kind, figures, data, colours, width])
+  }, [kind, figures, data, colours, width, stacked])
 
   return (
     <>

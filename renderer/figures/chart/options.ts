@@ -10,6 +10,8 @@ interface Drawing {
   readonly colours: Colours
   /** Pixels. */
   readonly width: number
+  /** The measures are parts of a whole. */
+  readonly stacked: boolean
 }
 
 /** What the chart library is told. */
@@ -205,6 +207,7 @@ function bars(drawing: Drawing): EChartsCoreOption {
   const { data, colours } = drawing
   const { axes, axisOf } = axesOf(drawing)
   const lies = isLying(drawing)
+  const isStacked = data.split !== undefined || drawing.stacked
   const values = lies ? axes.slice(0, 1) : axes
   const shades = seriesColours(drawing)
   const round = lies ? [0, 3, 3, 0] : [3, 3, 0, 0]
@@ -228,9 +231,9 @@ function bars(drawing: Drawing): EChartsCoreOption {
         ...(lies ? {} : { yAxisIndex: axisOf(series) }),
         data: series.points.map(({ value }) => numberOf(value)),
         barMaxWidth: lies ? 18 : 36,
-        ...(data.split && !isRatio && { stack: 'all' }),
+        ...(isStacked && !isRatio && { stack: 'all' }),
         itemStyle: {
-          ...(data.split ? {} : { borderRadius: round }),
+          ...(isStacked ? {} : { borderRadius: round }),
           ...(shades[at] && { color: shades[at] }),
         },
         ...(lies &&

@@ -138,6 +138,8 @@ export const manual = {
   role: '角色编码，全局唯一',
   roleTitle: '角色的中文名称',
   roleDescription: '角色的说明',
+  roleHome:
+    '首页：打开系统时看到的仪表盘，是这个角色打得开的一页。有几个角色的人，看其中角色编码按字母顺序最前、写了首页且打得开的那个；都没有写的，看菜单中 /websiteManage/dashboard/analysis 的页面',
   newScreens:
     '新增的界面（菜单与按钮）自动获得，供配置人员使用；单个字段的权限不在其中，仍须逐项写出，不要的写 !编码',
   roleRows:

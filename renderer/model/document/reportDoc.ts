@@ -46,6 +46,18 @@ export type ConditionDoc = Readonly<Static<typeof condition>>
 export const conditionsDoc = (description: string) =>
   Type.Optional(Type.Array(condition, { description, maxItems: 50 }))
 
+/** The same, or an expression that says more: several ways to hold, days from today on, the user. */
+export const rowsDoc = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string | readonly ConditionDoc[]>({
+      if: { type: 'string' },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: Type.String({ minLength: 1, maxLength: 2000, description }),
+      else: Type.Array(condition, { description, maxItems: 50 }),
+      description,
+    }),
+  )
+
 const dimension = closed({
   field: ref('path', manual.reportByField),
   unit: Type.Optional(oneOf(periodUnits, manual.reportByUnit)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { namePattern } from './schema'
+import { namePattern, ref } from './schema'
 
 /** A grant as written: `product:view`, `product:*`, `!product:delete`, `page:cms/product`, `menu:/demo`. */
 const grantShape =
@@ -15,6 +15,7 @@ export const roleProps = {
   description: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: manual.roleDescription }),
   ),
+  home: Type.Optional(ref('page', manual.roleHome)),
   newScreens: Type.Optional(Type.Boolean({ description: manual.newScreens })),
   grants: Type.Array(Type.String({ pattern: grantShape, description: manual.grant }), {
     description: manual.grants,

@@ -39,6 +39,8 @@ export interface CompileContext {
   declares?(entity: string, action: string): boolean
   /** Whether nothing wrong was found at the place: what is not in the document is then missing, and not left out. Absent = it is. */
   intact?(pointer: string): boolean
+  /** Whether nothing is wrong with an entity: of another one its own document has told. Absent = it is. */
+  sound?(entity: Entity): boolean
   /** Reports a located mistake; the compiler goes on with what is left. */
   report(finding: Finding): void
 }

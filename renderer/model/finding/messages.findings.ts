@@ -107,6 +107,8 @@ export const findingTexts = {
     `“!${code}” 没有可去掉的：它只从本文档的 * 或 newScreens 中去掉一项`,
   rowsInNoPage: (entity: string) =>
     `角色没有得到${entity}的页面，它的数据范围无处生效：先在 grants 中写 page:页面编码 或页面的按钮`,
+  homeNotDashboard: (page: string) => `首页 “${page}” 不是仪表盘`,
+  homeClosed: (page: string) => `这个角色打不开首页 “${page}”，请在 grants 中写 “page:${page}”`,
   pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，无法授权`,
   unknownPath: (path: string, meant?: string) => `没有菜单路径 “${path}”${orElse(meant)}`,
   unknownPage: (page: string, meant?: string) => `没有页面 “${page}”${orElse(meant)}`,

@@ -105,6 +105,10 @@ export function loadDocuments(
   const roles = linkRoles(of('role'), {
     ...{ menu, permissions, entities: entities.entities },
     pageNames: of('page').map(({ name }) => name),
+    kindOf(page) {
+      const kind = of('page').find(({ name }) => name === page)?.doc.kind
+      return typeof kind === 'string' ? kind : undefined
+    },
     entityOf(page) {
       const entity = pages.get(page)?.doc.entity
       return typeof entity === 'string' ? entity : undefined

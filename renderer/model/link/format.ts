@@ -68,7 +68,7 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
     [/^\/(fields|actions|states)\//, 'line'],
   ],
   page: [
-    [/^$|^\/tests$|^\/cards$|^\/views$|\/groups$/, 'open'],
+    [/^$|^\/tests$|^\/cards$|^\/cards\/\d+\/tasks$|^\/views$|\/groups$/, 'open'],
     [/^\/tests\/|^\/cards\/|^\/views\/|\/groups\//, 'line'],
   ],
   dict: [
@@ -84,7 +84,7 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
 function write(value: unknown, place: Place): string {
   const members = membersOf(value)
   if (!members || members.length === 0) return inline(value)
-  const layout = layouts[place.kind].find(([pattern]) => pattern.test(place.pointer))?.[1] ?? 'fit'
+  const layout = layoutOf(value, place)
   const short = inline(value)
   if (layout === 'line' || (layout === 'fit' && place.before + widthOf(short) <= lineWidth))
     return short
@@ -98,6 +98,12 @@ function write(value: unknown, place: Place): string {
   })
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   return `${open}\n${texts.map((text) => margin + text).join(',\n')}\n${'  '.repeat(place.depth)}${close}`
+}
+
+/** A card of tasks has a line for each of them, like a page for its cards. */
+function layoutOf(value: unknown, { kind, pointer }: Place): Layout {
+  if (/^\/cards\/\d+$/.test(pointer) && isObject(value) && Array.isArray(value.tasks)) return 'open'
+  return layouts[kind].find(([pattern]) => pattern.test(pointer))?.[1] ?? 'fit'
 }
 
 interface Member {

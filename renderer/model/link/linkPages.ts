@@ -122,11 +122,16 @@ function link(
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
+  const isCleanAt = (one: Entity) => {
+    const its = entitySources.get(one.name)
+    return !its || isClean(its)
+  }
   const { actions, functions, views } = registries
   const around = functions ? { functions } : {}
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
+    sound: (one) => sound.has(one) && isCleanAt(one),
     written: Object(source.written),
     ...others,
     actions,

@@ -32,7 +32,10 @@ export function linkReports(
     if (!source.written) continue
     const { doc, report } = source
     const entity = linked.entities.get(String(doc.entity))
-    const say = entity && !linked.sound.has(entity) ? () => {} : report
+    const its = entity && linked.entitySources.get(entity.name)
+    // What is wrong with its entity is no mistake of the report.
+    const isFit = !entity || (linked.sound.has(entity) && (!its || isClean(its)))
+    const say = isFit ? report : () => {}
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
     // What the shape check has taken away may be what is missing.

@@ -72,13 +72,14 @@ const page = {
   form: { groups: [{ title: '产品', fields: ['name', 'price'] }] },
 }
 
-function load(role: object, menuDoc: object = menu) {
+function load(role: object, menuDoc: object = menu, more: Readonly<Record<string, object>> = {}) {
   const files = {
     'menu.json': menuDoc,
     'dicts/goods_status.json': statuses,
     'entities/cms/goods.json': goods,
     'pages/cms/goods.json': page,
     'roles/clerk.json': { schema: 2, role: 'clerk', title: '文员', ...role },
+    ...more,
   }
   const { findings, ...documents } = loadDocuments(
     Object.entries(files).map(([path, doc]) => ({ path, text: JSON.stringify(doc) })),
@@ -162,6 +163,45 @@ describe('a role document', () => {
   ])('%s is told', (grant, message) => {
     const { findings } = load({ grants: ['goods:view', grant] })
     expect(findings.map((one) => [one.pointer, one.message])).toEqual([['/grants/1', message]])
+  })
+
+  describe('names the home of its people', () => {
+    const dashboard = {
+      ...{ schema: 2, page: 'home/own', title: '首页', kind: 'dashboard' },
+      cards: [{ kind: 'text', text: '你好' }],
+    }
+    const entry = { name: '首页', path: '/own', page: 'home/own' }
+    const withHome = { ...menu, menu: [...menu.menu, entry] }
+    const homeOf = (role: object, menuDoc: object = withHome) => {
+      const { roles, findings } = load(role, menuDoc, { 'pages/home/own.json': dashboard })
+      const told = findings.filter(({ rule }) => rule !== 'page-in-no-menu')
+      return [roles.get('clerk')?.home, ...told.map(({ pointer, message }) => pointer + message)]
+    }
+
+    test('a dashboard that it opens', () => {
+      expect(homeOf({ home: 'home/own', grants: ['page:home/own'] })).toEqual(['home/own'])
+      expect(homeOf({ home: 'home/own', newScreens: true, grants: [] })).toEqual(['home/own'])
+      expect(homeOf({ grants: ['page:home/own'] })).toEqual([undefined])
+    })
+
+    test.each([
+      ['home/onw', ['page:home/own'], '/home没有页面 “home/onw”，是否想写 “home/own”？'],
+      ['cms/goods', ['goods:view'], '/home首页 “cms/goods” 不是仪表盘'],
+      [
+        'home/own',
+        ['goods:view'],
+        '/home这个角色打不开首页 “home/own”，请在 grants 中写 “page:home/own”',
+      ],
+    ])('%s with %j: %s', (home, grants, message) => {
+      expect(homeOf({ home, grants })).toEqual([undefined, message])
+    })
+
+    test('one that is in no menu is told as such', () => {
+      expect(homeOf({ home: 'home/own', grants: ['goods:view'] }, menu)).toEqual([
+        undefined,
+        '/home页面 “home/own” 不在菜单中，无法授权',
+      ])
+    })
   })
 
   test('says which rows it has, as conditions that the database decides, on an entry that it opens', () => {

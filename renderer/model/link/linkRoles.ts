@@ -17,6 +17,8 @@ export interface Role {
   readonly name: string
   readonly title: string
   readonly description?: string
+  /** Code of the dashboard that its people see first. */
+  readonly home?: string
   /** Permission codes of menu buttons. */
   readonly codes: ReadonlySet<string>
   /** Paths of the menu entries that it opens, with those that lead to them. */
@@ -39,6 +41,8 @@ interface RoleWorld {
   readonly permissions: ReadonlySet<string> | undefined
   readonly entities: ReadonlyMap<string, Entity>
   readonly pageNames: readonly string[]
+  /** What kind of page it is; undefined = there is none. */
+  kindOf(page: string): string | undefined
   /** Name of the entity whose records a page shows. */
   entityOf(page: string): string | undefined
 }
@@ -63,6 +67,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
     const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
     const entriesOfRole = new Set(ways.flatMap((path) => places.wayTo.get(path) ?? []))
     const rows = rowsOf(source, entriesOfRole, { ...world, places })
+    const home = homeOf(source, entriesOfRole, { ...world, places })
     if (!isClean(source)) continue
     roles.set(
       name,
@@ -70,6 +75,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
         name,
         title: String(title),
         ...(typeof description === 'string' ? { description } : {}),
+        ...(home !== undefined && { home }),
         codes,
         entries: entriesOfRole,
         ...(rows.length > 0 && { rows }),
@@ -99,6 +105,23 @@ const closedPaths = (
       own.some((code) => codes.has(code)) ? [] : path,
     ),
   ])
+
+/** The dashboard that the role's people see first: one that they may open. */
+function homeOf(
+  { doc: { home }, report }: Source,
+  entries: ReadonlySet<string>,
+  { places, pageNames, kindOf }: RoleWorld & { readonly places: Places },
+): string | undefined {
+  if (typeof home !== 'string') return undefined
+  const error = (message: string) => report({ pointer: '/home', severity: 'error', message })
+  if (!pageNames.includes(home)) {
+    report(unknownName('/home', home, pageNames, findingTexts.unknownPage))
+  } else if (!places.ofPage.has(home)) error(findingTexts.pageInNoMenu(home))
+  else if (kindOf(home) !== 'dashboard') error(findingTexts.homeNotDashboard(home))
+  else if (!places.ofPage.get(home)?.some((path) => entries.has(path)))
+    error(findingTexts.homeClosed(home))
+  return home
+}
 
 /** The conditions of a role document, each where it takes hold. */
 function rowsOf(

@@ -1,5 +1,11 @@
 import type { ExprType } from '../expr/types'
 
+/** Where everybody lands: the entry of this path shows the dashboard that the user's role names, else its own page. */
+export const homePath = '/websiteManage/dashboard/analysis'
+
+/** The component of an entry that shows a page document: this, and the code of the page. */
+export const documentPrefix = 'document/'
+
 /** Pages that the shell itself has, as menus name them. */
 export const viewNames = [
   'dashboard/Analysis',

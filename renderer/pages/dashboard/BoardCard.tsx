@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { AnnouncementsBody } from './cards/AnnouncementsBody'
 import { spanning } from './cards/CardFrame'
 import { CardGo } from './cards/CardGo'
 import { ChartBody } from './cards/ChartBody'
 import type { CardPlace } from './cards/cardPlace'
 import { FigureBody } from './cards/FigureBody'
 import { ListBody } from './cards/ListBody'
+import { RankBody } from './cards/RankBody'
 import { StepsBody } from './cards/StepsBody'
+import { TasksBody } from './cards/TasksBody'
 import type { Card, TextCard } from './model'
 
 /** One card: its frame is the same for all kinds. */
@@ -16,6 +19,12 @@ export function BoardCard(place: CardPlace<Card>): ReactNode {
       return <FigureBody {...place} card={card} />
     case 'steps':
       return <StepsBody {...place} card={card} />
+    case 'rank':
+      return <RankBody {...place} card={card} />
+    case 'tasks':
+      return <TasksBody {...place} card={card} />
+    case 'announcements':
+      return <AnnouncementsBody card={card} />
     case 'list':
       return <ListBody {...place} card={card} />
     case 'text':

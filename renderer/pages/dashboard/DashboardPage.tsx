@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { figureTexts } from '../../figures/messages'
 import { type OpenedRows, RowsDrawer } from '../../figures/RowsDrawer'
+import { today } from '../../model/expr/dates'
 import type { Report } from '../../model/report/report'
+import { usePorts } from '../../ports'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { Button } from '../../ui/Button'
@@ -17,19 +19,18 @@ import './dashboard.css'
 export function DashboardPage({ model }: { readonly model: DashboardModel }) {
   const board = useBoard(model)
   const [opened, open] = useState<{ readonly report: Report; readonly rows: OpenedRows }>()
-  const [round, again] = useState(0)
+  const { round, refresh } = board
   const { pick } = board.chosen
   return (
     <section className="jd-board" aria-label={model.title}>
       <header className="jd-board-head">
-        <h1 className="jd-board-title">{model.title}</h1>
+        {model.greets ? (
+          <Greeting title={model.title} />
+        ) : (
+          <h1 className="jd-board-title">{model.title}</h1>
+        )}
         <Filters model={model} board={board} />
-        <Button
-          kind="text"
-          icon="reload"
-          label={texts.refreshAll}
-          onClick={() => again(round + 1)}
-        />
+        <Button kind="text" icon="reload" label={texts.refreshAll} onClick={refresh} />
       </header>
       {pick && (
         <p className="jd-board-pick" role="status">
@@ -66,5 +67,17 @@ export function DashboardPage({ model }: { readonly model: DashboardModel }) {
         <RowsDrawer report={opened.report} opened={opened.rows} onClose={() => open(undefined)} />
       )}
     </section>
+  )
+}
+
+/** Good morning, and which day it is. */
+function Greeting({ title }: { readonly title: string }) {
+  const { greeting } = usePorts()
+  const [year = 0, month = 1, day = 1] = today(new Date()).split('-').map(Number)
+  return (
+    <div className="jd-board-greeting">
+      <h1 className="jd-board-title">{greeting?.() ?? title}</h1>
+      <p>{texts.today(month, day, new Date(Date.UTC(year, month - 1, day)).getUTCDay())}</p>
+    </div>
   )
 }

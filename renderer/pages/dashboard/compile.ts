@@ -9,14 +9,24 @@ import { unknownName } from '../../model/finding/unknownName'
 import { operatorOf, type Report } from '../../model/report/report'
 import type { Summary } from '../../model/report/summary'
 import { compileListCard } from './compileList'
+import { compileTasks } from './compileTasks'
 import { type CardDoc, dashboardProps, type FilterDoc } from './doc'
 import { dateOf, knows } from './filtering'
 import { dashboardWithGrants } from './grants'
 import { dashboardTexts as texts } from './messages'
-import { type Card, type CardLink, type DashboardModel, type Filter, isCountedCard } from './model'
+import {
+  type Card,
+  type CardLink,
+  type CountedCard,
+  type DashboardModel,
+  type Filter,
+  isCountedCard,
+  type RankCard,
+} from './model'
 
 /** A dashboard's document, as the shape check leaves it. */
 type DashboardDoc = PageDoc & {
+  readonly greets?: boolean
   readonly filters?: readonly FilterDoc[]
   readonly cards: readonly CardDoc[]
 }
@@ -42,7 +52,10 @@ function compileDashboard(doc: DashboardDoc, context: CompileContext): Dashboard
   const filters = (doc.filters ?? []).flatMap((filter, index) =>
     compileFilter(filter, { at: below('/filters', index), context, cards }),
   )
-  return Object.freeze({ kind: 'dashboard', page: doc.page, title: doc.title, filters, cards })
+  return Object.freeze({
+    ...{ kind: 'dashboard', page: doc.page, title: doc.title, filters, cards },
+    greets: doc.greets === true,
+  })
 }
 
 function compileFilter(
@@ -88,9 +101,11 @@ interface CardPlace {
   readonly doc: DashboardDoc
 }
 
-const usualSpans = { figure: 6, list: 12, steps: 24, text: 24 } as const
+const usualSpans = { figure: 6, rank: 8, steps: 24, announcements: 8, text: 24 } as const
 const usualSpan = 12
 const usualHeight = 280
+const usualRanks = 8
+const usualAnnouncements = 6
 
 function compileCard(card: CardDoc, place: CardPlace): Card | undefined {
   const body = compileBody(card, place)
@@ -114,6 +129,14 @@ function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
     return Object.freeze({ kind, name, span, title: card.title ?? '', text: card.text ?? '' })
   }
   if (kind === 'list') return compileListCard(card, { name, span, at, context })
+  const title = card.title ?? texts.card[kind]
+  if (kind === 'tasks') {
+    const tasks = compileTasks(card.tasks ?? [], below(at, 'tasks'), context)
+    return Object.freeze({ kind, name, span, title, tasks })
+  }
+  if (kind === 'announcements') {
+    return Object.freeze({ kind, name, span, title, size: card.size ?? usualAnnouncements })
+  }
   const report = context.reportNamed?.(card.report ?? '')
   if (!report) return undefined
   const { summary } = report
@@ -126,12 +149,16 @@ function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
   if (kind === 'figure') {
     const measure = card.measure ?? summary.measures[0]?.key ?? ''
     if (card.compare) checkCompare(report, place)
-    return Object.freeze({ ...head, kind, measure, by: [], compare: card.compare !== undefined })
+    return Object.freeze({
+      ...{ ...head, kind, measure, by: [], compare: card.compare !== undefined },
+      ...{ better: card.better ?? 'up', ...(card.of !== undefined && { of: card.of }) },
+    })
   }
   if (kind === 'steps') {
     const measures = card.measures ?? summary.measures.map(({ key }) => key)
     return Object.freeze({ ...head, kind, by: [], measures })
   }
+  if (kind === 'rank') return compileRank(card, { ...head, report, summary }, place)
   const all = summary.by.map(({ key }) => key)
   const usual = kind === 'pie' || kind === 'funnel' ? all.slice(0, 1) : all.slice(0, 2)
   const by = card.by ?? usual
@@ -143,8 +170,26 @@ function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
   }
   return Object.freeze({
     ...{ ...head, kind, by, height: card.height ?? usualHeight, periods: card.periods ?? 12 },
-    ...(card.measures && { measures: card.measures }),
+    ...{ stacked: card.stacked === true, ...(card.measures && { measures: card.measures }) },
   })
+}
+
+function compileRank(
+  card: CardDoc,
+  { summary, ...head }: Omit<CountedCard, 'by'> & { readonly summary: Summary },
+  { at, context }: CardPlace,
+): RankCard {
+  const dimension = card.by
+    ? summary.by.find(({ key }) => key === card.by?.[0])
+    : summary.by.find(({ unit }) => unit === undefined)
+  if (dimension?.unit !== undefined) {
+    reportError(context, below(at, 'by', 0), texts.rankByPeriod(dimension.key))
+  } else if (!dimension && !card.by) {
+    reportError(context, below(at, 'report'), texts.noBy(texts.card.rank))
+  }
+  const measure = card.measure ?? summary.measures[0]?.key ?? ''
+  const by = dimension ? [dimension.key] : []
+  return Object.freeze({ ...head, kind: 'rank', by, measure, size: card.size ?? usualRanks })
 }
 
 function checkNames(card: CardDoc, { by, measures }: Summary, { at, context }: CardPlace): void {
@@ -158,8 +203,9 @@ function checkNames(card: CardDoc, { by, measures }: Summary, { at, context }: C
   ) => {
     if (!names.includes(name)) context.report(unknownName(pointer, name, names, say))
   }
-  if (card.measure !== undefined) {
-    check(card.measure, below(at, 'measure'), known, texts.unknownMeasure)
+  for (const key of ['measure', 'of'] as const) {
+    const name = card[key]
+    if (name !== undefined) check(name, below(at, key), known, texts.unknownMeasure)
   }
   for (const [index, name] of (card.measures ?? []).entries()) {
     check(name, below(at, 'measures', index), known, texts.unknownMeasure)

@@ -1,17 +1,42 @@
 import { reportError } from '../../compile/members'
-import { checkCondition } from '../../model/check/checkReport'
+import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import { fieldNamed } from '../../model/entity/fieldRef'
 import type { CompileContext } from '../../model/entity/kinds'
 import { fieldAt } from '../../model/entity/path'
 import { below } from '../../model/finding/pointer'
-import { rulesOfDoc } from '../../model/report/where'
 import type { CardDoc } from './doc'
 import { dashboardTexts as texts } from './messages'
 import type { ListCard } from './model'
+import { compileWhere } from './where'
 
 const usualColumns = 4
 const usualSize = 6
+
+/** Kinds of pages that are of no entity, or show no list of it. */
+const without: ReadonlySet<string> = new Set([
+  ...['dashboard', 'report', 'form', 'detail', 'formHeads', 'formCopies', 'reportHeads'],
+])
+
+interface ListPage {
+  readonly entity: Entity
+  readonly doc: Readonly<Record<string, unknown>>
+}
+
+/** The page of that code, of which a list of records can be shown; undefined = there is none, which is told. */
+export function listPageNamed(
+  code: string,
+  pointer: string,
+  context: CompileContext,
+): ListPage | undefined {
+  const doc = context.pageDoc?.(code)
+  if (!doc) return undefined
+  const entity = typeof doc.entity === 'string' ? context.entity(doc.entity) : undefined
+  if (entity && doc.kind !== 'form' && doc.kind !== 'detail') return { entity, doc }
+  // A list without an entity is a mistake of its own document, which has told it.
+  if (entity || without.has(String(doc.kind))) reportError(context, pointer, texts.notList(code))
+  return undefined
+}
 
 /** A card with the first records of a list page. */
 export function compileListCard(
@@ -24,39 +49,22 @@ export function compileListCard(
   },
 ): ListCard | undefined {
   const { name, span, at, context } = place
-  const page = context.pageDoc?.(card.page ?? '')
-  if (!page) return undefined
-  const entity = typeof page.entity === 'string' ? context.entity(page.entity) : undefined
-  if (!entity || page.kind === 'form' || page.kind === 'detail') {
-    if (typeof page.entity !== 'string' || entity) {
-      reportError(context, below(at, 'page'), texts.notList(String(card.page)))
-    }
-    return undefined
-  }
+  const found = listPageNamed(String(card.page), below(at, 'page'), context)
+  if (!found) return undefined
+  const { entity, doc: page } = found
+  const report = context.sound?.(entity) === false ? () => undefined : context.report
   const columns = card.columns
     ? card.columns.flatMap((key, index) => {
         const pointer = below(at, 'columns', index)
-        const field = fieldNamed(entity, key, pointer, context.report)
+        const field = fieldNamed(entity, key, pointer, report)
         return field ? [{ field, title: field.title }] : []
       })
     : columnsOf(page.columns, (key) => fieldAt(entity, key)).slice(0, usualColumns)
   const sort = card.sort ?? (typeof page.sort === 'string' ? page.sort : '-createTime')
-  const where = rulesOfDoc(card.where ?? [], {
-    entity,
-    pointer: below(at, 'where'),
-    report: context.report,
-  })
-  for (const [index, condition] of (card.where ?? []).entries()) {
-    const place = below(at, 'where', index)
-    const field = fieldNamed(entity, condition.field, below(place, 'field'), context.report)
-    const { op, value } = condition
-    if (field && value !== undefined) {
-      checkCondition(field, { op, value, pointer: below(place, 'value') }, context.report)
-    }
-  }
+  const where = compileWhere(card.where, { entity, pointer: below(at, 'where') }, context)
   const key = sort.replace(/^-/, '')
   if (card.sort !== undefined && key !== 'createTime') {
-    fieldNamed(entity, key, below(at, 'sort'), context.report)
+    fieldNamed(entity, key, below(at, 'sort'), report)
   }
   return Object.freeze({
     kind: 'list',

@@ -1,14 +1,29 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { goKeys } from '../../actions/goDoc'
-import { conditionsDoc, periodUnits } from '../../model/document/reportDoc'
+import { type ConditionDoc, periodUnits, rowsDoc } from '../../model/document/reportDoc'
 import { closed, expr, namePattern, oneOf, ref } from '../../model/document/schema'
 import { dashboardTexts } from './messages'
 import { manual } from './messages.manual'
+
+/** Which way a figure is to go; `none` = neither is good or bad by itself. */
+export const betters = ['up', 'down', 'none'] as const
+export type Better = (typeof betters)[number]
 
 const name = (description: string) => Type.String({ pattern: namePattern, description })
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
 const names = (description: string, maxItems: number) =>
   Type.Optional(Type.Array(name(description), { description, minItems: 1, maxItems }))
+/** Fields that the report counts by, also those behind references. */
+const dimensions = (description: string, maxItems: number) =>
+  Type.Optional(
+    Type.Array(
+      Type.String({
+        ...{ minLength: 1, maxLength: 130, pattern: '^[A-Za-z_][A-Za-z0-9_.]*$' },
+        description,
+      }),
+      { description, minItems: 1, maxItems },
+    ),
+  )
 
 const fieldFilter = closed({
   field: name(manual.filterField),
@@ -37,7 +52,7 @@ const height = Type.Optional(
 const report = ref('report', manual.report)
 const counted = {
   report,
-  by: names(manual.by, 3),
+  by: dimensions(manual.by, 3),
   measures: names(manual.measures, 8),
   height,
 }
@@ -46,25 +61,51 @@ const dated = {
   periods: Type.Optional(Type.Integer({ minimum: 2, maximum: 120, description: manual.periods })),
 }
 
+const size = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description }))
+
+/** What waits for somebody: so many records of a list. */
+const task = closed({
+  title: Type.String({
+    ...{ minLength: 1, maxLength: 100, pattern: '\\{count\\}', description: manual.taskTitle },
+  }),
+  page: ref('page', manual.taskPage),
+  where: rowsDoc(manual.taskWhere),
+  can: Type.Optional(ref('permission', manual.taskCan)),
+  urgent: Type.Optional(Type.Boolean({ description: manual.urgent })),
+})
+
 /** The kinds of cards with their own keys. */
 export const cardProps = {
   figure: {
     report,
     measure: Type.Optional(name(manual.measure)),
+    of: Type.Optional(name(manual.of)),
     compare: Type.Optional(oneOf(['previous'], manual.compare)),
+    better: Type.Optional(oneOf(betters, manual.better)),
   },
   line: dated,
-  bar: dated,
+  bar: { ...dated, stacked: Type.Optional(Type.Boolean({ description: manual.stacked })) },
   pie: counted,
   funnel: counted,
   heatmap: dated,
+  rank: {
+    report,
+    by: dimensions(manual.rankBy, 1),
+    measure: Type.Optional(name(manual.measure)),
+    size: size(manual.rankSize),
+  },
   list: {
     page: ref('page', manual.page),
     columns: names(manual.columns, 8),
-    where: conditionsDoc(manual.where),
+    where: rowsDoc(manual.where),
     sort: Type.Optional(Type.String({ minLength: 1, maxLength: 70, description: manual.sort })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: manual.size })),
+    size: size(manual.size),
   },
+  tasks: {
+    tasks: Type.Array(task, { description: manual.tasks, minItems: 1, maxItems: 20 }),
+  },
+  announcements: { size: size(manual.announcementSize) },
   steps: { report, measures: names(manual.measures, 8) },
   text: { text: Type.String({ minLength: 1, maxLength: 4000, description: manual.text }) },
 } satisfies Readonly<Record<string, TProperties>>
@@ -99,6 +140,7 @@ const filter = Type.Unsafe<FilterDoc>({
 
 /** Keys of a dashboard beyond the common ones. */
 export const dashboardProps = {
+  greets: Type.Optional(Type.Boolean({ description: manual.greets })),
   filters: Type.Optional(
     Type.Array(filter, { description: manual.filters, minItems: 1, maxItems: 8 }),
   ),
@@ -109,7 +151,10 @@ export type FieldFilterDoc = Readonly<Static<typeof fieldFilter>>
 export type PeriodFilterDoc = Readonly<Static<typeof periodFilter>>
 export type FilterDoc = FieldFilterDoc | PeriodFilterDoc
 
-type Conditions = Readonly<Static<ReturnType<typeof conditionsDoc>>>
+/** Which rows: conditions that must all hold, or an expression. */
+export type RowsDoc = string | readonly ConditionDoc[]
+
+export type TaskDoc = Readonly<Static<typeof task>>
 
 /** A card as the shape check leaves it: the keys of its kind, and none of the others'. */
 export interface CardDoc {
@@ -123,12 +168,16 @@ export interface CardDoc {
   readonly by?: readonly string[]
   readonly measure?: string
   readonly measures?: readonly string[]
+  readonly of?: string
   readonly compare?: 'previous'
+  readonly better?: Better
   readonly periods?: number
+  readonly stacked?: boolean
   readonly page?: string
   readonly columns?: readonly string[]
-  readonly where?: Conditions
+  readonly where?: RowsDoc
   readonly sort?: string
   readonly size?: number
+  readonly tasks?: readonly TaskDoc[]
   readonly text?: string
 }

@@ -7,6 +7,7 @@ import { groupRule } from '../../model/report/groups'
 import { lastDayOf, shifted } from '../../model/report/periods'
 import type { Report } from '../../model/report/report'
 import type { Dimension } from '../../model/report/summary'
+import type { RowUser } from '../../model/rights/dataRule'
 import { isEmpty, type ListQuery } from '../../query/listParams'
 import {
   type Card,
@@ -24,6 +25,8 @@ export interface Chosen {
   /** First day of the chosen period; absent = all time. */
   readonly period?: string
   readonly pick?: Picked
+  /** Who looks at it, and when: lists of what waits ask for his. */
+  readonly user: RowUser
 }
 
 /** A group that was clicked: the other cards that know its field show its rows alone. */
@@ -61,16 +64,14 @@ export const shares = (report: Report, field: Field): boolean => {
 export function conditionFor(
   card: Card,
   { filters }: { readonly filters: DashboardModel['filters'] },
-  { values, period, pick }: Chosen,
+  chosen: Chosen,
   back = 0,
 ): Condition {
   if (!isCountedCard(card)) {
-    return {
-      match: 'and',
-      rules: card.kind === 'list' ? listRules(card, filters, { values, pick }) : [],
-    }
+    return { match: 'and', rules: card.kind === 'list' ? listRules(card, filters, chosen) : [] }
   }
   const { report } = card
+  const { values, period, pick } = chosen
   const rules: ConditionNode[] = []
   for (const filter of filters) {
     if (isPeriod(filter)) {
@@ -97,20 +98,20 @@ export function conditionFor(
 function listRules(
   { entity, where }: ListCard,
   filters: DashboardModel['filters'],
-  { values, pick }: { readonly values: ListQuery; readonly pick: Picked | undefined },
+  { values, pick, user }: Chosen,
 ): readonly ConditionNode[] {
   const has = (field: Field) => {
     const own = fieldAt(entity, field.key)
     return own !== undefined && own.type.dict(own) === field.type.dict(field)
   }
-  const chosen = filters.flatMap((filter): readonly ConditionNode[] => {
+  const filtered = filters.flatMap((filter): readonly ConditionNode[] => {
     const val = values[filter.name]
     if (isPeriod(filter) || val === undefined || isEmpty(val) || !has(filter.field)) return []
     return [{ field: filter.field.key, rule: filter.operator, val }]
   })
   const picked =
     pick && has(pick.dimension.field) ? [groupRule(pick.dimension, pick.group, pick.shown)] : []
-  return [...where, ...chosen, ...picked]
+  return [...where.rulesFor(user), ...filtered, ...picked]
 }
 
 /** Whether the period has not ended yet: what is compared with it ends on the same day of the one before. */

@@ -8,7 +8,10 @@ export const dashboardTexts = {
     pie: '环形图',
     funnel: '漏斗图',
     heatmap: '热力图',
+    rank: '排行',
     list: '列表',
+    tasks: '待办',
+    announcements: '公告',
     steps: '步骤',
     text: '文字',
   },
@@ -26,6 +29,9 @@ export const dashboardTexts = {
   unusedFilter: (name: string) => `没有卡片能按 “${name}” 筛选：报表的 search 或 by 中都没有它`,
   notList: (name: string) => `“${name}” 不是列表页`,
   periods: '只有按周期统计的卡片可以写 periods',
+  rankByPeriod: (name: string) => `“${name}” 是时间，排行须按其他分组`,
+  notListed: (part: string) => `列表不能按 “${part}” 查询，请换一种写法`,
+  notAsked: (column: string, entity: string) => `${entity}没有字段 “${column}”，列表不能按它查询`,
   // To people
   more: '更多',
   all: '全部',
@@ -42,4 +48,12 @@ export const dashboardTexts = {
   pickedBy: (field: string, value: string) => `${field}：${value}`,
   unpick: (what: string) => `取消筛选 ${what}`,
   refreshAll: '全部刷新',
+  today: (month: number, day: number, weekday: number) =>
+    `今天是 ${month}月${day}日 星期${'日一二三四五六'.charAt(weekday)}`,
+  noTasks: '没有需要处理的事项',
+  share: (title: string, whole: string, percent: string) => `占${title} ${whole} 的 ${percent}`,
+  part: (share: string) => `占 ${share}`,
+  only: (text: string) => `只看 ${text}`,
+  rest: (value: string, count?: number) =>
+    count === undefined ? `其余共 ${value}` : `另有 ${count} 项，共 ${value}`,
 } as const

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
+import { type ExprUser, exprUser } from '../../model/entity/user'
+import { datetimeNow } from '../../model/expr/dates'
 import type { RuleValue } from '../../model/query/condition'
 import { periodOf } from '../../model/report/periods'
+import type { RowUser } from '../../model/rights/dataRule'
 import { usePorts } from '../../ports'
 import { isEmpty } from '../../query/listParams'
 import type { Chosen, Picked } from './filtering'
@@ -13,6 +16,9 @@ const separator = '~'
 /** What is chosen on a dashboard: filters live in the address, a clicked group with the page. */
 export function useBoard(model: DashboardModel) {
   const { navigate, user } = usePorts()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read again is of another time
+  const reader = useMemo(() => rowUserOf(user), [user, round])
   const [address, setAddress] = navigate.useSearch()
   const [pick, setPick] = useState<Picked>()
   const periodFilter = model.filters.find(isPeriod)
@@ -35,8 +41,8 @@ export function useBoard(model: DashboardModel) {
         : written && /^\d{4}-\d{2}-\d{2}$/.test(written) && periodFilter
           ? periodOf(written, periodFilter.unit)
           : start
-    return { values, ...(period && { period }), ...(pick && { pick }) }
-  }, [print, model, periodFilter, start, pick])
+    return { values, ...(period && { period }), ...(pick && { pick }), user: reader }
+  }, [print, model, periodFilter, start, pick, reader])
 
   function write(name: string, text: string | undefined) {
     const next = new URLSearchParams(address)
@@ -46,6 +52,9 @@ export function useBoard(model: DashboardModel) {
   }
   return {
     chosen,
+    round,
+    /** Reads all cards again. */
+    refresh: () => setRound(round + 1),
     periodFilter,
     setPick,
     setValue: (name: string, value: RuleValue | null) =>
@@ -67,6 +76,13 @@ export function useBoard(model: DashboardModel) {
     },
   }
 }
+
+/** To the minute: what differs by less is asked for once. */
+const rowUserOf = (user: ExprUser): RowUser => ({
+  ...exprUser(user),
+  orgCodes: [],
+  now: `${datetimeNow(new Date()).slice(0, 16)}:00`,
+})
 
 const readValue = (text: string, operator: string): RuleValue =>
   operator === 'in' || operator === 'between' ? text.split(separator) : text

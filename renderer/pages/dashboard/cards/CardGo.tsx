@@ -1,4 +1,6 @@
 import { goSearch } from '../../../actions/go'
+import type { Condition } from '../../../model/query/condition'
+import { advancedParam, writeGroup } from '../../../model/query/conditionJson'
 import { usePorts } from '../../../ports'
 import { Button } from '../../../ui/Button'
 import type { CardLink } from '../model'
@@ -38,3 +40,9 @@ export function usePage(page: string): { readonly path?: string; open(search: st
     open: (search) => path !== undefined && go(search === '' ? path : `${path}?${search}`),
   }
 }
+
+/** The query string of a list with exactly the records that the condition holds for. */
+export const searchOf = (condition: Condition): string =>
+  condition.rules.length === 0
+    ? ''
+    : new URLSearchParams({ [advancedParam]: JSON.stringify(writeGroup(condition)) }).toString()

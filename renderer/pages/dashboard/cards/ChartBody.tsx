@@ -17,7 +17,7 @@ import { useCardFigures } from './useCardFigures'
 /** A chart, or its table. A click on a group narrows the other cards; where none follows, it opens the rows. */
 export function ChartBody(place: CardPlace<ChartCard>) {
   const { card, model, chosen, onPick, onOpen } = place
-  const { kind, title, height, measures } = card
+  const { kind, title, height, measures, stacked } = card
   const [asTable, turn] = useState(false)
   const state = useCardFigures(place)
 
@@ -75,7 +75,7 @@ export function ChartBody(place: CardPlace<ChartCard>) {
             )
           }
           const chart = (
-            <LateChart {...{ title, kind, figures, measures, height }} onPick={onChoose} />
+            <LateChart {...{ title, kind, figures, measures, height, stacked }} onPick={onChoose} />
           )
           return kind === 'pie' ? (
             <div className="jd-board-pie">

@@ -2,8 +2,11 @@ import { FiguresState } from '../../../figures/FiguresState'
 import { figureText } from '../../../figures/format'
 import { figureTexts } from '../../../figures/messages'
 import { openedRows } from '../../../figures/opened'
+import type { FiguresState as Read } from '../../../figures/useFigures'
+import type { Condition } from '../../../model/query/condition'
 import { type Figures, type FigureValue, figuresAt } from '../../../model/report/figures'
 import { reportTexts } from '../../../model/report/messages'
+import type { Better } from '../doc'
 import { isRunning } from '../filtering'
 import { dashboardTexts as texts } from '../messages'
 import { type FigureCard, isPeriod } from '../model'
@@ -11,11 +14,32 @@ import { CardFrame } from './CardFrame'
 import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
-/** One number, and how it stands beside that of the period before. */
-export function FigureBody(place: CardPlace<FigureCard>) {
-  const { card, model, chosen, onOpen } = place
+type Place = CardPlace<FigureCard>
+
+/** One number, what it is a part of, and how it stands beside that of the period before. */
+export const FigureBody = (place: Place) =>
+  place.card.compare && place.chosen.period !== undefined ? (
+    <Compared {...place} />
+  ) : (
+    <Alone {...place} />
+  )
+
+const Alone = (place: Place) => <Figure place={place} state={useCardFigures(place)} />
+
+/** Both are asked for at once, so that they come with one call. */
+function Compared(place: Place) {
   const state = useCardFigures(place)
-  const compares = card.compare && chosen.period !== undefined
+  const { figures: before } = useCardFigures(place, 1)
+  return <Figure place={place} state={state} before={before} />
+}
+
+function Figure(props: {
+  readonly place: Place
+  readonly state: Read & { readonly asked: Condition }
+  readonly before?: Figures | undefined
+}) {
+  const { place, state, before } = props
+  const { card, onOpen } = place
   return (
     <CardFrame {...card} loading={state.loading} onRefresh={state.refresh}>
       <FiguresState state={state} height={64} shows="always">
@@ -35,7 +59,8 @@ export function FigureBody(place: CardPlace<FigureCard>) {
               >
                 {text}
               </button>
-              {compares && <Before place={place} at={at} value={value} filters={model.filters} />}
+              {before && <Before {...{ place, at, value, before }} />}
+              <Part figures={figures} value={value} of={card.of} />
             </div>
           )
         }}
@@ -46,20 +71,38 @@ export function FigureBody(place: CardPlace<FigureCard>) {
 
 const valueIn = (figures: Figures, at: number): FigureValue => figuresAt(figures)([])[at] ?? null
 
+/** How much of another figure of the report it is. */
+function Part(props: {
+  readonly figures: Figures
+  readonly value: FigureValue
+  readonly of: string | undefined
+}) {
+  const { figures, value, of } = props
+  const at = figures.measures.findIndex(({ key }) => key === of)
+  const measure = figures.measures[at]
+  const whole = valueIn(figures, at)
+  if (!measure || typeof value !== 'number' || typeof whole !== 'number' || whole === 0) return null
+  const percent = `${((value / whole) * 100).toFixed(1)}%`
+  return (
+    <p className="jd-board-part">
+      {texts.share(measure.title, figureText(whole, measure), percent)}
+    </p>
+  )
+}
+
 function Before(props: {
-  readonly place: CardPlace<FigureCard>
+  readonly place: Place
   readonly at: number
   readonly value: FigureValue
-  readonly filters: CardPlace<FigureCard>['model']['filters']
+  readonly before: Figures
 }) {
-  const { place, at, value, filters } = props
-  const { figures } = useCardFigures(place, 1)
-  const unit = filters.find(isPeriod)?.unit ?? 'month'
+  const { place, at, value, before: figures } = props
+  const unit = place.model.filters.find(isPeriod)?.unit ?? 'month'
   const { period = '' } = place.chosen
-  const measure = figures?.measures[at]
-  if (!figures || !measure) return <p className="jd-board-before">&nbsp;</p>
+  const measure = figures.measures[at]
+  if (!measure) return null
   const before = valueIn(figures, at)
-  const { text, tone } = changeOf(value, before, measure.unit)
+  const { text, tone } = changeOf(value, before, { unit: measure.unit, better: place.card.better })
   return (
     <p className="jd-board-before">
       {texts.previous(reportTexts.unit(unit), isRunning(period, unit))}
@@ -73,14 +116,15 @@ function Before(props: {
 function changeOf(
   value: FigureValue,
   before: FigureValue,
-  unit: string | undefined,
+  { unit, better }: { readonly unit: string | undefined; readonly better: Better },
 ): { readonly text: string; readonly tone: 'green' | 'red' | 'neutral' } {
   if (typeof value !== 'number' || typeof before !== 'number') {
     return { text: figureTexts.none, tone: 'neutral' }
   }
   const change = value - before
   if (change === 0) return { text: texts.same, tone: 'neutral' }
-  const tone = change > 0 ? 'green' : 'red'
+  const isGood = change > 0 === (better === 'up')
+  const tone = better === 'none' ? 'neutral' : isGood ? 'green' : 'red'
   const sign = change > 0 ? '↑ ' : '↓ '
   if (unit === '%') return { text: sign + texts.points(Math.abs(change).toFixed(1)), tone }
   if (before === 0) return { text: texts.noneBefore, tone: 'neutral' }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { readListAnswer } from '../../../data/envelope'
 import { failureText, toFailure } from '../../../data/failure'
+import { readList } from '../../../data/lists'
 import { useLookup } from '../../../data/lookup'
 import { createRows } from '../../../data/rows'
 import { figureTexts } from '../../../figures/messages'
 import { paramsOf } from '../../../figures/useFigures'
-import type { Condition } from '../../../model/query/condition'
-import { advancedParam, writeGroup } from '../../../model/query/conditionJson'
 import { usePorts } from '../../../ports'
 import { layoutOf } from '../../../table/layout'
 import type { Column } from '../../../table/model'
@@ -20,7 +18,7 @@ import { conditionFor } from '../filtering'
 import { dashboardTexts as texts } from '../messages'
 import type { ListCard } from '../model'
 import { CardFrame } from './CardFrame'
-import { PageLink, usePage } from './CardGo'
+import { PageLink, searchOf, usePage } from './CardGo'
 import type { CardPlace } from './cardPlace'
 
 /** The first records of a list. */
@@ -34,16 +32,13 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
   const condition = conditionFor(card, model, chosen)
   const params = {
     ...paramsOf(condition),
-    ...{ column: sort.field, order: sort.order, pageNo: 1, pageSize: size },
+    ...{ column: sort.field, order: sort.order, pageNo: '1', pageSize: String(size) },
     columns: ['id', entity.label.key, ...columns.map(({ field }) => field.key)].join(),
   }
+  const client = useQueryClient()
   const query = useQuery({
     queryKey: ['card', entity.api, user.tenantId, user.id, params],
-    queryFn: async ({ signal }) => {
-      const url = `${entity.api}/list`
-      const { result } = await request.send({ method: 'GET', url, params, signal, quiet: true })
-      return readListAnswer(result, size)
-    },
+    queryFn: () => readList(client, request, { entity, params, size }),
   })
   const again = useEvent(() => void query.refetch())
   useEffect(() => {
@@ -85,43 +80,51 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
         )
       }
     >
-      <div className="jd-board-list">
-        <Table
-          {...{ title, layout, lookup, sort }}
-          rows={failure ? [] : rows}
-          waiting={rows === undefined && !failure}
-          label={entity.label}
-          actions={[]}
-          user={{ id, username, realname, tenantId }}
-          selected={nothing}
-          highlight={undefined}
-          loading={query.isFetching}
-          dense={false}
-          empty={
-            failure ? (
-              <FailureNote title={figureTexts.failed} text={failureText(failure)} onRetry={again} />
-            ) : (
-              figureTexts.empty
-            )
-          }
-          onSort={ignore}
-          onSelect={ignore}
-          onOpen={({ id: record }) =>
-            open(new URLSearchParams({ detail: record ?? '' }).toString())
-          }
-          onAction={ignore}
+      {rows === undefined && !failure ? (
+        <div
+          className="jd-figures-waiting"
+          role="status"
+          aria-label={figureTexts.loading}
+          style={{ minHeight: rowPx * (size + 1) }}
         />
-      </div>
+      ) : (
+        <div className="jd-board-list">
+          <Table
+            {...{ title, layout, lookup, sort }}
+            rows={failure ? [] : rows}
+            waiting={false}
+            label={entity.label}
+            actions={[]}
+            user={{ id, username, realname, tenantId }}
+            selected={nothing}
+            highlight={undefined}
+            loading={query.isFetching}
+            dense={false}
+            empty={
+              failure ? (
+                <FailureNote
+                  title={figureTexts.failed}
+                  text={failureText(failure)}
+                  onRetry={again}
+                />
+              ) : (
+                figureTexts.empty
+              )
+            }
+            onSort={ignore}
+            onSelect={ignore}
+            onOpen={({ id: record }) =>
+              open(new URLSearchParams({ detail: record ?? '' }).toString())
+            }
+            onAction={ignore}
+          />
+        </div>
+      )}
     </CardFrame>
   )
 }
 
-/** The list with exactly the records that the card begins to show. */
-const searchOf = (condition: Condition): string =>
-  condition.rules.length === 0
-    ? ''
-    : new URLSearchParams({ [advancedParam]: JSON.stringify(writeGroup(condition)) }).toString()
-
+const rowPx = 38
 const leastOfNamePx = 120
 const nothing: ReadonlySet<string> = new Set()
 const ignore = () => undefined

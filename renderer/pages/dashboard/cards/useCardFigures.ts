@@ -3,12 +3,12 @@ import { type FiguresState, useFigures } from '../../../figures/useFigures'
 import type { Condition } from '../../../model/query/condition'
 import { useEvent } from '../../../ui/useEvent'
 import { conditionFor } from '../filtering'
-import type { ChartCard, FigureCard, StepsCard } from '../model'
+import type { ChartCard, FigureCard, RankCard, StepsCard } from '../model'
 import type { CardPlace } from './cardPlace'
 
 /** The figures of a card under what is chosen; `back` = so many periods earlier. */
 export function useCardFigures(
-  { model, card, chosen, round }: CardPlace<FigureCard | ChartCard | StepsCard>,
+  { model, card, chosen, round }: CardPlace<FigureCard | ChartCard | StepsCard | RankCard>,
   back = 0,
 ): FiguresState & { readonly asked: Condition } {
   const print = JSON.stringify(conditionFor(card, model, chosen, back))

@@ -1,0 +1,54 @@
+/** What came of one of the things that were asked for in a call. */
+export type Outcome<Answer> = { readonly value: Answer } | { readonly error: unknown }
+
+interface Waiting<Ask, Answer> {
+  readonly ask: Ask
+  take(answer: Answer): void
+  refuse(error: unknown): void
+}
+
+/**
+ * Gathers what is asked for at once, so that it goes in one call, what is wanted first in one before it. `send` answers
+ * in the order of what it is given, which is never more than `most`.
+ */
+export function createBatch<Ask, Answer>(
+  most: number,
+  send: (asks: readonly Ask[]) => Promise<readonly Outcome<Answer>[]>,
+): { read(ask: Ask, isFirst?: boolean): Promise<Answer> } {
+  type Queue = Waiting<Ask, Answer>[]
+  let queues: { readonly first: Queue; readonly rest: Queue } | undefined
+
+  async function sendAll(waiting: Queue) {
+    try {
+      const outcomes = await send(waiting.map(({ ask }) => ask))
+      for (const [at, { take, refuse }] of waiting.entries()) {
+        const outcome = outcomes[at]
+        if (outcome && 'value' in outcome) take(outcome.value)
+        else refuse(outcome?.error)
+      }
+    } catch (error) {
+      for (const { refuse } of waiting) refuse(error)
+    }
+  }
+
+  function flush() {
+    const { first, rest } = queues ?? { first: [], rest: [] }
+    queues = undefined
+    for (const queue of [first, rest]) {
+      for (let from = 0; from < queue.length; from += most) {
+        void sendAll(queue.slice(from, from + most))
+      }
+    }
+  }
+
+  return {
+    read: (ask, isFirst = false) =>
+      new Promise<Answer>((take, refuse) => {
+        if (!queues) {
+          queues = { first: [], rest: [] }
+          setTimeout(flush)
+        }
+        queues[isFirst ? 'first' : 'rest'].push({ ask, take, refuse })
+      }),
+  }
+}

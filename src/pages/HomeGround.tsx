@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { fileUrl } from '../ports/files'
+import { useSiteIdentity } from '../site/siteIdentity'
+
+/** What the home stands on: the picture of the site, where it has one. */
+export function HomeGround({ children }: { readonly children: ReactNode }) {
+  const { indexPageBgUrl } = useSiteIdentity()
+  const picture = indexPageBgUrl && fileUrl(indexPageBgUrl)
+  if (!picture) return children
+  return (
+    <div className="home" style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}>
+      {children}
+    </div>
+  )
+}
