@@ -12,7 +12,7 @@ const times = 9
 interface Opened {
   /** Text of the menu entry. */
   readonly entry: string
-  /** CSS of what is to be read, in the page's main part; it can be read when four of them are there. */
+  /** CSS of what is to be read, in the page that is open; it can be read when four of them are there. */
   readonly seen: string
   /** Lists have an aim. */
   readonly charts?: true
@@ -79,7 +79,9 @@ function watchOpening(seen: string): void {
   const began = () => {
     const start = performance.now()
     const shown = () => {
-      if (document.querySelectorAll(`main ${seen}`).length < 4) return
+      // Hidden pages have rows, too.
+      const open = 'main [role=tabpanel]:not([style*="display"])'
+      if (document.querySelectorAll(`${open} ${seen}`).length < 4) return
       changes.disconnect()
       // The frame after the next has been drawn with what is there.
       requestAnimationFrame(() =>
