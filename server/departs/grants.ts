@@ -54,7 +54,7 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
       async ({ query: { departId: id }, caller }) => {
         const granted = await rights.grants({ kind: 'depart', id }, caller)
         const only = new Set(granted.map(({ permissionId }) => permissionId))
-        return ok(await menuTree(db, { ...documents(), only }))
+        return ok(await menuTree(db, { ...documents(), only, within: caller }))
       },
     )
   }

@@ -112,12 +112,14 @@ async function helpFor(codes: readonly string[], { rights }: Subject, db: Db) {
     .selectFrom('sys_permission as button')
     .innerJoin('sys_role_permission as granted', 'granted.permission_id', 'button.id')
     .innerJoin('sys_role as role', 'role.id', 'granted.role_id')
-    .select('role.role_name as name')
+    .select(['role.role_name as name', 'button.id', 'button.name as button'])
     .distinct()
     .where('button.perms', 'in', codes)
     .orderBy('name')
     .execute()
-  const names = rows.map(({ name }) => name)
+  const lost = rows.find(({ id }) => rights.outside.has(id))
+  if (lost) return [mine, messages.outside(lost.button, rights.edition)]
+  const names = [...new Set(rows.map(({ name }) => name))]
   return names.length > 0 ? [mine, messages.whoGives(names)] : [mine]
 }
 
@@ -130,6 +132,7 @@ async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<
     if (at !== entry) {
       if (!isShown(at, rights.entries)) sentences.push(messages.above(at.name))
     } else if (by.length > 0) sentences.push(messages.entryGiven(at.name, by))
+    else if (rights.outside.has(at.id)) sentences.push(messages.outside(at.name, rights.edition))
     else if (isShown(at, rights.entries)) sentences.push(messages.home(at.name))
     else sentences.push(messages.entryMissing(at.name))
   }

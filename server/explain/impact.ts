@@ -66,7 +66,8 @@ const nothingLeft = new WeakMap<TracedRights, TracedRights>()
 function withoutRights(rights: TracedRights): TracedRights {
   const made = nothingLeft.get(rights) ?? {
     ...{ key: '', sources: [], given: new Map(), allSources: new Map(), roles: [] },
-    ...{ entries: new Set<string>(), rows: new Map(), platform: false },
+    ...{ entries: new Set<string>(), rows: new Map(), platform: false, outside: new Map() },
+    edition: rights.edition,
     grants: { ...rights.grants, auth: [] },
   }
   nothingLeft.set(rights, made)

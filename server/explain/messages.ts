@@ -11,6 +11,8 @@ export const explainMessages = {
   whoGives: (names: readonly string[]) => `这些角色可以授予它：${sources(names)}`,
   entryGiven: (name: string, by: readonly string[]) => `菜单“${name}”由${sources(by)}授予`,
   entryMissing: (name: string) => `菜单“${name}”没有由任何角色授予`,
+  outside: (name: string, edition: number) =>
+    `“${name}”不属于正在使用的版本 ${edition}，换到另一版本后可用`,
   entryUnknown: '没有这个菜单',
   home: (name: string) => `菜单“${name}”人人可见`,
   above: (name: string) => `上级菜单“${name}”没有授予，它下面的菜单都不显示`,

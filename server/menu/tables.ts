@@ -23,6 +23,8 @@ export interface PermissionTable extends Audit {
   readonly icon: string | null
   readonly description: string | null
   readonly rule_flag: number
+  /** Editions of the product that it belongs to, with all that lies below it: '1', '2' or both with a comma; null = all. */
+  readonly editions: string | null
   /** Of a button: '1' the rule holds, '0' everybody may. */
   readonly status: string | null
   readonly del_flag: number

@@ -62,9 +62,10 @@ export async function entryRoutes(
         'All entries and buttons as a tree to choose from, for who sees the menu or grants it to departments.',
       answer: treeAnswer,
     },
-    async ({ caller: { grants } }) => {
+    async ({ caller }) => {
+      const { grants } = caller
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
-      return ok(await menuTree(db, documents()))
+      return ok(await menuTree(db, { ...documents(), within: caller }))
     },
   )
 

@@ -5,10 +5,14 @@ import { system } from '../db/tables'
 import { addCall } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { Rights } from '../rights/rights'
 import { editionMessages } from './messages'
 
 /** Which edition of the product the caller works with, 1 or 2 (contract, §4). */
-export async function editionRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function editionRoutes(
+  app: FastifyInstance,
+  { db, rights }: { readonly db: Db; rights(): Rights },
+): Promise<void> {
   const statusOf = async ({ tenantId }: Caller): Promise<number> => {
     const tenant = system(db).selectFrom('sys_tenant').select('edition_status')
     return (await tenant.where('id', '=', tenantId).executeTakeFirst())?.edition_status ?? 0
@@ -50,6 +54,8 @@ export async function editionRoutes(app: FastifyInstance, { db }: { db: Db }): P
         .values({ user_id: caller.userId, edition })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ edition }))
         .execute()
+      // Which entries he has is another question now.
+      await rights().changedOf(caller.userId)
       return ok({ edition, editionStatus }, editionMessages.changed)
     },
   )

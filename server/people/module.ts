@@ -19,6 +19,10 @@ export const peopleModule: Module = {
     const deps = { db, documents, rights: () => use('rights'), impact: () => use('impact') }
     return {
       adds: {
+        // Which editions a tenant has decides what its people may do.
+        changed(table) {
+          if (table === 'sys_tenant') void use('rights').changed()
+        },
         hooks: {
           ...{ position: positionHooks, sysTenant: tenantHooks },
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
@@ -29,7 +33,7 @@ export const peopleModule: Module = {
       },
       async routes(api) {
         await departRoutes(api, { db, clock, sessions: use('sessions') })
-        await editionRoutes(api, { db })
+        await editionRoutes(api, deps)
         await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
         grantRoutes(api, { rights: use('rights'), impact: use('impact') }, roleGrants)
       },

@@ -85,7 +85,8 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         right: { can: 'role:view' },
         summary: 'All entries and buttons of the menu as a tree, and their ids.',
         answer: treeAnswer,
-        run: async () => ok(await menuTree(db, deps.documents())),
+        run: async ({ request: { caller } }) =>
+          ok(await menuTree(db, { ...deps.documents(), within: caller })),
       }),
       ...removalImpacts({ can: 'role:delete' }, deps.impact),
     ],

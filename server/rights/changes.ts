@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
+import { readEditions } from './editions'
 import { administration } from './giving'
 import { rightMessages as messages } from './messages'
 import {
@@ -19,6 +20,7 @@ import {
   setRules,
 } from './owners'
 import type { DataRuleTable } from './tables'
+import { ofUser } from './userRights'
 
 /** Who changes rights, and from where. */
 export interface RightsChange {
@@ -201,6 +203,12 @@ interface Giving {
 /** Rights of administration are given by those who hold them; what a department has not, its roles cannot have. */
 async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): Promise<void> {
   const called = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+  if (owner.tenantId !== 0) {
+    const editions = await readEditions(trx, ofUser(''))
+    const own = editions.of(owner.tenantId)
+    const lacking = given.filter((id) => !own.some((edition) => editions.has(edition, id)))
+    if (lacking.length > 0) throw new Refusal(403, messages.outsideEdition(called(lacking)))
+  }
   if (!caller.platform) {
     const administering = await entriesBelow(trx, administration)
     const beyond = given.filter((id) => administering.has(id) && !caller.entries.has(id))

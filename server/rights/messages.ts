@@ -8,6 +8,8 @@ export const rightMessages = {
   platformRole: '平台角色只能由平台管理员修改',
   adminRole: '管理员角色的权限不能收回',
   unknownEntries: '所选的菜单或按钮已不存在，请刷新后重试',
+  outsideEdition: (names: readonly string[]) =>
+    `租户的版本不含这些菜单或按钮，不能授予：${some(names)}`,
   notHeld: (names: readonly string[]) => `您没有这些系统管理权限，不能授予他人：${some(names)}`,
   platformAccount: '平台管理员的账号只能由平台管理员修改',
   strongerAccount: (names: readonly string[]) =>

@@ -35,6 +35,8 @@ export interface Rights {
   readonly writes: RightsWrites
   /** Rights or memberships have changed: they are read anew everywhere, and open pages follow. */
   changed(): Promise<void>
+  /** The same of one person's. */
+  changedOf(userId: string): Promise<void>
 }
 
 interface RightsDeps {
@@ -55,6 +57,11 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
     )
   }
 
+  async function changedOf(userId: string): Promise<void> {
+    await hub.publish(ownTopics.sessions, {})
+    await hub.publish([userTopic(userId)], { cmd: 'rights', msgTxt: '' })
+  }
+
   /** Gives oneself something: other administrators hear of it, beside the log. */
   async function tellSelfGrant({ caller }: RightsChange, text: string): Promise<void> {
     const others = (await administratorsOf(db)).filter((id) => id !== caller.userId)
@@ -68,7 +75,7 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
   }
 
   return {
-    ...{ changed, writes },
+    ...{ changed, changedOf, writes },
 
     async grants(owner, caller) {
       return await ownGrants(db, await ownerOf(db, owner, caller))

@@ -7,6 +7,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 import { sha256 } from '../kernel/tokens'
+import { type Edition, type Editions, editionNumbers, readEditions } from './editions'
 import { entriesOf } from './entries'
 import { adminRole } from './platform'
 import { limitedRows, rowSources, rulesOf } from './rowSources'
@@ -34,6 +35,7 @@ export interface TenantRights {
   readonly rows: RowRights
   /** He administers the platform, with all of its tenants. */
   readonly platform: boolean
+  readonly edition: Edition
 }
 
 /** The same with what it comes from; each part is worked out when it is asked for. */
@@ -43,6 +45,8 @@ export interface TracedRights extends TenantRights {
   readonly sources: readonly TenantSource[]
   /** Ids of the sources that give it, by permission. */
   readonly given: ReadonlyMap<string, readonly TenantSource[]>
+  /** The same of what they would give if it belonged to the edition. */
+  readonly outside: ReadonlyMap<string, readonly TenantSource[]>
   /** Every entity for which one of the sources has a rule, with what each source gives of it. */
   readonly allSources: RowRights
 }
@@ -86,14 +90,15 @@ export async function readRights(
   documents: Documents,
   only?: readonly string[],
 ): Promise<(userId: string, tenantId: number) => TracedRights> {
-  const [sources, roleGrants, departGrants, buttons] = await Promise.all([
+  const [sources, roleGrants, departGrants, buttons, editions] = await Promise.all([
     sourcesOf(db, whose),
     roleGrantsOf(db, rolesOf(db, whose), only),
     departGrantsOf(db, whose),
     buttonsOf(db),
+    readEditions(db, whose),
   ])
   const all = [...roleGrants, ...departGrants]
-  return await rightsBy(db, { sources, all, buttons, documents, only })
+  return await rightsBy(db, { sources, all, buttons, documents, only, editions })
 }
 
 /** What somebody would have in the tenant who had this role and nothing else. */
@@ -104,8 +109,12 @@ export async function loadRoleRights(
   documents: Documents,
 ): Promise<ReadonlyMap<number, TracedRights>> {
   const sources = [{ userId: '', source: { ...role, tenantId } }]
-  const [all, buttons] = await Promise.all([roleGrantsOf(db, [role.id]), buttonsOf(db)])
-  const rightsOf = await rightsBy(db, { sources, all, buttons, documents })
+  const [all, buttons, editions] = await Promise.all([
+    roleGrantsOf(db, [role.id]),
+    buttonsOf(db),
+    readEditions(db, ofUser('')),
+  ])
+  const rightsOf = await rightsBy(db, { sources, all, buttons, documents, editions })
   return new Map([[tenantId, rightsOf('', tenantId)]])
 }
 
@@ -115,41 +124,61 @@ interface Found {
   readonly all: readonly SourceGrant[]
   readonly buttons: readonly Button[]
   readonly documents: Documents
+  readonly editions: Editions
   /** See `readRights`. */
   readonly only?: readonly string[] | undefined
 }
 
 async function rightsBy(
   db: Db,
-  { sources, all, buttons, documents, only }: Found,
+  { sources, all, buttons, documents, only, editions }: Found,
 ): Promise<(userId: string, tenantId: number) => TracedRights> {
   const entries = entriesOf(documents)
   const rules = groupBy(await rulesOf(db, all, entries), ({ sourceId }) => sourceId)
   const bySource = groupBy(all, ({ sourceId }) => sourceId)
   const byUser = groupBy(sources, ({ userId }) => userId)
-  const codes = codesBySource(bySource, buttons)
   const allAuth = buttons.map(({ entry }) => entry)
   const asked = only ? buttons.filter(({ id }) => only.includes(id)) : buttons
   const idsBySource = new Map(
     [...bySource].map(([id, grants]) => [id, grants.map(({ permissionId }) => permissionId)]),
   )
+  const contents = new Map(
+    editionNumbers.map((edition) => [edition, once(() => contentOf(edition))]),
+  )
+  function contentOf(edition: Edition) {
+    const kept = (has: boolean) =>
+      new Map(
+        [...idsBySource].map(([id, all]) => [
+          id,
+          all.filter((one) => editions.has(edition, one) === has),
+        ]),
+      )
+    const inside = kept(true)
+    return { inside, outside: kept(false), codes: codesBySource(inside, buttons) }
+  }
   const printOf = remembered((id: string) =>
     sha256(JSON.stringify([[...(idsBySource.get(id) ?? [])].sort(), rules.get(id) ?? []])),
   )
 
-  function rightsFrom(here: readonly TenantSource[], tenantId: number): TracedRights {
+  function rightsFrom(
+    here: readonly TenantSource[],
+    { tenantId, edition }: { readonly tenantId: number; readonly edition: Edition },
+  ): TracedRights {
     const ids = [...new Set(here.map(({ id }) => id))]
-    const given = once(() => givenBy(here, idsBySource))
+    const content = contents.get(edition) ?? (() => contentOf(edition))
+    const given = once(() => givenBy(here, content().inside))
+    const outside = once(() => givenBy(here, content().outside))
     const allSources = once(() => {
       const hung = ids.flatMap((id) => rules.get(id) ?? [])
-      const gives = (sourceId: string, code: string) => codes(sourceId).has(code)
+      // Rules of entries that are outside limit all the same: less is never more.
+      const gives = (sourceId: string, code: string) => content().codes(sourceId).has(code)
       return rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
     })
     const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
-    const granted = once(() => new Set(ids.flatMap((id) => idsBySource.get(id) ?? [])))
+    const granted = once(() => new Set(ids.flatMap((id) => content().inside.get(id) ?? [])))
     const rows = once(() => limitedRows(allSources()))
     const key = once(() =>
-      here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' ')).join(),
+      [edition, ...here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' '))].join(),
     )
     const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
     return {
@@ -157,8 +186,12 @@ async function rightsBy(
         return key()
       },
       ...{ roles: [...new Set(roles)], sources: here, platform: here.some(isPlatform) },
+      edition,
       get given() {
         return given()
+      },
+      get outside() {
+        return outside()
       },
       get grants() {
         return grants()
@@ -181,8 +214,9 @@ async function rightsBy(
     const here = (byUser.get(userId) ?? []).flatMap(({ source }) =>
       source.tenantId === 0 || source.tenantId === tenantId ? [source] : [],
     )
-    const key = [tenantId, ...here.map((one) => `${one.id} ${one.tenantId}`)].join()
-    const made = known.get(key) ?? rightsFrom(here, tenantId)
+    const edition = editions.inForce(userId, tenantId)
+    const key = [edition, tenantId, ...here.map((one) => `${one.id} ${one.tenantId}`)].join()
+    const made = known.get(key) ?? rightsFrom(here, { tenantId, edition })
     known.set(key, made)
     return made
   }
@@ -223,13 +257,13 @@ function remembered<Result>(make: (id: string) => Result): (id: string) => Resul
 
 /** The codes that each source gives, worked out when it is asked for. */
 function codesBySource(
-  bySource: ReadonlyMap<string, readonly SourceGrant[]>,
+  idsBySource: ReadonlyMap<string, readonly string[]>,
   buttons: readonly Button[],
 ): (sourceId: string) => ReadonlySet<string> {
   const codes = new Map(buttons.map(({ id, entry }) => [id, codesOf(entry)]))
   return remembered((sourceId) => {
-    const grants = bySource.get(sourceId) ?? []
-    return new Set(grants.flatMap(({ permissionId }) => codes.get(permissionId) ?? []))
+    const ids = idsBySource.get(sourceId) ?? []
+    return new Set(ids.flatMap((id) => codes.get(id) ?? []))
   })
 }
 

@@ -17,6 +17,7 @@ export interface MenuSeed {
   /** … or an address outside; with none of them the node only groups others. */
   readonly url?: string
   readonly hidden?: boolean
+  readonly editions?: readonly number[]
   /** Permission code → what it allows. */
   readonly buttons?: Readonly<Record<string, string>>
   readonly children?: readonly MenuSeed[]
@@ -71,7 +72,9 @@ function renewed(old: Stored, row: MenuRow): Readonly<Record<string, unknown>> |
     if (before === undefined) return false
     const his: unknown = Reflect.get(old, name)
     // A decimal comes as a text.
-    return name === 'sort_no' ? Number(his) !== Number(before[name]) : his !== before[name]
+    // What it says nothing of is empty: a member that came later.
+    const said = before[name] ?? null
+    return name === 'sort_no' ? Number(his) !== Number(said) : his !== said
   }
   const own = Object.entries(row).filter(([name]) => !isHis(name))
   return { ...Object.fromEntries(own), delivered, ver: sql`ver + 1` }
@@ -115,6 +118,7 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       url: node.url ?? node.path,
       internal_or_external: node.url === undefined ? 'N' : 'Y',
       hidden: node.hidden ? 'Y' : 'N',
+      editions: node.editions?.join(',') ?? null,
       // What was typed and filtered on a page of documents stays while one looks at another.
       keep_alive: node.page === undefined ? 'N' : 'Y',
       component: componentOf(node),

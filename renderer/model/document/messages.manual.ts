@@ -199,6 +199,7 @@ export const manual = {
   menuView: '内置视图的路径',
   menuPage: '打开的页面文档',
   menuHidden: '不在菜单中显示',
+  menuEditions: '只属于产品的这些版本（1、2），下级菜单与按钮随它；不写则各版本都有',
   menuUrl: '外部网址',
   menuButtons: '按钮权限：编码 → 名称',
   menuChildren: '下级菜单',

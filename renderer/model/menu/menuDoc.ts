@@ -13,6 +13,8 @@ export interface MenuNode {
   readonly view?: string
   readonly url?: string
   readonly hidden?: boolean
+  /** Of the product, 1 and 2: it and all below it belong to these only. */
+  readonly editions?: readonly (1 | 2)[]
   /** Permission codes with their names: what is listed here is registered. */
   readonly buttons?: Readonly<Record<string, string>>
   readonly children?: readonly MenuNode[]
@@ -35,6 +37,11 @@ export const menuNodeDoc = closed({
   view: Type.Optional(oneOf([...viewNames, ...onlineNames], manual.menuView)),
   url: Type.Optional(Type.String({ minLength: 1, description: manual.menuUrl })),
   hidden: Type.Optional(Type.Boolean({ description: manual.menuHidden })),
+  editions: Type.Optional(
+    Type.Array(Type.Unsafe<1 | 2>({ enum: [1, 2] }), {
+      ...{ description: manual.menuEditions, minItems: 1, maxItems: 2 },
+    }),
+  ),
   buttons: Type.Optional(
     named(Type.String({ minLength: 1, maxLength: 100 }), manual.menuButtons, {
       pattern: permissionShape,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { Whose } from './userRights'
+
+/** Of the product (specification, shell §3): which of its entries each has, the menu says. */
+export const editionNumbers = [1, 2] as const
+export type Edition = (typeof editionNumbers)[number]
+
+export interface Editions {
+  /** With which one somebody works in a tenant: where the company does not let its people choose, the first. */
+  inForce(userId: string, tenantId: number): Edition
+  /** Those that a tenant can work with. */
+  of(tenantId: number): readonly Edition[]
+  /** An entry or button of the menu belongs to it, and so does all that it lies in. */
+  has(edition: Edition, permissionId: string): boolean
+}
+
+/** What the menu, the tenants and the choices of these people say of editions. */
+export async function readEditions(db: Db, whose: Whose): Promise<Editions> {
+  const [limits, tenants, choices] = await Promise.all([
+    sql<{ id: string; editions: string }>`
+      with recursive limited as (
+        select id, editions from sys_permission where del_flag = 0 and editions is not null
+        union all
+        select entry.id, limited.editions from sys_permission entry
+          join limited on entry.parent_id = limited.id where entry.del_flag = 0
+      ) select id, editions from limited`.execute(db),
+    system(db).selectFrom('sys_tenant').select(['id', 'edition_status as status']).execute(),
+    system(db)
+      .selectFrom('sys_user_edition')
+      .select(['user_id as userId', 'edition'])
+      .where(whose('user_id'))
+      .execute(),
+  ])
+  const outside = new Map(editionNumbers.map((edition) => [edition, new Set<string>()]))
+  for (const { id, editions } of limits.rows)
+    for (const [edition, ids] of outside) if (!editionsIn(editions).includes(edition)) ids.add(id)
+  const free = new Set(tenants.flatMap(({ id, status }) => (status === 1 ? [id] : [])))
+  const chosen = new Map(choices.map(({ userId, edition }) => [userId, edition]))
+  return {
+    inForce: (userId, tenantId) => (free.has(tenantId) && chosen.get(userId) === 2 ? 2 : 1),
+    of: (tenantId) => (free.has(tenantId) ? editionNumbers : [1]),
+    has: (edition, permissionId) => outside.get(edition)?.has(permissionId) !== true,
+  }
+}
+
+/** As the menu's table keeps them, with commas; nothing = all. */
+export const editionsIn = (list: string | null): readonly Edition[] => {
+  const named = editionNumbers.filter((edition) => list?.split(',').includes(String(edition)))
+  return named.length > 0 ? named : editionNumbers
+}
