@@ -5,6 +5,9 @@ import { useEvent } from './useEvent'
 /** What was measured last, by kind of box: pages of one window lie alike. */
 const last = new Map<string, number>()
 
+/** The window is another one. */
+export const forgetMeasures = (): void => last.clear()
+
 /**
  * What follows from the sizes of boxes, in px or as a count, kept up to date. The first picture goes by what was measured
  * last of this kind: asking the browser at once would make it lay out the page twice. Where that was wrong, the frame

@@ -32,7 +32,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'list',
-    title: '分页查询',
     needs: 'view',
     summary: 'One page of the records that the conditions hold for.',
     query: listQuery(),
@@ -46,7 +45,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'tree',
-    title: '查询树的一层',
     needs: 'view',
     summary:
       'Records below one, or of the first level; with conditions those found, within those above them.',
@@ -58,7 +56,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'groups',
-    title: '分组统计',
     needs: 'view',
     summary:
       'Counts and sums of the records that the conditions hold for, by the values of fields, or of all of them.',
@@ -69,7 +66,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'queryById',
-    title: '查询一条',
     needs: 'view',
     summary: 'One record.',
     query: Type.Object({ id: recordName, reach: text() }),
@@ -80,7 +76,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'timeline',
-    title: '修改记录',
     needs: 'view',
     summary:
       'Who changed what of a record, the newest first; before the entry `before` where one is named.',
@@ -93,7 +88,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'add',
-    title: '新增',
     needs: 'add',
     summary: 'Adds a record, with the rows that its fields hold.',
     body: anyObject,
@@ -104,7 +98,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['PUT', 'POST'],
     path: 'edit',
-    title: '修改',
     needs: 'edit',
     summary:
       'Changes the record of `id` as it was in version `ver`: fields that are not sent stay.',
@@ -116,7 +109,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'saveRows',
-    title: '整表保存',
     needs: 'edit',
     summary: 'Saves what was done in an editable table, all of it or nothing.',
     body: rowLists,
@@ -130,7 +122,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'order',
-    title: '调整次序',
     needs: 'edit',
     summary:
       'Puts a record behind another, before one, or first, in the order that a number field keeps.',
@@ -141,7 +132,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['DELETE'],
     path: 'delete',
-    title: '删除一条',
     needs: 'delete',
     summary: 'Deletes one record.',
     query: Type.Object({ id: recordName }),
@@ -152,7 +142,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['DELETE'],
     path: 'deleteBatch',
-    title: '批量删除',
     needs: 'delete',
     summary: 'Deletes those records that can be deleted and names the others.',
     query: Type.Object({ ids: idList }),
@@ -168,7 +157,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'deleted',
-    title: '回收站',
     needs: 'restore',
     summary:
       'Records deleted in the last `days`, the newest first; with `name` those that are called so.',
@@ -179,7 +167,6 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'restore',
-    title: '从回收站恢复',
     needs: 'restore',
     summary: 'Brings deleted records back with the rows that went along, all of them or none.',
     body: Type.Object({ ids: idList }),

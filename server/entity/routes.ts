@@ -16,6 +16,7 @@ import {
 } from './contracts'
 import { brokenRefusal } from './judge/brokenDocuments'
 import { addManyLists } from './manyLists'
+import { callTitles } from './messages.calls'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'
@@ -70,13 +71,14 @@ function addFamily(
     },
   })
   const add = <Query extends TSchema, Body extends TSchema>(
-    { methods, path, run, ...exchange }: EntityCall<Query, Body>,
+    { methods, path, run, title = callTitles[path], ...exchange }: EntityCall<Query, Body>,
     access: Pick<CallDoc, 'right' | 'limit' | 'described'>,
   ) =>
     addCall<Query, Body>(
       app,
       {
         ...{ ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
+        ...(title !== undefined && { title }),
         entity: () => current() ?? registered,
       },
       async ({ query, body, request, reply }) => {

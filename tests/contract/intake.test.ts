@@ -141,8 +141,14 @@ describeEachDatabase('what websites send', (open) => {
   test('who is to be verified works longer, and is then let in', async () => {
     await block('blackIp', { address: '192.0.2.5', action: 'verify' })
     now = new Date(now.getTime() + 2_000)
-    const work = await challenge()
-    const first = await post({ ...asked, ...work }, { address: '192.0.2.5' })
+    const ask = async () => {
+      const work = await challenge()
+      return { work, first: await post({ ...asked, ...work }, { address: '192.0.2.5' }) }
+    }
+    // A number that is looked for until it is enough may happen to be enough for whoever is doubted, too.
+    let { work, first } = await ask()
+    for (let times = 0; first.status === 200 && times < 5; times += 1)
+      ({ work, first } = await ask())
     expect(first.status).toBe(428)
     const number = await solve(work.challenge, first.body.result.bits)
     const again = { ...asked, challenge: work.challenge, number }

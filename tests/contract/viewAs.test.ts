@@ -339,6 +339,7 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
 
     test('and every other method writes, unless the call says that it only reads', () => {
       expect(named(routes().filter(({ method, writes }) => method !== 'GET' && !writes))).toEqual([
+        'POST /online/cgform/api/getLists',
         'POST /online/cgreport/api/getFigures',
       ])
     })

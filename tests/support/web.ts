@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach, vi } from 'vitest'
+import { forgetMeasures } from '../../renderer/ui/useMeasured'
 import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
@@ -11,7 +12,10 @@ import './webStyles'
 localStorage.clear()
 sessionStorage.clear()
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetMeasures()
+})
 afterAll(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()

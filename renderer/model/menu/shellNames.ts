@@ -68,6 +68,7 @@ export const firstIconNames = [
   'bar-chart',
   'profile',
   'code',
+  'api',
   'layout',
   'question-circle',
   'book',
@@ -87,7 +88,6 @@ export const firstIconNames = [
 
 /** Icons that are fetched when a menu names one. */
 export const moreIconNames = [
-  'api',
   'audit',
   'bars',
   'bell',

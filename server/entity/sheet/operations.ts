@@ -24,7 +24,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'exportXls',
-    title: '导出',
     needs: 'export',
     limit: 'export',
     summary: 'The records that the conditions hold for, or those of `selections`, as a workbook.',
@@ -38,7 +37,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'importTemplate',
-    title: '导入模板',
     needs: 'import',
     limit: 'export',
     summary: 'An empty workbook to be filled in and imported.',
@@ -51,7 +49,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'importPreview',
-    title: '导入预览',
     needs: 'import',
     limit: 'upload',
     summary:
@@ -72,7 +69,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'importStart',
-    title: '开始导入',
     needs: 'import',
     limit: 'upload',
     summary:
@@ -90,7 +86,6 @@ export const sheetOperations: readonly Operation[] = [
     // The contract's own way: one request with the files, answered when all is done.
     methods: ['POST'],
     path: 'importExcel',
-    title: '导入',
     needs: 'import',
     limit: 'upload',
     summary:
@@ -110,7 +105,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'importProgress',
-    title: '导入进度',
     needs: 'import',
     summary: 'How far an import of the caller is.',
     query: oneImport,
@@ -123,7 +117,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['GET'],
     path: 'imports',
-    title: '最近的导入',
     needs: 'import',
     summary: 'The last imports of the caller.',
     answer: Type.Array(reportAnswer),
@@ -136,7 +129,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'importCancel',
-    title: '停止导入',
     needs: 'import',
     summary: 'Stops an import of the caller: what went in stays.',
     body: oneImport,
@@ -150,7 +142,6 @@ export const sheetOperations: readonly Operation[] = [
     // What the other would do: it is asked for before.
     methods: ['GET'],
     path: 'importUndo',
-    title: '撤销导入前的预览',
     needs: 'import',
     summary: 'What taking an import back would do.',
     query: oneImport,
@@ -160,7 +151,6 @@ export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'importUndo',
-    title: '撤销导入',
     needs: 'import',
     limit: 'upload',
     summary: 'Takes an import back: records that somebody has written since stay and are named.',
