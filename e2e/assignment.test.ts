@@ -79,7 +79,7 @@ describe('分配询盘', () => {
     const page = await browser.page({ as: 'staff', path: '/enquiry/blackEmail' })
     const list = listOn(page)
     await list.settled()
-    await list.tool('新增').click()
+    await page.getByRole('button', { name: '新增', exact: true }).click()
     const form = formOn(page, '新增邮箱黑名单')
     await expect(form.dialog).toContainText('填写地址后，显示它会拦截近 90 天的哪些询盘')
     await form.text('邮箱或域名').fill(`@${domain}`)
