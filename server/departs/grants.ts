@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { addCall, requiredText } from '../http/call'
 import { ok } from '../http/envelope'
 import { menuTree, treeAnswer } from '../menu/tree'
+import { outsideTenant } from '../rights/editions'
 import { type GrantCalls, grantRoutes } from '../rights/grantRoutes'
 import type { Impact } from '../rights/impact'
 import type { Rights } from '../rights/rights'
@@ -54,7 +55,9 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
       async ({ query: { departId: id }, caller }) => {
         const granted = await rights.grants({ kind: 'depart', id }, caller)
         const only = new Set(granted.map(({ permissionId }) => permissionId))
-        return ok(await menuTree(db, { ...documents(), only, within: caller }))
+        return ok(
+          await menuTree(db, { ...documents(), only, without: await outsideTenant(db, caller) }),
+        )
       },
     )
   }

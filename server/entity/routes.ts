@@ -16,7 +16,7 @@ import {
 } from './contracts'
 import { brokenRefusal } from './judge/brokenDocuments'
 import { addManyLists } from './manyLists'
-import { callTitles } from './messages.calls'
+import { callTitles } from './messages'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'

@@ -2,10 +2,7 @@ import { Type } from 'typebox'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
-import { readEditions } from '../rights/editions'
-import { ofUser } from '../rights/userRights'
 import { fieldRights } from './fieldRights'
 
 /** A node of the trees that rights are given by (contract, §6.2): an entry or a button of the menu. */
@@ -38,14 +35,14 @@ interface TreeParts {
   /** The entities in force: their fields have rights that are told beside the buttons. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly only?: ReadonlySet<string>
-  /** Who chooses; absent = nobody, and all editions are shown. */
-  readonly within?: Pick<Caller, 'tenantId' | 'platform'>
+  /** What nobody is to choose from it. */
+  readonly without?: ReadonlySet<string>
 }
 
 /** All entries and buttons, or those of `only`; a node whose parent is missing stands on the first level. */
 export async function menuTree(
   db: Db,
-  { only, within, entities }: TreeParts,
+  { only, without, entities }: TreeParts,
 ): Promise<{ readonly treeList: readonly TreeModel[]; readonly ids: readonly string[] }> {
   const all = await system(db)
     .selectFrom('sys_permission')
@@ -55,8 +52,7 @@ export async function menuTree(
     .orderBy('id')
     .execute()
   const fields = fieldRights(entities.values())
-  const isOffered = await offeredIn(db, within)
-  const rows = all.filter(({ id }) => isOffered(id) && (!only || only.has(id)))
+  const rows = all.filter(({ id }) => !without?.has(id) && (!only || only.has(id)))
   const known = new Set(rows.map(({ id }) => id))
   const above = (parent: string | null) => (parent && known.has(parent) ? parent : '')
   const byParent = groupBy(rows, ({ parent_id }) => above(parent_id))
@@ -76,11 +72,4 @@ export async function menuTree(
           }
         })
   return { treeList: below('', depthAtMost), ids }
-}
-
-/** What a tenant's administrator chooses from: what one of the tenant's editions has. */
-async function offeredIn(db: Db, within: TreeParts['within']): Promise<(id: string) => boolean> {
-  if (!within || within.platform) return () => true
-  const editions = await readEditions(db, ofUser(''))
-  return (id) => editions.of(within.tenantId).some((edition) => editions.has(edition, id))
 }

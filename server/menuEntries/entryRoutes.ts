@@ -6,6 +6,7 @@ import { addCall, text } from '../http/call'
 import { noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { menuTree, type TreeModel, treeAnswer } from '../menu/tree'
+import { outsideTenant } from '../rights/editions'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
 const right = { can: 'sysMenu:view' } as const
@@ -65,7 +66,7 @@ export async function entryRoutes(
     async ({ caller }) => {
       const { grants } = caller
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
-      return ok(await menuTree(db, { ...documents(), within: caller }))
+      return ok(await menuTree(db, { ...documents(), without: await outsideTenant(db, caller) }))
     },
   )
 

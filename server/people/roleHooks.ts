@@ -7,6 +7,7 @@ import { anyObject, requiredText, text } from '../http/call'
 import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { menuTree, treeAnswer } from '../menu/tree'
+import { outsideTenant } from '../rights/editions'
 import { refuseRolesBeyond } from '../rights/giving'
 import type { GrantCalls } from '../rights/grantRoutes'
 import { type Impact, impactOperation } from '../rights/impact'
@@ -86,7 +87,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         summary: 'All entries and buttons of the menu as a tree, and their ids.',
         answer: treeAnswer,
         run: async ({ request: { caller } }) =>
-          ok(await menuTree(db, { ...deps.documents(), within: caller })),
+          ok(await menuTree(db, { ...deps.documents(), without: await outsideTenant(db, caller) })),
       }),
       ...removalImpacts({ can: 'role:delete' }, deps.impact),
     ],

@@ -20,7 +20,6 @@ import {
   setRules,
 } from './owners'
 import type { DataRuleTable } from './tables'
-import { ofUser } from './userRights'
 
 /** Who changes rights, and from where. */
 export interface RightsChange {
@@ -204,7 +203,7 @@ interface Giving {
 async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): Promise<void> {
   const called = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
   if (owner.tenantId !== 0) {
-    const editions = await readEditions(trx, ofUser(''))
+    const editions = await readEditions(trx)
     const own = editions.of(owner.tenantId)
     const lacking = given.filter((id) => !own.some((edition) => editions.has(edition, id)))
     if (lacking.length > 0) throw new Refusal(403, messages.outsideEdition(called(lacking)))

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { Whose } from './userRights'
+import type { Caller } from '../http/right'
 
 /** Of the product (specification, shell §3): which of its entries each has, the menu says. */
 export const editionNumbers = [1, 2] as const
@@ -16,8 +16,11 @@ export interface Editions {
   has(edition: Edition, permissionId: string): boolean
 }
 
-/** What the menu, the tenants and the choices of these people say of editions. */
-export async function readEditions(db: Db, whose: Whose): Promise<Editions> {
+/** What the menu and the tenants say of editions, and the choices of these people; absent = nobody’s are asked for. */
+export async function readEditions(
+  db: Db,
+  whose: (column: string) => RawBuilder<SqlBool> = () => sql`false`,
+): Promise<Editions> {
   const [limits, tenants, choices] = await Promise.all([
     sql<{ id: string; editions: string }>`
       with recursive limited as (
@@ -43,6 +46,18 @@ export async function readEditions(db: Db, whose: Whose): Promise<Editions> {
     of: (tenantId) => (free.has(tenantId) ? editionNumbers : [1]),
     has: (edition, permissionId) => outside.get(edition)?.has(permissionId) !== true,
   }
+}
+
+/** Ids of what the tenant's administrators do not choose from: none of its editions has it. Platform administrators choose from all. */
+export async function outsideTenant(
+  db: Db,
+  { tenantId, platform }: Pick<Caller, 'tenantId' | 'platform'>,
+): Promise<ReadonlySet<string>> {
+  if (platform) return new Set()
+  const editions = await readEditions(db)
+  const all = await system(db).selectFrom('sys_permission').select('id').execute()
+  const has = (id: string) => editions.of(tenantId).some((edition) => editions.has(edition, id))
+  return new Set(all.flatMap(({ id }) => (has(id) ? [] : [id])))
 }
 
 /** As the menu's table keeps them, with commas; nothing = all. */

@@ -112,7 +112,7 @@ export async function loadRoleRights(
   const [all, buttons, editions] = await Promise.all([
     roleGrantsOf(db, [role.id]),
     buttonsOf(db),
-    readEditions(db, ofUser('')),
+    readEditions(db),
   ])
   const rightsOf = await rightsBy(db, { sources, all, buttons, documents, editions })
   return new Map([[tenantId, rightsOf('', tenantId)]])
