@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent } from './useEvent'
 
@@ -18,26 +18,24 @@ export function useMeasured(
   boxes: readonly RefObject<HTMLElement | null>[],
   measure: () => number | null | undefined,
 ): number | undefined {
-  const [initial] = useState(() => last.get(kind))
-  const [measured, setMeasured] = useState(initial)
-  const take = useEvent((): number | undefined => {
+  const [measured, setMeasured] = useState(() => last.get(kind))
+  // Outlives the effect, which ends and begins anew when the page is hidden and shown.
+  const shown = useRef(measured)
+  const take = useEvent(() => {
     const now = measure() ?? undefined
     if (now !== undefined) last.set(kind, now)
-    return now
+    if (now === shown.current) return
+    shown.current = now
+    setMeasured(now)
   })
   const observe = useEvent((observer: ResizeObserver) => {
     for (const { current } of boxes) if (current) observer.observe(current)
   })
   useLayoutEffect(() => {
-    if (initial === undefined) setMeasured(take())
-    let shown = initial
-    const observer = new ResizeObserver(() => {
-      const now = take()
-      if (now !== shown) flushSync(() => setMeasured(now))
-      shown = now
-    })
+    if (shown.current === undefined) take()
+    const observer = new ResizeObserver(() => flushSync(take))
     observe(observer)
     return () => observer.disconnect()
-  }, [initial, take, observe])
+  }, [take, observe])
   return measured
 }
