@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RequestPort } from '../ports'
+
 /** What came of one of the things that were asked for in a call. */
 export type Outcome<Answer> = { readonly value: Answer } | { readonly error: unknown }
 
@@ -50,5 +53,19 @@ export function createBatch<Ask, Answer>(
         }
         queues[isFirst ? 'first' : 'rest'].push({ ask, take, refuse })
       }),
+  }
+}
+
+/** What gathers is one for all who read through the same client. */
+export function perClient<Reader>(
+  create: (request: RequestPort) => Reader,
+): (client: QueryClient, request: RequestPort) => Reader {
+  const readers = new WeakMap<QueryClient, Reader>()
+  return (client, request) => {
+    const known = readers.get(client)
+    if (known) return known
+    const made = create(request)
+    readers.set(client, made)
+    return made
   }
 }

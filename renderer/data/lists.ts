@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Entity } from '../model/entity/entity'
 import { Failure, type RequestPort } from '../ports'
-import { createBatch } from './batch'
+import { createBatch, perClient } from './batch'
 import { type ListAnswer, readListAnswer } from './envelope'
 
 /** A page of an entity's list, by the parameters of its list call. */
@@ -28,17 +28,7 @@ interface Answer {
   readonly refused?: { readonly code: number; readonly message: string }
 }
 
-type Reader = ReturnType<typeof createReader>
-
-const readers = new WeakMap<QueryClient, Reader>()
-
-function readerOf(client: QueryClient, request: RequestPort): Reader {
-  const known = readers.get(client)
-  if (known) return known
-  const made = createReader(request)
-  readers.set(client, made)
-  return made
-}
+const readerOf = perClient(createReader)
 
 function createReader(request: RequestPort) {
   const outcomeOf = async (answer: Answer | undefined, ask: ListAsk) => {

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { createBatch } from '../data/batch'
+import { createBatch, perClient } from '../data/batch'
 import { toFailure } from '../data/failure'
 import { type Condition, isGroup } from '../model/query/condition'
 import { writeGroup } from '../model/query/conditionJson'
 import type { Figures, FiguresAsk } from '../model/report/figures'
-import { Failure, type RequestPort, usePorts } from '../ports'
+import { Failure, usePorts } from '../ports'
 
 /** What somebody wants to know of a report. */
 export interface FiguresWish {
@@ -71,19 +71,7 @@ interface Answer {
 /** As many as the server answers in one call. */
 const mostAsks = 24
 
-type Reader = ReturnType<typeof createReader>
-
-const readers = new WeakMap<QueryClient, Reader>()
-
-function readerOf(client: QueryClient, request: RequestPort): Reader {
-  const known = readers.get(client)
-  if (known) return known
-  const made = createReader(request)
-  readers.set(client, made)
-  return made
-}
-
-const createReader = (request: RequestPort) =>
+const readerOf = perClient((request) =>
   createBatch<FiguresAsk, Figures>(mostAsks, async (asks) => {
     const { result } = await request.send({
       ...{ method: 'POST', url: '/online/cgreport/api/getFigures', quiet: true },
@@ -96,4 +84,5 @@ const createReader = (request: RequestPort) =>
         ? { value: figures }
         : { error: new Failure('business', message, { status: code, code }) }
     })
-  })
+  }),
+)
