@@ -40,9 +40,9 @@ test('a page that comes back goes by its width now, also when that is the one it
     </Activity>
   )
   widthPx = 1100
-  const { rerender } = render(page('visible'))
-  // Another of its kind begins with what was measured.
+  // The page begins with what was measured of another box of its kind.
   render(<Box />)
+  const { rerender } = render(page('visible'))
   expect(screen.getAllByText('1100')).toHaveLength(2)
   rerender(page('hidden'))
   rerender(page('visible'))
