@@ -33,12 +33,16 @@ export function useOutside(root: RefObject<HTMLElement | null>, control: GridCon
       stay() {
         clearTimeout(leaving)
       },
-      leave() {
+      leave({ target }: { readonly target: Element }) {
+        clearTimeout(leaving)
         // Drawing moves the focus from one element of the table to another in between.
         leaving = window.setTimeout(() => {
-          if (root.current?.contains(document.activeElement) || !document.hasFocus()) return
-          if (document.activeElement === document.body) return
-          if (isInQuestion(document.activeElement)) return
+          const { activeElement } = document
+          if (root.current?.contains(activeElement) || !document.hasFocus()) return
+          if (activeElement === document.body || isInQuestion(activeElement)) return
+          // A question that closes gives the focus back while React draws, which tells nobody of it then.
+          const popup = target.closest('body > *')
+          if (popup?.contains(activeElement) && !popup.contains(root.current)) return
           control.focused = false
           control.commit()
         })
