@@ -55,7 +55,7 @@ describe('by the keyboard alone', () => {
   test('a dashboard: a figure, the way to its report, and a record of its list', async () => {
     const page = await browser.page({ as: 'staff', path: '/analysis/sales' })
     const card = (name: string) => page.getByRole('article', { name })
-    const figure = card('本月询盘').getByRole('button', { name: /查看明细/ })
+    const figure = card('新询盘').getByRole('button', { name: /查看明细/ })
     await tabTo(page, figure)
     await opensAndLeaves(page, figure, /询盘/)
     await tabTo(page, card('询盘与成交走势').getByRole('button', { name: '明细' }))

@@ -159,6 +159,18 @@ describe('the shell', () => {
     },
   )
 
+  test('what is typed right after Ctrl+K is searched', async () => {
+    const page = await browser.page({ as: 'admin' })
+    const fetched = page.waitForResponse(/MenuSearchDialog.*\.js/)
+    await page.goto('/isps/userAnnouncement')
+    await (await fetched).finished()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('营销帖文')
+    const found = page.getByRole('dialog', { name: '搜索菜单' })
+    await expect(found.getByRole('combobox')).toHaveValue('营销帖文')
+    await expect(found.getByRole('option')).toHaveText([/^营销帖文/])
+  })
+
   test('the page of the benchmarks is no part of it', async () => {
     const page = await browser.page({ path: '/bench/E?n=200' })
     await expect(page).toHaveURL(/\/user\/login/)

@@ -177,13 +177,15 @@ describe('a board', () => {
   })
 
   test('that fails says why and tries again; an empty one says so', async () => {
+    // Without a record the board stands there only until it is read.
+    await enquiry('wieder')
     const page = await browser.page({ as: 'admin', expected: /503/ })
     await page.route('**/groups?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/enquiry/list?view=progress&${own}`)
     await expect(page.getByRole('alert').first()).toContainText('加载失败')
     await page.unroute('**/groups?*')
     await page.getByRole('button', { name: '重试' }).first().click()
-    await expect(board(page)).toBeVisible()
+    await expect(card(lane(page, '待处理'), 'wieder')).toBeVisible()
     await page.goto('/enquiry/list?view=progress&q.subject=gibtesnicht')
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
     await page.getByRole('button', { name: '清除条件' }).click()

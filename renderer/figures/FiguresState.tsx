@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText, isNoAuthority } from '../data/failure'
+import { uiMessages } from '../messages'
 import type { Figures } from '../model/report/figures'
 import { emptyValue } from '../model/report/table'
 import { Button } from '../ui/Button'
@@ -23,7 +24,7 @@ export function FiguresState(props: {
       <div className="jd-figures-state" role="alert" style={{ minHeight: height }}>
         <Icon name="warning" />
         <span>{failureText(failure) || texts.failed}</span>
-        {!isNoAuthority(failure) && <Button onClick={state.refresh}>{texts.refresh}</Button>}
+        {!isNoAuthority(failure) && <Button onClick={state.refresh}>{uiMessages.retry}</Button>}
       </div>
     )
   }

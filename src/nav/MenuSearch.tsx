@@ -7,6 +7,9 @@ import { notify } from '../ui/notify'
 // The search itself is not part of the first paint.
 const MenuSearchDialog = late(async () => (await import('./MenuSearchDialog')).MenuSearchDialog)
 
+/** Once the page has been at rest: letters that follow the keys at once would go nowhere while it is on its way. */
+const restMs = 1500
+
 const onApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 /** Opens the search of the menu, as Ctrl+K and ⌘K do. `compact`: as an icon alone. */
@@ -21,6 +24,12 @@ export function MenuSearch({ compact }: { compact: boolean }) {
       notify.error(menuMessages.searchFailed)
     }
   }
+
+  useEffect(() => {
+    // Whoever opens it before, or after this failed, waits for it.
+    const rest = setTimeout(() => MenuSearchDialog.preload().catch(() => {}), restMs)
+    return () => clearTimeout(rest)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` needs nothing of a later drawing
   useEffect(() => {

@@ -102,6 +102,8 @@ function Before(props: {
   const measure = figures.measures[at]
   if (!measure) return null
   const before = valueIn(figures, at)
+  // A time without any figure is nothing to compare with.
+  if (before === null) return null
   const { text, tone } = changeOf(value, before, { unit: measure.unit, better: place.card.better })
   return (
     <p className="jd-board-before">
