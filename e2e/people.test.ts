@@ -80,3 +80,38 @@ test('a role is made and granted, a user has it and sees what it gives, and is s
   await expect(row).toContainText('冻结')
   await expect(theirs).toHaveURL(/\/user\/login/)
 })
+
+test('a password that was made for somebody is good for nothing but to choose another', async () => {
+  const mark = String(Date.now()).slice(-6)
+  const [person, username] = [`沈知夏${mark}`, `shen${mark}`]
+  const admin = await browser.api('admin')
+  await admin.call('POST', '/sys/user/add', {
+    body: {
+      ...{ username, realname: person, password, confirmpassword: password },
+      ...{ workNo: `S${mark}`, phone: `137${mark}00`, selectedroles: '' },
+    },
+  })
+  const page = await browser.page({ as: 'admin', path: `/system/user?q.username=${username}` })
+  const row = listOn(page).row(username)
+  await row.getByRole('button', { name: '重置密码' }).click()
+  const reset = page.getByRole('dialog', { name: `重置密码：${person}` })
+  await reset.getByRole('button', { name: '重置', exact: true }).click()
+  const made = await reset.locator('code').innerText()
+
+  const theirs = await browser.page({ path: '/user/login', ownProfile: true })
+  const form = theirs.locator('form')
+  await form.getByLabel('账号', { exact: true }).fill(username)
+  await form.getByLabel('密码', { exact: true }).fill(made)
+  await form.getByRole('button', { name: '登录', exact: true }).click()
+  const change = theirs.getByRole('dialog', { name: '设置新密码' })
+  await expect(change).toContainText('请先换成只有您知道的密码')
+  // Neither a reload nor an address leads past it.
+  await theirs.goto('/content/news')
+  await expect(theirs).toHaveURL(/\/user\/login/)
+  await expect(change).toBeVisible()
+  await change.getByLabel('旧密码').fill(made)
+  await change.getByLabel('新密码', { exact: true }).fill('Ganz#Neu2026')
+  await change.getByLabel('确认新密码').fill('Ganz#Neu2026')
+  await change.getByRole('button', { name: '确定' }).click()
+  await expect(menuLink(theirs, '首页')).toBeVisible()
+})
