@@ -40,6 +40,9 @@ export const roleMessages = {
 } as const
 
 export const tenantMessages = {
+  platformOnly: '租户及其成员只能由平台管理员修改',
+  noAccount: (username: string) => `没有账号“${username}”，请先在用户管理中新增`,
+  onlyTenant: (username: string) => `“${username}”只属于该租户，不能移出；请冻结或删除该用户`,
   taken: '该编号已存在!',
   badNumber: '租户编号应为 1 至 9 位的正整数',
   deleted: '删除成功！',

@@ -7,6 +7,7 @@ import { peopleRoutes } from './peopleRoutes'
 import { positionHooks } from './positionHooks'
 import { roleGrants, roleHooks, roleUserHooks } from './roleHooks'
 import { tenantHooks } from './tenantHooks'
+import { tenantMemberHooks } from './tenantMemberHooks'
 import { userAgentHooks } from './userAgentHooks'
 import { userHooks } from './userHooks'
 
@@ -28,6 +29,7 @@ export const peopleModule: Module = {
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
           sysRole: roleHooks(deps),
           sysUserAgent: userAgentHooks,
+          tenantMember: tenantMemberHooks(deps),
           sysRoleUser: roleUserHooks(deps),
         },
       },

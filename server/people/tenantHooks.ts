@@ -22,12 +22,14 @@ import { list } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { wallClock } from '../kernel/wallClock'
 import { tenantMessages as messages } from './messages'
+import { writesTenants } from './tenantMemberHooks'
 
 /**
  * What the entity `sysTenant` is beyond its document (contract, §6.6). Its lines are a view of sys_tenant, whose numbers
  * people choose: they are edited as any record, added and taken away here.
  */
 export const tenantHooks: EntityHooks = {
+  mayWrite: writesTenants,
   operations: [
     ownOperation({
       methods: ['GET'],

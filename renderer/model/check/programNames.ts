@@ -66,6 +66,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
   ['online', { api: '/sys/online', table: 'sys_online', calls: ['POST forceLogout'] }],
   ['position', { api: '/sys/position', table: 'sys_position' }],
   ['sysTenant', { api: '/sys/tenant', table: 'sys_tenant_line' }],
+  ['tenantMember', { api: '/sys/tenantMember', table: 'sys_tenant_member_line' }],
   ['sysMenu', { api: '/sys/permission', table: 'sys_permission' }],
   [
     'sysDepart',

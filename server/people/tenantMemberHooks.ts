@@ -1,0 +1,47 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { EntityHooks, RecordChange } from '../entity/contracts'
+import { invalid, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import type { Impact } from '../rights/impact'
+import { keepAdministrators } from '../rights/platform'
+import type { Rights } from '../rights/rights'
+import { tenantMessages as messages } from './messages'
+import { removalImpacts } from './removalImpact'
+
+/** Tenants and who belongs to them are the platform's. */
+export function writesTenants({ platform }: Caller): void {
+  if (!platform) throw new Refusal(403, messages.platformOnly)
+}
+
+/**
+ * What the entity `tenantMember` is beyond its document: an account that there is becomes a member of another tenant,
+ * without a right there until the tenant gives him some, or leaves one of several.
+ */
+export const tenantMemberHooks = (deps: { rights(): Rights; impact(): Impact }): EntityHooks => ({
+  mayWrite: writesTenants,
+  operations: removalImpacts({ can: 'tenantMember:delete' }, deps.impact),
+  async settled(trx, changes) {
+    for (const change of changes) await judgeMember(trx, change)
+    if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+  },
+  committed: () => deps.rights().changed(),
+})
+
+async function judgeMember(trx: Db, { before, after }: RecordChange): Promise<void> {
+  const username = String((after ?? before)?.username)
+  const account = await system(trx)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username', '=', username)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!account) throw invalid([{ field: 'username', message: messages.noAccount(username) }])
+  if (after) return
+  const left = await system(trx)
+    .selectFrom('sys_user_tenant')
+    .select('tenant_id')
+    .where('user_id', '=', account.id)
+    .executeTakeFirst()
+  if (!left) throw new Refusal(400, messages.onlyTenant(username))
+}

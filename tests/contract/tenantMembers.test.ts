@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+
+const api = '/sys/tenantMember'
+
+describeEachDatabase('members of tenants', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+  })
+  afterAll(() => host.close())
+
+  const call = async (request: string, more: object = {}, user: TestUser = 'admin') =>
+    (await host.call(user, request as `GET ${string}`, more)).body
+  const members = async (tenant: string) =>
+    (await call(`GET ${api}/list`, { query: { tenant, pageSize: '100' } })).result.records as {
+      readonly id: string
+      readonly username: string
+      readonly tenants: number
+    }[]
+  const add = (tenant: string, username: string, user?: TestUser) =>
+    call(`POST ${api}/add`, { body: { tenant, username } }, user)
+  const remove = (id: string, user?: TestUser) =>
+    call(`DELETE ${api}/delete`, { query: { id } }, user)
+  /** The names of the tenants that a login offers. */
+  const offered = async (username: string) => {
+    const body = { username, password: 'Test@2026' }
+    const { result } = (await host.call(null, 'POST /sys/login', { body })).body
+    return result.tenantList.map(({ id }: { id: number }) => id)
+  }
+
+  test('an account joins a second tenant, without a right there, and leaves it again', async () => {
+    const role = (await call('GET /sys/role/list', { query: { roleCode: 'staff' } })).result
+      .records[0]
+    const password = 'Test@2026'
+    const { id } = (
+      await call('POST /sys/user/add', {
+        body: {
+          ...{ username: 'beide', realname: '两边', password, confirmpassword: password },
+          ...{ workNo: 'B1', phone: '13700000001', selectedroles: role.id },
+        },
+      })
+    ).result
+    expect(await offered('beide')).toEqual([1001])
+    const added = await add('1002', 'beide')
+    expect(added).toMatchObject({ success: true, result: { username: 'beide', tenants: 2 } })
+    expect(await offered('beide')).toEqual([1001, 1002])
+    const line = (await members('1002')).find(({ username }) => username === 'beide')
+    expect(await add('1002', 'beide')).toMatchObject({
+      code: 400,
+      result: { errors: [{ field: 'username' }] },
+    })
+    const held = async () =>
+      (
+        await sql<{ tenant: number }>`select tenant_id as tenant from sys_user_role
+          where user_id = ${id} order by tenant_id`.execute(host.database.db)
+      ).rows.map(({ tenant }) => tenant)
+    expect(await held()).toEqual([1001])
+    await sql`insert into sys_user_role (user_id, role_id, tenant_id)
+      values (${id}, ${role.id}, 1002)`.execute(host.database.db)
+
+    expect(await remove(line?.id ?? '')).toMatchObject({ success: true })
+    expect(await offered('beide')).toEqual([1001])
+    expect(await held()).toEqual([1001])
+  })
+
+  test('what cannot be is told where it was typed, and changes nothing', async () => {
+    expect(await add('1001', 'niemand')).toMatchObject({
+      code: 400,
+      result: { errors: [{ field: 'username', message: expect.stringContaining('没有账号') }] },
+    })
+    expect((await add('4711', 'staffb')).success).toBe(false)
+    const before = await members('1002')
+    const only = before.find(({ tenants }) => tenants === 1)
+    expect((await remove(only?.id ?? '')).message).toContain('只属于该租户')
+    expect(await members('1002')).toEqual(before)
+  })
+
+  test('is the platform’s: nobody else changes it, whatever rights he holds', async () => {
+    const [line] = await members('1001')
+    for (const user of ['staff', 'staffb'] as const) {
+      expect((await add('1001', 'staffb', user)).success).toBe(false)
+      expect((await remove(line?.id ?? '', user)).success).toBe(false)
+    }
+    expect(await offered('staffb')).toEqual([1002])
+  })
+})
