@@ -4,7 +4,8 @@ import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
-import { listOn } from './support/list'
+import { formOn } from './support/form'
+import { choose, listOn } from './support/list'
 
 /* What an export company does with a product beside its form, by mouse. */
 
@@ -36,7 +37,7 @@ describe('产品', () => {
   }
 
   test('its page releases it on a site, keeps the history of its prices and shows its variants', async () => {
-    const { name } = await product()
+    const { name, id } = await product()
     const path = `/content/product?q.name=${encodeURIComponent(name)}`
     const page = await browser.page({ as: 'admin', path })
     const list = listOn(page)
@@ -45,28 +46,26 @@ describe('产品', () => {
     await page.getByRole('menuitem', { name: '详情页' }).click()
     const tab = (title: string) => page.getByRole('tab', { name: title })
     const panel = page.locator('.jd-children').getByRole('tabpanel')
+    await expect(panel.getByText('18.00').first()).toBeVisible()
+    await tab('规格').click()
     await expect(panel.getByRole('row').filter({ hasText: '双人' }).first()).toContainText('26.00')
-    await expect(page.getByText('18.00').first()).toBeVisible()
 
     await tab('站点发布').click()
     await panel.getByRole('button', { name: '新增' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: '站点' }).click()
-    await page.locator('.ant-select-dropdown:visible').getByText('云栖家居德文站').click()
-    await dialog.getByRole('button', { name: /^(保存|确定)$/ }).click()
+    const form = formOn(page, '新增站点发布')
+    await choose(page, '站点', '云栖家居德文站')
+    await form.button('保存').click()
     const release = panel.getByRole('row').filter({ hasText: '云栖家居德文站' })
     await expect(release).toContainText('未发布')
-    await release.getByRole('button', { name: '发布' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await release.getByRole('button', { name: '发布', exact: true }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: '发布', exact: true }).click()
     await expect(release).toContainText('已发布')
 
-    await tab('价格记录').click()
-    await expect(panel.getByText(/暂无|没有/).first()).toBeVisible()
-    const record = (await admin.call('GET', '/cms/product/queryById', { params: { id: made[0] } }))
-      .result as { ver: number }
-    await admin.call('PUT', '/cms/product/edit', {
-      body: { id: made[0], ver: record.ver, price: 25 },
+    const { result } = await admin.call<{ readonly ver: number }>('GET', '/cms/product/queryById', {
+      params: { id },
     })
+    await admin.call('PUT', '/cms/product/edit', { body: { id, ver: result.ver, price: 25 } })
     await page.reload()
     await tab('价格记录').click()
     const change = panel.getByRole('row').filter({ hasText: '25.00' })

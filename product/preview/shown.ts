@@ -136,10 +136,14 @@ const picturesOf = (record: WireRecord, field: Field): readonly string[] =>
 
 const nothingKnown: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
 
+/** Several are told one after the other. */
+const spaced = (text: string, field: Field): string =>
+  field.type.exprType(field).kind === 'list' ? text.replaceAll(',', '、') : text
+
 /** In words: those that the server has sent along for values of dictionaries. */
 function textOf(record: WireRecord, field: Field): string {
   const told = record[`${field.key}_dictText`]
-  if (typeof told === 'string' && told !== '') return told
+  if (typeof told === 'string' && told !== '') return spaced(told, field)
   const value = field.type.fromWire(record[field.key], field)
   return value === null || value === undefined ? '' : field.type.toText(value, field, nothingKnown)
 }

@@ -150,7 +150,7 @@ async function seedTenant(
   }))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
-    { past, random, line, company: tenant.name, pictures: covers },
+    { past, random, line, company: tenant.name, pictures: covers, siteCodes },
     amounts.news,
   )
   await write(
