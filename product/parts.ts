@@ -43,6 +43,15 @@ export const productParts: ProductParts = {
     wouldStopValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grantRights, preview, replyMail, resetPassword, testSend, viewAs],
+  actions: [
+    addMembers,
+    dataRules,
+    grantRights,
+    preview,
+    replyMail,
+    resetPassword,
+    testSend,
+    viewAs,
+  ],
   views: [],
 }
