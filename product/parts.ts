@@ -7,6 +7,7 @@ import { embedCodeValue } from './embed_code/value'
 import { grantRights } from './grantRights/action'
 import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
+import { preview } from './preview/action'
 import { replyMail } from './replyMail/action'
 import { resetPassword } from './resetPassword/action'
 import { testSend } from './testSend/action'
@@ -42,6 +43,15 @@ export const productParts: ProductParts = {
     wouldStopValue,
   ],
   pages: [],
-  actions: [addMembers, dataRules, grantRights, replyMail, resetPassword, testSend, viewAs],
+  actions: [
+    addMembers,
+    dataRules,
+    grantRights,
+    preview,
+    replyMail,
+    resetPassword,
+    testSend,
+    viewAs,
+  ],
   views: [],
 }

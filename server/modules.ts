@@ -29,6 +29,7 @@ import type { Module } from './module/module'
 import { onlineModule } from './online/module'
 import { openapiModule } from './openapi/module'
 import { peopleModule } from './people/module'
+import { productModule } from './products/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { replyModule } from './replies/module'
@@ -72,6 +73,7 @@ export const serverModules: readonly Module[] = [
   liveModule,
   announcementModule,
   assignmentModule,
+  productModule,
   queryModule,
   reportModule,
   onlineModule,

@@ -2,6 +2,7 @@ import { authMessages } from '../auth/messages'
 import type { Db } from '../db/open'
 import { messages, operationTitles } from '../entity/messages'
 import type { Past } from './clock'
+import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { words } from './words'
 
@@ -15,16 +16,20 @@ const days = 30
 const addresses = ['113.87.42.16', '183.14.28.201', '120.229.7.93', '223.104.63.58']
 const rowsAtOnce = 500
 
-/** What people did in the last month: log-ins of working days, and prices that were changed to what they are now. */
+/**
+ * What people did in the last month: log-ins of working days, and prices that were changed to what they are now. Answers
+ * the history of those.
+ */
 export async function seedLogs(
   db: Db,
   tenantId: number,
   products: readonly Logged[],
   { past, random, title }: { readonly past: Past; readonly random: Random; readonly title: string },
-): Promise<void> {
+): Promise<readonly DemoRecord[]> {
   const people = words.users.filter(({ tenants }) => tenants[0] === tenantId)
   const rows: Record<string, unknown>[] = []
   const left = [...products]
+  const changes: DemoRecord[] = []
   for (let day = days; day >= 0; day -= 1) {
     for (const [at, person] of people.entries()) {
       if (past.isWeekend(day) ? !random.chance(0.1) : random.chance(0.06)) continue
@@ -43,9 +48,14 @@ export async function seedLogs(
         const [product] = left.splice(random.int(0, left.length - 1), 1)
         if (!product) break
         const before = Math.round(product.price * random.int(85, 115)) / 100
+        const createTime = past.time(day, from + random.int(5, 480))
+        changes.push({
+          ...{ productId: product.id, oldPrice: before, newPrice: product.price, createTime },
+          changedBy: person.username,
+        })
         rows.push({
           ...{ ...by, ...nothing, log_type: 2, operate_type: 3 },
-          create_time: past.time(day, from + random.int(5, 480)),
+          create_time: createTime,
           log_content: messages.logged(operationTitles.edit, title, product.name),
           ...{ request_type: 'PUT', request_url: '/adwebv21/cms/product/edit' },
           ...{ cost_time: random.int(18, 140), data_table: 'cms_product', data_id: product.id },
@@ -63,6 +73,7 @@ export async function seedLogs(
       .values(inOrder.slice(from, from + rowsAtOnce))
       .execute()
   }
+  return changes
 }
 
 // Every row names every column, so that one statement can insert them all.

@@ -9,11 +9,22 @@ export interface NewsContext {
   readonly line: Line
   readonly company: string
   readonly pictures: readonly string[]
+  readonly siteCodes: readonly string[]
 }
 
 export function newsOf(context: NewsContext, count: number): readonly DemoRecord[] {
-  return Array.from({ length: count }, () => article(context))
+  const articles = Array.from({ length: count }, () => article(context))
+  const newest = articles.toSorted((a, b) => (a.createTime < b.createTime ? 1 : -1))
+  const places = new Map(newest.map((one, at) => [one, (at + 1) * orderStep]))
+  const { siteCodes } = context
+  // One in three is for all sites.
+  return articles.map((one, at) => ({
+    ...{ ...one, sort: places.get(one) ?? orderStep },
+    site: at % 3 === 0 ? siteCodes : siteCodes.slice(0, 1),
+  }))
 }
+
+const orderStep = 10
 
 function article({ past, random, line, company, pictures }: NewsContext): DemoRecord {
   const { titles, fairs, seasons, markets, certificates, awards, paragraphs } = words.news

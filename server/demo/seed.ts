@@ -19,6 +19,7 @@ import { seedMails } from './mails'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import positions from './positions.json'
+import { templatesOf, withRows } from './productRows'
 import { type DemoRecord, productsOf } from './products'
 import { promotionOf } from './promotion'
 import { queriesOf } from './queries'
@@ -27,7 +28,7 @@ import { redirectsOf } from './redirects'
 import { seedReplies, withReplies } from './replies'
 import rules from './rules.json'
 import { sectionsOf } from './sections'
-import { specsOf } from './specs'
+import { withSpecs } from './specs'
 import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
 import { type Line, lineNameOf, lineOf, words } from './words'
@@ -111,26 +112,25 @@ async function seedTenant(
     'section',
     sectionsOf((at) => stableId('section', String(tenant.id), String(at))),
   )
-  const products = productsOf(
+  const bare = productsOf(
     { past, random, line, categoryCode, brands: named(brands, brandIds), siteCodes, pictures },
     amounts.products,
   )
+  const rows = { tenantId: tenant.id, past, line, categoryCode }
+  await write('attrTemplate', templatesOf(rows))
+  // Numbers of its own: the other records stay as they were.
+  const products = withRows(withSpecs(createRandom(20_270_101 + index), line, bare), rows)
   const ids = await write('product', products)
   const offered = products.map((product, at) => ({
     id: ids[at] ?? '',
     name: String(product.name),
     price: Number(product.price),
   }))
-  // Numbers of its own: the other records stay as they were.
-  const specRandom = createRandom(20_270_101 + index)
-  const owners = offered.map(({ id, price }, at) => ({
-    ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
-  }))
-  await write('productSpec', specsOf(specRandom, line, owners))
-  await seedLogs(target.db, tenant.id, offered, {
+  const changes = await seedLogs(target.db, tenant.id, offered, {
     ...{ past, random: createRandom(20_270_901 + index) },
     title: target.entities.get('product')?.title ?? '',
   })
+  await write('priceChange', changes)
   await seedMails(target, tenant.id, {
     ...{ past, random: createRandom(20_271_201 + index), company: tenant.name, products: offered },
   })
@@ -150,7 +150,7 @@ async function seedTenant(
   }))
   const covers = [...pictures.values()].flat()
   const articles = newsOf(
-    { past, random, line, company: tenant.name, pictures: covers },
+    { past, random, line, company: tenant.name, pictures: covers, siteCodes },
     amounts.news,
   )
   await write(

@@ -1,4 +1,4 @@
-import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
+import { can, type Documents, type Entity, parseDictRef, permissionOf, type Report } from '#model'
 import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report/report'
 import type { DictTable } from '../dictionaries/dictTables'
 import { brokenRefusal } from '../entity/judge/brokenDocuments'
@@ -66,7 +66,7 @@ function recordReport(ref: string, entity: Entity): Report {
     title: entity.title,
     view: narrowed(entity, (key) => listed.some((field) => field.key === key)),
     text: label,
-    can: `${entity.perm}:view`,
+    can: permissionOf(entity, 'view'),
     columns: columns.map((field) => ({ field, title: field.title, sortable: true })),
     search: search.map(
       (field, index): ReportItem => ({

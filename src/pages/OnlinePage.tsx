@@ -70,5 +70,5 @@ function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readon
 /** To see the records of its entity; undefined = it has none, and its menu entry is its right. */
 function rightOf({ page, entities }: PublishedPage): string | undefined {
   const entity = entities.find((one) => one.entity === page.entity)
-  return entity && `${String(entity.perm)}:view`
+  return entity && String(entity.viewCan ?? `${String(entity.perm)}:view`)
 }

@@ -11,16 +11,24 @@ import { describeEachDatabase } from '../support/db'
 import { type Observed, observing } from '../support/observed'
 import { limitRole } from '../support/rights'
 
-const lists = ['/cms/brand', '/cms/product', '/cms/productSpec', '/cms/news'] as const
+const lists = [
+  ...(['/cms/brand', '/cms/product', '/cms/productSpec', '/cms/news', '/cms/priceChange'] as const),
+] as const
 const titles = {
   ...{ '/cms/brand': '品牌', '/cms/product': '产品' },
   ...{ '/cms/productSpec': '产品规格', '/cms/news': '新闻' },
+  '/cms/priceChange': '价格记录',
 }
 
 /** Fields with a right of their own. */
 const ownFields = {
   '/cms/product.price': '产品 · 单价',
   '/cms/product.amount': '产品 · 货值',
+  '/cms/product.minPrice': '产品 · 最低规格价',
+  '/cms/product.prices': '产品 · 价格记录',
+  '/cms/priceChange.oldPrice': '价格记录 · 原价',
+  '/cms/priceChange.newPrice': '价格记录 · 新价',
+  '/cms/priceChange.rate': '价格记录 · 涨跌',
   '/cms/product.specs.price': '产品规格 · 规格单价',
 }
 
@@ -103,6 +111,11 @@ describeEachDatabase('改了会怎样', (open) => {
     const product = { name: '床', sku: 'BED-0001', status: 'draft', price: 10, specs }
     const made = await host.call('admin', 'POST /cms/product/add', { body: product })
     expect(made.body.success, made.body.message).toBe(true)
+    const { id, ver } = made.body.result
+    const dearer = await host.call('admin', 'PUT /cms/product/edit', {
+      body: { id, ver, price: 12 },
+    })
+    expect(dearer.body.success, dearer.body.message).toBe(true)
     const { body } = await host.call('admin', 'GET /sys/permission/explainables')
     for (const { name, title } of body.result.codes)
       for (const code of name.split(',')) titleOfCode.set(code, title)

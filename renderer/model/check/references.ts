@@ -268,11 +268,13 @@ const calls: Readonly<Record<StandardAction, readonly string[]>> = {
 
 /** The standard permissions of an entity that no menu registers, as one finding at its prefix. */
 export function checkPrefix(
-  { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
+  { perm, operations, viewCan }: Pick<Entity, 'perm' | 'operations' | 'viewCan'>,
   permissions: ReadonlySet<string> | undefined,
 ): Finding | undefined {
   // Without a code for it nobody has a recycle bin: documents of before had none.
-  const needed = operations.filter((action) => action !== 'restore')
+  const needed = operations.filter(
+    (action) => action !== 'restore' && !(action === 'view' && viewCan !== undefined),
+  )
   const missing = permissions
     ? needed.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
     : []

@@ -47,6 +47,7 @@ export function compileEntity(
     ...parentOf(doc, fields, context),
     api: doc.api,
     perm: doc.perm,
+    ...(doc.viewCan === undefined ? {} : { viewCan: doc.viewCan }),
     table: doc.table ?? tableOf(doc.api),
     was: doc.was ?? [],
     ...sourceOf(doc),

@@ -96,6 +96,7 @@ export const entityProps = {
     description: manual.api,
   }),
   perm: Type.String({ pattern: '^[a-z][A-Za-z0-9_-]*$', maxLength: 64, description: manual.perm }),
+  viewCan: Type.Optional(ref('permission', manual.viewCan)),
   table: Type.Optional(
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),

@@ -11,6 +11,8 @@ export const manual = {
   parent: '存放上级记录编号的字段；写了它，记录就构成一棵树，可用 tree 页面显示',
   api: '接口路径（API 根路径之下），如 /cms/product；列表、查询、新增、编辑、删除、导入、导出都在其下',
   perm: '权限前缀：product 对应 product:view、add、edit、delete、import、export',
+  viewCan:
+    '查看记录所需的权限，默认为 权限前缀:view；如价格记录写 product:price，看不到价格的人也看不到记录',
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
   source:
     '记录所在的数据源（系统管理 → 数据源）：只能读，可用于列表、查询、排序、汇总、报表、弹窗选取与导出，与其他实体受同样的权限、行规则、字段权限约束；不能写 states、actions、unique 等，也不能引用别的记录或被引用',

@@ -73,6 +73,8 @@ export interface Entity {
   readonly api: string
   /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */
   readonly perm: string
+  /** The right to see its records, where it is not the prefix's. */
+  readonly viewCan?: string
   /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
   readonly table: string
   /** Where the records lie, if not in our own database: they are only read. */
@@ -132,5 +134,6 @@ export const sourceColumns: readonly string[] = [
   ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode'],
 ]
 
+/** Records may be seen by who holds another right, as the history of prices by who sees prices. */
 export const permissionOf = (entity: Entity, action: StandardAction): string =>
-  `${entity.perm}:${action}`
+  action === 'view' ? (entity.viewCan ?? `${entity.perm}:view`) : `${entity.perm}:${action}`

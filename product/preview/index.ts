@@ -1,0 +1,9 @@
+import { defineAction, late } from '#renderer'
+import { preview } from './action'
+
+const PreviewDialog = late(async () => (await import('./PreviewDialog')).PreviewDialog)
+
+export default defineAction(preview, {
+  icon: 'eye',
+  run: ({ dialog }) => dialog(PreviewDialog),
+})

@@ -1,0 +1,90 @@
+import { stableId } from '../kernel/ids'
+import type { Past } from './clock'
+import type { DemoRecord } from './products'
+import wordsOf from './productWords.json'
+import type { Line } from './words'
+
+/** So many of a company's products are told in other languages, described by attributes, and are on its websites. */
+const toldInFull = 120
+
+interface Rows {
+  readonly tenantId: number
+  readonly past: Past
+  readonly line: Line
+  /** Category name → code. */
+  readonly categoryCode: ReadonlyMap<string, string>
+}
+
+const languages = ['en', 'de'] as const
+const orderStep = 10
+
+/** What the categories of a company ask its products for. */
+export const templatesOf = ({ line, categoryCode, past }: Rows): readonly DemoRecord[] =>
+  line.categories.flatMap(({ name, children }) =>
+    askedOf(name).map(([attribute, value], at) => ({
+      // The kinds below it have it as the beginning of their codes.
+      category: categoryCode.get(children[0] ?? '')?.slice(0, -3) ?? null,
+      ...{ name: attribute, value, sort: (at + 1) * orderStep, createTime: past.time(400, 600) },
+    })),
+  )
+
+/** The products with what the others of their rows say of them. */
+export function withRows(
+  products: readonly DemoRecord[],
+  { tenantId, line, categoryCode }: Rows,
+): readonly DemoRecord[] {
+  const idOf = (at: number) => stableId('product', String(tenantId), String(at))
+  return products.map((product, at) =>
+    at < toldInFull
+      ? {
+          ...product,
+          related: alike(products, at).map(idOf),
+          texts: textsOf(product),
+          releases: releasesOf(product),
+          attrs: attrsOf(product, line, categoryCode),
+        }
+      : product,
+  )
+}
+
+/** Two others of its category. */
+function alike(products: readonly DemoRecord[], own: number): readonly number[] {
+  const category = products[own]?.category
+  const others = products.flatMap((product, at) =>
+    at !== own && at < toldInFull && product.category === category ? at : [],
+  )
+  return others.slice(0, 2)
+}
+
+function textsOf({ name, site }: DemoRecord) {
+  const [title = '', color = ''] = String(name).split(' ')
+  const noun = Object.entries(wordsOf.nouns).find(([one]) => title.endsWith(one))?.[1]
+  const hue = Object.entries(wordsOf.colors).find(([one]) => one === color)?.[1]
+  const sites = Array.isArray(site) ? site.map(String) : []
+  return languages.flatMap((language, at) => {
+    const own = sites.filter((code) => code.endsWith(`-${language}`))
+    if (own.length === 0 || noun === undefined) return []
+    const told = `${noun[at]}, ${hue?.[at] ?? color}`
+    return [{ language, sites: own, name: told, intro: wordsOf.intros[at] }]
+  })
+}
+
+function releasesOf({ site, status, createTime }: DemoRecord) {
+  const sites = Array.isArray(site) ? site.map(String) : []
+  const on = status === 'on'
+  return sites.map((code, at) => ({
+    site: code,
+    status: on ? (at === 0 || sites.length < 2 ? 'on' : 'draft') : 'draft',
+    publishTime: on && (at === 0 || sites.length < 2) ? createTime : null,
+  }))
+}
+
+function attrsOf({ category }: DemoRecord, line: Line, codes: ReadonlyMap<string, string>) {
+  const group = line.categories.find(({ children }) =>
+    children.some((kind) => codes.get(kind) === category),
+  )
+  return askedOf(group?.name ?? '').map(([name, value]) => ({ name, value }))
+}
+
+const askedOf = (group: string): readonly (readonly string[])[] =>
+  Object.entries(wordsOf.templates).find(([one]) => one === group)?.[1] ?? []

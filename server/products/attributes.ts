@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Entity } from '#model'
+import { orderField } from '../../renderer/model/entity/childRows'
+import type { Db } from '../db/open'
+import {
+  type EntityHooks,
+  type EntityStore,
+  ownOperation,
+  type Row,
+  type Stored,
+} from '../entity/contracts'
+import { draftNew } from '../entity/judge/drafts'
+import { idList, idsOf, isId } from '../entity/read/idList'
+import { all, living, readRow, seeingAll, selection, toColumn } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { doneRecords, type Refused } from '../entity/write/actions'
+import { jsonOf, writing } from '../entity/write/request'
+import { write } from '../entity/write/write'
+import { type Answer, ok, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { groupBy } from '../kernel/groupBy'
+import { serverMessages } from '../kernel/messages'
+import { recordId } from '../kernel/recordId'
+import { productMessages as messages } from './messages'
+
+/** The attributes that a category asks for are put into the products of it; those they have stay as they are. */
+export const attributeHooks: EntityHooks = {
+  operations: [
+    ownOperation({
+      ...{ methods: ['POST'], path: 'fillAttrs', right: { can: 'product:edit' } },
+      summary:
+        'Adds the attributes that the templates of their categories name and products lack; the others are named.',
+      body: Type.Object({ ids: idList }),
+      answer: doneRecords,
+      run(call) {
+        const ids = idsOf(call.body.ids)
+        const { store, deps } = call
+        return writing(call, { body: jsonOf(call), records: ids.length }, (request) =>
+          store.writer.run(request, async (trx, now) => {
+            const { caller } = request.origin
+            const [attr, template] = ['productAttr', 'attrTemplate'].map((name) =>
+              deps.entities().get(name),
+            )
+            if (!attr || !template) throw new Refusal(400, messages.noTemplate)
+            const found = await store.findAll(ids.filter(isId), caller, trx)
+            const templates = await rowsOf(trx, template, caller, sql`true`, 'sort')
+            const own = await rowsOf(
+              ...([trx, attr, caller] as const),
+              sql`product_id = any(${found.map(({ id }) => id)}::text[])`,
+              orderField,
+            )
+            const ownOf = groupBy(own, ({ values }) => String(values.productId))
+            const entityTable = entityTableOf(attr)
+            const refused: Refused[] = ids
+              .filter((id) => !found.some((one) => one.id === id))
+              .map((id) => ({ id, message: serverMessages.notFound }))
+            const added = found.flatMap((product) => {
+              const fresh = missing(product, templates, ownOf.get(product.id) ?? [])
+              if (typeof fresh === 'string') {
+                refused.push({ id: product.id, name: nameOf(product, store), message: fresh })
+                return []
+              }
+              return fresh.map((values) => ({
+                id: recordId(now),
+                draft: draftNew(values, { entityTable, caller: seeingAll(caller), now }),
+              }))
+            })
+            await write(
+              trx,
+              { entityTable, added, late: 'refuse' },
+              { ...request, now, entities: deps.entities },
+            )
+            return answerOf(ids.length - refused.length, refused)
+          }),
+        )
+      },
+    }),
+  ],
+}
+
+/** The living rows of the tenant in their order. */
+async function rowsOf(
+  trx: Db,
+  entity: Entity,
+  caller: Caller,
+  which: ReturnType<typeof sql<boolean>>,
+  order: string,
+): Promise<readonly Stored[]> {
+  const entityTable = entityTableOf(entity)
+  const by = entityTable.columns.get(order)?.name ?? 'id'
+  const { rows } = await sql<Row>`
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
+    where ${all([living(entityTable, caller), which])}
+    order by ${sql.ref(by)} nulls last, id`.execute(trx)
+  return rows.map((row) => readRow(entityTable, row))
+}
+
+/** The attributes that the product is to get, or why it gets none. Those of a group hold for the kinds below it too. */
+function missing(
+  { id, values: { category } }: Stored,
+  templates: readonly Stored[],
+  own: readonly Stored[],
+) {
+  if (typeof category !== 'string') return messages.noCategory
+  const fit = templates.filter(({ values }) => category.startsWith(String(values.category)))
+  if (fit.length === 0) return messages.noTemplate
+  const known = new Set(own.map(({ values }) => values.name))
+  const lacking = fit.filter(({ values: { name } }) => !known.has(name) && known.add(name))
+  if (lacking.length === 0) return messages.complete
+  const last = Math.max(0, ...own.map(({ values }) => Number(values[orderField] ?? 0)))
+  return lacking.map(({ values: { name, value } }, at) => ({
+    ...{ productId: id, name, value, [orderField]: last + at + 1 },
+  }))
+}
+
+function nameOf({ id, values }: Stored, { entityTable }: Pick<EntityStore, 'entityTable'>): string {
+  const { label } = entityTable.entity
+  return toColumn(label, values[label.key] ?? null) ?? id
+}
+
+/** Throws 400 where none was given any. */
+function answerOf(done: number, refused: readonly Refused[]): Answer {
+  const result = { done, refused }
+  if (refused.length === 0) return ok(result, messages.done(done))
+  const told = messages.some(
+    done,
+    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
+  )
+  if (done === 0) throw new Refusal(400, told, result)
+  return ok(result, told)
+}

@@ -1,0 +1,50 @@
+import type { Entity } from '#model'
+import type { Db } from '../db/open'
+import type { EntityHooks, RecordChange, Values } from '../entity/contracts'
+import { draftNew } from '../entity/judge/drafts'
+import { seeingAll } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { write } from '../entity/write/write'
+import { recordId } from '../kernel/recordId'
+
+/** Whose price a record is of, beside the price itself. */
+type Whose = (id: string, values: Values) => Readonly<Record<string, unknown>>
+
+interface PriceDeps {
+  entities(): ReadonlyMap<string, Entity>
+}
+
+/**
+ * Every change of a price is kept beside it, in the transaction that makes it: a form, a table, a sheet and a step all
+ * come by here. With which price a record began is told by what its first change was from.
+ */
+const keepingPrices = ({ entities }: PriceDeps, whose: Whose): EntityHooks => ({
+  async settled(trx: Db, changes, { caller, now }) {
+    const entity = entities().get('priceChange')
+    const changed = changes.flatMap(priceChange)
+    if (!entity || changed.length === 0) return
+    const entityTable = entityTableOf(entity)
+    const all = seeingAll(caller)
+    const added = changed.map(({ id, after, from, to }) => ({
+      id: recordId(now),
+      draft: draftNew(
+        { ...whose(id, after), oldPrice: from, newPrice: to, changedBy: caller.username },
+        { entityTable, caller: all, now },
+      ),
+    }))
+    const origin = { caller: all, ip: '', url: '', method: '' }
+    await write(trx, { entityTable, added, late: 'refuse' }, { origin, now, entities })
+  },
+})
+
+function priceChange({ id, before, after }: RecordChange) {
+  if (!before || !after) return []
+  const [from, to] = [before.price ?? null, after.price ?? null]
+  return from === to ? [] : [{ id, after, from, to }]
+}
+
+/** What products and their specifications are beyond their documents, as to prices. */
+export const priceHooks = (deps: PriceDeps): Readonly<Record<string, EntityHooks>> => ({
+  product: keepingPrices(deps, (id) => ({ productId: id })),
+  productSpec: keepingPrices(deps, (_, { productId, name }) => ({ productId, spec: name })),
+})
