@@ -96,7 +96,7 @@ test('a password that was made for somebody is good for nothing but to choose an
   await row.getByRole('button', { name: '重置密码' }).click()
   const reset = page.getByRole('dialog', { name: `重置密码：${person}` })
   await reset.getByRole('button', { name: '重置', exact: true }).click()
-  const made = await reset.locator('code').innerText()
+  const made = (await reset.locator('code').textContent()) ?? ''
 
   const theirs = await browser.page({ path: '/user/login', ownProfile: true })
   const form = theirs.locator('form')
