@@ -96,7 +96,7 @@ export function EditForm(props: EditFormProps) {
       open={model.open}
       width={model.width}
       title={formMessages[mode](entity.title)}
-      titleId={`${prefix}-title`}
+      titleId={`${prefix}--title`}
       head={
         edited && (
           <>
@@ -147,7 +147,7 @@ export function EditForm(props: EditFormProps) {
         noValidate
         inert={saving.saving}
         aria-busy={saving.saving}
-        aria-labelledby={`${prefix}-title`}
+        aria-labelledby={`${prefix}--title`}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       >

@@ -27,6 +27,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const refused = state.refusedAt(key)
   const raw = state.unreadable(key) ? rawOf(key) : undefined
   const id = idOf(key)
+  // Nobody fills it in here: a star would ask for it.
+  const isFixed = compute !== undefined || field.readonly
   const noted = message !== undefined || help !== undefined || raw !== undefined
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
@@ -51,12 +53,16 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
 
   return (
     <>
-      <label className="jd-form-label" htmlFor={id} data-required={required || undefined}>
+      <label
+        className="jd-form-label"
+        htmlFor={id}
+        data-required={(required && !isFixed) || undefined}
+      >
         {title}
         {compute && <small>{formMessages.computed}</small>}
         {field.masked && <small>{formMessages.masked}</small>}
       </label>
-      {compute || field.readonly ? (
+      {isFixed ? (
         <output id={id} className="jd-form-fixed" data-align={align}>
           {field.issued && (value ?? null) === null ? (
             <small>{field.placeholder}</small>

@@ -103,6 +103,22 @@ describe('a form', () => {
     expect(field('原因')).toBeVisible()
   })
 
+  test('a field of any name has an id of its own, and only what can be filled in has a star', () => {
+    const page = entityOf(
+      {
+        title: { type: 'input', title: '标题', required: true },
+        state: { type: 'input', title: '状态', required: true, readonly: true },
+      },
+      '页面',
+    )
+    openForm(page)
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('新增页面')
+    const starred = [...document.querySelectorAll('label[data-required]')]
+    expect(starred.map(({ textContent }) => textContent)).toEqual(['标题'])
+  })
+
   test('of rights it asks the server what saving would do, and what it would refuse', async () => {
     const nobody = { people: [], changes: [], items: [], entities: [] }
     const server = formServer(({ body }) => {

@@ -379,6 +379,13 @@ describe('mistakes a page can make', () => {
   })
 })
 
+test('the bin stands beside the toolbar, or where the document has placed it', () => {
+  expect(list({}).bin?.type).toBe('restore')
+  const placed = list({ toolbar: ['add', 'restore'], form: { fields: ['name'] } })
+  expect(placed.toolbar.map(({ name }) => name)).toEqual(['add', 'restore'])
+  expect(placed.bin).toBeUndefined()
+})
+
 describe('a page as the grants let it be seen', () => {
   const all = ['view', 'add', 'edit', 'delete', 'import', 'export', 'restore', 'price'].map(
     (name) => `thing:${name}`,

@@ -115,7 +115,7 @@ export function variables(px: Readonly<Record<`--${string}`, number>>): CSSPrope
 const classOf = ({ align, fixed }: Column): string =>
   fixed ? `jd-${align} jd-fixed jd-fixed-${fixed}` : `jd-${align}`
 
-type Button = Pick<ActionModel, 'title' | 'rare'>
+type Button = Pick<ActionModel, 'title' | 'rare' | 'showIf'>
 
 /** Those that stand in a row itself; the others are behind 更多. */
 export const standingIn = <Of extends Button>(actions: readonly Of[], inline = inlineActions) =>
@@ -123,9 +123,22 @@ export const standingIn = <Of extends Button>(actions: readonly Of[], inline = i
 
 function actionWidthOf(actions: readonly Button[]): number {
   if (actions.length === 0) return 0
-  const widths = standingIn(actions).map(({ title }) => textPx(title))
-  if (widths.length < actions.length) widths.push(moreWidthPx)
-  return Math.max(80, cellPaddingPx + sum(widths) + actionGapPx * (widths.length - 1))
+  const usual = actions.filter(({ rare }) => !rare)
+  const more = actions.length > standingIn(actions).length ? moreWidthPx + actionGapPx : 0
+  return Math.max(
+    80,
+    cellPaddingPx + Math.max(0, widest(usual, inlineActions) - actionGapPx) + more,
+  )
+}
+
+/**
+ * Pixels of the buttons that stand in a row, with a gap after each, in the row where they are widest: one that says when
+ * it is there leaves its place to the next where it is not.
+ */
+function widest([first, ...others]: readonly Button[], places: number): number {
+  if (!first || places === 0) return 0
+  const there = textPx(first.title) + actionGapPx + widest(others, places - 1)
+  return first.showIf ? Math.max(there, widest(others, places)) : there
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

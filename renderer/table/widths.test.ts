@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldOf } from '../cells/fixtures'
 import { inputNumberValue } from '../cells/inputNumber/value'
 import { Registry } from '../model/entity/registry'
+import type { Expr } from '../model/expr/types'
 import { layoutOf } from './layout'
 import type { Column } from './model'
 import { textPx } from './textPx'
@@ -34,6 +35,27 @@ describe('widths of columns', () => {
       actions: [],
     }).columns
     expect(made?.width).toBeGreaterThanOrEqual(83 + 13 + 24)
+  })
+
+  test('the buttons of a row have room also where the first of them is not there', () => {
+    const none: Expr = Object.freeze({
+      ...{ source: '', type: { kind: 'bool' as const }, names: [], paths: [], calls: [] },
+      evaluate: () => true,
+    })
+    const wide = (...actions: readonly { readonly title: string; readonly showIf?: Expr }[]) =>
+      layoutOf([], new Registry('cell', []), { selectable: false, actions }).actionWidth
+    const [start, stop] = [
+      { title: '启动', showIf: none },
+      { title: '停止', showIf: none },
+    ]
+    const now = { title: '立即执行' }
+    // 停止 and 立即执行 stand in the row of a job that runs.
+    expect(wide(start, stop, now)).toBe(wide(stop, now, start))
+    expect(wide(start, stop, now)).toBeGreaterThan(wide(start, stop, { title: '执行' }))
+    // What always stands in its place leaves it to nobody.
+    expect(wide({ title: '启动' }, { title: '停止' }, now)).toBe(
+      wide({ title: '启动' }, { title: '停止' }, start),
+    )
   })
 
   test('what is left of the first screen goes to texts that are seen whole', () => {

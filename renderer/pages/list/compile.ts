@@ -106,7 +106,7 @@ export function compileList(
     order,
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
-    bin: doc.endpoints?.list ? undefined : binOf(entity, context),
+    bin: doc.endpoints?.list ? undefined : binOf(toolbar, entity, context),
     whoSees: whoSeesOf(row, entity, context),
     selectable: isSelectable(toolbar),
   })
@@ -150,8 +150,13 @@ function checkDistinct(columns: ListPageDoc['columns'] = [], { report }: Compile
   }
 }
 
-/** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */
-function binOf(entity: Entity, context: CompileContext): ActionModel | undefined {
+/** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back, unless the document has placed it. */
+function binOf(
+  toolbar: readonly ActionModel[],
+  entity: Entity,
+  context: CompileContext,
+): ActionModel | undefined {
+  if (toolbar.some(({ type }) => type === 'restore')) return undefined
   if (!entity.operations.includes('restore') || !context.actions.find('restore')) return undefined
   return compileActions(['restore'], { place: 'toolbar', pointer: '', entity, context })[0]
 }
