@@ -351,6 +351,19 @@ describeEachDatabase('imports of an entity', (open) => {
       })
     })
 
+    test('a column that is exported and that nobody fills in is not another one', async () => {
+      const rows: Rows = [
+        ['机构名称', '机构编码'],
+        ['外贸部', 'A01A02'],
+      ]
+      const reply = await admin.form('/sys/sysDepart/importPreview', await formOf([rows]))
+      // 上级机构编码 is called nearly the same.
+      expect(reply.body.result.files[0].headings).toMatchObject([
+        { title: '机构名称', field: 'departName' },
+        { title: '机构编码', field: null },
+      ])
+    })
+
     test('a mapping puts the columns into the fields it names, and leaves out what it says', async () => {
       const rows: Rows = [['报价'], ['品名', '代号', '单价', '库存'], ['枕头', 'AB-1001', 9.5, 7]]
       const mapping = { 品名: 'name', 代号: 'sku', 单价: 'price', 库存: '' }

@@ -51,21 +51,28 @@ export async function previewImport(
   const { entityTable } = parts.store
   const { caller } = parts.request.origin
   const settable = new Set(readFields(entityTable.entity, caller))
-  const columns = sheetColumns(entityTable, caller).filter(({ field }) => settable.has(field))
+  const all = sheetColumns(entityTable, caller)
+  const columns = all.filter(({ field }) => settable.has(field))
+  // A sheet that was exported has columns which nobody fills in: none of them is another one's.
+  const known = new Set(columns.map(({ title }) => title))
+  const kept = new Set(all.flatMap(({ title }) => (known.has(title) ? [] : title)))
   const lookup = await loadAll(parts)
   const previews = []
   const { staged } = parts.deps.files
   for (const sheet of files) {
     const headings = await headingsOf(await staged.read(sheet), columns)
-    const suggested = suggestColumns(headings, columns, lookup)
+    const open = headings.filter(({ title }) => !kept.has(title))
+    const suggested = new Map(
+      suggestColumns(open, columns, lookup).map((one, at) => [open[at]?.title, one]),
+    )
     previews.push({
       ...{ id: sheet.id, name: sheet.name },
-      headings: headings.map(({ title, samples }, at) => ({
+      headings: headings.map(({ title, samples }) => ({
         title,
         samples: samples.map(sampleText),
         isReference: title === messages.idColumn,
-        field: suggested[at]?.key ?? null,
-        certain: suggested[at]?.certain ?? false,
+        field: suggested.get(title)?.key ?? null,
+        certain: suggested.get(title)?.certain ?? false,
       })),
     })
   }
