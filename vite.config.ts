@@ -60,8 +60,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [
             ...apart,
-            // Takes the pictures of the documents; the screens have specs of their own.
-            ...(process.env.PICTURES === '1' ? [] : ['e2e/pictures.test.ts']),
+            // Take the pictures of the documents; the screens have specs of their own.
+            ...(process.env.PICTURES === '1' ? [] : ['e2e/pictures*.test.ts']),
           ],
           globalSetup: ['e2e/support/globalSetup.ts'],
           maxWorkers: e2eWorkers,

@@ -7,7 +7,7 @@ import { listOn } from './support/list'
 
 const folder = 'docs'
 
-/** The pictures of the README and of docs/screens: every screen of the console at its widths and in both themes. */
+/** The pictures of the README, and in docs/screens those of the shell: its widths, both themes. */
 describe('pictures of the screens', () => {
   const browser = watchedBrowser()
   beforeAll(() => mkdirSync(`${folder}/screens`, { recursive: true }))

@@ -10,14 +10,17 @@ export function png(size: number, [red, green, blue]: readonly [number, number, 
   const line = [0, ...Array.from({ length: size }, () => [red, green, blue]).flat()]
   const pixels = Buffer.from(Array.from({ length: size }, () => line).flat())
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    signature,
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** What every picture of the kind begins with. */
+export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

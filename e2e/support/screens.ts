@@ -5,6 +5,7 @@ import { expect } from './expect'
 export interface Entry {
   readonly path: string
   readonly name: string
+  readonly component: string
   readonly hidden?: boolean
   readonly meta: { readonly title: string; readonly url?: string }
   readonly children?: readonly Entry[]
@@ -18,13 +19,35 @@ const leaves = (entries: readonly Entry[]): readonly Entry[] =>
   })
 
 /** The screens that the server's menu offers to somebody, by their addresses. */
-export async function screensOf(api: Api): Promise<readonly Entry[]> {
+export const screensOf = async (api: Api): Promise<readonly Entry[]> =>
+  leaves(await menuOf(api)).filter(({ hidden }) => !hidden)
+
+async function menuOf(api: Api): Promise<readonly Entry[]> {
   const { result } = await api.call<{ readonly menu: readonly Entry[] }>(
     'GET',
     '/sys/permission/getUserPermissionByToken',
   )
-  return leaves(result.menu).filter(({ hidden }) => !hidden)
+  return result.menu
 }
+
+/** What stands under one title of the menu. */
+export interface Group {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+/** The same by the groups of the menu; an entry that stands alone is a group of one. */
+export async function groupsOf(api: Api): Promise<readonly Group[]> {
+  const shown = (await menuOf(api)).filter(({ hidden }) => !hidden)
+  const groups = shown.map((entry) => ({
+    title: entry.meta.title,
+    entries: leaves([entry]).filter(({ hidden }) => !hidden),
+  }))
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** The file name of an entry's picture: its address. */
+export const pictureOf = ({ path }: Entry): string => `${path.slice(1).replaceAll('/', '-')}.png`
 
 /** All the console's work is done: nothing is on its way, and nothing says that it loads. */
 export async function settled(page: Page): Promise<void> {
