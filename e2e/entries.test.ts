@@ -76,9 +76,9 @@ describe.each(entries)('%s %s', (path) => {
     if (list && isWhole) {
       const [api, admin] = [await browser.api(user), await browser.api('admin')]
       const given = { screen, list, api, admin }
-      const records = await openRound(page, given)
+      const opened = await openRound(page, given)
       await stands(page, screen)
-      await round(page, given, records)
+      await round(page, given, opened)
     } else {
       await page.goto(path)
       await settled(page)

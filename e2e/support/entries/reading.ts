@@ -9,12 +9,19 @@ import { alertsOf, settled, sideways } from '../screens'
 import { answerTo } from './answers'
 import { recordsOn } from './buttons'
 
+/** What a list was asked, and answered. */
+export interface Asked extends RecordPage {
+  readonly url: URL
+}
+
 /** The records that the list shows when it is opened, of a tree those of its first level. */
-export async function openList(page: Page, list: ListModel, path: string): Promise<RecordPage> {
-  const { result } = await answerTo<RecordPage | readonly WireRecord[]>(page, readOf(list), () =>
-    page.goto(path),
+export async function openList(page: Page, list: ListModel, path: string): Promise<Asked> {
+  const { url, result } = await answerTo<RecordPage | readonly WireRecord[]>(
+    page,
+    readOf(list),
+    () => page.goto(path),
   )
-  return pageOf(result)
+  return { url, ...pageOf(result) }
 }
 
 /** The call by which the page reads the list's records. */
@@ -87,18 +94,22 @@ export async function search(
 }
 
 /** Sorts by the first column that can be, both ways, and looks at the order. */
-export async function sort(page: Page, list: ListModel, api: Api): Promise<void> {
+export async function sort(page: Page, list: ListModel, api: Api, first: Asked): Promise<void> {
   const column = list.columns.find(({ sortable }) => sortable)
   if (!column || list.entity.parent) return
-  // What is known from just now is not asked for again.
-  const seen = new Map<string, Sorted>()
+  const seen = new Map<string, Asked>()
   const note = async (response: Response) => {
     const url = new URL(response.url())
     if (`GET ${url.pathname.slice(apiBase.length)}` !== readOf(list)) return
-    const order = url.searchParams.get('order') ?? ''
-    if (url.searchParams.get('column') !== column.field.key) return
-    seen.set(order, { url, ...(await response.json()).result })
+    take({ url, ...(await response.json()).result })
   }
+  const take = (asked: Asked) => {
+    const { searchParams } = asked.url
+    if (searchParams.get('column') === column.field.key)
+      seen.set(searchParams.get('order') ?? '', asked)
+  }
+  // What is known from just now is not asked for again.
+  take(first)
   page.on('response', note)
   const head = recordsOn(page).getByRole('columnheader').filter({ hasText: column.title }).first()
   // The list may have begun with one of them, or goes back to its own order in between.
@@ -113,20 +124,11 @@ export async function sort(page: Page, list: ListModel, api: Api): Promise<void>
   for (const [order, sorted] of seen) await inOrder(sorted, order, column, api)
 }
 
-interface Sorted extends RecordPage {
-  readonly url: URL
-}
-
 /**
  * Numbers and times are in their order. What texts are ordered by only the database knows: the first of them is the
  * last of the opposite order.
  */
-async function inOrder(
-  { url, records, pages }: Sorted,
-  order: string,
-  { field }: Column,
-  api: Api,
-) {
+async function inOrder({ url, records, pages }: Asked, order: string, { field }: Column, api: Api) {
   const values = records.map((record) => record[field.key])
   const known = values.filter((value) => value !== null && value !== undefined)
   if (isCounted(field)) {

@@ -4,7 +4,7 @@ import type { Api, WireRecord } from '../api'
 import { expect } from '../expect'
 import { alertsOf, settled } from '../screens'
 import { actionOf, offeredByToolbar, rowOf } from './buttons'
-import { openFirst, openList, search, sort } from './reading'
+import { type Asked, openFirst, openList, search, sort } from './reading'
 import type { Screen } from './screen'
 import { exportRow, importRow } from './sheets'
 import { add, edit, nameOf, openAt, remove, step } from './writing'
@@ -19,28 +19,22 @@ interface Round {
 }
 
 /** Opens the list: without its groups, whose rows are read when they are unfolded. */
-export async function openRound(
-  page: Page,
-  { screen, list }: Round,
-): Promise<readonly WireRecord[]> {
-  const { records } = await openList(page, list, pathOf(screen, list))
+export async function openRound(page: Page, { screen, list }: Round): Promise<Asked> {
+  const opened = await openList(page, list, pathOf(screen, list))
   await settled(page)
-  return records
+  return opened
 }
 
 const pathOf = ({ path }: Screen, list: ListModel): string =>
   list.group.length > 0 ? `${path}?group=off` : path
 
 /** All that a list's documents let its user do: read, and where he may, add, edit, take further, export, import, delete. */
-export async function round(
-  page: Page,
-  given: Round,
-  records: readonly WireRecord[],
-): Promise<void> {
+export async function round(page: Page, given: Round, opened: Asked): Promise<void> {
   const { list, api } = given
+  const { records } = opened
   await search(page, list, records)
   await settled(page)
-  if (records.length > 1) await sort(page, list, api)
+  if (records.length > 1) await sort(page, list, api, opened)
   await openFirst(page, list)
   await offersWhatItMay(page, list)
   if (actionOf(list.toolbar, 'add')) await writeRound(page, given)
