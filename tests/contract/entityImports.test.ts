@@ -353,14 +353,14 @@ describeEachDatabase('imports of an entity', (open) => {
 
     test('a column that is exported and that nobody fills in is not another one', async () => {
       const rows: Rows = [
-        ['机构名称', '机构编码'],
-        ['外贸部', 'A01A02'],
+        ['主题', '发布时间'],
+        ['甲', '2026-11-27 09:00:44'],
       ]
-      const reply = await admin.form('/sys/sysDepart/importPreview', await formOf([rows]))
-      // 上级机构编码 is called nearly the same.
+      const reply = await admin.form('/marketing/post/importPreview', await formOf([rows]))
+      // 计划发布时间 is called nearly the same.
       expect(reply.body.result.files[0].headings).toMatchObject([
-        { title: '机构名称', field: 'departName' },
-        { title: '机构编码', field: null },
+        { title: '主题', field: 'title' },
+        { title: '发布时间', field: null },
       ])
     })
 
