@@ -78,7 +78,7 @@ export interface Client {
 }
 
 const everything = [
-  ...['product', 'brand', 'news', 'enquiry', 'section'].flatMap((perm) =>
+  ...['product', 'brand', 'news', 'enquiry', 'section', 'post'].flatMap((perm) =>
     standardActions.map((action) => `${perm}:${action}`),
   ),
   ...['product:price', 'product:pricing', 'enquiry:contact', 'product:publish', 'news:publish'],
