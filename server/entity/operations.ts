@@ -124,7 +124,7 @@ export const operations: readonly Operation[] = [
     path: 'order',
     needs: 'edit',
     summary:
-      'Puts a record behind another, before one, or first, in the order that a number field keeps.',
+      'Puts a record behind another, before one, or first, in the order that a number field keeps; in a tree also below another.',
     body: order,
     answer: Type.Object({ changed: Type.Array(Type.String()) }),
     run: reorder,
