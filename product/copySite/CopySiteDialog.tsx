@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { can } from '#model'
 import type { RunContext } from '../../renderer/actions/define'
 import { useSending } from '../../renderer/actions/useSending'
 import { isRecord } from '../../renderer/data/envelope'
@@ -16,7 +15,7 @@ import { useForm } from '../../renderer/form/useForm'
 import { FormViewContext } from '../../renderer/form/view'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
-import type { CopiedKind, CopySiteProps } from './action'
+import type { CopySiteProps } from './action'
 import './copySite.css'
 import { copySiteTexts as texts } from './messages'
 
@@ -27,38 +26,35 @@ const widthPx = 560
 export function CopySiteDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports, rows } = context
   const { entity } = model
-  const { kinds } = action.props as CopySiteProps // what the action's document compiles to
+  const names = (action.props as CopySiteProps).with // what the action's document compiles to
   const [row] = rows
   const [titleId, groupId] = [useId(), useId()]
-  const offered = kinds.filter(({ view, add }) => can(ports.grants, view) && can(ports.grants, add))
   const [source] = useState(() => formOf(context))
   const form = useForm(source, titleId)
   const [focus] = useState(() => firstTypable(form.state))
   const [identity, setIdentity] = useState(true)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(offered.map(({ entity }) => entity)),
-  )
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { busy, failed, sending } = useSending()
-  const code = String(row?.record.code ?? '')
-  const { answer: counts } = useAnswer(['copySite', code], async (signal) =>
-    Object.fromEntries(
-      await Promise.all(
-        offered.map(async (kind) => [kind.entity, await countOf(kind, signal)] as const),
-      ),
-    ),
-  )
-
-  async function countOf({ api }: CopiedKind, signal: AbortSignal): Promise<number | undefined> {
-    const params = { site: code, pageNo: 1, pageSize: 1 }
-    const call = { method: 'GET', url: `${api}/list`, params, signal, quiet: true } as const
-    const { result } = await ports.request.send(call)
-    return isRecord(result) && typeof result.total === 'number' ? result.total : undefined
-  }
+  const {
+    answer: offered,
+    failure,
+    reload,
+  } = useAnswer(['copySite', row?.id], async (signal) => {
+    const params = { id: row?.id ?? '', with: names.join() }
+    const call = {
+      method: 'GET',
+      url: `${entity.api}/copyable`,
+      params,
+      signal,
+      quiet: true,
+    } as const
+    return kindsIn((await ports.request.send(call)).result)
+  })
 
   function toggle(name: string) {
-    const next = new Set(chosen)
+    const next = new Set(left)
     if (!next.delete(name)) next.add(name)
-    setChosen(next)
+    setLeft(next)
   }
 
   async function save() {
@@ -66,7 +62,7 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
     form.state.report(errors)
     const [first] = errors
     if (first) return reveal(form, first.field)
-    if (form.busyWith().length > 0) return
+    if (form.busyWith().length > 0 || !offered) return
     await sending(async () => {
       try {
         const answer = await context.send({
@@ -76,7 +72,7 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
             ...Object.fromEntries(asked.map((key) => [key, form.state.valueAt(key)])),
             id: row?.id,
             identity,
-            with: offered.map((kind) => kind.entity).filter((name) => chosen.has(name)),
+            with: offered.map((kind) => kind.entity).filter((name) => !left.has(name)),
           },
         })
         if (!answer) return false
@@ -107,7 +103,7 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
           <Button disabled={busy} onClick={close}>
             {texts.cancel}
           </Button>
-          <Button kind="primary" busy={busy} onClick={() => void save()}>
+          <Button kind="primary" busy={busy} disabled={!offered} onClick={() => void save()}>
             {busy ? texts.saving : texts.save}
           </Button>
         </>
@@ -136,13 +132,14 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
             />
             {texts.identity}
           </label>
-          {offered.map(({ entity: name, title }) => (
+          {offered?.map(({ entity: name, title, count }) => (
             <label key={name}>
-              <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
+              <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
               {title}
-              {counts?.[name] !== undefined && <small>{texts.rows(counts[name])}</small>}
+              <small>{texts.rows(count)}</small>
             </label>
           ))}
+          {failure !== undefined && <FailureNote title={failure} onRetry={reload} />}
           <p>{texts.note}</p>
         </fieldset>
         <button type="submit" hidden />
@@ -165,3 +162,16 @@ function formOf({ model: { entity } }: RunContext) {
   }
   return { entity: { ...entity, fields: own }, model: layout, mode: 'edit' as const, record: {} }
 }
+
+interface CopiedKind {
+  readonly entity: string
+  readonly title: string
+  readonly count: number
+}
+
+const kindsIn = (result: unknown): readonly CopiedKind[] =>
+  (Array.isArray(result) ? result : []).flatMap((one) =>
+    isRecord(one)
+      ? [{ entity: String(one.entity), title: String(one.title), count: Number(one.count) }]
+      : [],
+  )

@@ -5,18 +5,9 @@ import { below } from '../../renderer/model/finding/pointer'
 import { present } from '../../renderer/model/finding/present'
 import { copySiteTexts } from './messages'
 
-/** Records that may go along. */
-export interface CopiedKind {
-  readonly entity: string
-  readonly title: string
-  /** Path below the API base. */
-  readonly api: string
-  readonly view: string
-  readonly add: string
-}
-
 export interface CopySiteProps {
-  readonly kinds: readonly CopiedKind[]
+  /** Entities whose records may go along; which of them, the server says. */
+  readonly with: readonly string[]
 }
 
 /** Makes a new website of a row's, with the records that make it up. */
@@ -36,17 +27,17 @@ export const copySite: ActionDocKind<CopySiteProps> = {
   needs: 'add',
   can: (entity) => permissionOf(entity, 'add'),
   compile({ with: names }, { pointer, report, entity: find }) {
-    if (!Array.isArray(names)) return { kinds: [] }
-    const kinds = [...present<unknown>(names)].flatMap(([index, name]): readonly CopiedKind[] => {
+    if (!Array.isArray(names)) return { with: [] }
+    const known = [...present<unknown>(names)].map(([index, name]) => {
+      // Where a page is drawn only its own entity is at hand; a name that does not exist is told where references are.
       const entity = find(String(name))
-      // A name that does not exist has been told where references are.
-      if (!entity) return []
-      if (isOfSites(entity)) return [kindOf(entity)]
-      const at = below(below(pointer, 'with'), index)
-      report({ pointer: at, severity: 'error', message: copySiteTexts.unfit(entity.title) })
-      return []
+      if (entity && !isOfSites(entity)) {
+        const at = below(below(pointer, 'with'), index)
+        report({ pointer: at, severity: 'error', message: copySiteTexts.unfit(entity.title) })
+      }
+      return String(name)
     })
-    return { kinds: Object.freeze(kinds) }
+    return { with: Object.freeze(known) }
   },
 }
 
@@ -57,9 +48,3 @@ function isOfSites({ fields, single, uniques }: Entity): boolean {
     single === 'site' || uniques.some((group) => group.some(({ key }) => key === 'site'))
   return site?.required === true && isOne
 }
-
-const kindOf = (entity: Entity): CopiedKind => ({
-  ...{ entity: entity.name, title: entity.title, api: entity.api },
-  view: permissionOf(entity, 'view'),
-  add: permissionOf(entity, 'add'),
-})

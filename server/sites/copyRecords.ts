@@ -13,7 +13,7 @@ import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import { mayUse } from '../entity/schema/fieldRights'
 import { planNew } from '../entity/write/childPlan'
 import { type WriteStamp, write } from '../entity/write/write'
-import { declined, noRight } from '../http/envelope'
+import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { recordId } from '../kernel/recordId'
 import { siteCopyMessages as messages } from './messages'
@@ -28,24 +28,22 @@ export interface SiteRecords {
 
 /**
  * The records of an entity that make up a website: each belongs to one, and is one of its kind there (its only one, or by
- * a value that no other of the site has). Throws 400 for any other entity, 403 for who may not see and add them.
+ * a value that no other of the site has). Throws 400 for any other entity.
  */
-export function siteRecords(
-  name: string,
-  entities: ReadonlyMap<string, Entity>,
-  { grants }: Caller,
-): SiteRecords {
+export function siteRecords(name: string, entities: ReadonlyMap<string, Entity>): SiteRecords {
   const entity = entities.get(name)
   const site = entity?.fields.get('site')
   if (!entity || !site || !isOfSites(site) || !isOneOfItsSite(entity, site)) {
     throw declined(messages.notCopied(entity?.title ?? name))
   }
-  const needed = (['view', 'add'] as const).every(
-    (action) => entity.operations.includes(action) && can(grants, permissionOf(entity, action)),
-  )
-  if (!needed) throw noRight()
   return { entity, entityTable: entityTableOf(entity), site }
 }
+
+/** Whether the caller sees such records and may add some. */
+export const mayCopy = ({ entity }: SiteRecords, { grants }: Caller): boolean =>
+  (['view', 'add'] as const).every(
+    (action) => entity.operations.includes(action) && can(grants, permissionOf(entity, action)),
+  )
 
 const isOfSites = (site: Field): boolean => {
   const ref = parseDictRef(site.type.dict(site) ?? '')

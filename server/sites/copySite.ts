@@ -8,13 +8,13 @@ import {
 } from '../entity/contracts'
 import { settableFields } from '../entity/judge/body'
 import { scopeOf } from '../entity/read/counts'
-import { recordName } from '../entity/read/idList'
+import { idList, idsOf, recordName } from '../entity/read/idList'
 import { childTables } from '../entity/schema/childTables'
 import { tenantOf } from '../entity/schema/entityTable'
 import { jsonOf, writing } from '../entity/write/request'
 import { requiredText } from '../http/call'
-import { declined, notFound, ok } from '../http/envelope'
-import { copyRecords, countOfSite, type SiteRecords, siteRecords } from './copyRecords'
+import { declined, noRight, notFound, ok } from '../http/envelope'
+import { copyRecords, countOfSite, mayCopy, type SiteRecords, siteRecords } from './copyRecords'
 import { siteCopyMessages as messages } from './messages'
 
 const recordsAtMost = 5_000
@@ -31,6 +31,33 @@ const body = Type.Object({
 /** What a website has for itself; all else of its record is its identity. */
 const own = new Set(['name', 'code', 'domainName', 'status', 'domainFilingInfo', 'certExpire'])
 
+const kind = Type.Object({ entity: Type.String(), title: Type.String(), count: Type.Integer() })
+
+/** Of which entities the caller may copy the records of a website, and how many there are. */
+export const copyable: OwnOperation = ownOperation({
+  methods: ['GET'],
+  path: 'copyable',
+  right: { can: 'site:add' },
+  summary:
+    'Those of the named entities whose records may go along when the website is copied, and how many it has.',
+  query: Type.Object({ id: recordName, with: idList }),
+  answer: Type.Array(kind),
+  async run({ request: { caller }, query, store, deps }) {
+    const source = await store.find(query.id.trim(), caller)
+    if (!source) throw notFound()
+    const entities = deps.entities()
+    const offered = idsOf(query.with).flatMap((name) => {
+      const records = siteRecords(name, entities)
+      return mayCopy(records, caller) ? records : []
+    })
+    const counted = offered.map(async (records) => ({
+      ...{ entity: records.entity.name, title: records.entity.title },
+      count: await countOfSite(deps.database.db, records, String(source.values.code), caller),
+    }))
+    return ok(await Promise.all(counted))
+  },
+})
+
 /** A new website as another, with the records that make it up. */
 export const copySite: OwnOperation = ownOperation({
   methods: ['POST'],
@@ -39,12 +66,7 @@ export const copySite: OwnOperation = ownOperation({
   summary:
     'Adds a website like another: with its identity, and with the records of the named entities that belong to it. All of it or nothing.',
   body,
-  answer: Type.Object({
-    id: Type.String(),
-    copied: Type.Array(
-      Type.Object({ entity: Type.String(), title: Type.String(), count: Type.Integer() }),
-    ),
-  }),
+  answer: Type.Object({ id: Type.String(), copied: Type.Array(kind) }),
   async run(call) {
     const { id, code, with: names } = call.body
     const { caller } = call.request
@@ -52,7 +74,8 @@ export const copySite: OwnOperation = ownOperation({
     if (!source) throw notFound()
     const from = String(source.values.code)
     const entities = call.deps.entities()
-    const kinds = names.map((name) => siteRecords(name, entities, caller))
+    const kinds = names.map((name) => siteRecords(name, entities))
+    if (!kinds.every((one) => mayCopy(one, caller))) throw noRight()
     const { db } = call.deps.database
     let records = 1
     for (const kind of kinds) records += await countOfSite(db, kind, from, caller)

@@ -1,8 +1,8 @@
 import type { Module } from '../module/module'
-import { copySite } from './copySite'
+import { copyable, copySite } from './copySite'
 
 /** What is done with whole websites. */
 export const siteModule: Module = {
   name: 'sites',
-  start: () => ({ adds: { hooks: { sysSite: { operations: [copySite] } } } }),
+  start: () => ({ adds: { hooks: { sysSite: { operations: [copyable, copySite] } } } }),
 }

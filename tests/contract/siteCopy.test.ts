@@ -112,6 +112,17 @@ describeEachDatabase('a website that is copied', (open) => {
     expect(await listed('/cms/section', { site: 'pt' })).toEqual([])
   })
 
+  test('is told of beforehand: what may go along, and how much', async () => {
+    const ask = (user: TestUser, names: string) =>
+      host.call(user, 'GET /sys/site/copyable', { query: { id: source, with: names } })
+    expect((await ask('admin', 'section,enterprise')).body.result).toEqual([
+      { entity: 'section', title: '栏目', count: 4 },
+      { entity: 'enterprise', title: '企业信息', count: 1 },
+    ])
+    expect((await ask('staffb', 'section')).body.code).toBe(404)
+    expect((await ask('admin', 'enquiry')).body.success).toBe(false)
+  })
+
   test('is copied by who may add all of it, and from his own company', async () => {
     expect((await copy(siteOf('xb'), { user: 'staffb' })).status).toBe(404)
     const enquiries = await copy({ ...siteOf('xe'), with: ['enquiry'] })

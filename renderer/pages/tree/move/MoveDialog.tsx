@@ -12,7 +12,7 @@ import './move.css'
 import { moveTexts as texts } from './messages'
 import type { TreePlace } from './places'
 
-const widthPx = 460
+const widthPx = 520
 
 /** Asks below which record one is to stand, and at which end: for those that are far away on the screen, or not on it. */
 export function MoveDialog(props: {
