@@ -48,7 +48,7 @@ export const operations: readonly Operation[] = [
     needs: 'view',
     summary:
       'Records below one, or of the first level; with conditions those found, within those above them.',
-    query: listQuery({ parentId: text() }),
+    query: listQuery({ parentId: text(), levelOnly: text({ max: 1 }) }),
     answer: Type.Object({ records, total: Type.Integer() }),
     offered: ({ parent }) => parent !== undefined,
     run: readTree,

@@ -15,6 +15,7 @@ interface Node {
 
 describeEachDatabase('an entity whose records are a tree', (open) => {
   let host: EntityApp
+  let paths = 0
   let admin: Client
   beforeAll(async () => {
     host = await openEntityApp(await open())
@@ -26,7 +27,9 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
   afterAll(() => host.close())
 
   async function added(name: string, parent: string | null = null, sort = 0) {
-    const path = `/${sort}`
+    // No two of a site share one.
+    paths += 1
+    const path = `/p${paths}`
     const { body } = await admin.post(`${api}/add`, { name, parent, sort, path })
     expect(body).toMatchObject({ success: true })
     return body.result
@@ -67,6 +70,10 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     expect(outline(found.records)).toEqual([['产品', [['床品', ['四件套']]]]])
     expect(outline((await tree({ name: '*品*' })).records)).toEqual([['产品', ['床品+']]])
     expect(await tree({ name: '*没有*' })).toEqual({ records: [], total: 0 })
+    // Asked for one level, conditions hold within it alone.
+    const level = await tree({ name: '*品*', levelOnly: '1' })
+    expect(outline(level.records)).toEqual(['产品+'])
+    expect((await tree({ name: '*四件*', levelOnly: '1' })).records).toEqual([])
     // What is opened below a record that was found is whole.
     const below = await tree({ name: '*四件*', parentId: bed.id })
     expect(outline(below.records)).toEqual(['四件套', '四季'])

@@ -80,6 +80,7 @@ export function MoveDialog(props: {
             field={parent}
             lookup={lookup}
             value={below}
+            valueAt={(key) => row.values[key]}
             onChange={setBelow}
           />
           <p className="jd-move-hint">{texts.keepsTop}</p>
