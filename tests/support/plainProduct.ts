@@ -10,14 +10,14 @@ import { readDocumentFiles } from '../../server/documentFiles'
 
 const plain = new Map(readDocumentFiles('tests/frozen/plain').map((file) => [file.path, file]))
 const entityPath = 'entities/cms/product.json'
+const sectionPath = 'entities/cms/section.json'
 
 /** The shipped documents, with plain products. */
 export const withPlainProduct = (files: readonly DocumentFile[]): readonly DocumentFile[] =>
-  files.map((file) => plain.get(file.path) ?? file)
+  files.map((file) => (file.path === sectionPath ? file : (plain.get(file.path) ?? file)))
 
 export function plainProduct(doc: EntityDoc): EntityDoc {
-  if (doc.entity === 'section')
-    return JSON.parse(plain.get('entities/cms/section.json')?.text ?? '')
+  if (doc.entity === 'section') return JSON.parse(plain.get(sectionPath)?.text ?? '')
   if (doc.entity !== 'product') return doc
   const { actions, ...others } = JSON.parse(plain.get(entityPath)?.text ?? '')
   const sellOut = {

@@ -198,7 +198,7 @@ describe('records that people put in order', () => {
     const menu = await screen.findByRole('menu', { name: '移动 产品' })
     const stopped = within(menu)
       .getAllByRole('menuitem')
-      .filter((item) => item.getAttribute('aria-disabled') === 'true')
+      .filter((item) => item.matches(':disabled, [aria-disabled=true]'))
     expect(stopped.map(({ textContent }) => textContent)).toEqual([
       ...['上移', '移到上一级', '移到前一条之下'],
     ])
