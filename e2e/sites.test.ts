@@ -104,7 +104,12 @@ describe('the sections of a website', () => {
     await form.text('栏目名称').fill(`${mark}下级`)
     await form.text('访问路径').fill(`/${mark}a`)
     await form.button('保存').click()
-    await expect(form.message(/已存在|重复|不可重复/).first()).toBeVisible()
+    await expect(
+      form.dialog
+        .getByRole('alert')
+        .filter({ hasText: /已存在|重复|不可重复/ })
+        .first(),
+    ).toBeVisible()
     await form.text('访问路径').fill(`/${mark}a/below`)
     await form.button('保存').click()
     await expect(row(page, '下级')).toHaveAttribute('aria-level', '2')
@@ -124,13 +129,23 @@ describe('a website', () => {
     await expect(form.dialog).toContainText(/栏目\s*\d+ 条/)
     expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
     await form.button('复制').click()
-    await expect(form.message(/站点名称/).first()).toBeVisible()
+    await expect(
+      form.dialog
+        .getByRole('alert')
+        .filter({ hasText: /站点名称/ })
+        .first(),
+    ).toBeVisible()
     await form.text('站点名称').fill(`${mark}法文站`)
     await form.text('站点编码').fill('yunqi-de')
     await form.text('域名').fill(`fr-${mark}.example.com`)
     await form.dialog.getByRole('checkbox', { name: /^网址跳转/ }).uncheck()
     await form.button('复制').click()
-    await expect(form.message(/站点编码/).first()).toBeVisible()
+    await expect(
+      form.dialog
+        .getByRole('alert')
+        .filter({ hasText: /站点编码/ })
+        .first(),
+    ).toBeVisible()
     await form.text('站点编码').fill(`fr${mark}`)
     await form.button('复制').click()
     await expect(

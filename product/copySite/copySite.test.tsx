@@ -76,7 +76,7 @@ test('what is not ticked stays behind; what was done is said in the words of the
 test('nothing is sent that its form would not take; what the server refuses stands at its field', async () => {
   const { dialog, sent } = await openDialog(async () => {
     const errors = [{ field: 'code', message: '站点编码已存在' }]
-    throw new Failure('business', '保存失败', { code: 400, result: { errors } })
+    throw new Failure('business', '保存失败', { status: 200, code: 400, result: { errors } })
   })
   await dialog.findByText('8 条')
   await userEvent.click(dialog.getByRole('button', { name: '复制' }))
