@@ -93,6 +93,6 @@ test('a document that names records of no website is told at its line', () => {
     '"redirect", "enquiry"',
   )
   expect(findings).toEqual([
-    expect.objectContaining({ pointer: '/row/1/with/1', severity: 'error' }),
+    expect.objectContaining({ pointer: '/row/1/with/2', severity: 'error' }),
   ])
 })

@@ -44,23 +44,8 @@ const editedSites = [
   'update sys_site set embed = code',
 ]
 
-/** Sections stand on one website each: those that were there before are their company's first one's. */
-const sectionsOfSites = [
-  `do $$ begin
-    if to_regclass('cms_section') is not null then
-      alter table cms_section add column if not exists site varchar(100);
-      update cms_section set site = (select code from sys_site
-        where sys_site.tenant_id = cms_section.tenant_id order by sys_site.id limit 1) where site is null;
-    end if;
-  end $$`,
-]
-
 export const menuMigrations: readonly Migration[] = [
   migration('036-edited-menus', editedMenus),
   migration('043-edited-sites', editedSites),
   migration('064-menu-editions', ['alter table sys_permission add column editions varchar(20)']),
-  migration('065-sections-of-sites', [
-    ...sectionsOfSites,
-    'alter table sys_site add column cert_expire date',
-  ]),
 ]

@@ -81,12 +81,14 @@ export function TreePage(props: {
         dense={settings.dense}
         columns={columnsOf(page.columns, { ...page, list, cells, lookup, user, small })}
         empty={
-          <Empty
-            title={list.entity.title}
-            filtered={page.isFiltered}
-            onClear={page.clear}
-            onAdd={first && (() => page.actions.run(first, []))}
-          />
+          <div className="jd-empty">
+            <Empty
+              title={list.entity.title}
+              filtered={page.isFiltered}
+              onClear={page.clear}
+              onAdd={first && (() => page.actions.run(first, []))}
+            />
+          </div>
         }
         onRequestBefore={() => setLoading(true)}
         onRequestFinally={() => setLoading(false)}
