@@ -76,7 +76,7 @@ describe('the figures of a plan', () => {
       warning: cost >= 200 ? 'over' : cost >= 160 ? 'near' : null,
     })
     // Below the days: what they come to together, not the mean of their rates.
-    const sums = below(page).getByRole('row').filter({ hasText: '合计' })
+    const sums = below(page).locator('.jd-pager')
     await expect(sums).toContainText((600 / cost).toFixed(2))
     await expect(sums).toContainText((cost / total('clicks')).toFixed(2))
     await expect(
