@@ -56,7 +56,7 @@ describe('the figures of a plan', () => {
     const page = await browser.page({
       ...{ as: 'staff', path: `/ads/plan?q.name=${mark}&head=${id}`, width: 1600, height: 900 },
     })
-    await below(page).getByRole('button', { name: '粘贴新增' }).click()
+    await below(page).getByRole('button', { name: '从表格粘贴' }).click()
     const dialog = page.getByRole('dialog', { name: '粘贴新增每日数据' })
     await dialog.getByRole('textbox', { name: '要新增的行' }).fill(sheet)
     await dialog.getByRole('button', { name: '下一步' }).click()
@@ -87,7 +87,7 @@ describe('the figures of a plan', () => {
     ).toContainText('已用 80 %')
 
     // Pasted again each day is told of, and none counts twice.
-    await below(page).getByRole('button', { name: '粘贴新增' }).click()
+    await below(page).getByRole('button', { name: '从表格粘贴' }).click()
     await dialog.getByRole('textbox', { name: '要新增的行' }).fill(sheet)
     await dialog.getByRole('button', { name: '下一步' }).click()
     await dialog.getByRole('button', { name: '新增 14 条' }).click()
