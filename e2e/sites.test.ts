@@ -112,6 +112,7 @@ describe('the sections of a website', () => {
     ).toBeVisible()
     await form.text('访问路径').fill(`/${mark}a/below`)
     await form.button('保存').click()
+    await row(page, '甲').getByRole('button', { name: '展开' }).click()
     await expect(row(page, '下级')).toHaveAttribute('aria-level', '2')
     const { records } = (
       await admin.call('GET', '/cms/section/list', { params: { path: `/${mark}a/below` } })
