@@ -62,6 +62,8 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly field: Field<P>
   readonly lookup: Lookup
   onChange(value: V | null): void
+  /** The record's other values, for a control that offers only what fits them; absent = nobody knows. */
+  valueAt?(key: string): unknown
   /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
   onFill?(values: Readonly<Record<string, unknown>>): void
   /** Values that the choice proposes to other fields, and those that the one before it did; undefined = nobody knows. */

@@ -36,6 +36,7 @@ import { replyModule } from './replies/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
+import { siteModule } from './sites/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
 import { viewingModule } from './viewing/module'
@@ -48,6 +49,7 @@ export const serverModules: readonly Module[] = [
   dataSourceModule,
   sessionModule,
   menuModule,
+  siteModule,
   dictionaryModule,
   peopleModule,
   checkModule,

@@ -6,6 +6,7 @@ import { type ActionType, defineAction, type RunContext } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
 import { runGo } from './go'
+import type { AddChildProps } from './model'
 import { idsOf } from './question'
 import { runRemove, runRemoveMany } from './removal/remove'
 import { runDo } from './runDo'
@@ -52,8 +53,12 @@ function runOpen(mode: 'edit' | 'copy' | 'view') {
 }
 
 /** A new record below the row, in a tree. */
-function runAddChild({ open, rows: [row] }: RunContext): void {
-  if (row?.id !== undefined) open({ mode: 'add', below: row.id })
+function runAddChild({ action, open, rows: [row] }: RunContext): void {
+  if (row?.id === undefined) return
+  const { takes } = action.props as AddChildProps // what the action's document compiles to
+  const taken = takes.map((key) => [key, row.record[key] ?? null] as const)
+  const prefill = taken.length > 0 && { prefill: Object.fromEntries(taken) }
+  open({ mode: 'add', below: row.id, ...prefill })
 }
 
 /** Opens the answer to who sees the row it was started on. */

@@ -8,10 +8,10 @@ import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { doing } from './doing'
 import { go } from './goDoc'
-import { editMany, pasteMany } from './many'
+import { editMany, fitFields, pasteMany } from './many'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
-import type { CallProps, ExportProps, ImportProps, RemoveProps } from './model'
+import type { AddChildProps, CallProps, ExportProps, ImportProps, RemoveProps } from './model'
 
 export type { ActionDocKind } from '../model/entity/kinds'
 
@@ -86,13 +86,19 @@ const call: ActionDocKind<CallProps> = {
   compile: (doc, context) => ({ ...readCall(doc.call), ...readExpr('send', doc.send, context) }),
 }
 
-const addingChild: ActionDocKind = {
+const addingChild: ActionDocKind<AddChildProps> = {
   ...standard('addChild', { places: ['row'], right: 'add' }),
-  compile(_, { owner, pointer, report }) {
-    if (owner.parent) return {}
-    const message = actionTexts.noParent(owner.name)
-    report({ pointer, severity: 'error', message })
-    return {}
+  doc: {
+    takes: Type.Optional(
+      Type.Array(ref('field', manual.takes), { minItems: 1, description: manual.takes }),
+    ),
+  },
+  compile({ takes }, context) {
+    const { owner, pointer, report } = context
+    if (!owner.parent) {
+      report({ pointer, severity: 'error', message: actionTexts.noParent(owner.name) })
+    }
+    return { takes: fitFields(takes, { ...context, pointer: below(pointer, 'takes') }) }
   },
 }
 

@@ -45,7 +45,10 @@ const many = ({ name, right, sentence, selects, unfit }: Many): ActionDocKind<Ma
   },
   needs: right,
   can: (entity) => permissionOf(entity, right),
-  compile: ({ fields }, context) => compileFields(fields, context, unfit),
+  compile({ fields }, { pointer, ...context }) {
+    const at = { ...context, pointer: below(pointer, 'fields') }
+    return Array.isArray(fields) ? { fields: fitFields(fields, at, unfit) } : {}
+  },
 })
 
 export const editMany = many({
@@ -58,16 +61,16 @@ export const pasteMany = many({
   ...{ sentence: manual.pasteManyFields, unfit: unfitToType },
 })
 
-/** Names that do not exist are told where references are. */
-function compileFields(
+/** The fields that a list at `pointer` names, each once. Names that do not exist are told where references are. */
+export function fitFields(
   keys: unknown,
   { owner, pointer, report }: ActionContext,
-  unfit: Many['unfit'],
-): ManyProps {
-  if (!Array.isArray(keys)) return {}
+  unfit: Many['unfit'] = unfitToType,
+): readonly string[] {
+  if (!Array.isArray(keys)) return []
   const seen = new Map<string, string>()
   const fields = [...present<unknown>(keys)].flatMap(([index, key]) => {
-    const at = below(below(pointer, 'fields'), index)
+    const at = below(pointer, index)
     const field = owner.fields.get(String(key))
     if (!field) return []
     const first = seen.get(field.key)
@@ -80,5 +83,5 @@ function compileFields(
     report({ pointer: at, severity: 'error', message, ...(first !== undefined && { first }) })
     return []
   })
-  return { fields: Object.freeze(fields) }
+  return Object.freeze(fields)
 }

@@ -46,6 +46,12 @@ export interface RemoveProps {
   readonly impact: boolean
 }
 
+/** Properties of `addChild`. */
+export interface AddChildProps {
+  /** Fields in which the new record begins with the value of the one above it. */
+  readonly takes: readonly string[]
+}
+
 /** Properties of `export`. */
 export interface ExportProps {
   /** The user chooses rows and columns first; absent = the columns on the screen, at once. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { totals } from '../model/document/reportDoc'
-import { closed, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
+import { closed, expr, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
 import { totalByDoc } from '../model/document/totalDoc'
 import { manual } from './messages.manual'
 
@@ -12,6 +12,7 @@ const operators = [
 const searchItem = closed({
   field: ref('path', manual.searchField),
   op: Type.Optional(oneOf(operators, manual.op)),
+  defaultBy: Type.Optional(expr('user', 'any', manual.searchDefault)),
 })
 
 const column = closed({

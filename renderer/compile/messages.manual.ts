@@ -23,6 +23,8 @@ export const manual = {
   search: '查询字段，默认为代表记录的字段',
   searchField: '查询的字段；写对象可指定 op',
   op: '查询方式，默认由字段类型决定',
+  searchDefault:
+    '打开页面时的条件（表达式），可用 user，如 user.site；为空值时不限。地址里已有条件、或按了重置时不用',
   columns: '列，默认为全部字段',
   column: '列的字段；写对象可指定宽度、固定、合计等',
   columnTitle: '列标题，默认为字段名称',

@@ -1,3 +1,4 @@
+import { compileAt, defaultEnv } from '../model/compile/exprEnv'
 import { isUnknown } from '../model/entity/unknownType'
 import { below } from '../model/finding/pointer'
 import type { SearchItem } from '../query/model'
@@ -26,7 +27,13 @@ export function compileSearch(docs: Shorthand<SearchDoc>, place: Place): readonl
       }
       // The same field may be asked twice, but not twice in the same way.
       if (repeated(seen, `${field.key} ${operator}`, item, context)) return []
-      return [Object.freeze({ field, operator })]
+      const begin = compileAt(doc.defaultBy, {
+        env: defaultEnv(context.functions),
+        expects: field.exprType ?? field.type.exprType(field),
+        pointer: below(at, 'defaultBy'),
+        report: context.report,
+      })
+      return [Object.freeze({ field, operator, ...(begin && { begin }) })]
     }),
   )
 }

@@ -45,6 +45,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
+  const valueAt = useCallback((other: string) => state.valueAt(other), [state])
   const refuseInside = useCallback(
     (texts: readonly InsideText[]) => state.refuseInside(key, texts),
     [state, key],
@@ -77,6 +78,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           field={field}
           lookup={lookup}
           onChange={change}
+          valueAt={valueAt}
           onFill={fill}
           onSuggest={suggest}
           refused={refused}

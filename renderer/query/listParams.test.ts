@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { dateValue } from '../cells/date/value'
 import { inputValue } from '../cells/input/value'
 import { selectValue } from '../cells/select/value'
+import { defaultEnv } from '../model/compile/exprEnv'
 import type { Field, ValueType } from '../model/entity/field'
+import { exprUser } from '../model/entity/user'
+import { compileExpr } from '../model/expr'
 import {
   conditionOf,
   type ListSpec,
@@ -46,6 +49,7 @@ const spec: ListSpec = {
   pageSizes: [15, 30, 50, 100],
 }
 const read = (text: string) => readListParams(new URLSearchParams(text), spec)
+const readAll = (of: ListSpec) => readListParams(new URLSearchParams(), of)
 const write = (text: string, params: Parameters<typeof writeListParams>[1]) =>
   writeListParams(new URLSearchParams(text), params, spec).toString()
 
@@ -85,6 +89,28 @@ describe('the address of a list', () => {
     expect(read('sort=status').sort).toEqual(spec.sort)
     expect(read('sort=-passwd').sort).toEqual(spec.sort)
     expect(read('sort=day').sort).toEqual({ field: 'day', order: 'asc' })
+  })
+
+  test('a page begins with a condition until its address asks for something, or for everything', () => {
+    const user = exprUser({ id: '1', username: 'staff', realname: '', tenantId: 1, site: 'de' })
+    const result = compileExpr('user.site', defaultEnv())
+    if (!('expr' in result)) throw new Error('the expression of this test compiles')
+    const begun: ListSpec = {
+      ...spec,
+      search: [{ field: name, operator: 'like', begin: result.expr }, ...spec.search.slice(1)],
+    }
+    const readBy = (text: string, who = user) =>
+      readListParams(new URLSearchParams(text), begun, who).query
+    expect(readBy('')).toEqual({ name: 'de' })
+    expect(readBy('page=2&sort=-name')).toEqual({ name: 'de' })
+    expect(readBy('', { ...user, site: null })).toEqual({})
+    expect(readBy('q.name=')).toEqual({})
+    expect(readBy('q.status=on')).toEqual({ status: ['on'] })
+    expect(readListParams(new URLSearchParams(), begun).query).toEqual({})
+    // 重置 says so in the address, which is read back.
+    const cleared = writeListParams(new URLSearchParams(), { ...readAll(begun), query: {} }, begun)
+    expect(cleared.toString()).toBe('q.name=')
+    expect(readBy(cleared.toString())).toEqual({})
   })
 
   test('conditions on fields that the page does not search are ignored', () => {

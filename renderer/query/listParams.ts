@@ -1,6 +1,7 @@
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
 import type { Field, Operator } from '../model/entity/field'
+import type { ExprUser } from '../model/entity/user'
 import {
   type Condition,
   keepRules,
@@ -69,15 +70,21 @@ export function queryKeys(search: readonly SearchItem[]): readonly string[] {
   })
 }
 
-/** Reads the address; what it cannot mean falls back to the page's defaults. */
-export function readListParams(search: URLSearchParams, spec: ListSpec): ListParams {
+/** Reads the address; what it cannot mean falls back to the page's defaults, those of conditions for this `user`. */
+export function readListParams(
+  search: URLSearchParams,
+  spec: ListSpec,
+  user?: ExprUser,
+): ListParams {
   const page = Number(search.get('page') ?? '1')
   const size = Number(search.get('size') ?? spec.pageSize)
   const keys = queryKeys(spec.search)
   const query: Record<string, RuleValue> = {}
+  const begins = user !== undefined && !asksAnything(search)
   for (const [index, item] of spec.search.entries()) {
     const key = keys[index]
-    const text = key === undefined ? null : search.get(`q.${key}`)
+    const given = key === undefined ? null : search.get(`q.${key}`)
+    const text = begins ? begunWith(item, user) : given
     const value = text === null ? null : readValue(text, item.operator)
     if (key !== undefined && value !== null) query[key] = value
   }
@@ -90,6 +97,18 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     ...(asksUnknown(search, keys) && { omitted: true }),
     ...readAdvanced(search.get(advancedParam), spec),
   }
+}
+
+/** Once it has been asked for something, or for everything, the page does not begin any more. */
+const asksAnything = (search: URLSearchParams): boolean =>
+  [...search.keys()].some(
+    (name) => [asideName, advancedParam, savedName].includes(name) || name.startsWith('q.'),
+  )
+
+function begunWith({ begin, operator }: SearchItem, user: ExprUser): string | null {
+  const value = begin?.evaluate({ user }) ?? null
+  if (value === null) return null
+  return Array.isArray(value) ? valueText(value.map(String), operator) : String(value)
 }
 
 /** A condition on something that the query bar does not have. */
@@ -115,6 +134,8 @@ export function writeListParams(
     const value = key === undefined ? undefined : params.query[key]
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
+    // No value is a choice, too, where the page begins with one.
+    else if (item.begin) next.set(`q.${key}`, '')
   }
   if (params.aside !== undefined) next.set(asideName, params.aside)
   if (params.advanced) next.set(advancedParam, JSON.stringify(writeGroup(params.advanced)))

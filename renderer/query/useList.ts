@@ -56,7 +56,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
   const [search, setSearch] = navigate.useSearch()
   const client = useQueryClient()
   const { reads } = spec
-  const params = useStable(useMemo(() => readListParams(search, spec), [search, spec]))
+  const params = useStable(useMemo(() => readListParams(search, spec, user), [search, spec, user]))
   const pageOf = useCallback(
     ({ page: pageNo, size: pageSize }: ListParams, wire: ListState['wire']) =>
       queryOptions({

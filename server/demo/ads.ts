@@ -69,11 +69,11 @@ function daysOf(
     const share = past.isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
     const cost = Math.round(dailyBudget * share) / 100
     const clicks = Math.max(1, Math.round((cost * random.int(80, 125)) / 100 / price))
-    return {
-      ...{ cost, clicks },
-      date: past.date(ago),
-      impressions: Math.round(clicks / ((rate * random.int(80, 120)) / 100)),
-      enquiries: Array.from({ length: clicks }, () => random.chance(0.022)).filter(Boolean).length,
-    }
+    const impressions = Math.round(clicks / ((rate * random.int(80, 120)) / 100))
+    const asked = Array.from({ length: clicks }, () => random.chance(0.022)).filter(Boolean).length
+    // Of who asks one in four buys, for some times what that day has cost.
+    const buys = asked > 0 && (at * 37 + clicks) % 4 === 0
+    const revenue = buys ? Math.round(cost * (8 + ((at * 53 + clicks * 17) % 32))) : null
+    return { ...{ cost, clicks, impressions, revenue }, date: past.date(ago), enquiries: asked }
   })
 }

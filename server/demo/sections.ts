@@ -9,23 +9,30 @@ interface SectionSeed {
   readonly children?: readonly SectionSeed[]
 }
 
-/** The sections of a website, each after the one it stands below; `idOf` tells the id of a place in the list. */
-export function sectionsOf(idOf: (at: number) => string): readonly DemoRecord[] {
+/**
+ * The sections of each website, each after the one it stands below; `idOf` tells the id of a place in the list. Those of
+ * a second website are what the first one's were copied to.
+ */
+export function sectionsOf(
+  sites: readonly { readonly code: string }[],
+  idOf: (at: number) => string,
+): readonly DemoRecord[] {
   const records: DemoRecord[] = []
-  const add = (list: readonly SectionSeed[], parent: string | null) => {
+  const add = (site: string, list: readonly SectionSeed[], parent: string | null) => {
     for (const [index, { children = [], nav = 'Y', ...section }] of list.entries()) {
       const id = idOf(records.length)
       records.push({
         ...section,
+        site,
         nav: nav === 'Y',
         parent,
         sort: (index + 1) * 10,
         createTime: sectionTime,
       })
-      add(children, id)
+      add(site, children, id)
     }
   }
-  add(sections, null)
+  for (const { code } of sites) add(code, sections, null)
   return records
 }
 

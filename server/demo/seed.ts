@@ -43,9 +43,10 @@ const counts = [
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { db } = target
   for (const { id, name } of words.tenants) await createTenant(db, { id, name })
-  for (const site of words.sites)
+  for (const { certDays, ...site } of words.sites)
     await createSite(db, {
       ...site,
+      certExpire: target.past.date(-certDays),
       pageTitle: site.name,
       enterpriseName: tenantName(site.tenantId),
     })
@@ -110,7 +111,7 @@ async function seedTenant(
   const siteCodes = sites.map(({ code }) => code)
   await write(
     'section',
-    sectionsOf((at) => stableId('section', String(tenant.id), String(at))),
+    sectionsOf(sites, (at) => stableId('section', String(tenant.id), String(at))),
   )
   const bare = productsOf(
     { past, random, line, categoryCode, brands: named(brands, brandIds), siteCodes, pictures },

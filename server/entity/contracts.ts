@@ -263,7 +263,8 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   removal(ids: readonly string[], request: WriteRequest): Promise<(trx: Db) => Promise<void>>
 }
 
-export type AfterCreate = (trx: Db, created: Stored, now: Date) => Promise<void>
+/** What it answers is the answer in place of the record. */
+export type AfterCreate = (trx: Db, created: Stored, now: Date) => Promise<Answer | undefined>
 
 /** Which record is meant, and the version it was read at. */
 export interface SentVersion {

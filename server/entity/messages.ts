@@ -29,6 +29,7 @@ export const messages = {
   notGroupable: (name: string) => `不能按“${name}”分组：没有该字段、无权查看，或一条记录可有多个值`,
   notSummable: (name: string) => `不能合计“${name}”：没有该字段、无权查看，或不是数字`,
   manyGroupFields: (most: number) => `分组或合计的字段过多，最多 ${most} 个`,
+  notATree: '不能移到别的上级之下：记录没有上级，或无权修改上级',
   notAnOrder: (name: string) => `不能按“${name}”排顺序：没有该字段、无权修改，或不是数字`,
   manyToOrder: (most: number) => `记录超过 ${most} 条，不能拖动排序，请直接填写顺序号`,
   reordered: '顺序已保存！',

@@ -48,7 +48,7 @@ export const operations: readonly Operation[] = [
     needs: 'view',
     summary:
       'Records below one, or of the first level; with conditions those found, within those above them.',
-    query: listQuery({ parentId: text() }),
+    query: listQuery({ parentId: text(), levelOnly: text({ max: 1 }) }),
     answer: Type.Object({ records, total: Type.Integer() }),
     offered: ({ parent }) => parent !== undefined,
     run: readTree,
@@ -124,7 +124,7 @@ export const operations: readonly Operation[] = [
     path: 'order',
     needs: 'edit',
     summary:
-      'Puts a record behind another, before one, or first, in the order that a number field keeps.',
+      'Puts a record behind another, before one, or first, in the order that a number field keeps; in a tree also below another.',
     body: order,
     answer: Type.Object({ changed: Type.Array(Type.String()) }),
     run: reorder,

@@ -174,9 +174,10 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         JSON.stringify(sent),
       )
       const origin = { caller, ip, url, method: 'POST' }
-      await store.create(body, { origin, once }, own, (trx, created, now) =>
-        arrived(trx, created, { origin, now }),
-      )
+      await store.create(body, { origin, once }, own, async (trx, created, now) => {
+        await arrived(trx, created, { origin, now })
+        return undefined
+      })
       await blocks.hit(found, site.tenantId)
     },
   }

@@ -50,6 +50,8 @@ export interface SiteTable extends Audit {
   readonly enterprise_name: string | null
   readonly logo_url: string | null
   readonly domain_filing_info: string | null
+  /** The last day of its TLS certificate. */
+  readonly cert_expire: string | null
   readonly product_active_manage: string | null
   readonly login_page_bg_url: string | null
   readonly navigation_title: string | null

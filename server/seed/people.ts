@@ -20,6 +20,8 @@ export interface SiteSeed {
   readonly enterpriseName?: string
   readonly logoUrl?: string
   readonly domainFilingInfo?: string
+  /** yyyy-MM-dd */
+  readonly certExpire?: string
   readonly defaultThemeColor?: string
 }
 
@@ -72,6 +74,7 @@ export async function createSite(db: Db, site: SiteSeed): Promise<string> {
     enterprise_name: site.enterpriseName ?? null,
     logo_url: site.logoUrl ?? null,
     domain_filing_info: site.domainFilingInfo ?? null,
+    cert_expire: site.certExpire ?? null,
     default_theme_color: site.defaultThemeColor ?? null,
   }
   await db.insertInto('sys_site').values(row).execute()

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
@@ -15,6 +15,7 @@ interface Node {
 
 describeEachDatabase('an entity whose records are a tree', (open) => {
   let host: EntityApp
+  let paths = 0
   let admin: Client
   beforeAll(async () => {
     host = await openEntityApp(await open())
@@ -26,7 +27,9 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
   afterAll(() => host.close())
 
   async function added(name: string, parent: string | null = null, sort = 0) {
-    const path = `/${sort}`
+    // No two of a site share one.
+    paths += 1
+    const path = `/p${paths}`
     const { body } = await admin.post(`${api}/add`, { name, parent, sort, path })
     expect(body).toMatchObject({ success: true })
     return body.result
@@ -67,6 +70,10 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     expect(outline(found.records)).toEqual([['产品', [['床品', ['四件套']]]]])
     expect(outline((await tree({ name: '*品*' })).records)).toEqual([['产品', ['床品+']]])
     expect(await tree({ name: '*没有*' })).toEqual({ records: [], total: 0 })
+    // Asked for one level, conditions hold within it alone.
+    const level = await tree({ name: '*品*', levelOnly: '1' })
+    expect(outline(level.records)).toEqual(['产品+'])
+    expect((await tree({ name: '*四件*', levelOnly: '1' })).records).toEqual([])
     // What is opened below a record that was found is whole.
     const below = await tree({ name: '*四件*', parentId: bed.id })
     expect(outline(below.records)).toEqual(['四件套', '四季'])
@@ -97,6 +104,59 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     expect(outline((await tree()).records)).toEqual(['关于', '产品+'])
     expect((await move(set, home.id)).body.success).toBe(true)
     expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品', '四件套'])
+  })
+
+  describe('a record is put into another place of the tree', () => {
+    const order = (body: object, client = admin) =>
+      client.post(`${api}/order`, { field: 'sort', ...body })
+    const level = async (parent?: string) =>
+      (await tree(parent === undefined ? {} : { parentId: parent })).records.map(({ name }) => name)
+
+    test('below another, last unless its place there is said', async () => {
+      const { home, first, bed } = await family()
+      const { body } = await order({ id: first.id, below: home.id })
+      expect(body).toMatchObject({ success: true, message: '顺序已保存！' })
+      expect(await level(home.id)).toEqual(['床品', '关于'])
+      expect(await level()).toEqual(['产品'])
+      await order({ id: first.id, below: home.id, after: null })
+      expect(await level(home.id)).toEqual(['关于', '床品'])
+      await order({ id: bed.id, below: null, before: home.id })
+      expect(await level()).toEqual(['床品', '产品'])
+      await order({ id: first.id, below: null, after: bed.id })
+      expect(await level()).toEqual(['床品', '关于', '产品'])
+    })
+
+    test('with one line of the log for each record that is another then', async () => {
+      const { first, home } = await family()
+      const { body } = await order({ id: first.id, below: home.id, after: null })
+      const { rows } = await sql<{ data_id: string }>`
+        select data_id from sys_log where request_url like '%/order'`.execute(host.database.db)
+      expect(rows.map(({ data_id }) => data_id).sort()).toEqual([...body.result.changed].sort())
+      const { body: read } = await admin.get(`${api}/queryById`, { id: first.id })
+      expect(read.result).toMatchObject({ parent: home.id, ver: 2 })
+    })
+
+    test('never below itself, beside one of another level, or below one that is not there', async () => {
+      const { home, bed, set, first } = await family()
+      for (const below of [home.id, bed.id, set.id]) {
+        const { status, body } = await order({ id: home.id, below })
+        expect(status).toBe(400)
+        expect(body.result.errors).toMatchObject([{ field: 'parent' }])
+      }
+      expect((await order({ id: first.id, below: home.id, after: set.id })).status).toBe(404)
+      expect((await order({ id: first.id, below: 'nowhere' })).status).toBe(404)
+      expect((await order({ id: 'nobody', below: home.id })).status).toBe(404)
+      expect(await level()).toEqual(['关于', '产品'])
+    })
+
+    test('by who may edit, and in his own company alone', async () => {
+      const { home, first } = await family()
+      expect((await order({ id: first.id, below: home.id }, host.as('reader'))).status).toBe(403)
+      expect((await order({ id: first.id, below: home.id }, host.as('boss'))).status).toBe(404)
+      expect(await level()).toEqual(['关于', '产品'])
+      const brand = await admin.post('/cms/brand/order', { field: 'sort', id: 'a', below: null })
+      expect(brand.status).toBe(400)
+    })
   })
 
   test('a record with others below it is deleted only together with them', async () => {

@@ -65,19 +65,27 @@ function valueFor(field: Field, random: Random): unknown {
   return pick(random, choices)
 }
 
+/** A value that no other record has. */
+const ownValue = (field: Field, at: number): string =>
+  isDate(field)
+    ? new Date(Date.UTC(2025, 0, 1) + at * 86_400_000).toISOString().slice(0, 10)
+    : `第${at}个`
+
 function recordsOf(name: string, size: number, random: Random): readonly DemoRecord[] {
   const entity = shipped.entities.get(name)
-  // Of fields that are unique together one is enough to tell records apart.
-  const told = new Set(entity?.uniques.flatMap(([first]) => first ?? []))
   const fields = [...(entity?.fields.values() ?? [])].filter(
     // What names another record must name one that there is.
     (field) => !field.rows && !field.reference && kindOf(field) !== 'none',
+  )
+  // Of fields that are unique together one is enough to tell records apart.
+  const told = new Set(
+    entity?.uniques.flatMap((group) => group.find((one) => fields.includes(one)) ?? []),
   )
   return Array.from({ length: size }, (_, at) => ({
     ...Object.fromEntries(
       fields.map((field) => [
         field.key,
-        field.unique || told.has(field) ? `第${at}个` : valueFor(field, random),
+        field.unique || told.has(field) ? ownValue(field, at) : valueFor(field, random),
       ]),
     ),
     createTime: `${day(random)} 0${random.int(0, 9)}:30:00`,

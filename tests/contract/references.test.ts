@@ -85,7 +85,7 @@ describeEachDatabase('references', (open) => {
   const news = (more: object = {}) =>
     added('/cms/news', { title: `新闻 ${number}`, content: '<p>好</p>', ...more })
   const section = (more: object = {}) =>
-    added('/cms/section', { name: `栏目 ${number}`, path: '/a', ...more })
+    added('/cms/section', { name: `栏目 ${number}`, path: `/a${number}`, ...more })
   const list = async (api: string, query: Record<string, string> = {}, client = admin) =>
     (await client.get(`${api}/list`, query)).body
   const subjects = async (query: Record<string, string>) =>

@@ -43,7 +43,11 @@ describeEachDatabase('a rule of rows', (open) => {
     for (const user of ['admin', 'staff'] as const) {
       const by = user === 'admin' ? '甲' : '乙'
       await add(user, '/cms/brand', `品牌${by}`, { name: `品牌${by}`, country: 'US', status: '1' })
-      await add(user, '/cms/section', `栏目${by}`, { name: `栏目${by}`, path: `/${user}` })
+      await add(user, '/cms/section', `栏目${by}`, {
+        name: `栏目${by}`,
+        path: `/${user}`,
+        site: 'a-en',
+      })
       const product = { name: `产品${by}`, sku: `SKU-${user.toUpperCase()}`, status: 'draft' }
       await add(user, '/cms/product', `产品${by}`, product)
       const enquiry = {
@@ -123,7 +127,7 @@ describeEachDatabase('a rule of rows', (open) => {
     })
 
     test('holds in trees, where what stands below a hidden record comes up', async () => {
-      const below = { name: '下级', path: '/below', parent: id('栏目甲') }
+      const below = { name: '下级', path: '/below', parent: id('栏目甲'), site: 'a-en' }
       await add('admin', '/cms/section', '下级', below)
       await host.database.db
         .updateTable('cms_section')

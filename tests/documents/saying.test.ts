@@ -107,7 +107,7 @@ describe('what the checker says (language.md §2), one finding each', () => {
     expect(line.length).toBeGreaterThanOrEqual(finding?.column ?? 0)
   })
 
-  const section = 'entities/cms/section.json'
+  const category = 'entities/sys/sysCategory.json'
   const set = `"set": { "status": "'on'" }`
   test.each([
     [entity, set, `"set": { "amount": "1" }`, '/actions/publish/set/amount', /计算字段/],
@@ -122,15 +122,9 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '/fields/specs/unique',
       /子表不能/,
     ],
-    [
-      section,
-      '"pidField": "parent"',
-      '"pidField": "parnet"',
-      '/fields/parent/pidField',
-      /“parent”/,
-    ],
-    [section, 'cms_section,name', 'cms_section,sectionName', '/fields/parent/dict', /section_name/],
-    [section, '  "parent": "parent",\n', '', '/entity', /不能显示为树/],
+    [category, '"pidField": "pid"', '"pidField": "pidd"', '/fields/pid/pidField', /“pid”/],
+    [category, 'sys_category,name', 'sys_category,nameOf', '/fields/pid/dict', /name_of/],
+    [category, '  "parent": "pid",\n', '', '/entity', /不能显示为树/],
     [page, '{count} 个产品', '{cuont} 个产品', '/toolbar/4/confirm', /是否想写 “\{count\}”/],
     [page, '{count} 个产品', '{ name } 个产品', '/toolbar/4/confirm', /是否想写 “\{name\}”/],
   ])('%s: %s → %s', (path, old, replacement, pointer, message) => {

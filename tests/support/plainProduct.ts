@@ -4,17 +4,20 @@ import { readDocumentFiles } from '../../server/documentFiles'
 
 /*
  * Products with a status that people edit, an action that sets it and a button that calls the action: for what is
- * tested of records, actions and buttons in general. The shipped ones have states and steps.
+ * tested of records, actions and buttons in general. The shipped ones have states and steps. Sections, too, that are of no
+ * website, name the one above them by a dictionary, and whose paths may be alike.
  */
 
 const plain = new Map(readDocumentFiles('tests/frozen/plain').map((file) => [file.path, file]))
 const entityPath = 'entities/cms/product.json'
+const sectionPath = 'entities/cms/section.json'
 
 /** The shipped documents, with plain products. */
 export const withPlainProduct = (files: readonly DocumentFile[]): readonly DocumentFile[] =>
-  files.map((file) => plain.get(file.path) ?? file)
+  files.map((file) => (file.path === sectionPath ? file : (plain.get(file.path) ?? file)))
 
 export function plainProduct(doc: EntityDoc): EntityDoc {
+  if (doc.entity === 'section') return JSON.parse(plain.get(sectionPath)?.text ?? '')
   if (doc.entity !== 'product') return doc
   const { actions, ...others } = JSON.parse(plain.get(entityPath)?.text ?? '')
   const sellOut = {

@@ -1,3 +1,4 @@
+import { observer } from '@formily/reactive-react'
 import { defineCell } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
 import { listOf, listValue } from '../../controls/ruleValue'
@@ -9,29 +10,49 @@ import {
   type TreeQuery,
   tableTree,
 } from '../../controls/tree/treeSource'
-import type { Field } from '../../model/entity/field'
+import type { Entity } from '../../model/entity/entity'
+import { type Field, scalarOf } from '../../model/entity/field'
+import type { Rule } from '../../model/query/condition'
 import { valuesOf } from '../../values/oneOrMany'
 import type { ReferenceProps } from '../../values/references'
 import { treeDict, treeValue } from './value'
 
+interface OwnProps extends Partial<TreeProps>, ReferenceProps {
+  readonly alike?: readonly string[]
+}
+
 /** Of an entity that is not at hand the nodes cannot be asked for: the call says so. */
-function treeOf(field: Field<Partial<TreeProps> & ReferenceProps>): TreeQuery {
+function treeOf(field: Field<OwnProps>, valueAt?: (key: string) => unknown): TreeQuery {
   const dict = treeDict(field) ?? ''
   const entity = field.reference?.entity()
-  return entity ? entityTree(entity, dict) : tableTree({ ...field.props, dict })
+  if (!entity) return tableTree({ ...field.props, dict })
+  return entityTree(entity, dict, valueAt && alikeRules(field.props.alike ?? [], entity, valueAt))
 }
+
+/** What the record has in these fields, as conditions; a field that is empty yet asks for nothing. */
+const alikeRules = (
+  keys: readonly string[],
+  { fields }: Entity,
+  valueAt: (key: string) => unknown,
+): readonly Rule[] =>
+  keys.flatMap((key) => {
+    const field = fields.get(key)
+    const wire = field && scalarOf(field.type.toWire(valueAt(key) ?? null, field))
+    if (wire === undefined || wire === null || wire === '') return []
+    return [{ field: key, rule: 'eq' as const, val: String(wire) }]
+  })
 
 export const tree = defineCell(treeValue, {
   width: 160,
   Show: ShowText,
   preload: treeControl.preload,
-  Edit: (props) => {
-    const { value, field, lookup, onChange } = props
+  Edit: observer((props) => {
+    const { value, field, lookup, onChange, valueAt } = props
     const { multiple = false } = field.props
     return (
       <TreeBox
         {...editControl(props, 'choose')}
-        tree={treeOf(field)}
+        tree={treeOf(field, valueAt)}
         lookup={lookup}
         multiple={multiple}
         values={valuesOf(value)}
@@ -40,7 +61,7 @@ export const tree = defineCell(treeValue, {
         }
       />
     )
-  },
+  }),
   Search: (props) => (
     <TreeBox
       {...searchControl(props, 'choose')}

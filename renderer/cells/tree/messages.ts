@@ -6,5 +6,6 @@ export const treeMessages = {
   pidValue: '根的父节点，默认空',
   hasChildField: '标记有无下级的列；不写则由数据得出',
   condition: '节点的条件：JSON 对象字符串，列 → 值',
+  alike: '只列出这些字段与本记录相同的节点，如 ["site"]：本实体与所引用实体都有的字段，与 of 同用',
   multiple: '可选多个，值以逗号连接',
 } as const

@@ -43,6 +43,9 @@ export const treeValue = defineValue({
     pidValue: Type.Optional(Type.String({ maxLength: 100, description: messages.pidValue })),
     hasChildField: column(messages.hasChildField),
     condition: Type.Optional(Type.String({ maxLength: 2000, description: messages.condition })),
+    alike: Type.Optional(
+      Type.Array(ref('field', messages.alike), { description: messages.alike, minItems: 1 }),
+    ),
     multiple: Type.Optional(Type.Boolean({ description: messages.multiple })),
   },
   operators: ['eq', 'ne', 'in'],

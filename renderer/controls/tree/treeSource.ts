@@ -1,6 +1,7 @@
 import { keywordOf } from '../../data/keyword'
 import type { Entity } from '../../model/entity/entity'
 import { isObject } from '../../model/finding/walk'
+import type { Rule } from '../../model/query/condition'
 import { toParams } from '../../model/query/query'
 import { Failure, type RequestPort } from '../../ports'
 import { treeMessages as messages } from './messages'
@@ -29,6 +30,8 @@ export interface TreeQuery {
   readonly label?: string
   /** Names the values, whether their level is loaded or not. */
   readonly dict: string
+  /** What holds for all nodes, where they are looked for by name too. */
+  readonly rules?: readonly Rule[]
 }
 
 export interface TreeProps {
@@ -47,11 +50,21 @@ export function tableTree(props: TreeProps): TreeQuery {
   return { url: '/sys/dict/loadTreeData', params, top: { pid: pidValue }, below: 'pid', dict }
 }
 
-/** The levels of an entity whose records are a tree; `dict` names them. */
-export const entityTree = ({ api, label: { key } }: Entity, dict: string): TreeQuery => ({
-  ...{ url: `${api}/tree`, params: { columns: key, column: key, order: 'asc' } },
-  ...{ top: { parentId: '' }, below: 'parentId', label: key, dict },
-})
+/** The levels of an entity whose records are a tree; `dict` names them. With `rules` only those for which they hold. */
+export function entityTree(
+  { api, fields, label: { key } }: Entity,
+  dict: string,
+  rules: readonly Rule[] = [],
+): TreeQuery {
+  const asked = rules.length > 0 ? toParams({ match: 'and', rules }, fields) : {}
+  return {
+    ...{ url: `${api}/tree`, params: { columns: key, column: key, order: 'asc', ...asked } },
+    // Conditions hold within a level, and do not look through all of them.
+    top: { parentId: '', ...(rules.length > 0 && { levelOnly: '1' }) },
+    ...{ below: 'parentId', label: key, dict },
+    ...(rules.length > 0 && { rules }),
+  }
+}
 
 /** The nodes below one, '' = the root. Rejects with a Failure in the words for the user. */
 export type TreeSource = (parent: string, signal: AbortSignal) => Promise<readonly LoadedNode[]>
@@ -71,8 +84,10 @@ export function searchTree(
   const { label, top } = query
   if (label === undefined)
     return ask(request, query, { ...top, keyword: keywordOf(keyword) }, signal)
-  const rules = [{ field: label, rule: 'like' as const, val: keyword }]
-  return ask(request, query, { ...top, ...toParams({ match: 'and', rules }) }, signal).then(
+  const named = { field: label, rule: 'like' as const, val: keyword }
+  const rules = [named, ...(query.rules ?? [])]
+  const { levelOnly: _, ...whole } = top
+  return ask(request, query, { ...whole, ...toParams({ match: 'and', rules }) }, signal).then(
     (nodes) =>
       // Those above what was found come along.
       nodes.filter(({ own = '' }) => own.toLowerCase().includes(keyword.toLowerCase())),

@@ -164,6 +164,7 @@ export const manual = {
   reportWidth: '列宽（像素）',
   reportSortable: '是否可以点列头排序，默认 true',
   reportSearchField: '查询项的字段',
+  reportSearchTitle: '查询项的标题，默认为字段标题；经由关联的字段可写得短些',
   reportSearch: '查询项，按显示的先后排列',
   reportOp: '匹配方式，默认由字段类型得出',
   reportHidden: '收在 “展开” 之后',

@@ -30,6 +30,7 @@ const column = closed({
 
 const search = closed({
   field: ref('path', manual.reportSearchField),
+  title: Type.Optional(Type.String({ minLength: 1, description: manual.reportSearchTitle })),
   op: Type.Optional(oneOf(operators, manual.reportOp)),
   hidden: Type.Optional(Type.Boolean({ description: manual.reportHidden })),
 })

@@ -83,10 +83,10 @@ export function compileReport(
   })
   const search = (doc.search ?? []).flatMap((written): readonly ReportItem[] => {
     const item = typeof written === 'string' ? { field: written } : written
-    const field = fieldAt(entity, item.field)
-    return field
-      ? [{ field, operator: item.op ?? operatorOf(field), hidden: item.hidden ?? false }]
-      : []
+    const found = fieldAt(entity, item.field)
+    if (!found) return []
+    const field = item.title === undefined ? found : Object.freeze({ ...found, title: item.title })
+    return [{ field, operator: item.op ?? operatorOf(field), hidden: item.hidden ?? false }]
   })
   if (!text || columns.length < named.length) return undefined
   const params = Object.entries(doc.params ?? {}).map(([name, { op = 'eq', ...param }]) => {

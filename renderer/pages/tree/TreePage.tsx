@@ -3,16 +3,20 @@ import './tree.css'
 import { useState } from 'react'
 import { isRecord } from '../../data/envelope'
 import { useLookup } from '../../data/lookup'
-import type { Row } from '../../data/rows'
+import { nameOf, type Row } from '../../data/rows'
 import { usePorts } from '../../ports'
 import { TreeTable } from '../../table/tree/TreeTable'
+import type { TreeRecord } from '../../table/tree/treeRows'
 import { useCells } from '../../ui/cells'
+import { late } from '../../ui/late'
 import { useSmall } from '../../ui/useSmall'
 import { Empty } from '../list/ListTable'
 import { RecordsFrame } from '../list/RecordsFrame'
 import { columnsOf } from './columns'
 import type { TreeModel } from './compile'
 import { treeTexts } from './messages'
+import { TreeHandle } from './move/TreeHandle'
+import { useMove } from './move/useMove'
 import { useTreePage } from './useTreePage'
 
 /** Records below records: query, buttons, the tree, and the forms over it. */
@@ -33,6 +37,12 @@ export function TreePage(props: {
   const first = list.toolbar.find(({ type }) => type === 'add')
   const [hint, setHint] = useState<string>()
   const [loading, setLoading] = useState(false)
+  const move = useMove(model, page)
+  const [asked, setAsked] = useState<Row>()
+  const leadOf = (record: TreeRecord) => {
+    const row = page.rowOf(record)
+    return row && { row, name: nameOf(row, list.entity.label) }
+  }
   return (
     <RecordsFrame
       {...{ page, params, loading, inside }}
@@ -51,26 +61,62 @@ export function TreePage(props: {
         url={model.url}
         queryParams={page.wire}
         version={page.version}
+        reveal={move?.reveal}
+        lead={
+          move &&
+          ((line, lines) => {
+            const shown = leadOf(line.record)
+            return (
+              shown && (
+                <TreeHandle
+                  {...{ line, lines, ...move }}
+                  name={shown.name}
+                  onAsk={() => setAsked(shown.row)}
+                />
+              )
+            )
+          })
+        }
         opensOnly
         dense={settings.dense}
         columns={columnsOf(page.columns, { ...page, list, cells, lookup, user, small })}
         empty={
-          <Empty
-            title={list.entity.title}
-            filtered={page.isFiltered}
-            onClear={page.clear}
-            onAdd={first && (() => page.actions.run(first, []))}
-          />
+          <div className="jd-empty">
+            <Empty
+              title={list.entity.title}
+              filtered={page.isFiltered}
+              onClear={page.clear}
+              onAdd={first && (() => page.actions.run(first, []))}
+            />
+          </div>
         }
         onRequestBefore={() => setLoading(true)}
         onRequestFinally={() => setLoading(false)}
         onRequestSuccess={({ first, dataSource, res }) => {
-          if (first) setHint(hintOf(res, dataSource.length, { ...page, within: list.within }))
+          if (first)
+            setHint(
+              hintOf(res, dataSource.length, {
+                ...page,
+                within: list.within !== undefined || page.begun,
+              }),
+            )
         }}
       />
+      {asked && move && (
+        <MoveDialog
+          row={asked}
+          label={list.entity.label}
+          parent={model.parent}
+          onMove={move.move}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </RecordsFrame>
   )
 }
+
+// Fetched when somebody moves a record far.
+const MoveDialog = late(async () => (await import('./move/MoveDialog')).MoveDialog)
 
 const noRows: readonly Row[] = []
 const nothing = () => undefined
@@ -79,11 +125,11 @@ const nothing = () => undefined
 function hintOf(
   answer: unknown,
   shown: number,
-  { isFiltered, within }: { isFiltered: boolean; within: unknown },
+  { isFiltered, within }: { isFiltered: boolean; within: boolean },
 ): string | undefined {
   const result = isRecord(answer) ? answer.result : undefined
   const total = isRecord(result) && typeof result.total === 'number' ? result.total : shown
-  // The records of one other are found on all levels, too: what is in its place needs no word.
+  // The records of one other, or of what the page begins with, are found on all levels, too: that needs no word.
   if (within && !isFiltered) return total < hitsAtMost ? undefined : treeTexts.hitsCut(total)
   if (isFiltered && total > 0) {
     return total < hitsAtMost ? treeTexts.hits(total) : treeTexts.hitsCut(total)

@@ -2,6 +2,7 @@ import { offered } from '../../compile/entity'
 import type { Field } from '../../model/entity/field'
 import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { below } from '../../model/finding/pointer'
+import { fieldFor } from '../../model/rights/prune'
 import { compileList, type ListPageDoc } from '../list/compile'
 import { listOutline, listWithGrants } from '../list/grants'
 import type { ListModel } from '../list/model'
@@ -16,6 +17,8 @@ export interface TreeModel {
   readonly parent: Field
   /** Path of the call that answers a level. */
   readonly url: string
+  /** Records may be moved below others, not only among those of their level. */
+  readonly moves: boolean
 }
 
 export const treeKind: PageDocKind<TreeModel> = {
@@ -25,7 +28,11 @@ export const treeKind: PageDocKind<TreeModel> = {
   // The document has passed the shape check that `treeProps` makes.
   compile: (doc, context) => compileTree(doc as ListPageDoc, context),
   withGrants: (model, grants) =>
-    Object.freeze({ ...model, list: listWithGrants(model.list, grants) }),
+    Object.freeze({
+      ...model,
+      list: listWithGrants(model.list, grants),
+      moves: model.moves && fieldFor(grants, model.parent) === model.parent,
+    }),
   outline: ({ list }) => listOutline(list),
 }
 
@@ -61,7 +68,10 @@ export function compileTree(
   }
   const { api, name } = list.entity
   const { parent } = entity ?? {}
-  if (parent) return Object.freeze({ kind: 'tree', list, parent, url: `${api}/tree` })
+  if (parent) {
+    const moves = !parent.readonly && parent.compute === undefined
+    return Object.freeze({ kind: 'tree', list, parent, url: `${api}/tree`, moves })
+  }
   context.report({ pointer: '/entity', severity: 'error', message: treeTexts.noParent(name) })
   return undefined
 }

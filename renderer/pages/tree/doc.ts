@@ -1,3 +1,4 @@
+import { orderDoc } from '../../compile/grouping'
 import { ref } from '../../model/document/schema'
 import { listActions, listProps } from '../list/doc'
 import { manual } from './messages.manual'
@@ -12,6 +13,7 @@ export const treeProps = {
   form: listProps.form,
   detail: listProps.detail,
   sort: listProps.sort,
+  order: orderDoc,
   saveCode: listProps.saveCode,
   endpoints: listProps.endpoints,
 }

@@ -1,6 +1,6 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
@@ -35,7 +35,12 @@ if (!entity) throw new Error('the entity of this test compiles')
 const { Page } = createConsole({ cells: everyCell, pages: [treePage], actions: builtinActions })
 configure({ defaultHidden: true })
 
-function open({ address = '', rights = ['view', 'add', 'edit', 'delete'] } = {}) {
+function open({
+  address = '',
+  rights = ['view', 'add', 'edit', 'delete'],
+  doc = pageDoc as Record<string, unknown>,
+  entities = [entityDoc] as EntityDoc[],
+} = {}) {
   const wire = memoryWire(
     entity as NonNullable<typeof entity>, // checked above
     [
@@ -44,7 +49,12 @@ function open({ address = '', rights = ['view', 'add', 'edit', 'delete'] } = {})
       { name: '关于', parent: null, nav: 'Y', sort: 2 },
     ],
   )
-  /** The tree call of the server, over the records of the wire. */
+  const ordered: unknown[] = []
+  let refusal: Failure | undefined
+  const refuseOrder = (message: string) => {
+    refusal = new Failure('business', message)
+  }
+  /** The tree call of the server, over the records of the wire; what is put in another order is told. */
   const request: RequestPort = {
     ...wire,
     async send(call): Promise<Envelope> {
@@ -52,6 +62,11 @@ function open({ address = '', rights = ['view', 'add', 'edit', 'delete'] } = {})
         const nameOf = (id: string) => wire.records.find((one) => one.id === id)?.name
         const result = String(call.params?.key).split(',').map(nameOf)
         return { success: true, code: 200, message: '', result }
+      }
+      if (call.url.endsWith('/order')) {
+        ordered.push(call.body)
+        if (refusal) throw refusal
+        return { success: true, code: 200, message: '', result: { changed: [] } }
       }
       if (!call.url.endsWith('/tree')) return await wire.send(call)
       await wire.send({ ...call, url: '/tree' })
@@ -69,8 +84,8 @@ function open({ address = '', rights = ['view', 'add', 'edit', 'delete'] } = {})
     },
   }
   const host = testHost(request, grantsFor(...rights.map((right) => `section:${right}`)), address)
-  render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
-  return { wire, host, user: userEvent.setup() }
+  render(<Page doc={doc} entities={entities} ports={host.ports} />)
+  return { wire, host, ordered, refuseOrder, user: userEvent.setup() }
 }
 
 const grid = () => screen.findByRole('treegrid', { name: '栏目管理' }, { timeout: 10_000 })
@@ -165,6 +180,71 @@ test.each([
   const entities = [{ ...entityDoc, ...entityPart }]
   render(<Page doc={{ ...pageDoc, ...pagePart }} entities={entities} ports={host.ports} />)
   expect(await screen.findByText(new RegExp(message.replace(/[()]/g, '.')))).toBeVisible()
+})
+
+describe('records that people put in order', () => {
+  const ordered = { ...pageDoc, order: 'sort' }
+  const handle = (name: string) => screen.findByRole('button', { name: `移动 ${name}` })
+
+  test('are moved by Alt with an arrow, and by a menu that offers only where there is a place', async () => {
+    const tree = open({ doc: ordered })
+    await row('产品')
+    ;(await handle('关于')).focus()
+    await tree.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(tree.ordered).toHaveLength(1))
+    expect(tree.ordered).toEqual([{ field: 'sort', id: '3', below: null, before: '1' }])
+    await waitFor(async () => expect(await handle('产品')).not.toHaveAttribute('aria-busy'))
+    await tree.user.click(await handle('产品'))
+    const menu = await screen.findByRole('menu', { name: '移动 产品' })
+    const stopped = within(menu)
+      .getAllByRole('menuitem')
+      .filter((item) => item.matches(':disabled, [aria-disabled=true]'))
+    expect(stopped.map(({ textContent }) => textContent)).toEqual([
+      ...['上移', '移到上一级', '移到前一条之下'],
+    ])
+    await tree.user.click(within(menu).getByRole('menuitem', { name: '下移' }))
+    await waitFor(() => expect(tree.ordered).toHaveLength(2))
+    expect(tree.ordered[1]).toEqual({ field: 'sort', id: '1', below: null, after: '3' })
+  })
+
+  test('go below another by 移到…; why the server refuses stands in the dialog', async () => {
+    const tree = open({ doc: ordered })
+    await row('产品')
+    await tree.user.click(await handle('关于'))
+    await tree.user.click(await screen.findByRole('menuitem', { name: '移到…' }))
+    const dialog = await screen.findByRole('dialog', { name: '移动：关于' }, { timeout: 10_000 })
+    await tree.user.click(within(dialog).getByRole('radio', { name: '排在最前' }))
+    tree.refuseOrder('上级栏目不能是记录自己或它的下级')
+    await tree.user.click(within(dialog).getByRole('button', { name: '移动' }))
+    expect(await within(dialog).findByText('上级栏目不能是记录自己或它的下级')).toBeVisible()
+    expect(tree.ordered).toEqual([{ field: 'sort', id: '3', below: null, after: null }])
+  })
+
+  test('stay where they are without the right to edit, and under another order', async () => {
+    open({ doc: ordered, rights: ['view', 'add'] })
+    await row('产品')
+    expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull()
+  })
+
+  test('keep their places in the tree where the one above them is not to be changed', async () => {
+    const fields = { ...entityDoc.fields, parent: { ...entityDoc.fields.parent, editCan: 'x:y' } }
+    const tree = open({ doc: ordered, entities: [{ ...entityDoc, fields }] })
+    await row('产品')
+    await tree.user.click(await handle('关于'))
+    const menu = await screen.findByRole('menu', { name: '移动 关于' })
+    const items = within(menu).getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['上移', '下移'])
+    await tree.user.click(within(menu).getByRole('menuitem', { name: '上移' }))
+    await waitFor(() => expect(tree.ordered).toEqual([{ field: 'sort', id: '3', before: '1' }]))
+  })
+})
+
+test('添加下级 takes what its document says from the record above', async () => {
+  const rowActions = [{ action: 'addChild', takes: ['nav'] }, 'edit']
+  const { user, host } = open({ doc: { ...pageDoc, row: rowActions } })
+  await user.click(within(await row('产品')).getByRole('button', { name: '添加下级' }))
+  await screen.findByRole('dialog', { name: '新增栏目' }, { timeout: 10_000 })
+  expect(new URLSearchParams(host.search()).get('prefill')).toBe('{"nav":"Y"}')
 })
 
 test('on a telephone a row is its name, two facts and what can be done behind 更多', async () => {

@@ -18,9 +18,9 @@ import type { TreeModel } from './compile'
 
 /** Binds address, settings, actions and forms of a tree page; its rows are the tree table's own. */
 export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) {
-  const { navigate } = usePorts()
+  const { navigate, user } = usePorts()
   const [search, setSearch] = navigate.useSearch()
-  const params = useMemo(() => readListParams(search, model), [search, model])
+  const params = useMemo(() => readListParams(search, model, user), [search, model, user])
   const { view, open, close } = useView(model)
   const [settings, changeSettings] = useListSettings(model.page)
   const [version, setVersion] = useState(0)
@@ -55,10 +55,15 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
     if (JSON.stringify(next) === JSON.stringify(params)) reload()
     else setSearch(writeListParams(search, next, model), { replace })
   }
-  const isFiltered = params.advanced !== undefined || Object.keys(params.query).length > 0
+  const hasQuery = params.advanced !== undefined || Object.keys(params.query).length > 0
+  const start = useMemo(() => readListParams(new URLSearchParams(), model, user), [model, user])
+  const begun = hasQuery && JSON.stringify(params.query) === JSON.stringify(start.query)
+  const isFiltered = hasQuery && !(begun && params.advanced === undefined)
   return {
     ...{ params, wire, columns, settings, changeSettings, version, view, actions, rowOf, reload },
     isFiltered,
+    /** The records are those that the page begins with. */
+    begun: hasQuery && !isFiltered,
     submit: useEvent((query: ListQuery) => go({ query })),
     advance: useEvent((advanced: Condition | undefined, link?: boolean) => go({ advanced }, link)),
     clear: useEvent(() => go({ query: {}, advanced: undefined })),

@@ -27,11 +27,13 @@ export interface TreeTableProps extends TreeSource {
   readonly dense?: boolean
   /** Stands in for rows where there are none. */
   readonly empty?: ReactNode
+  /** Stands before a row, by which it is taken to another place; `lines` are all that are on the screen. */
+  readonly lead?: ((line: TreeLine, lines: readonly TreeLine[]) => ReactNode) | undefined
 }
 
 /** A table whose rows have rows below them, fetched when first opened (reference: widgets, §6.4). */
 export function TreeTable(props: TreeTableProps) {
-  const { title, columns, rowKey = 'id', dense = false, empty = messages.empty } = props
+  const { title, columns, rowKey = 'id', dense = false, empty = messages.empty, lead } = props
   const { rows, expanded, failure, reload, toggle } = useTreeRows(props)
   const body = useRef<HTMLTableSectionElement>(null)
   const lines = linesOf(rows ?? [], expanded, { rowKey, first: columns[0].key })
@@ -105,6 +107,7 @@ export function TreeTable(props: TreeTableProps) {
                   <td key={key} data-fixed={fixed} style={{ textAlign: align }}>
                     {place === 0 ? (
                       <span className="jd-tree-cell">
+                        {!line.isLoading && lead?.(line, lines)}
                         <Fold line={line} onToggle={() => turn(line)} />
                         <span>{shown}</span>
                       </span>

@@ -17,6 +17,8 @@ export interface TreeLine {
   readonly record: TreeRecord
   /** From 1. */
   readonly level: number
+  /** Ids of the rows that it is below, the nearest last. */
+  readonly above: readonly string[]
   /** undefined = a leaf. */
   readonly open: boolean | undefined
   readonly position: number
@@ -63,18 +65,19 @@ export function linesOf(
   rows: readonly TreeRow[],
   expanded: ReadonlySet<string>,
   { rowKey, first }: { readonly rowKey: string; readonly first: string },
-  level = 1,
+  above: readonly string[] = [],
 ): readonly TreeLine[] {
+  const level = above.length + 1
   const siblings = rows.length
   return rows.flatMap(({ id, record, children }, index): readonly TreeLine[] => {
     const open = children === null ? undefined : expanded.has(id)
-    const place = { level, position: index + 1, siblings }
+    const place = { level, above, position: index + 1, siblings }
     const line: TreeLine = { id, record, open, ...place, isLoading: false }
     if (!open) return [line]
-    if (children) return [line, ...linesOf(children, expanded, { rowKey, first }, level + 1)]
+    if (children) return [line, ...linesOf(children, expanded, { rowKey, first }, [...above, id])]
     const waiting = `${id}_loadChild`
     const stand = { [rowKey]: waiting, [first]: messages.placeholder, isLoading: true }
-    const below = { level: level + 1, position: 1, siblings: 1 }
+    const below = { level: level + 1, above: [...above, id], position: 1, siblings: 1 }
     return [line, { id: waiting, record: stand, open: undefined, ...below, isLoading: true }]
   })
 }

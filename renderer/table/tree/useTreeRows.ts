@@ -26,6 +26,8 @@ export interface TreeSource {
   readonly opensOnly?: boolean
   /** Another number loads all that stands open again. */
   readonly version?: number
+  /** A row that is open from then on, for something was put below it. */
+  readonly reveal?: string | undefined
   onRequestBefore?(event: { readonly first: boolean }): void
   onRequestSuccess?(event: {
     readonly first: boolean
@@ -104,10 +106,12 @@ export function useTreeRows(source: TreeSource) {
     query.current.abort()
     query.current = new AbortController()
     const { signal } = query.current
+    const { reveal } = source
+    const open = reveal === undefined ? expanded : changed(expanded, reveal, true)
     const below = async (parents: readonly TreeRow[]): Promise<readonly TreeRow[]> =>
       await Promise.all(
         parents.map(async (row) => {
-          if (row.children === null || !expanded.has(row.id)) return row
+          if (row.children === null || !open.has(row.id)) return row
           const children = row.children ?? (await load(childrenUrl, row.id, false)).found
           return { ...row, children: children.length > 0 ? await below(children) : null }
         }),
@@ -117,6 +121,7 @@ export function useTreeRows(source: TreeSource) {
       const whole = await below(found)
       if (signal.aborted) return
       setFailure(undefined)
+      if (reveal !== undefined) setExpanded((known) => changed(known, reveal, true))
       setRows(whole)
     } catch (reason) {
       // What stood there before still does.

@@ -10,15 +10,15 @@ const levelAtMost = 1_000
 const hitsAtMost = 500
 
 /**
- * Records of an entity that is a tree: those below one (`parentId`), or the first level. A query without
- * `parentId` finds records of all levels, within those above them. `hasChildren` tells what can be opened.
+ * Records of an entity that is a tree: those below one (`parentId`), or the first level; with `levelOnly` those for which the
+ * query holds. Without both it finds records of all levels, within those above them. `hasChildren` tells what can be opened.
  */
 export async function readTree({
   store,
   request,
   deps,
   query: params,
-}: Call<Params & { readonly parentId: string }>): Promise<Answer> {
+}: Call<Params & { readonly parentId: string; readonly levelOnly: string }>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
   const parent = parentColumn(entityTable)
@@ -26,7 +26,7 @@ export async function readTree({
   const tree = { entityTable, parent, caller }
   const { db } = deps.database
   // A field may have the same name; here it is the level that is asked for.
-  const { parentId, ...asked } = params
+  const { parentId, levelOnly, ...asked } = params
   const query = readListQuery(asked, entityTable, caller)
   const told = query.unsorted && messages.unsorted(query.unsorted)
   const page = { order: query.order, pageNo: 1, pageSize: levelAtMost }
@@ -35,10 +35,12 @@ export async function readTree({
     const branches = await parentsAmong(db, records.map(idOf), tree)
     return records.map((record) => ({ ...record, hasChildren: branches.has(idOf(record)) }))
   }
-  if (parentId !== '' || query.clauses.length === 0) {
+  if (parentId !== '' || levelOnly !== '' || query.clauses.length === 0) {
     const level = parentId === '' ? topLevel(entityTable, parent, caller) : below(parent, parentId)
-    const filter = `tree ${parentId}`
-    const { records, total } = await store.list({ ...page, clauses: [level], filter }, caller)
+    const narrows = parentId === '' && levelOnly !== ''
+    const clauses = narrows ? [level, ...query.clauses] : [level]
+    const filter = narrows ? `tree level ${query.filter}` : `tree ${parentId}`
+    const { records, total } = await store.list({ ...page, clauses, filter }, caller)
     return ok({ records: await marked(records), total }, told)
   }
   const hits = await store.ids(query, caller, hitsAtMost)

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { Field } from '#model'
+import { columnOf, type Field } from '#model'
 import { requiredText } from '../../http/call'
 import { type Answer, invalid, notFound, ok, Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
 import { serverMessages } from '../../kernel/messages'
-import { type Call, hooksOf, type WriteRequest } from '../contracts'
+import { type Call, type Clause, hooksOf, type WriteRequest } from '../contracts'
 import { draftEdit } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { recordName } from '../read/idList'
 import { mine } from '../read/rows'
+import { below, topLevel } from '../read/treeRows'
+import type { EntityTable } from '../schema/entityTable'
 import { mayWrite, visibleColumns } from '../schema/fieldRights'
 import { movedTo, type Numbered } from './orderNumbers'
 import { jsonOf, writing } from './request'
@@ -20,19 +23,20 @@ const orderedAtMost = 10_000
 
 const place = Type.Optional(Type.Union([Type.String(), Type.Null()], { namesRecords: true }))
 
-/** Which record goes where, by the number in which field. */
+/** Which record goes where, by the number in which field; `below` = among the records below which one, null = on top. */
 export const order = Type.Object({
   field: requiredText(),
   id: recordName,
   after: place,
   before: place,
+  below: place,
 })
 
 type OrderCall = Call<unknown, Static<typeof order>>
 
 /**
  * Puts a record behind another (`after`, null for the first place) or before one (`before`) in the order that a number
- * field keeps: `{field, id, after}`. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
+ * field keeps: `{field, id, after}`. In a tree `below` moves it below another record, last unless its place is said. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
  * the caller may not change or that is no number, 404 for records that are not there, 409 where somebody was faster.
  */
 export const reorder = (call: OrderCall): Promise<Answer> =>
@@ -46,27 +50,38 @@ async function moveRecord(
   const { caller } = request.origin
   const { field: key, id, after = null, before = null } = body
   const field = orderField(key, { store, caller })
-  const list = await numbersOf({ store, deps }, field.key, caller)
+  const branch = await branchOf(body.below, { store, caller })
+  const level = await numbersOf({ store, deps }, field.key, { caller, branch })
+  const isNew = !level.some((one) => one.id === id)
+  const list = branch && isNew ? [...level, { id, order: null }] : level
+  const last = branch && body.after === undefined && before === null
   const changes = movedTo(list, {
     id,
-    after: before === null ? after : above(list, before, id),
+    after: last ? lastBut(list, id) : before === null ? after : above(list, before, id),
     lowest: minOf(field),
   })
   if (!changes) throw notFound()
-  const found = await store.findToEdit([...changes.keys()], caller)
-  if (found.length < changes.size) throw new Refusal(409, serverMessages.stale)
+  // Where it stands already on its level, it may come from another.
+  const ids = new Set([...changes.keys(), ...(branch ? [id] : [])])
+  const found = await store.findToEdit([...ids], caller)
+  if (isNew && !found.some((one) => one.id === id)) throw notFound()
+  if (found.length < ids.size) throw new Refusal(409, serverMessages.stale)
   const by = { entityTable, caller, now: deps.clock() }
-  const edited = found.map((before) => ({
-    id: before.id,
-    before,
-    draft: draftEdit(before, { [field.key]: changes.get(before.id) }, by, 'action'),
-  }))
+  const edited = found.map((before) => {
+    const number = changes.has(before.id) ? { [field.key]: changes.get(before.id) } : {}
+    if (!branch || before.id !== id)
+      return { id: before.id, before, draft: draftEdit(before, number, by, 'action') }
+    // To give it another place in the tree is an edit as in its form.
+    const typed = { [branch.parent.key]: branch.id }
+    const given = hooksOf(deps, entityTable.entity)?.given?.(typed, before) ?? typed
+    return { id, before, draft: draftEdit(before, { ...given, ...number }, by, 'person') }
+  })
   const judged = await judgeTyped(edited, {
     ...{ db: deps.database.db, lookup: deps.lookup, by: 'action' as const },
     ...by,
   })
   const wrong = [
-    ...edited.flatMap(({ draft }) => draft.errors),
+    ...judged.rows.flatMap(({ draft }) => draft.errors),
     ...[...judged.unlisted, ...judged.refused].map(({ error }) => error),
   ]
   if (wrong.length > 0) throw invalid(wrong)
@@ -89,9 +104,33 @@ function above(list: readonly Numbered[], id: string, moved: string): string | n
   return at < 0 ? id : (others[at - 1]?.id ?? null)
 }
 
+const lastBut = (list: readonly Numbered[], id: string): string | null =>
+  list.findLast((one) => one.id !== id)?.id ?? null
+
+/** The level of a tree that a record is moved to. */
+interface Branch {
+  readonly parent: Field
+  /** The record that it is below; null = it is the first level. */
+  readonly id: string | null
+}
+
+async function branchOf(
+  to: string | null | undefined,
+  { store, caller }: { store: Call['store']; caller: Caller },
+): Promise<Branch | undefined> {
+  if (to === undefined) return undefined
+  const { parent } = store.entityTable.entity
+  if (!parent || parent.readonly || parent.compute || !mayWrite(parent, caller)) {
+    throw invalid([{ field: parent?.key ?? 'below', message: messages.notATree }])
+  }
+  const id = to === null || to === '' ? null : to
+  if (id !== null && !(await store.find(id, caller))) throw notFound()
+  return { parent, id }
+}
+
 function orderField(
   key: string,
-  { store, caller }: { store: Call['store']; caller: WriteRequest['origin']['caller'] },
+  { store, caller }: { store: Call['store']; caller: Caller },
 ): Field {
   const { entityTable } = store
   const column = visibleColumns(entityTable, caller).get(key)
@@ -111,14 +150,20 @@ function minOf({ props }: Field): number | undefined {
 async function numbersOf(
   { store, deps }: Pick<Call, 'store' | 'deps'>,
   key: string,
-  caller: WriteRequest['origin']['caller'],
-) {
+  { caller, branch }: { readonly caller: Caller; readonly branch: Branch | undefined },
+): Promise<readonly Numbered[]> {
   const { entityTable } = store
   const name = entityTable.columns.get(key)?.name ?? key
+  const level = branch ? sql` and ${levelOf(entityTable, branch, caller)}` : sql``
   const { rows } = await sql<{ id: string; place: unknown }>`
     select id, ${sql.ref(name)} as place from ${sql.table(entityTable.table)}
-    where ${mine(entityTable, caller)} order by ${sql.ref(name)} asc nulls last, id asc
+    where ${mine(entityTable, caller)}${level} order by ${sql.ref(name)} asc nulls last, id asc
     limit ${sql.lit(orderedAtMost + 1)}`.execute(deps.database.db)
   if (rows.length > orderedAtMost) throw new Refusal(400, messages.manyToOrder(orderedAtMost))
   return rows.map(({ id, place }) => ({ id, order: place === null ? null : Number(place) }))
 }
+
+const levelOf = (entityTable: EntityTable, { parent, id }: Branch, caller: Caller): Clause =>
+  id === null
+    ? topLevel(entityTable, columnOf(parent.key), caller)
+    : below(columnOf(parent.key), id)

@@ -144,8 +144,8 @@ export function createStore(
       }
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
       const row = rows.get(id)
-      if (row) await then?.(trx, readRow(entityTable, row), now)
-      return ok(toWire(row, children), serverMessages.added)
+      const told = row && (await then?.(trx, readRow(entityTable, row), now))
+      return told ?? ok(toWire(row, children), serverMessages.added)
     })
   }
 

@@ -1,0 +1,9 @@
+import { defineAction, late } from '#renderer'
+import { copySite } from './action'
+
+const CopySiteDialog = late(async () => (await import('./CopySiteDialog')).CopySiteDialog)
+
+export default defineAction(copySite, {
+  icon: 'copy',
+  run: ({ dialog }) => dialog(CopySiteDialog),
+})

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { useSending } from '../../../actions/useSending'
+import { useLookup } from '../../../data/lookup'
+import { nameOf, type Row } from '../../../data/rows'
+import { FormFrame } from '../../../form/FormFrame'
+import type { Field } from '../../../model/entity/field'
+import { usePorts } from '../../../ports'
+import { Button } from '../../../ui/Button'
+import { CellEdit } from '../../../ui/CellEdit'
+import { FailureNote } from '../../../ui/FailureNote'
+import './move.css'
+import { moveTexts as texts } from './messages'
+import type { TreePlace } from './places'
+
+const widthPx = 520
+
+/** Asks below which record one is to stand, and at which end: for those that are far away on the screen, or not on it. */
+export function MoveDialog(props: {
+  readonly row: Row
+  readonly label: Field
+  readonly parent: Field
+  /** Answers why it was not moved; undefined = it was. */
+  onMove(id: string, place: TreePlace): Promise<string | undefined>
+  onClose(): void
+}) {
+  const { row, label, parent, onMove, onClose } = props
+  const name = nameOf(row, label)
+  const lookup = useLookup()
+  const { notify } = usePorts()
+  const [titleId, parentId] = [useId(), useId()]
+  const [below, setBelow] = useState<unknown>(row.values[parent.key] ?? null)
+  const [first, setFirst] = useState(false)
+  const { busy, failed, sending } = useSending()
+
+  async function save() {
+    const to = below === null || below === '' ? null : String(below)
+    await sending(async () => {
+      if (row.id === undefined) return false
+      const why = await onMove(row.id, { below: to, ...(first && { after: null }) })
+      if (why !== undefined) throw new Error(why)
+      notify.success(texts.done(name))
+      onClose()
+      return true
+    })
+  }
+  return (
+    <FormFrame
+      open="modal"
+      width={widthPx}
+      title={texts.titleOf(name)}
+      titleId={titleId}
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={() => void save()}>
+            {busy ? texts.saving : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="jd-move"
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void save()
+        }}
+      >
+        {failed !== undefined && <FailureNote title={failed} />}
+        <div>
+          <label className="jd-move-label" htmlFor={parentId}>
+            {parent.title}
+          </label>
+          <CellEdit
+            id={parentId}
+            field={parent}
+            lookup={lookup}
+            value={below}
+            valueAt={(key) => row.values[key]}
+            onChange={setBelow}
+          />
+          <p className="jd-move-hint">{texts.keepsTop}</p>
+        </div>
+        <fieldset>
+          <legend>{texts.place}</legend>
+          {[false, true].map((isFirst) => (
+            <label key={String(isFirst)}>
+              <input
+                type="radio"
+                name={`${titleId}-place`}
+                checked={first === isFirst}
+                onChange={() => setFirst(isFirst)}
+              />
+              {isFirst ? texts.first : texts.last}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" hidden />
+      </form>
+    </FormFrame>
+  )
+}

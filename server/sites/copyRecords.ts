@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { can, type Entity, type Field, permissionOf } from '#model'
+import { parseDictRef } from '../../renderer/model/document/dict'
+import type { Db } from '../db/open'
+import type { Draft, Row, Stored, Values } from '../entity/contracts'
+import { settableFields } from '../entity/judge/body'
+import { draftNew } from '../entity/judge/drafts'
+import { settled } from '../entity/judge/settled'
+import { readChildren, storedValue } from '../entity/read/childRows'
+import { mine, readRow, selection } from '../entity/read/rows'
+import { childTables } from '../entity/schema/childTables'
+import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
+import { mayUse } from '../entity/schema/fieldRights'
+import { planNew } from '../entity/write/childPlan'
+import { type WriteStamp, write } from '../entity/write/write'
+import { declined } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { recordId } from '../kernel/recordId'
+import { siteCopyMessages as messages } from './messages'
+
+/** Records of one entity that go along when a website is copied. */
+export interface SiteRecords {
+  readonly entity: Entity
+  readonly entityTable: EntityTable
+  /** Holds the code of the website. */
+  readonly site: Field
+}
+
+/**
+ * The records of an entity that make up a website: each belongs to one, and is one of its kind there (its only one, or by
+ * a value that no other of the site has). Throws 400 for any other entity.
+ */
+export function siteRecords(name: string, entities: ReadonlyMap<string, Entity>): SiteRecords {
+  const entity = entities.get(name)
+  const site = entity?.fields.get('site')
+  if (!entity || !site || !isOfSites(site) || !isOneOfItsSite(entity, site)) {
+    throw declined(messages.notCopied(entity?.title ?? name))
+  }
+  return { entity, entityTable: entityTableOf(entity), site }
+}
+
+/** Whether the caller sees such records and may add some. */
+export const mayCopy = ({ entity }: SiteRecords, { grants }: Caller): boolean =>
+  (['view', 'add'] as const).every(
+    (action) => entity.operations.includes(action) && can(grants, permissionOf(entity, action)),
+  )
+
+const isOfSites = (site: Field): boolean => {
+  const ref = parseDictRef(site.type.dict(site) ?? '')
+  return site.required && ref?.kind === 'table' && ref.table === 'sys_site'
+}
+
+const isOneOfItsSite = ({ single, uniques }: Entity, site: Field): boolean =>
+  single === 'site' || uniques.some((group) => group.some(({ key }) => key === site.key))
+
+const ofSite = ({ entityTable, site }: SiteRecords, code: string, caller: Caller) => sql`
+  from ${sql.table(entityTable.table)} where ${mine(entityTable, caller)}
+    and ${sql.ref(entityTable.columns.get(site.key)?.name ?? site.key)} = ${code}`
+
+/** How many of them the caller sees of a website. */
+export async function countOfSite(
+  db: Db,
+  records: SiteRecords,
+  code: string,
+  caller: Caller,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count ${ofSite(records, code, caller)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/**
+ * New records for the website `to` as those that the caller sees of `from`, in the transaction: what he may write of
+ * them, with their rows, each below the copy of the one that it is below. Answers how many; throws where one breaks a rule.
+ */
+export async function copyRecords(
+  trx: Db,
+  records: SiteRecords,
+  sites: { readonly from: string; readonly to: string },
+  stamp: WriteStamp,
+): Promise<number> {
+  const { entity, entityTable } = records
+  const { caller } = stamp.origin
+  const { rows } = await sql<Row>`
+    select ${selection(entityTable)} ${ofSite(records, sites.from, caller)} order by id`.execute(
+    trx,
+  )
+  const stored = rows.map((row) => readRow(entityTable, row))
+  const copies = new Map(stored.map(({ id }) => [id, recordId(stamp.now)]))
+  for (const level of levelsOf(stored, entity.parent)) {
+    for (const one of level) {
+      const above = entity.parent && copies.get(String(one.values[entity.parent.key] ?? ''))
+      const values = {
+        ...ownValues(one, records, caller),
+        [records.site.key]: sites.to,
+        ...(entity.parent && { [entity.parent.key]: above ?? null }),
+      }
+      await writeCopy(trx, one, { id: copies.get(one.id) ?? '', values, records, stamp })
+    }
+  }
+  return stored.length
+}
+
+/** The values that the caller may give a new record: no numbers that are issued, nothing computed, no state. */
+function ownValues({ values }: Stored, { entity }: SiteRecords, caller: Caller): Values {
+  const keys = settableFields(entity, caller).filter(({ issued, rows }) => !issued && !rows)
+  return Object.fromEntries(keys.map(({ key }) => [key, values[key] ?? null]))
+}
+
+/** Those below none of the others first, then what stands below them, and so on. */
+function levelsOf(stored: readonly Stored[], parent: Field | undefined): readonly Stored[][] {
+  const levels: Stored[][] = []
+  let done = new Set<string>()
+  let left = [...stored]
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ id }) => id))
+    const level = left.filter(
+      (one) => !parent || !waiting.has(String(one.values[parent.key] ?? '')),
+    )
+    // A ring that older data may hold is taken as it comes: none of it stands above the rest.
+    const next = level.length > 0 ? level : left
+    levels.push(next)
+    done = new Set(next.map(({ id }) => id))
+    left = left.filter(({ id }) => !done.has(id))
+  }
+  return levels
+}
+
+interface Copy {
+  readonly id: string
+  readonly values: Values
+  readonly records: SiteRecords
+  readonly stamp: WriteStamp
+}
+
+async function writeCopy(trx: Db, from: Stored, { id, values, records, stamp }: Copy) {
+  const { entity, entityTable } = records
+  const { caller } = stamp.origin
+  const { now } = stamp
+  const hooks = (of: Entity) => stamp.hooks?.(of)
+  const planning = { db: trx, parent: id, caller, now, hooks }
+  const children = []
+  for (const table of childTables(entity)) {
+    if (!mayUse(table.field, caller) || table.field.readonly) continue
+    const rows = storedValue(table, await readChildren(trx, table, from.id, caller))
+    children.push(await planNew(table, rows, planning))
+  }
+  const lists = Object.fromEntries(
+    children.map(({ table, rows }) => [table.field.key, rows.map(({ draft }) => draft.values)]),
+  )
+  const writing = { entityTable, caller, now }
+  const typed: { draft: Draft } = { draft: draftNew({ ...values, ...lists }, writing) }
+  const [{ draft } = typed] = await settled([typed], { db: trx, ...writing })
+  const [wrong] = [...draft.errors, ...children.flatMap(({ errors }) => errors)]
+  if (wrong) {
+    const name = String(from.values[entity.label.key] ?? from.id)
+    throw declined(messages.refused(entity.title, name, wrong.message))
+  }
+  await write(trx, { entityTable, added: [{ id, draft }], children, late: 'refuse' }, stamp)
+}
