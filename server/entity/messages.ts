@@ -66,6 +66,7 @@ export const messages = {
     `${table}.${column} 由 ${from} 放宽为 ${to}`,
   convertsColumn: (table: string, column: string, from: string, to: string) =>
     `${table}.${column} 由 ${from} 转为 ${to}（没有会丢失的值）`,
+  dropsIndex: (table: string, index: string) => `${table} 去掉唯一索引 ${index}`,
   addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
   movesColumn: (table: string, from: string, to: string) => `${table} 的值由列 ${from} 移到 ${to}`,
   movesValues: (table: string, column: string, pairs: ReadonlyMap<string, string>) =>

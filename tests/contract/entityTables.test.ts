@@ -174,6 +174,20 @@ describeEachDatabase('tables of entities', (open) => {
       expect(await columns('x_clash')).toMatchObject({ g: 'date', h: 'numeric(17,2)', i: 'date' })
     })
 
+    test('what is not unique any more is not refused any more', async () => {
+      const unique = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'loosened')
+      await ensureTables(db, [unique])
+      await insert('x_loosened', { id: 'a', f: '同' })
+      await expect(insert('x_loosened', { id: 'b', f: '同' })).rejects.toThrow('uq_x_loosened_f')
+      const loose = entityOf({ f: { type: 'input', title: 'f' } }, 'loosened')
+      expect((await tablePlan(db, [loose])).done).toEqual([
+        'x_loosened 去掉唯一索引 uq_x_loosened_f',
+      ])
+      expect(await ensureTables(db, [loose])).toEqual([])
+      await insert('x_loosened', { id: 'b', f: '同' })
+      expect((await tablePlan(db, [loose])).done).toEqual([])
+    })
+
     test('a field newly unique with duplicates is refused, until there are none', async () => {
       await ensureTables(db, [entityOf(input({}), 'twice')])
       for (const id of ['a', 'b']) await insert('x_twice', { id, f: '同' })

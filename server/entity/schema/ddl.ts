@@ -6,7 +6,7 @@ import { childTables } from './childTables'
 import { typeOf, widen } from './columnTypes'
 import { type Column, entityTableOf, indexName, keptHere, linkTable } from './entityTable'
 import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
-import { indexesOf, keyIndex, type TableIndex } from './indexes'
+import { formerUniques, indexesOf, keyIndex, type TableIndex } from './indexes'
 import { formerTables, movesOf } from './moves'
 import { type Dicts, type ValueMove, valueMovesOf } from './valueMoves'
 
@@ -15,7 +15,7 @@ export const answersTable = 'sys_answer'
 
 /**
  * Makes the tables fit the entities: missing tables, columns and indexes are added, columns are
- * widened, nothing is ever dropped. Several processes may call it at once, and again at each start:
+ * widened, nothing is ever dropped but what only refuses: keys and unique indexes that no document asks for any more. Several processes may call it at once, and again at each start:
  * with nothing to do it costs one query. What the rows do not allow is left as it is and told: a type
  * that their values would be lost in, whose table is not touched at all then, and a field newly unique
  * whose values are not. Values that a dictionary has renamed become the present ones.
@@ -156,7 +156,8 @@ interface Table {
 interface Found {
   /** Table → column → type, as PostgreSQL writes it. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
-  readonly indexes: ReadonlySet<string>
+  /** Index → its table. */
+  readonly indexes: ReadonlyMap<string, string>
   readonly views: ReadonlySet<string>
   /** Foreign keys that were made here, by table. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>
@@ -233,7 +234,14 @@ function steps(all: readonly Table[], found: Found): readonly Step[] {
     return all.map((step) => ({ ...step, entity: table.entity }))
   })
   // Tables may name each other: all of them are there first.
-  return [...shapes, ...tables.flatMap((table) => keySteps(table, found))]
+  return [
+    ...shapes,
+    ...tables.flatMap((table) => keySteps(table, found)),
+    ...formerUniques(tables, found.indexes).map(({ entity, table, index }) => ({
+      ...step(sql`drop index ${sql.ref(index)} cascade`, messages.dropsIndex(table, index)),
+      entity,
+    })),
+  ]
 }
 
 /** Keys that are missing, and those that no document asks for any more. Rows that name nothing stay: only what is written is held to it. */
@@ -418,12 +426,12 @@ async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
       and t.relnamespace = current_schema()::regnamespace
   `.execute(db)
   const columns = new Map<string, Map<string, string>>()
-  const indexes = new Set<string>()
+  const indexes = new Map<string, string>()
   const views = new Set<string>()
   const keys = new Map<string, Set<string>>()
   for (const { table, column, detail } of rows) {
     if (column === null && detail === '') views.add(table)
-    else if (column === null) indexes.add(detail)
+    else if (column === null) indexes.set(detail, table)
     else if (column === '') keys.set(table, (keys.get(table) ?? new Set()).add(detail))
     else columns.set(table, (columns.get(table) ?? new Map()).set(column, detail))
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isPrograms } from '../../../renderer/model/check/programNames'
 import { type Column, type EntityTable, indexName, singleIndex } from './entityTable'
 
 /** An index, over the live rows unless it says so. */
@@ -78,6 +79,27 @@ export function indexesOf(
       return wanted ? [index('ix', table, column, [tenant, part(column)])] : []
     }),
   ]
+}
+
+interface Indexed {
+  readonly name: string
+  /** Absent of a table of the program. */
+  readonly entity?: string
+  readonly indexes: readonly TableIndex[]
+}
+
+/**
+ * Unique indexes of documents' tables (`there`: index → table) that no document asks for any more: they would go on
+ * refusing what the documents allow. Those of the program's own tables stay.
+ */
+export function formerUniques(tables: readonly Indexed[], there: ReadonlyMap<string, string>) {
+  const wanted = new Set(tables.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+  const former = [...there].filter(([index]) => index.startsWith('uq_') && !wanted.has(index))
+  return former.flatMap(([index, table]) => {
+    const entity = tables.find(({ name }) => name === table)?.entity
+    if (entity === undefined || isPrograms({ name: entity, table })) return []
+    return [{ entity, table, index }]
+  })
 }
 
 // PostgreSQL refuses index entries above 2,704 bytes; four bytes a character.
