@@ -115,3 +115,33 @@ test('a password that was made for somebody is good for nothing but to choose an
   await change.getByRole('button', { name: '确定' }).click()
   await expect(menuLink(theirs, '首页')).toBeVisible()
 })
+
+test('an account of one company joins another, by the list of its members, and leaves it again', async () => {
+  const mark = String(Date.now()).slice(-6)
+  const [person, username] = [`陆明远${mark}`, `lu${mark}`]
+  const admin = await browser.api('admin')
+  await admin.call('POST', '/sys/user/add', {
+    body: {
+      ...{ username, realname: person, password, confirmpassword: password },
+      ...{ workNo: `L${mark}`, phone: `136${mark}00`, selectedroles: '' },
+    },
+  })
+  const page = await browser.page({ as: 'admin', path: '/system/tenant' })
+  await page.getByRole('radio', { name: /^以 永固五金制造有限公司/ }).check()
+  const members = page.locator('.jd-children').getByRole('tabpanel')
+  await members.getByRole('button', { name: '添加成员' }).click()
+  const adding = formOn(page, '新增租户成员')
+  await adding.text('用户账号').fill(`${username}x`)
+  await adding.button('保存').click()
+  await expect(adding.dialog).toContainText(`没有账号“${username}x”`)
+  await adding.text('用户账号').fill(username)
+  await adding.button('保存').click()
+  await adding.dialog.waitFor({ state: 'hidden' })
+  const line = members.getByRole('row').filter({ hasText: person })
+  await expect(line).toContainText(username)
+
+  await line.getByRole('button', { name: '移出' }).click()
+  const asking = page.getByRole('dialog', { name: /移出/ })
+  await asking.getByRole('button', { name: '移出' }).click()
+  await expect(line).toBeHidden()
+})

@@ -1,9 +1,7 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Row } from '../../../data/rows'
-import { Icon } from '../../../ui/Icon'
-import { Menu } from '../../../ui/Menu'
-import { Popover } from '../../../ui/Popover'
+import { MoveHandle } from '../../../ui/MoveHandle'
+import { useRowDrag } from '../../../ui/useRowDrag'
 import './looks.css'
 import { looksTexts } from './messages'
 
@@ -21,57 +19,27 @@ interface HandleProps {
   onMove(row: Row, place: Place): void
 }
 
+const keys = { ArrowUp: 'up', ArrowDown: 'down' } as const
+
+const edgeAt = (y: number, line: HTMLElement): 'above' | 'below' => {
+  const { top, height } = line.getBoundingClientRect()
+  return y < top + height / 2 ? 'above' : 'below'
+}
+
 /** Takes a row to another place, by dragging, by Alt with an arrow key, or by its menu. */
 export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
   const at = row.id === undefined ? -1 : ids.indexOf(row.id)
-  useEffect(() => {
-    const { current } = handle
-    const line = current?.closest('tr')
-    if (!current || !line || row.id === undefined) return
-    const edge = (y: number): 'above' | 'below' => {
-      const { top, height } = line.getBoundingClientRect()
-      return y < top + height / 2 ? 'above' : 'below'
-    }
-    const mark = (to: string | undefined) => {
-      if (to === undefined) delete line.dataset.drop
-      else line.dataset.drop = to
-    }
-    const drag = draggable({
-      element: line,
-      dragHandle: current,
-      canDrag: () => !busy,
-      getInitialData: () => ({ orderedRow: row }),
-      onDragStart: () => {
-        line.dataset.dragged = ''
-      },
-      onDrop: () => {
-        delete line.dataset.dragged
-      },
-    })
-    const drop = dropTargetForElements({
-      element: line,
-      canDrop: ({ source }) => 'orderedRow' in source.data,
-      onDrag: ({ source, location }) =>
-        mark(source.data.orderedRow === row ? undefined : edge(location.current.input.clientY)),
-      onDragLeave: () => mark(undefined),
-      onDrop({ source, location }) {
-        mark(undefined)
-        const moved = source.data.orderedRow as Row // put there above
-        if (moved === row) return
-        const { id } = row
-        if (id === undefined) return
-        const isBelow = edge(location.current.input.clientY) === 'below'
-        onMove(moved, isBelow ? { after: id } : { before: id })
-      },
-    })
-    return () => {
-      drag()
-      drop()
-      mark(undefined)
-    }
-  }, [row, busy, onMove])
+  useRowDrag<Row>(handle, {
+    ...{ kind: 'orderedRow', item: row, busy: busy || row.id === undefined },
+    zoneAt: (moved, y, line) =>
+      moved === row || row.id === undefined ? undefined : edgeAt(y, line),
+    onDrop(moved, y, line) {
+      const { id } = row
+      if (id !== undefined)
+        onMove(moved, edgeAt(y, line) === 'below' ? { after: id } : { before: id })
+    },
+  })
 
   const others = ids.filter((id) => id !== row.id)
   const previous = ids[at - 1]
@@ -104,48 +72,15 @@ export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: Handl
     if (place) onMove(row, place)
   }
   return (
-    <>
-      <button
-        ref={handle}
-        type="button"
-        className="jd-order-handle"
-        aria-label={looksTexts.move(name)}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-busy={busy || undefined}
-        title={looksTexts.moveHint}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          const key = event.altKey ? { ArrowUp: 'up', ArrowDown: 'down' }[event.key] : undefined
-          if (key === undefined) return
-          event.preventDefault()
-          go(key)
-        }}
-      >
-        <Icon name="grip" />
-      </button>
-      {open && (
-        <Popover
-          anchor={handle}
-          onClose={(focus) => {
-            setOpen(false)
-            if (focus) handle.current?.focus()
-          }}
-        >
-          <Menu
-            label={looksTexts.move(name)}
-            choices={places.map(({ key, title, place }) => ({
-              ...{ key, title, disabled: place === undefined },
-            }))}
-            onChoose={(key) => {
-              setOpen(false)
-              handle.current?.focus()
-              go(key)
-            }}
-            onLeave={() => setOpen(false)}
-          />
-        </Popover>
-      )}
-    </>
+    <MoveHandle
+      {...{ handle, busy, keys }}
+      className="jd-order-handle"
+      label={looksTexts.move(name)}
+      hint={looksTexts.moveHint}
+      choices={places.map(({ key, title, place }) => ({
+        ...{ key, title, disabled: place === undefined },
+      }))}
+      onChoose={go}
+    />
   )
 }

@@ -1,0 +1,70 @@
+import { type RefObject, useState } from 'react'
+import { Icon } from './Icon'
+import { Menu } from './Menu'
+import { Popover } from './Popover'
+
+interface MoveHandleProps {
+  readonly handle: RefObject<HTMLButtonElement | null>
+  readonly className: string
+  readonly label: string
+  readonly hint: string
+  readonly busy: boolean
+  readonly choices: readonly {
+    readonly key: string
+    readonly title: string
+    readonly disabled?: boolean
+  }[]
+  /** Keys that choose together with Alt. */
+  readonly keys: Readonly<Record<string, string>>
+  onChoose(key: string): void
+  onBlur?(): void
+}
+
+/** The grip of a row that is dragged by it; Alt with an arrow key and a menu do the same. */
+export function MoveHandle(props: MoveHandleProps) {
+  const { handle, className, label, hint, busy, choices, keys, onChoose, onBlur } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={handle}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-busy={busy || undefined}
+        title={hint}
+        onClick={() => setOpen(!open)}
+        onBlur={onBlur}
+        onKeyDown={(event) => {
+          const chosen = event.altKey ? keys[event.key] : undefined
+          if (chosen === undefined) return
+          event.preventDefault()
+          onChoose(chosen)
+        }}
+      >
+        <Icon name="grip" />
+      </button>
+      {open && (
+        <Popover
+          anchor={handle}
+          onClose={(focus) => {
+            setOpen(false)
+            if (focus) handle.current?.focus()
+          }}
+        >
+          <Menu
+            {...{ label, choices }}
+            onChoose={(key) => {
+              setOpen(false)
+              handle.current?.focus()
+              onChoose(key)
+            }}
+            onLeave={() => setOpen(false)}
+          />
+        </Popover>
+      )}
+    </>
+  )
+}
