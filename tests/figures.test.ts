@@ -97,12 +97,12 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
     ],
     [
       home,
-      'spent >= 90',
+      "warning == 'over'",
       'sysOrgCode == user.orgCode',
-      '/cards/0/tasks/7/where',
+      '/cards/0/tasks/9/where',
       '没有字段 “sysOrgCode”',
     ],
-    [home, 'spent >= 90', "!name.startsWith('A')", '/cards/0/tasks/7/where', '列表不能按'],
+    [home, "warning == 'over'", "!name.startsWith('A')", '/cards/0/tasks/9/where', '列表不能按'],
     [
       home,
       '"page": "site/certs"',

@@ -223,15 +223,22 @@ describe('conditions', () => {
         '下架原因',
         '上市日期',
         '产品介绍',
+        ...['最低规格价', '规格总库存', '相关产品', '已发布站点'],
         '创建人',
         '创建时间',
         '更新时间',
       ],
       // Of the rows that a record holds, below the title of their table.
-      '规格',
-      ...['规格名称', '规格单价', '规格库存', '每箱件数', '规格状态', '排序'].map(
-        (title) => `规格 · ${title}`,
-      ),
+      ...Object.entries({
+        规格: [
+          ...['规格名称', '规格单价', '规格库存', '每箱件数', '规格状态'],
+          ...['SKU 编码', '颜色', '尺寸', '排序'],
+        ],
+        属性: ['属性名', '属性值', '排序'],
+        译文: ['语种', '显示站点', '产品名称', '产品介绍'],
+        站点发布: ['站点', '发布状态', '发布时间', '备注'],
+        价格记录: ['规格', '原价', '新价', '涨跌', '修改人', '修改时间'],
+      }).flatMap(([table, columns]) => [table, ...columns.map((title) => `${table} · ${title}`)]),
     ])
     const heading = screen.getByTitle('价格').closest('.ant-select-tree-treenode')
     expect(heading).toHaveClass('ant-select-tree-treenode-disabled')

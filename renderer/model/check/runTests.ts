@@ -14,6 +14,7 @@ import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
+import { isObject } from '../finding/walk'
 
 interface TestedPage {
   readonly kind: PageDocKind
@@ -189,11 +190,16 @@ function wrongValues(
   return Object.entries(wanted).flatMap(([key, raw]) => {
     const field = fields.get(key)
     if (!field) return []
-    const wire = (value: unknown) => JSON.stringify(field.type.toWire(value ?? null, field))
+    const wire = (value: unknown) => field.type.toWire(value ?? null, field)
     const [want, found] = [wire(field.type.fromWire(raw, field)), wire(values[key])]
-    return want === found ? [] : [findingTexts.shouldBe(key, want, found)]
+    if (JSON.stringify(want, inOrder) === JSON.stringify(found, inOrder)) return []
+    return [findingTexts.shouldBe(key, JSON.stringify(want), JSON.stringify(found))]
   })
 }
+
+/** Members in one order: a row's order is no difference. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value
 
 /** `true` asks for any message, `false` for none. */
 function wrongErrors(
