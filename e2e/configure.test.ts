@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const step = '"deleteMany", "publish",'
+const step = '    "publish",\n    "plan",'
 
 /** Saves the product page with one text in another's place. */
 function save(text: string, by: string): void {
@@ -62,7 +62,7 @@ describe('a configurator at work with the development server', () => {
     await page.evaluate(() => Reflect.set(window, 'untouched', true))
 
     const toolbar = page.getByRole('toolbar', { name: '工具栏' })
-    save(step, `"deleteMany", { "action": "do", "does": "publish", "title": "批量发布" },`)
+    save(step, `    { "action": "do", "does": "publish", "title": "批量发布" },\n    "plan",`)
     await page.waitForFunction(() =>
       document.querySelector('.jd-toolbar')?.textContent?.includes('批量发布'),
     )
@@ -84,7 +84,7 @@ describe('a configurator at work with the development server', () => {
     await page.getByRole('button', { name: '新增', exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: '产品名称' }).fill('写了一半')
-    save(step, `"deleteMany", { "action": "do", "does": "publish", "title": "批量发布" },`)
+    save(step, `    { "action": "do", "does": "publish", "title": "批量发布" },\n    "plan",`)
     await page.waitForFunction(() =>
       document.querySelector('.jd-toolbar')?.textContent?.includes('批量发布'),
     )

@@ -77,6 +77,10 @@ describe('谁能看到，改了会怎样', () => {
     const question = page.getByRole('dialog', { name: /移出角色？$/ })
     await expect(question.getByText('影响 1 人')).toBeVisible()
     const lost = question.getByRole('region', { name: '失去' })
+    await lost
+      .getByRole('button', { name: /^展开其余/ })
+      .first()
+      .click()
     await expect(lost.getByText('内容管理 / 产品管理', { exact: true })).toBeVisible()
     await expect(lost).toContainText('数据')
     expect(await seriousFindings(page, { within: '.jd-impact' })).toEqual([])

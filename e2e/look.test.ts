@@ -100,7 +100,7 @@ describe('lists on the usual office screen', () => {
         .map(({ text }) => text)
     })
     expect(cut).toEqual([])
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setViewportSize({ width: 2560, height: 1440 })
     await expect(line.locator('.jd-pager-more')).toHaveCount(0)
   })
 

@@ -23,6 +23,8 @@ describe('the shell', () => {
 
     await tabTo(page, '产品管理')
     await page.keyboard.press('Enter')
+    // The home that is left has tables of its own.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('产品管理')
     await listOn(page).settled()
     await tabTo(page, '编辑')
     await page.keyboard.press('Enter')

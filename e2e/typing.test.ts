@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { watchedBrowser } from './support/browser'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
@@ -12,7 +12,7 @@ import { tryForm } from './typing/form'
 import { openCorrections } from './typing/importing'
 import { casesOf, type Place, roundsOf, type Try } from './typing/matrix'
 import { tryQuery } from './typing/query'
-import { cellKeys, titleOf } from './typing/samples'
+import { cellKeys, titleOf, uniqueSection } from './typing/samples'
 import { compareStored, heldBefore, patienceMs, storedAs, type Typist } from './typing/typist'
 
 /** All of it takes minutes and not seconds. */
@@ -20,6 +20,11 @@ const isLong = process.env.LONG === '1'
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : 600_000 })
 
 const browser = watchedBrowser(ownDocuments('typing', writeTypingDocuments))
+
+beforeAll(async () => {
+  const api = await browser.api('admin')
+  await api.add('/cms/section', { name: uniqueSection, site: 'yunqi-de', path: '/typing' })
+})
 
 /** As people type, faster than any, and on a machine that is slow. */
 const paces = isLong

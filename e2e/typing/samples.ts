@@ -36,6 +36,8 @@ interface Sample {
 
 const brands = { type: 'sel_search', dict: 'cms_brand,name,name' }
 const records = { type: 'record', dict: 'cms_brand,name,id' }
+/** Websites have sections of the same names: this one is alone. */
+export const uniqueSection = '录入栏目'
 const sections = { type: 'tree', dict: 'cms_section,name,id', pidField: 'parent' }
 
 /** Every type that can be typed. Texts of choices are among the demo data. */
@@ -87,7 +89,7 @@ export const samples = {
   },
   branch: {
     type: sections,
-    ...{ typed: '公司新闻', stored: '公司新闻', old: '', list: true, byText: true },
+    ...{ typed: uniqueSection, stored: uniqueSection, old: '', list: true, byText: true },
   },
   place: {
     type: { type: 'area' },

@@ -145,7 +145,10 @@ export function createStore(
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
       const row = rows.get(id)
       const told = row && (await then?.(trx, readRow(entityTable, row), now))
-      return told ?? ok(toWire(row, children), serverMessages.added)
+      // Lists that nobody fills in here are empty, as whoever reads the record is told.
+      const kept = tablesFor(caller).filter((table) => !isSettable(table))
+      const lists = new Map([...kept.map((table) => [table, []] as const), ...children])
+      return told ?? ok(toWire(row, lists), serverMessages.added)
     })
   }
 
