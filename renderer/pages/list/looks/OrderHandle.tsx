@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Row } from '../../../data/rows'
-import { MoveHandle } from '../../../ui/MoveHandle'
-import { useRowDrag } from '../../../ui/useRowDrag'
+import { MoveHandle } from './MoveHandle'
+import { useRowDrag } from './useRowDrag'
 import './looks.css'
 import { looksTexts } from './messages'
 

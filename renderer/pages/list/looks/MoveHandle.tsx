@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
-import { Icon } from './Icon'
-import { Menu } from './Menu'
-import { Popover } from './Popover'
+import { Icon } from '../../../ui/Icon'
+import { Menu } from '../../../ui/Menu'
+import { Popover } from '../../../ui/Popover'
 
 interface MoveHandleProps {
   readonly handle: RefObject<HTMLButtonElement | null>

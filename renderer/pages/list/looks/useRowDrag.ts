@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect } from 'react'
-import { useEvent } from './useEvent'
+import { useEvent } from '../../../ui/useEvent'
 
 interface RowDrag<T> {
   /** Rows that carry the same kind may be dropped on each other. */
