@@ -27,15 +27,7 @@ export type Cell = { readonly text: string } | { readonly pictures: readonly str
  * The record for the visitors of a site. Only what the user sees whole is in it: neither hidden nor masked fields, of the
  * record and of its rows.
  */
-export function shownOf(
-  record: WireRecord,
-  {
-    entity,
-    props,
-    site,
-    grants,
-  }: Showing & { readonly entity: Entity; readonly props: PreviewProps },
-): Shown {
+export function shownOf(record: WireRecord, { entity, props, site, grants }: Showing): Shown {
   const seen = (key: string) => seenField(entity, key, grants)
   const fields = (keys: readonly string[]) => keys.flatMap((key) => seen(key) ?? [])
   const told = withTexts(record, { entity, props, site, grants })
@@ -59,6 +51,8 @@ export function shownOf(
 }
 
 interface Showing {
+  readonly entity: Entity
+  readonly props: PreviewProps
   /** Code of the site; undefined = none. */
   readonly site: string | undefined
   readonly grants: Grants
@@ -70,15 +64,7 @@ function seenField(entity: Entity, key: string, grants: Grants): Field | undefin
 }
 
 /** The record with the words of its row for the site, where there is one. */
-function withTexts(
-  record: WireRecord,
-  {
-    entity,
-    props,
-    site,
-    grants,
-  }: Showing & { readonly entity: Entity; readonly props: PreviewProps },
-): WireRecord {
+function withTexts(record: WireRecord, { entity, props, site, grants }: Showing): WireRecord {
   const field = props.texts && seenField(entity, props.texts.rows, grants)
   const child = field?.rows?.entity()
   const by = props.texts && child ? seenField(child, props.texts.site, grants) : undefined
