@@ -110,7 +110,6 @@ function ownValues({ values }: Stored, { entity }: SiteRecords, caller: Caller):
 /** Those below none of the others first, then what stands below them, and so on. */
 function levelsOf(stored: readonly Stored[], parent: Field | undefined): readonly Stored[][] {
   const levels: Stored[][] = []
-  let done = new Set<string>()
   let left = [...stored]
   while (left.length > 0) {
     const waiting = new Set(left.map(({ id }) => id))
@@ -120,8 +119,8 @@ function levelsOf(stored: readonly Stored[], parent: Field | undefined): readonl
     // A ring that older data may hold is taken as it comes: none of it stands above the rest.
     const next = level.length > 0 ? level : left
     levels.push(next)
-    done = new Set(next.map(({ id }) => id))
-    left = left.filter(({ id }) => !done.has(id))
+    const done = new Set(next)
+    left = left.filter((one) => !done.has(one))
   }
   return levels
 }
