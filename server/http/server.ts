@@ -7,6 +7,8 @@ const jsonLimitBytes = 1024 * 1024
 
 export const fastifyOptions = {
   bodyLimit: jsonLimitBytes,
+  // A machine may be so busy that its routes alone take longer than the usual ten seconds.
+  pluginTimeout: 0,
   genReqId: requestId,
   // A body that trickles in may not hold its place for ever; 20 MB at 50 kbit/s take so long. One that
   // stands still is cut off earlier, see `endStalled`.
