@@ -4,6 +4,7 @@ import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
+import { alertsOf, settled } from './support/screens'
 
 /*
  * What every kind of page and every look of a list owes its user: it says that it waits, that it failed and that
@@ -173,4 +174,19 @@ describe.each(Object.entries(kinds))('%s', (_, { path, call, part, none, as = 's
     await expect(main.getByText(text).first()).toBeVisible()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
+})
+
+test('each example that the demo names opens', async () => {
+  const page = await browser.page({ as: 'admin', path: '/demo/kinds' })
+  const links = page.getByRole('main').getByRole('link', { name: /^打开示例/ })
+  await expect(links.first()).toBeVisible()
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(15)
+  const wrong: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await settled(page)
+    wrong.push(...(await alertsOf(page)).map((text) => `${path}: ${text}`))
+  }
+  expect(wrong).toEqual([])
 })

@@ -46,9 +46,9 @@ export function KindsPage() {
 }
 
 function Demo({ demo }: { readonly demo: KindDemo }) {
-  const { id, title, about, page, search = '' } = demo
+  const { id, title, about, page, from, search = '' } = demo
   const { menu } = useSnapshot(session)
-  const path = page === undefined ? demo.path : pagePath(menu ?? [], page)
+  const path = page === undefined ? demo.path : pagePath(menu ?? [], from ?? page)
   return (
     <section id={id} aria-label={title} data-wide>
       <h2>{title}</h2>
@@ -57,7 +57,9 @@ function Demo({ demo }: { readonly demo: KindDemo }) {
         {path === undefined ? (
           messages.kindNotYours
         ) : (
-          <Link to={{ pathname: path, search }}>{messages.kindOpen(title)}</Link>
+          <Link to={{ pathname: path, search }}>
+            {from === undefined ? messages.kindOpen(title) : messages.kindOpenFrom(title)}
+          </Link>
         )}
       </p>
       {page !== undefined && <PageSource page={page} />}

@@ -28,6 +28,8 @@ export interface PageAbout {
   readonly about: string
   /** The real page of this kind; absent = one of the lists of documents, which needs none. */
   readonly page?: string
+  /** The page whose records open it: it shows nothing without one. */
+  readonly from?: string
   /** What its menu entry says instead. */
   readonly path?: string
   /** What the page's address says besides, to open with another look. */

@@ -9,6 +9,7 @@ export const demoMessages = {
   kindsAbout:
     '每一种页面做什么用、真实的一页，以及写出它的文档。文档可以复制，改一改就是自己的页面。',
   kindOpen: (title: string) => `打开示例：${title}`,
+  kindOpenFrom: (title: string) => `打开示例：${title}，由列表中的一条记录进入`,
   kindNotYours: '您没有打开示例页面的权限，文档如下。',
   document: '文档',
   childDocument: '行的实体文档',
