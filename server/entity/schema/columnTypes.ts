@@ -19,12 +19,15 @@ export const elementType = (storage: ColumnStorage): string =>
 /** Digits before the decimal point that every number column holds. */
 export const digits = 15
 
+/** A point in time to the second. */
+export const timestamp = 'timestamp(0) without time zone'
+
 const plainTypes = {
   text: 'text',
   // A fraction of a second or a 32-bit limit would come back as something else than was sent.
   integer: 'bigint',
   date: 'date',
-  datetime: 'timestamp(0) without time zone',
+  datetime: timestamp,
   time: 'time(0) without time zone',
 } as const
 

@@ -5,7 +5,7 @@ import { type Answer, Refusal } from '../../http/envelope'
 import { wallClock } from '../../kernel/wallClock'
 import type { Once } from '../contracts'
 import { messages } from '../messages'
-import { answersTable } from '../schema/ddl'
+import { answersTable } from '../schema/tables'
 
 /** How far a write of several transactions has come. */
 export type Progress = Readonly<Record<string, unknown>>

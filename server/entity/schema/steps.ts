@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Refusal } from '#model'
+import type { Db } from '../../db/open'
+import { messages } from '../messages'
+import { timestamp, widen } from './columnTypes'
+import type { Found } from './found'
+import { formerUniques, type TableIndex } from './indexes'
+import type { Table } from './tables'
+
+/** One change of a table. */
+export interface Step {
+  /** Whose table it changes; absent of a table of the program. */
+  readonly entity?: string | undefined
+  /** Whose table has to fit besides. */
+  readonly other?: string | undefined
+  /** What it does, for people; absent = nothing that they would miss. */
+  readonly said?: string
+  /** Why the whole table has to stay as it is. Asked of all steps before any is run. */
+  refuse?(db: Db): Promise<Refusal | undefined>
+  /** Answers why it was not done. */
+  run(db: Db): Promise<Refusal | undefined>
+}
+
+/** What makes the tables that were found those that are wanted. */
+export function steps(all: readonly Table[], found: Found): readonly Step[] {
+  // The program made a view of its own tables: its rows are only read.
+  const tables = all.filter(({ name }) => !found.views.has(name))
+  const shapes = tables.flatMap((table) => {
+    const columns = found.columns.get(table.name)
+    const shape = columns ? alter(table, columns) : [create(table)]
+    const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
+    const fill = columns || !table.first ? [] : [step(table.first)]
+    const all = [...shape, ...fill, ...indexes.map((index) => addIndex(table, index))]
+    return all.map((step) => ({ ...step, entity: table.entity }))
+  })
+  // Tables may name each other: all of them are there first.
+  return [
+    ...shapes,
+    ...tables.flatMap((table) => keySteps(table, found)),
+    ...formerUniques(tables, found.indexes).map(({ entity, table, index }) => ({
+      ...step(sql`drop index ${sql.ref(index)} cascade`, messages.dropsIndex(table, index)),
+      entity,
+    })),
+  ]
+}
+
+/** Keys that are missing, and those that no document asks for any more. Rows that name nothing stay: only what is written is held to it. */
+function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly Step[] {
+  const there = found.keys.get(name) ?? new Set()
+  const table = sql.table(name)
+  const wanted = new Set(keys.map((key) => key.name))
+  const old = [...there].filter((key) => !wanted.has(key))
+  const fresh = keys.filter((key) => !there.has(key.name))
+  return [
+    ...old.map((key) => step(sql`alter table ${table} drop constraint ${sql.ref(key)}`)),
+    ...fresh.map((key) => ({
+      ...step(sql`alter table ${table} add constraint ${sql.ref(key.name)}
+        foreign key (${sql.join(key.columns.map((column) => sql.ref(column)))})
+        references ${sql.table(key.table)} (${sql.join(key.names.map((column) => sql.ref(column)))})
+        deferrable initially immediate not valid`),
+      ...{ entity, other: key.entity },
+    })),
+  ]
+}
+
+// Types and the rest are written here and in types.ts; names come from documents and are quoted.
+const define = ({ name, type, rest }: Table['columns'][number]) =>
+  sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(rest)}`
+
+const create = ({ name, columns }: Table): Step =>
+  step(
+    sql`create table ${sql.table(name)} (${sql.join(columns.map(define))})`,
+    messages.createsTable(name),
+  )
+
+function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[] {
+  return table.columns.flatMap((column) => {
+    const type = found.get(column.name)
+    if (type === undefined) {
+      return [
+        step(
+          sql`alter table ${sql.table(table.name)} add column ${define(column)}`,
+          messages.addsColumn(table.name, column.name),
+        ),
+      ]
+    }
+    const wider = widen(type, column.type)
+    if (wider === type) return []
+    if (wider === undefined) return [convert(table, column, type)]
+    const target = sql`alter table ${sql.table(table.name)} alter column ${sql.ref(column.name)}`
+    const said = messages.widensColumn(table.name, column.name, type, wider)
+    return [step(sql`${target} type ${sql.raw(wider)}`, said)]
+  })
+}
+
+/** Another type altogether: only where no value is lost. */
+function convert(table: Table, column: Table['columns'][number], found: string): Step {
+  const [name, rows] = [sql.ref(column.name), sql.table(table.name)]
+  const wanted = sql.raw(column.type)
+  const isDay = found === timestamp && column.type === 'date'
+  const lost = isDay ? sql`${name}::date::timestamp is distinct from ${name}` : sql`true`
+  return {
+    said: messages.convertsColumn(table.name, column.name, found, column.type),
+    async refuse(db) {
+      const held = sql`select 1 from ${rows} where ${name} is not null and ${lost} limit 1`
+      if ((await held.execute(db)).rows.length > 0) {
+        const message = messages.columnType(table.name, column.name, found, column.type)
+        return refusal(table, column.name, 'type', message)
+      }
+      return undefined
+    },
+    async run(db) {
+      const values = isDay ? sql`${name}::date` : sql`null::${wanted}`
+      await sql`alter table ${rows} alter column ${name} type ${wanted} using ${values}`.execute(db)
+      return undefined
+    },
+  }
+}
+
+function addIndex(table: Table, index: TableIndex): Step {
+  const kind = sql.raw(index.unique ? 'unique index' : 'index')
+  const [rows, parts] = [sql.table(table.name), sql.join(index.parts)]
+  const live = sql.raw(index.everyRow ? '' : 'where del_flag = 0')
+  const alike = sql.raw(index.together ? 'nulls not distinct' : '')
+  const statement = sql`create ${kind} ${sql.ref(index.name)} on ${rows} (${parts}) ${alike} ${live}`
+  const filled = index.together
+    ? sql`del_flag = 0`
+    : sql`${sql.ref(index.column)} is not null and del_flag = 0`
+  const repeated = sql`select 1 from ${rows} where ${filled}
+    group by ${parts} having count(*) > 1 limit 1`
+  return {
+    said: messages.addsIndex(table.name, index.name),
+    async run(db) {
+      if (index.unique && !index.everyRow && (await repeated.execute(db)).rows.length > 0) {
+        if (index.field !== undefined) {
+          const several = messages.severalRecords(table.name)
+          return refusal(table, index.column, 'unique', several, index.field)
+        }
+        const message = messages.duplicates(table.name, index.column)
+        if (!index.together) return refusal(table, index.column, 'unique', message)
+        const { entity = '' } = table
+        return { entity, field: index.together.join(), member: 'together', message }
+      }
+      await statement.execute(db)
+      return undefined
+    },
+  }
+}
+
+function refusal(
+  { name, entity, columns }: Table,
+  column: string,
+  member: 'type' | 'unique',
+  message: string,
+  field?: string,
+): Refusal {
+  const key = field ?? columns.find((one) => one.name === column)?.key
+  // A table of the program: nothing but a mistake in the program can be the cause.
+  if (entity === undefined || key === undefined) throw new Error(`${name}: ${message}`)
+  return { entity, field: key, member, message }
+}
+
+const step = (statement: ReturnType<typeof sql>, said?: string): Step => ({
+  ...(said !== undefined && { said }),
+  async run(db) {
+    await statement.execute(db)
+    return undefined
+  },
+})
