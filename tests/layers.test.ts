@@ -249,7 +249,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/assignment': {
     uses: [
       ...[...ground, ...judged],
-      ...server('rights', 'sessions', 'announcements', 'entity/write'),
+      ...server('rights', 'sessions', 'announcements', 'mail', 'replies', 'entity/write'),
     ],
     npm: web,
   },
