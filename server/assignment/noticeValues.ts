@@ -47,7 +47,8 @@ export async function valuesOfOne(
     ...{ customerCompany: text('company'), country: country?.text ?? text('country') },
     product: await productNamed(trx, text('product'), { documents, caller }),
     ...{ quantity: text('quantity'), message: text('message'), time: text('createTime') },
-    ...{ site: site?.name ?? '', company: site?.company ?? '' },
+    // Without one the company is still told, by its first.
+    ...{ site: text('site') === '' ? '' : (site?.name ?? ''), company: site?.company ?? '' },
   }
 }
 

@@ -91,9 +91,8 @@ async function wordsOf(trx: Db, given: Given, documents: Documents) {
   const [first] = mine
   const isOne = mine.length === 1
   const { code } = isOne ? oneGiven : severalGiven
-  const values = isOne
-    ? await valuesOfOne(trx, given, documents)
-    : await valuesOfSeveral(trx, given, named)
+  const values = () =>
+    isOne ? valuesOfOne(trx, given, documents) : valuesOfSeveral(trx, given, named)
   return (
     (await noticeOf(trx, { tenantId: caller.tenantId, code, values })) ?? {
       title: isOne

@@ -15,13 +15,14 @@ export interface NoticeKind {
 interface NoticeOrder {
   readonly tenantId: number
   readonly code: string
-  readonly values: TemplateValues
+  /** Asked for where there is a template: they may have to be read. */
+  values(): Promise<TemplateValues>
 }
 
 /** The notice in the company's own words; undefined = it has none, or none in use, and the family's own stand in. */
 export async function noticeOf(
   trx: Db,
-  { tenantId, code, values }: NoticeOrder,
+  { tenantId, code, values: valuesNow }: NoticeOrder,
 ): Promise<{ readonly title: string; readonly content: Html } | undefined> {
   const template = await system(trx)
     .selectFrom('sys_sms_template')
@@ -33,8 +34,9 @@ export async function noticeOf(
     .executeTakeFirst()
   if (!template) return undefined
   const { name, title, text } = template
+  const values = await valuesNow()
   return {
-    title: filledLine(title?.trim() || name, values).trim(),
+    title: filledLine(title?.trim() || name, values).trim() || name,
     // A value that stands in an address of the text may make it one that is not allowed.
     content: new Html(cleanHtml(filledHtml(text, values))),
   }

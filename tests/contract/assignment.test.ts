@@ -279,7 +279,8 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     await rule({ users: 'a' })
     const last = async () => {
       await arrive({ message: `Are <b>${count + 1}00</b> pieces possible?` })
-      return (await bell()).at(-1)
+      const page = `/enquiry/detail?id=${(await enquiries()).at(-1)?.id}`
+      return (await bell()).find(({ open_page }) => open_page === page)
     }
     const first = await last()
     expect(first?.titile).toBe('新询盘：Emma Brown（德国）')
@@ -318,10 +319,12 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     expect(body.message).toBe('添加成功！')
     await rule({ users: 'a' })
     await assign([await add(), await add()])
-    expect((await bell()).at(-1)).toMatchObject({
-      ...{ titile: '多条询盘', username: 'a' },
-      msg_content: '<p>A 得到 2 条：</p><p>询价（Tom）<br>询价（Tom）</p>',
-    })
+    expect(await bell()).toMatchObject([
+      {
+        ...{ titile: '多条询盘', username: 'a' },
+        msg_content: '<p>A 得到 2 条：</p><p>询价（Tom）<br>询价（Tom）</p>',
+      },
+    ])
   })
 
   test('a rule names somebody', async () => {
