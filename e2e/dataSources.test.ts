@@ -91,7 +91,8 @@ test('a database is added, tried, and read by a list; when it is away its list s
   await row.getByRole('button', { name: '测试连接' }).click()
   await expect(admin.getByText('数据库连接成功').first()).toBeVisible()
 
-  await row.getByRole('button', { name: '数据表' }).click()
+  await row.getByRole('button', { name: /^更多操作/ }).click()
+  await admin.getByRole('menuitem', { name: '数据表' }).click()
   const tables = admin.getByRole('dialog', { name: '进销存的数据表' })
   await tables.getByRole('searchbox', { name: '查找表名、列名或说明' }).fill('amount')
   await tables.getByText('orders', { exact: true }).click()

@@ -8,19 +8,25 @@ export function entityDocOf(code: string, { name, comment, columns }: SourceTabl
   const id = columns.find(({ key }) => key)?.name
   if (id === undefined) return undefined
   const entity = camel(`${code}_${name}`)
-  const taken = new Set([...systemFields, ...auditFields, ...reservedNames])
-  const shown = columns.filter(({ type }) => type !== 'bytea')
-  const fields = shown.map((column, place) => {
+  const taken = new Set([...systemFields, ...reservedNames])
+  const readable = columns.filter(({ type }) => type !== 'bytea')
+  // A record has its id without a field.
+  const others = readable.filter(({ name: own }) => own !== id || own !== 'id')
+  const fields = (others.length > 0 ? others : readable).map((column, place) => {
     const key = freeKey(camel(column.name) || `column${place + 1}`, taken)
     taken.add(key)
-    return { key, column, doc: { ...typeOf(column), title: lineOf(column.comment) || column.name } }
+    const type = auditFields.includes(key) ? auditType(key) : typeOf(column)
+    return { key, column, doc: { ...type, title: lineOf(column.comment) || column.name } }
   })
-  const renamed = fields.filter(({ key, column }) => columnOf(key) !== column.name)
+  // Who made a record there nobody takes for granted: it is named.
+  const renamed = fields.filter(
+    ({ key, column }) => columnOf(key) !== column.name || auditFields.includes(key),
+  )
   const named = fields.filter(({ doc }) => doc.type === 'input')
   const label = named.find(({ column }) => !column.key) ?? named[0] ?? fields[0]
   return {
     ...{ schema: 2, entity, title: lineOf(comment) || name, label: label?.key },
-    ...{ api: `/${camel(code)}/${camel(name)}`, perm: entity, operations: ['view'] },
+    ...{ api: `/${camel(code)}/${camel(name) || 'records'}`, perm: entity, operations: ['view'] },
     source: {
       ...{ dataSource: code, table: name, id },
       ...(renamed.length > 0 && {
@@ -50,6 +56,12 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
 
 /** The first line of a remark. */
 const lineOf = (comment: string): string => comment.trim().split('\n')[0]?.trim().slice(0, 40) ?? ''
+
+/** Of who wrote a record last and when: nobody types that. */
+const auditType = (key: string) => ({
+  type: key.endsWith('Time') ? 'datetime' : 'normal',
+  readonly: true,
+})
 
 const longestInput = 255
 

@@ -128,7 +128,7 @@ test('the document names what it has to, and passes the check', () => {
     ...{ entity: 'erpSalesOrders', title: '订单', label: 'custName', api: '/erp/salesOrders' },
     source: {
       ...{ dataSource: 'erp', table: 'sales.orders', id: 'order_no' },
-      columns: { custName: 'Cust Name', createTime2: 'create_time', ver2: 'ver', column10: '说明' },
+      columns: { custName: 'Cust Name', createTime: 'create_time', ver2: 'ver', column10: '说明' },
     },
     fields: {
       custName: { type: 'input', title: '客户' },
@@ -136,6 +136,7 @@ test('the document names what it has to, and passes the check', () => {
       total: { type: 'inputNumber', precision: 3 },
       made: { type: 'datetime' },
       due: { type: 'date' },
+      createTime: { type: 'datetime', readonly: true },
       column10: { type: 'textarea' },
     },
   })
@@ -144,4 +145,14 @@ test('the document names what it has to, and passes the check', () => {
   const wrong = findings.filter(({ severity }) => severity === 'error')
   // The right comes with the menu entry, which is the next thing to write.
   expect(wrong.map(({ pointer }) => pointer)).toEqual(['/perm'])
+})
+
+test('a column that is called as the id of records is that and no field', () => {
+  const columns = [column('id', 'integer', '', true), column('name', 'text', '')]
+  const doc = entityDocOf('erp', {
+    ...{ name: 'kinds', comment: '' },
+    columns: columns.map((one) => ({ ...one, comment: one.comment ?? '' })),
+  })
+  expect(doc).toMatchObject({ label: 'name', source: { id: 'id' } })
+  expect(Object.keys(doc?.fields ?? {})).toEqual(['name'])
 })

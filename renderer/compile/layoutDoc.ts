@@ -63,6 +63,5 @@ export const formLayout = closed(
   manual.form,
 )
 
-export type FormTryDoc = Readonly<Static<typeof formTry>>
 export type FormItemDoc = Readonly<Static<typeof formItem>>
 export type FormLayoutDoc = Readonly<Static<typeof formLayout>>
