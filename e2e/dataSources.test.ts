@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../tests/support/postgres'
+import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
@@ -63,6 +64,14 @@ test('a database is added, tried, and read by a list; when it is away its list s
   await form.text('数据库名').fill('postgres')
   await form.text('用户名').fill(username)
   await form.dialog.getByLabel('密码').fill('wrong')
+  // Tried as it stands in the form, before anything is saved.
+  await form.button('测试连接').click()
+  await expect(form.dialog.getByText(`用户“${username}”的用户名或密码不正确`)).toBeVisible()
+  await form.dialog.getByLabel('密码').fill(password)
+  await form.button('测试连接').click()
+  await expect(admin.getByText('数据库连接成功').first()).toBeVisible()
+  await expect(form.dialog.getByText(`用户“${username}”的用户名或密码不正确`)).toHaveCount(0)
+  await form.dialog.getByLabel('密码').fill('wrong')
   await form.button('保存').click()
   await form.dialog.waitFor({ state: 'hidden' })
 
@@ -72,11 +81,26 @@ test('a database is added, tried, and read by a list; when it is away its list s
   await row.getByRole('button', { name: '编辑' }).click()
   const edit = formOn(admin, '编辑数据源')
   await expect(edit.dialog.getByLabel('密码')).toHaveValue('')
+  await edit.text('主机').fill('localhost')
+  await edit.button('测试连接').click()
+  await expect(edit.dialog.getByText(/须重新填写密码/)).toBeVisible()
+  await edit.text('主机').fill(hostname)
   await edit.dialog.getByLabel('密码').fill(password)
   await edit.button('保存').click()
   await edit.dialog.waitFor({ state: 'hidden' })
   await row.getByRole('button', { name: '测试连接' }).click()
-  await expect(admin.getByText('数据库连接成功')).toBeVisible()
+  await expect(admin.getByText('数据库连接成功').first()).toBeVisible()
+
+  await row.getByRole('button', { name: /^更多操作/ }).click()
+  await admin.getByRole('menuitem', { name: '数据表' }).click()
+  const tables = admin.getByRole('dialog', { name: '进销存的数据表' })
+  await tables.getByRole('searchbox', { name: '查找表名、列名或说明' }).fill('amount')
+  await tables.getByText('orders', { exact: true }).click()
+  const columns = tables.getByRole('table', { name: 'orders 的列' })
+  await expect(columns.getByRole('row').filter({ hasText: 'order_no' })).toContainText('主键')
+  await expect(tables.getByRole('button', { name: '复制实体文档' })).toBeVisible()
+  expect(await seriousFindings(admin, { within: '[role=dialog]' })).toEqual([])
+  await tables.getByRole('button', { name: '关闭' }).first().click()
 
   const reader = await browser.page({
     as: 'admin',

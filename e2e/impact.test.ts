@@ -114,4 +114,21 @@ describe('谁能看到，改了会怎样', () => {
     await expect(users.getByRole('button', { name: '移出角色' })).toHaveCount(0)
     await api.call('DELETE', '/sys/role/delete', { params: { id: role?.id ?? '' } })
   })
+
+  test('on a telephone the question is read whole', async () => {
+    const page = await browser.page({
+      ...{ as: 'admin', path: '/system/user', width: 400, height: 800 },
+    })
+    const card = page.getByRole('row').filter({ hasText: 'staff' }).first()
+    await card.getByRole('button', { name: /^更多操作/ }).click()
+    await page.getByRole('menuitem', { name: '冻结' }).click()
+    const title = page.getByRole('dialog').getByRole('heading', { name: /^冻结/ })
+    await expect(title).toBeVisible()
+    const isWhole = await title.evaluate(
+      (heading) =>
+        heading.scrollWidth <= heading.clientWidth && heading.scrollHeight <= heading.clientHeight,
+    )
+    expect(isWhole).toBe(true)
+    await page.keyboard.press('Escape')
+  })
 })

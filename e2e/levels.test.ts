@@ -43,7 +43,7 @@ describe('levels of fields', () => {
     await expect(row.getByTitle('修改单价')).toHaveCount(0)
     await row.getByRole('button', { name: '编辑', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('单价', { exact: true }).first()).toBeVisible()
+    await expect(dialog.getByText('单价只能查看', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: '单价', exact: true })).toHaveCount(0)
     await page.goto('/account/why?kind=field&name=product.price')
     const answer = page.getByRole('region', { name: '结论' })

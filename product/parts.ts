@@ -11,6 +11,7 @@ import { passwordValue } from './password/value'
 import { preview } from './preview/action'
 import { replyMail } from './replyMail/action'
 import { resetPassword } from './resetPassword/action'
+import { sourceTables } from './sourceTables/action'
 import { testSend } from './testSend/action'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
@@ -52,6 +53,7 @@ export const productParts: ProductParts = {
     preview,
     replyMail,
     resetPassword,
+    sourceTables,
     testSend,
     viewAs,
   ],

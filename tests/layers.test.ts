@@ -246,13 +246,6 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...entities, ...server('bus', 'entity/read', 'entity/write')],
     npm: web,
   },
-  'server/assignment': {
-    uses: [
-      ...[...ground, ...judged],
-      ...server('rights', 'sessions', 'announcements', 'entity/write'),
-    ],
-    npm: web,
-  },
   'server/asking': {
     uses: [...ground, ...server('audit', 'rights', 'sessions', 'explain', 'announcements')],
     npm: web,
@@ -286,7 +279,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
       ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
-      ...server('entity/write', 'jobs'),
+      ...server('entity/write', 'jobs', 'announcements'),
     ],
     npm: ['*'],
   },
@@ -305,7 +298,6 @@ const layers: Readonly<Record<string, Layer>> = {
         'online',
         'explain',
         'asking',
-        'assignment',
         'heads',
         'menuEntries',
         'departs',

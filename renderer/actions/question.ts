@@ -25,6 +25,12 @@ export const questionOf = (text: string, context: Asked): string =>
     return known ? said[known](context) : whole
   })
 
+/** The same as it is put to somebody: with the names below it, unless it says them itself. */
+export function askedOf(text: string, context: Asked): { title: string; text?: string } {
+  const title = questionOf(text, context)
+  return text.includes('{name}') ? { title } : { title, text: namesOf(context) }
+}
+
 const placeholder = /\{(\w+)\}/g
 
 export const idsOf = ({ rows }: Pick<RunContext, 'rows'>): readonly string[] =>

@@ -3,7 +3,7 @@ import { late } from '../ui/late'
 import type { RunContext } from './define'
 import { finish } from './finish'
 import type { DoProps } from './model'
-import { idsOf, namesOf, questionOf } from './question'
+import { askedOf, idsOf, questionOf } from './question'
 import { askForetold } from './removal/foretold'
 import { stepIn, versOf } from './step/standings'
 
@@ -12,7 +12,7 @@ const StepDialog = late(async () => (await import('./step/StepDialog')).StepDial
 
 /** Takes the records along a step, or runs an action of their entity on them. */
 export async function runDo(context: RunContext): Promise<void> {
-  const { action, model, ports, rows } = context
+  const { action, ports, rows } = context
   const { impact } = action.props as DoProps // what the document half of `do` compiles to
   const ids = idsOf(context)
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
@@ -23,10 +23,7 @@ export async function runDo(context: RunContext): Promise<void> {
     return context.dialog(StepDialog)
   }
   if (impact && !step) {
-    const { title: does } = action
-    const title =
-      question === undefined ? actionMessages.confirmDoing(does) : questionOf(question, context)
-    const asked = { title, text: namesOf({ model, rows }) }
+    const asked = askedOf(question ?? actionMessages.confirmDoing(action.title), context)
     return await askForetold(context, asked, { url: urlOf(context), body: { ids } }, () =>
       send(context, { ids }),
     )

@@ -1,5 +1,5 @@
 import type { FormModel } from '../form/model'
-import type { Grants } from '../model/entity/permission'
+import { can, type Grants } from '../model/entity/permission'
 import { metBy } from '../model/rights/prune'
 
 /** Without forbidden fields, with others only read or masked, and without the groups that are empty then. */
@@ -10,6 +10,11 @@ export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
       return Object.freeze({ ...group, items: Object.freeze(items) })
     })
     .filter(({ items }) => items.length > 0)
+  const tries = form.tries?.filter((one) => can(grants, one.can))
   const tabs = form.tabs?.filter(({ key }) => groups.some(({ tab }) => tab === key))
-  return Object.freeze({ ...form, groups: Object.freeze(groups), ...(tabs && { tabs }) })
+  return Object.freeze({
+    ...{ ...form, groups: Object.freeze(groups) },
+    ...(tabs && { tabs }),
+    ...(tries && { tries }),
+  })
 }

@@ -1,4 +1,4 @@
-import type { FormGroup, FormItem, FormModel } from '../form/model'
+import type { FormGroup, FormItem, FormModel, FormTry } from '../form/model'
 import { boolType, compileAt, recordEnv } from '../model/compile/exprEnv'
 import { auditFields } from '../model/document/schema'
 import type { Entity } from '../model/entity/entity'
@@ -31,7 +31,33 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
         ),
       ]
   const { impact } = doc
-  return Object.freeze({ open, width, groups: Object.freeze(groups), ...(impact && { impact }) })
+  const tries = writtenTries(doc.tries, groups, place)
+  return Object.freeze({
+    ...{ open, width, groups: Object.freeze(groups) },
+    ...(impact && { impact }),
+    ...(tries.length > 0 && { tries }),
+  })
+}
+
+/** What is not in the form has no value to be tried. */
+function writtenTries(
+  docs: FormLayoutDoc['tries'],
+  groups: readonly FormGroup[],
+  { entity, context, pointer }: Place,
+): readonly FormTry[] {
+  const inForm = new Set(groups.flatMap(({ items }) => items.map(({ field }) => field.key)))
+  return [...present(docs)].map(([index, { title, call, can, fields }]) => {
+    for (const [place, key] of present(fields)) {
+      const field = entity.fields.get(key)
+      if (!field || inForm.has(key)) continue
+      const at = below(pointer, 'tries', index, 'fields', place)
+      reportError(context, at, compileTexts.tryElsewhere(field.title))
+    }
+    return Object.freeze({
+      ...{ title, call, fields: fields.filter((key) => inForm.has(key)) },
+      ...(can !== undefined && { can }),
+    })
+  })
 }
 
 /** The form's groups, and below them what else the record holds. */

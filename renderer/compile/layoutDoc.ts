@@ -32,6 +32,15 @@ const formGroup = closed({
   fields: formItems(manual.groupFields),
 })
 
+const formTry = closed({
+  title: Type.String({ minLength: 1, maxLength: 20, description: manual.tryTitle }),
+  call: ref('endpoint', manual.tryCall),
+  can: Type.Optional(ref('permission', manual.tryCan)),
+  fields: Type.Array(ref('field', manual.tryFields), {
+    ...{ description: manual.tryFields, minItems: 1, maxItems: 50, uniqueItems: true },
+  }),
+})
+
 /** How a record is laid out: in groups, or as one list of fields. */
 export const formLayout = closed(
   {
@@ -42,6 +51,9 @@ export const formLayout = closed(
       Type.Array(oneOf(['add', 'edit'], manual.impactOf), {
         ...{ description: manual.impact, minItems: 1, maxItems: 2 },
       }),
+    ),
+    tries: Type.Optional(
+      Type.Array(formTry, { description: manual.tries, minItems: 1, maxItems: 3 }),
     ),
     groups: Type.Optional(
       Type.Array(formGroup, { description: manual.groups, minItems: 1, maxItems: 100 }),

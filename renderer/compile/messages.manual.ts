@@ -6,6 +6,12 @@ export const manual = {
   impact:
     '保存之前可以查看影响：页脚多一个“影响”按钮，把同样的内容发到保存的地址加 /impact，显示谁会得到、失去什么。只用于改变权限的实体',
   impactOf: 'add 新增时、edit 修改时',
+  tries:
+    '保存之前的试用，如测试连接：页脚多一个按钮，把 fields 里填写的内容（编辑时还有 id 与 ver）发到 call，不保存，成败以服务器的话显示',
+  tryTitle: '按钮的名称',
+  tryCall: '试用的接口，须为 POST 或 PUT',
+  tryCan: '试用所需的权限',
+  tryFields: '试用的字段，须在本表单中；只检查、只发送这些字段',
   groups: '分组，按显示的先后排列',
   fields: '表单字段（不分组时），按显示的先后排列',
   groupName: '分组的名称，在本表单中唯一；标题改了，它仍是同一组',

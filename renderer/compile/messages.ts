@@ -5,6 +5,7 @@ export const compileTexts = {
 
   fieldTwice: (title: string, first: string) => `字段 “${title}” 重复，已出现在 ${first}`,
   groupTwice: (name: string) => `分组名称 “${name}” 重复`,
+  tryElsewhere: (title: string) => `试用的字段“${title}”不在本表单里`,
   fieldsAndGroups: 'fields 与 groups 只能写一个',
   missing: (titles: readonly string[]) =>
     `必填字段 ${titles.map((title) => `“${title}”`).join('、')} 不在表单里，用户将无法保存`,

@@ -9,6 +9,7 @@ import { ConflictDialog } from './ConflictDialog'
 import { FormFoot } from './FormFoot'
 import { FormFrame } from './FormFrame'
 import { FormGroups } from './FormGroups'
+import { FormTries } from './FormTries'
 import { firstTypable } from './firstTypable'
 import type { FormState } from './formState'
 import { FormImpact } from './impact/FormImpact'
@@ -127,6 +128,9 @@ export function EditForm(props: EditFormProps) {
                 body: bodyOf(edited, { ...form.state.submission(), ...(!edited && props.given) }),
               })}
             />
+          )}
+          {model.tries && (
+            <FormTries {...{ form, tries: model.tries, record: edited, busy: saving.saving }} />
           )}
           <FormFoot
             saving={saving.saving}

@@ -29,6 +29,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const id = idOf(key)
   // Nobody fills it in here: a star would ask for it.
   const isFixed = compute !== undefined || field.readonly
+  // Why there is no box: others have one.
+  const isSeenOnly = field.withheld && !field.masked && !compute
   const noted = message !== undefined || help !== undefined || raw !== undefined
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
@@ -62,6 +64,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
         {title}
         {compute && <small>{formMessages.computed}</small>}
         {field.masked && <small>{formMessages.masked}</small>}
+        {isSeenOnly && <small>{formMessages.seenOnly}</small>}
       </label>
       {isFixed ? (
         <output id={id} className="jd-form-fixed" data-align={align}>

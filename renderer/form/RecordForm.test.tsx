@@ -12,6 +12,8 @@ import {
   success,
   watchedCells,
 } from '../../tests/support/formHost'
+import { grantsFor } from '../../tests/support/testHost'
+import { fieldFor } from '../model/rights/prune'
 import { Failure } from '../ports'
 
 const product = entityOf(
@@ -119,6 +121,17 @@ describe('a form', () => {
     expect(starred.map(({ textContent }) => textContent)).toEqual(['标题'])
   })
 
+  test('a field that others write says that it is only seen here', () => {
+    const price = product.fields.get('price')
+    if (!price) throw new Error('products of this test have a price')
+    const seen = fieldFor(grantsFor(), { ...price, editCan: 'product:price' })
+    const fields = new Map(product.fields).set('price', seen ?? price)
+    const mine = { ...product, fields }
+    openForm(mine, { model: modelOf(mine), mode: 'edit', record })
+    expect(screen.getByRole('status', { name: /^单价/ })).toHaveAccessibleName('单价只能查看')
+    expect(screen.getByRole('status', { name: /^货值/ })).toHaveAccessibleName('货值自动计算')
+  })
+
   test('of rights it asks the server what saving would do, and what it would refuse', async () => {
     const nobody = { people: [], changes: [], items: [], entities: [] }
     const server = formServer(({ body }) => {
@@ -143,6 +156,47 @@ describe('a form', () => {
     await user.click(button('影响'))
     expect(await screen.findByText('您没有这些系统管理权限')).toBeVisible()
     expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('what stands in it is tried before it is saved: the fields that matter, and no other', async () => {
+    const server = formServer(({ body }) =>
+      JSON.stringify(body).includes('99')
+        ? success(null, '价格可用')
+        : refused(400, '试算失败：价格太低'),
+    )
+    const tries = [{ title: '试算', call: 'POST /cms/product/try', fields: ['price', 'stock'] }]
+    const model = { ...modelOf(product), tries }
+    const { user, onSaved, host } = openForm(product, { ...server, model })
+    await user.type(field('单价'), '-1')
+    await user.click(button('试算'))
+    expect(field('单价')).toBeInvalid()
+    // What is not tried may still be missing.
+    expect(field('名称')).toBeValid()
+    expect(server.writes).toEqual([])
+    await user.clear(field('单价'))
+    await user.type(field('单价'), '9')
+    await user.click(button('试算'))
+    expect(await screen.findByText('试算失败：价格太低')).toBeVisible()
+    await user.type(field('单价'), '9')
+    await user.click(button('试算'))
+    await waitFor(() => expect(host.said).toEqual([{ kind: 'success', text: '价格可用' }]))
+    expect(screen.queryByText('试算失败：价格太低')).toBeNull()
+    expect(server.writes.map(({ url, body }) => [url, body])).toEqual([
+      ['/cms/product/try', { price: 9, stock: 2 }],
+      ['/cms/product/try', { price: 99, stock: 2 }],
+    ])
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('a try of a record that is edited names it; what is wrong with a field stands at it', async () => {
+    const errors = [{ field: 'price', message: '改了名称，须重新填写' }]
+    const server = formServer(() => refused(400, '保存失败', { errors }))
+    const tries = [{ title: '试算', call: 'POST /cms/product/try', fields: ['price'] }]
+    const model = { ...modelOf(product), tries }
+    const { user } = openForm(product, { ...server, model, mode: 'edit', record })
+    await user.click(button('试算'))
+    expect(await screen.findByText('改了名称，须重新填写')).toBeVisible()
+    expect(server.writes).toMatchObject([{ body: { id: '7', ver: 3, price: 12.5 } }])
   })
 
   test('save-and-add stores, then begins another new record', async () => {

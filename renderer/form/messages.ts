@@ -23,11 +23,14 @@ export const formMessages = {
 
   computed: '自动计算',
   masked: '已打码',
+  seenOnly: '只能查看',
   system: '系统信息',
   facts: '资料',
   timeline: '动态',
   saveBefore: (step: string) => `有未保存的修改，先保存再${step}?`,
 
+  tried: (title: string) => `${title}成功`,
+  triedInVain: (title: string) => `${title}未成功`,
   saved: '保存成功',
   leave: '有未保存的修改，确定离开吗?',
   giveUp: '有未保存的修改，确定放弃吗?',

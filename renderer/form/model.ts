@@ -31,12 +31,24 @@ export interface FormTab {
   readonly title: string
 }
 
+export interface FormTry {
+  readonly title: string
+  /** Method and path. */
+  readonly call: string
+  /** The right that it needs. */
+  readonly can?: string
+  /** Keys of the fields that are checked and sent. */
+  readonly fields: readonly string[]
+}
+
 export interface FormModel {
   readonly open: 'drawer' | 'modal' | 'page'
   /** Width in px of the drawer or modal. */
   readonly width: number
   /** When people are shown what saving would do to the rights of others. */
   readonly impact?: readonly ('add' | 'edit')[]
+  /** Buttons that try what stands in the form, and save nothing. */
+  readonly tries?: readonly FormTry[]
   readonly groups: readonly FormGroup[]
   /** Absent = the groups stand one below the other. */
   readonly tabs?: readonly FormTab[]

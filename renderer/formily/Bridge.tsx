@@ -108,7 +108,14 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
   useLayoutEffect(() => {
     if (dataSource) fieldOf(form)?.setDataSource([...dataSource])
   }, [form, dataSource])
-  useLayoutEffect(() => fieldOf(form)?.setComponentProps(componentProps))
+  const told = useRef<object>({})
+  useLayoutEffect(() => {
+    // Formily keeps what it is not told of: a mark that is gone has to be taken back.
+    const gone = Object.keys(told.current).filter((key) => !Object.hasOwn(componentProps, key))
+    told.current = componentProps
+    const taken = Object.fromEntries(gone.map((key) => [key, undefined]))
+    fieldOf(form)?.setComponentProps({ ...taken, ...componentProps })
+  })
   const box = useStart(edit, change)
 
   const control = (

@@ -78,8 +78,12 @@ test("what is wrong is shown by the component too, in the form's words, and goes
   await user.tab()
   expect(await screen.findByText('编号最多 4 个字', { selector: 'strong' })).toBeVisible()
   expect(control).toHaveAccessibleDescription('编号最多 4 个字')
+  expect(control).toHaveAttribute('status', 'error')
   await user.type(control, '{Backspace}')
   await waitFor(() => expect(document.querySelector('strong')).toBeNull())
+  // The library's frame is drawn by this word: it must not stay red.
+  expect(control).not.toHaveAttribute('status')
+  expect(control).not.toBeInvalid()
 })
 
 test('a value that is set reaches the component, and a locked field is disabled in it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../../product/registries'
+import { layoutWithGrants } from '../compile/grants'
 import { compileLayout } from '../compile/layout'
 import { compileEntity } from '../model/compile/compileEntity'
 import { compilePage } from '../model/compile/compilePage'
@@ -173,6 +174,13 @@ describe('a form without a word about its columns', () => {
     expect(spans({ fields: ['name', 'story'] })).toEqual(['name 1', 'story 2'])
     expect(spans({ fields: [{ field: 'story', span: 1 }] })).toEqual(['story 1'])
   })
+})
+
+test('a form tries what stands in it, and no other field', () => {
+  const tries = [{ title: '试算', call: 'POST /x/try', fields: ['name', 'state'] }]
+  expect(messages({ form: { fields: ['name', 'price'], tries } })).toEqual([
+    '/form/tries/0/fields/1 试用的字段“状态”不在本表单里',
+  ])
 })
 
 describe('what a list page says differently', () => {
@@ -420,6 +428,14 @@ describe('a page as the grants let it be seen', () => {
     const seen = listKind.withGrants(page, grants(...all))
     expect(seen).toEqual(page)
     expect(seen.entity).toBe(page.entity)
+  })
+
+  test('a try of its form is for who holds its right', () => {
+    const call = { title: '试算', call: 'POST /x/try', can: 'thing:try', fields: ['price'] }
+    const { form } = list({ form: { fields: ['name', 'price'], tries: [call] } })
+    const triesOf = (model: object) => Reflect.get(model, 'tries')
+    expect(triesOf(layoutWithGrants(form, grants('thing:price')))).toEqual([])
+    expect(triesOf(layoutWithGrants(form, grants('thing:price', 'thing:try')))).toEqual([call])
   })
 
   test('where nothing may be changed, what would stands in its place and says why', () => {

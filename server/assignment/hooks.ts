@@ -20,7 +20,7 @@ interface AssignmentDeps {
 
 /** What the entity `enquiry` is beyond its document: rules give it to people, who are told that they have it. */
 export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityHooks => ({
-  ...ownerNotices(letters),
+  ...ownerNotices({ letters, documents }),
   operations: [
     ownOperation({
       ...{ methods: ['POST'], path: 'assignByRules', right: { can: 'enquiry:assign' } },

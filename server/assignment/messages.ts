@@ -13,6 +13,7 @@ export const assignmentMessages = {
     one: (subject: string) => `询盘分配给您：${subject}`,
     several: (count: number) => `分配给您 ${count} 条询盘`,
     by: (who: string) => `${who}把询盘分配给您：`,
+    line: (subject: string, customer: string) => `${subject}（${customer}）`,
     more: (count: number) => `另有 ${count} 条，请到询盘管理查看。`,
   },
 } as const

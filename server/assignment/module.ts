@@ -4,6 +4,7 @@ import type { Module } from '../module/module'
 import { assignArrived } from './arrived'
 import { assignmentHooks } from './hooks'
 import { assignmentMigrations } from './migrations'
+import { oneGiven, severalGiven } from './noticeValues'
 import './tables'
 
 declare module '../module/module' {
@@ -31,7 +32,10 @@ export const assignmentModule: Module = {
             assignArrived(trx, enquiry, { ...by, documents: documents() }),
         },
       },
-      adds: { hooks: { enquiry: assignmentHooks({ documents, letters: use('letters') }) } },
+      adds: {
+        hooks: { enquiry: assignmentHooks({ documents, letters: use('letters') }) },
+        notices: [oneGiven, severalGiven],
+      },
     }
   },
 }

@@ -1,3 +1,4 @@
+import type { Documents } from '#model'
 import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -6,7 +7,17 @@ import { clockId } from '../entity/write/timedSteps'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import { noticeOf } from '../mail/notices'
 import { assignmentMessages } from './messages'
+import {
+  type Given,
+  lineOf,
+  oneGiven,
+  ruleOf,
+  severalGiven,
+  valuesOfOne,
+  valuesOfSeveral,
+} from './noticeValues'
 
 const { notice: messages } = assignmentMessages
 const about = 'enquiryOwner'
@@ -14,13 +25,21 @@ const named = 10
 /** Nobody has to do anything about the others. */
 const openStates = ['new', 'assigned', 'following', 'quoted']
 
+interface NoticeDeps {
+  readonly letters: Letters
+  documents(): Documents
+}
+
 interface Sent {
   readonly id: string
   readonly tenantId: number
 }
 
 /** Whoever is made the owner of enquiries by another finds it in his bell: one message for all that one write gives him. */
-export function ownerNotices(letters: Letters): Pick<EntityHooks, 'settled' | 'committed'> {
+export function ownerNotices({
+  letters,
+  documents,
+}: NoticeDeps): Pick<EntityHooks, 'settled' | 'committed'> {
   // Written in the transaction of the change, told of when that has ended.
   const written = new WeakMap<RecordChange, Sent>()
   return {
@@ -28,15 +47,15 @@ export function ownerNotices(letters: Letters): Pick<EntityHooks, 'settled' | 'c
       const given = new Map(groupBy(changes.filter(isGiven), ownerOf))
       given.delete(caller.username)
       if (given.size === 0) return
-      const people = await idsOf(trx, [...given.keys()], caller)
+      const people = await peopleOf(trx, [...given.keys()], caller)
       for (const [owner, mine] of given) {
         const [first] = mine
-        const userId = people.get(owner)
-        if (!first || userId === undefined) continue
+        const person = people.get(owner)
+        if (!first || !person) continue
+        const said = await wordsOf(trx, { mine, owner: person.name, caller }, documents())
         const id = await letters.write(trx, {
-          ...{ tenantId: caller.tenantId, sender: senderOf(caller), to: [userId] },
-          title: mine.length === 1 ? messages.one(subjectOf(first)) : messages.several(mine.length),
-          content: contentOf(mine, caller),
+          ...{ tenantId: caller.tenantId, sender: senderOf(caller), to: [person.id] },
+          ...said,
           page:
             mine.length === 1
               ? `/enquiry/detail?${new URLSearchParams({ id: first.id })}`
@@ -66,37 +85,48 @@ const isGiven = (change: RecordChange): boolean =>
 const senderOf = ({ userId, username, realname }: Caller): string =>
   userId === clockId ? realname : username
 
-const subjectOf = ({ after }: RecordChange): string => String(after?.subject ?? '')
+/** In the company's words where it has some, else in ours. */
+async function wordsOf(trx: Db, given: Given, documents: Documents) {
+  const { mine, caller } = given
+  const [first] = mine
+  const isOne = mine.length === 1
+  const { code } = isOne ? oneGiven : severalGiven
+  const values = () =>
+    isOne ? valuesOfOne(trx, given, documents) : valuesOfSeveral(trx, given, named)
+  return (
+    (await noticeOf(trx, { tenantId: caller.tenantId, code, values })) ?? {
+      title: isOne
+        ? messages.one(String(first?.after?.subject ?? ''))
+        : messages.several(mine.length),
+      content: contentOf(mine, caller),
+    }
+  )
+}
 
 function contentOf(mine: readonly RecordChange[], { realname }: Caller) {
   const rest = mine.length - named
-  return html`<p>${leadOf(mine, realname)}</p><ul>${mine
+  const rule = ruleOf(mine)
+  return html`<p>${rule ? `${rule}：` : messages.by(realname)}</p><ul>${mine
     .slice(0, named)
     .map(
-      (change) => html`<li>${subjectOf(change)}（${String(change.after?.customer ?? '')}）</li>`,
+      (change) => html`<li>${lineOf(change)}</li>`,
     )}</ul>${rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''}`
 }
 
-/** A rule that gave all of them is named; else it was whoever wrote. */
-function leadOf(mine: readonly RecordChange[], realname: string): string {
-  const [why, ...others] = new Set(mine.map(({ after }) => String(after?.assignedBy ?? '')))
-  return why && others.length === 0 ? `${why}：` : messages.by(realname)
-}
-
-/** Ids of members of the tenant that are in use, by account. */
-async function idsOf(
+/** Members of the tenant that are in use, by account. */
+async function peopleOf(
   trx: Db,
   usernames: readonly string[],
   { tenantId }: Caller,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>> {
   const rows = await system(trx)
     .selectFrom('sys_user as person')
     .innerJoin('sys_user_tenant as member', 'member.user_id', 'person.id')
-    .select(['person.id', 'person.username'])
+    .select(['person.id', 'person.username', 'person.realname as name'])
     .where('member.tenant_id', '=', tenantId)
     .where('person.status', '=', 1)
     .where('person.del_flag', '=', 0)
     .where('person.username', 'in', [...usernames])
     .execute()
-  return new Map(rows.map(({ id, username }) => [username, id]))
+  return new Map(rows.map(({ id, username, name }) => [username, { id, name }]))
 }

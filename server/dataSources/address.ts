@@ -32,3 +32,12 @@ export const hostAndPort = ({ host, port }: Pick<Address, 'host' | 'port'>): str
 
 export const urlOf = (address: Address): string =>
   `postgresql://${hostAndPort(address)}/${encodeURIComponent(address.dbName)}`
+
+/** Whom a password is told, and how, as one text. */
+export const placeOf = (
+  target: Address & { readonly user: string; readonly ssl: string },
+): string =>
+  JSON.stringify([
+    ...[target.host.trim().toLowerCase(), target.port, target.dbName.trim(), target.user.trim()],
+    target.ssl,
+  ])

@@ -3,10 +3,11 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type EntityHooks, ownOperation, type Stored, type Values } from '../entity/contracts'
 import { invalid, ok, Refusal } from '../http/envelope'
-import { type Address, addressIn, urlOf, usualPort } from './address'
+import { type Address, addressIn, placeOf, urlOf, usualPort } from './address'
 import type { DataSourceConfig } from './config'
 import { dataSourceMessages as messages } from './messages'
-import { seal } from './secrets'
+import { isBound, seal, unseal } from './secrets'
+import { sealedSource } from './stored'
 
 /** The only kind that there is a driver for, as the dictionary `database_type` calls it. */
 const postgres = '6'
@@ -24,7 +25,11 @@ export const dataSourceHooks = ({ db, config }: HookDeps): EntityHooks => ({
   mayWrite({ platform }) {
     if (!platform) throw new Refusal(403, messages.platformOnly)
   },
-  given: (values, before) => sealed(placed(values, before), config),
+  given: (values, before) => sealed(placed(values, before), before, config),
+  async settled(trx, changes) {
+    for (const { id, before, after } of changes)
+      if (before && after && placeIn(before) !== placeIn(after)) await refuseMoved(trx, id, config)
+  },
   operations: [
     ownOperation({
       ...{ methods: ['GET'], path: 'options', right: { can: 'dataSource:view' } },
@@ -75,12 +80,28 @@ const asAddress = ({ host, port, dbName }: Values): Address => ({
   port: Number(port ?? usualPort),
 })
 
-/** A password is kept sealed; an empty one leaves the one that is there. */
-function sealed(values: Values, { key }: DataSourceConfig): Values {
+/** A password is kept sealed, for where it is to go; an empty one leaves the one that is there. */
+function sealed(values: Values, before: Stored | undefined, { key }: DataSourceConfig): Values {
   const { dbPassword, ...rest } = values
   if (typeof dbPassword !== 'string' || dbPassword === '') return rest
   const refuse = (message: string) => invalid([{ field: 'dbPassword', message }])
   if (!key) throw refuse(messages.noKey)
   if (dbPassword.length > longestPassword) throw refuse(messages.passwordLong(longestPassword))
-  return { ...rest, dbPassword: seal(dbPassword, key) }
+  const place = placeIn({ ...before?.values, ...rest })
+  return { ...rest, dbPassword: seal(dbPassword, key, place) }
+}
+
+const placeIn = (values: Values): string =>
+  placeOf({
+    ...asAddress(values),
+    ...{ user: String(values.dbUsername ?? ''), ssl: String(values.ssl ?? 'disable') },
+  })
+
+/** Whoever sends it to another server has to know the password. */
+async function refuseMoved(trx: Db, id: string, { key }: DataSourceConfig): Promise<void> {
+  const source = await sealedSource(trx, { id })
+  if (!source || source.secret === null) return
+  const { secret } = source
+  const isTyped = key && isBound(secret) && unseal(secret, key, placeOf(source)) !== undefined
+  if (!isTyped) throw invalid([{ field: 'dbPassword', message: messages.passwordAgain }])
 }

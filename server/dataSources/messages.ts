@@ -10,6 +10,7 @@ export const dataSourceMessages = {
   passwordLong: (most: number) => `密码不能超过 ${most} 个字符`,
   noKey:
     '服务器没有设置保存密码的密钥（环境变量 DATA_SOURCE_KEY），不能保存密码；请联系运维人员设置后重启',
+  passwordAgain: '主机、端口、数据库名、用户名或加密方式改变后，须重新填写密码',
   unread: '保存的密码不是用现在的密钥加密的，请重新填写密码',
   connected: '数据库连接成功',
   failed: (why: string) => `数据库连接失败：${why}`,

@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, invalid, ok } from '../http/envelope'
-import { addressIn, usualPort } from './address'
+import { addressIn, placeOf, usualPort } from './address'
 import type { DataSourceConfig } from './config'
 import { connectedOnce, refuseHost, SourceFailure, type Target } from './connect'
 import { dataSourceMessages as messages } from './messages'
-import { type StoredSource, storedSource } from './stored'
+import { passwordOf, type SealedSource, sealedSource, storedSource } from './stored'
 import { readTables, sourceTable } from './tableList'
 
 interface RouteDeps {
@@ -39,7 +39,7 @@ export async function dataSourceRoutes(
     },
     ({ body }) =>
       toldOf(async () => {
-        const target = targetOf(body, await keptFor(body))
+        const target = targetOf(body, await keptFor(body), config)
         refuseHost(config, target)
         await connectedOnce(target, (client) => client.query('select 1'))
         return ok(null, messages.connected)
@@ -64,8 +64,8 @@ export async function dataSourceRoutes(
       }),
   )
 
-  const keptFor = async ({ id }: Tested): Promise<StoredSource | undefined> =>
-    id === '' ? undefined : await storedSource(db, { id }, config)
+  const keptFor = async ({ id }: Tested): Promise<SealedSource | undefined> =>
+    id === '' ? undefined : await sealedSource(db, { id })
 }
 
 interface Tested {
@@ -79,21 +79,31 @@ interface Tested {
   readonly ssl: string
 }
 
-/** The password that is kept goes nowhere but where it is kept for. */
-function targetOf(sent: Tested, kept: StoredSource | undefined): Target {
+function targetOf(sent: Tested, kept: SealedSource | undefined, config: DataSourceConfig): Target {
   const address = addressIn(sent.dbUrl)
   const host = sent.host || address?.host || kept?.host || ''
   const port = Number(sent.port || address?.port || kept?.port || usualPort)
   if (host === '' || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw invalid([{ field: 'host', message: messages.urlMalformed }])
-  const isSame = kept?.host === host && kept.port === port
-  return {
+  const where = {
     ...{ host, port },
     dbName: address?.dbName || sent.dbName || kept?.dbName || '',
     user: sent.dbUsername || kept?.user || '',
-    password: sent.dbPassword || (isSame ? kept.password : ''),
     ssl: sent.ssl || kept?.ssl || 'disable',
   }
+  return { ...where, password: sent.dbPassword || keptPassword(where, kept, config) }
+}
+
+/** The password that is kept goes nowhere but where it is kept for. */
+function keptPassword(
+  where: Omit<Target, 'password'>,
+  kept: SealedSource | undefined,
+  config: DataSourceConfig,
+): string {
+  if (!kept || kept.secret === null) return ''
+  if (placeOf(where) !== placeOf(kept))
+    throw invalid([{ field: 'dbPassword', message: messages.passwordAgain }])
+  return passwordOf(kept, config)
 }
 
 async function toldOf<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,9 +1,12 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { placeOf } from './address'
 import type { DataSourceConfig } from './config'
 import { SourceFailure, type Target } from './connect'
 import { dataSourceMessages as messages } from './messages'
 import { unseal } from './secrets'
+
+type Which = { readonly code: string } | { readonly id: string }
 
 /** A data source as it is kept. `ver` tells one version of it from another. */
 export interface StoredSource extends Target {
@@ -11,12 +14,11 @@ export interface StoredSource extends Target {
   readonly ver: number
 }
 
-/** The living data source of that code or id, with its password. undefined = there is none. Throws SourceFailure. */
-export async function storedSource(
-  db: Db,
-  which: { readonly code: string } | { readonly id: string },
-  { key }: DataSourceConfig,
-): Promise<StoredSource | undefined> {
+/** The same with its password still sealed; null = it has none. */
+export type SealedSource = Omit<StoredSource, 'password'> & { readonly secret: string | null }
+
+/** The living data source of that code or id. undefined = there is none. */
+export async function sealedSource(db: Db, which: Which): Promise<SealedSource | undefined> {
   const [column, value] =
     'code' in which ? (['code', which.code] as const) : (['id', which.id] as const)
   const row = await system(db)
@@ -27,17 +29,26 @@ export async function storedSource(
     .where(`source.${column}`, '=', value)
     .where('source.del_flag', '=', 0)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { secret, ssl, ...rest } = row
-  return {
-    ...{ ...rest, ver: Number(row.ver), port: Number(row.port), ssl: ssl ?? 'disable' },
-    password: secret === null ? '' : opened(secret, key),
-  }
+  return row && { ...row, ver: Number(row.ver), port: Number(row.port), ssl: row.ssl ?? 'disable' }
 }
 
-function opened(secret: string, key: Buffer | undefined): string {
+/** The same with its password. Throws SourceFailure. */
+export async function storedSource(
+  db: Db,
+  which: Which,
+  config: DataSourceConfig,
+): Promise<StoredSource | undefined> {
+  const source = await sealedSource(db, which)
+  if (!source) return undefined
+  const { secret: _, ...rest } = source
+  return { ...rest, password: passwordOf(source, config) }
+}
+
+/** '' of one that has none. Throws SourceFailure where it cannot be opened. */
+export function passwordOf(source: SealedSource, { key }: DataSourceConfig): string {
+  if (source.secret === null) return ''
   if (!key) throw new SourceFailure(messages.noKey)
-  const password = unseal(secret, key)
+  const password = unseal(source.secret, key, placeOf(source))
   if (password === undefined) throw new SourceFailure(messages.unread)
   return password
 }

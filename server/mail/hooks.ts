@@ -16,6 +16,7 @@ import { declined, type FieldError, invalid, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Mails } from './mails'
 import { mailMessages as messages } from './messages'
+import { type NoticeKind, unknownIn } from './notices'
 import { mailType, resendMail, stopMail } from './outbox'
 import { lookAtOutbox } from './schedule'
 import type { TemplateValues } from './template'
@@ -25,13 +26,20 @@ interface HookDeps {
   readonly mails: Mails
   readonly isConfigured: boolean
   clock(): Date
+  /** Those that the program fills itself. */
+  notices(): readonly NoticeKind[]
   /** Told of a mail that somebody has put into the outbox or changed there. */
   changed(mail: { readonly id: string; readonly tenantId: number; readonly isNew?: boolean }): void
 }
 
 /** What the entity `messageTemplate` is beyond its document (contract, §6.13). */
-export const templateHooks = ({ mails, isConfigured, changed }: HookDeps): EntityHooks => ({
-  given: checked,
+export const templateHooks = ({
+  mails,
+  isConfigured,
+  changed,
+  notices,
+}: HookDeps): EntityHooks => ({
+  given: (values, before) => checked(values, before, notices()),
   operations: [
     ownOperation({
       ...{ methods: ['POST'], path: 'sendMsg', right: { can: 'messageTemplate:send' } },
@@ -121,11 +129,20 @@ export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): En
 }
 
 /** What nobody could send is told where it is typed. */
-function checked(values: Values, before: Stored | undefined): Values {
+function checked(
+  values: Values,
+  before: Stored | undefined,
+  notices: readonly NoticeKind[],
+): Values {
   const whole = { ...before?.values, ...values }
+  const notice = notices.find(({ code }) => code === whole.templateCode)
   const errors: FieldError[] = ['templateSubject', 'templateContent'].flatMap((field) => {
-    const broken = brokenPlaceholder(String(whole[field] ?? ''))
-    return broken === undefined ? [] : [{ field, message: messages.brokenPlaceholder(broken) }]
+    const text = String(whole[field] ?? '')
+    const broken = brokenPlaceholder(text)
+    if (broken !== undefined) return [{ field, message: messages.brokenPlaceholder(broken) }]
+    const unknown = notice ? unknownIn(text, notice) : []
+    if (!notice || unknown.length === 0) return []
+    return [{ field, message: messages.unknownVariables(unknown, notice.variables) }]
   })
   const { templateTestJson: test } = whole
   if (typeof test === 'string' && !valuesIn(test))

@@ -10,6 +10,8 @@ export const mailMessages = {
   templateUnknown: (code: string) => `没有编码为“${code}”的消息模板`,
   mailOnly: (name: string) => `“${name}”不是邮件模板，目前只能发送邮件`,
   missingValues: (names: readonly string[]) => `缺少变量的值：${list(names)}`,
+  unknownVariables: (names: readonly string[], known: readonly string[]) =>
+    `这个通知没有变量 ${list(names)}；可用：${list(known)}`,
   receiverMalformed: '收件人不是邮箱地址',
   openPlaceholders: (names: readonly string[]) =>
     `以下变量还没有值，请改写后再发送：${list(names.map((name) => `\${${name}}`))}`,

@@ -5,6 +5,7 @@ import { messageHooks, templateHooks } from './hooks'
 import { createMails, type Mails } from './mails'
 import { mailMessages } from './messages'
 import { mailMigrations } from './migrations'
+import type { NoticeKind } from './notices'
 import { forgetMails } from './outbox'
 import './tables'
 
@@ -12,6 +13,10 @@ declare module '../module/module' {
   interface Settings {
     /** Where mails are handed over; without it they wait in the outbox. */
     readonly mailServer?: MailServer | undefined
+  }
+  interface Contributions {
+    /** Notices whose texts companies may write. */
+    readonly notices: readonly NoticeKind[]
   }
   interface Services {
     readonly mails: Mails
@@ -24,7 +29,7 @@ declare module '../module/module' {
 export const mailModule: Module = {
   name: 'mail',
   migrations: mailMigrations,
-  async start({ db, clock, settings, documents, use }) {
+  async start({ db, clock, settings, documents, use, added }) {
     const { mailServer } = settings
     const isConfigured = mailServer !== undefined
     const mails = createMails(clock, isConfigured)
@@ -34,7 +39,8 @@ export const mailModule: Module = {
       const entity = documents().entities.get('sms')
       if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })
     }
-    const deps = { db, clock, mails, isConfigured, changed }
+    const notices = () => added('notices').flat()
+    const deps = { db, clock, mails, isConfigured, changed, notices }
     return {
       services: {
         mails,

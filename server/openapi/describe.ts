@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import { anyObject, type CallDoc } from '../http/call'
 import type { DeclaredRoute } from '../http/guard'
 import { recordOf, recordSchema, requiredIn } from './records'
+import { sentenceOf } from './sentences'
 
 interface Schema extends TSchema {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -18,7 +19,8 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   for (const { method, url, call } of routes) {
     if (!call || method === 'HEAD') continue
     const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, call) }
+    const said = call.title ?? sentenceOf(method, url)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, call, said) }
     const entity = call.entity?.()
     if (entity) addRecord(records, entity)
   }
@@ -35,6 +37,20 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
 }
 
+/** The description, made when somebody asks for it first and again when `forget` has been called. */
+export function keptDescription(routes: () => readonly DeclaredRoute[]) {
+  let made: object | undefined
+  return {
+    current(): object {
+      made ??= describeApi(routes())
+      return made
+    },
+    forget() {
+      made = undefined
+    },
+  }
+}
+
 /** With those of the rows that it holds. */
 function addRecord(records: Record<string, object>, entity: Entity): void {
   if (Object.hasOwn(records, entity.name)) return
@@ -45,8 +61,13 @@ function addRecord(records: Record<string, object>, entity: Entity): void {
   }
 }
 
-function operation(method: string, path: string, call: CallDoc<Schema, Schema>): object {
-  const { summary, title, right, query, form } = call
+function operation(
+  method: string,
+  path: string,
+  call: CallDoc<Schema, Schema>,
+  said: string | undefined,
+): object {
+  const { summary, right, query, form } = call
   const entity = call.entity?.()
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
@@ -64,7 +85,7 @@ function operation(method: string, path: string, call: CallDoc<Schema, Schema>):
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+/g, '_')}`,
     ...(entity && { 'x-entity': entity.name }),
     tags: [entity?.title ?? path.split('/')[2] ?? path.split('/')[1] ?? ''],
-    ...(title === undefined ? { summary } : { summary: title, description: summary }),
+    ...(said === undefined ? { summary } : { summary: said, description: summary }),
     ...(right === 'public' ? { security: [] } : { security: [{ token: [] }] }),
     // What the caller needs beside being signed in.
     ...(typeof right === 'object' && { 'x-right': right.can }),

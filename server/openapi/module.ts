@@ -2,37 +2,45 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, media } from '../http/call'
 import { ok } from '../http/envelope'
+import type { DeclaredRoute } from '../http/guard'
 import type { Module } from '../module/module'
-import { describeApi } from './describe'
+import { keptDescription } from './describe'
 
 const right = { can: 'document:view' }
 
 /** What the server's calls are: `/openapi.json` for programs, and the console's page of calls. docs/calls.md has them at a glance. */
 export const openapiModule: Module = {
   name: 'openapi',
-  start: () => ({
-    async routes(app: FastifyInstance) {
-      addCall(
-        app,
-        {
-          ...{ method: 'GET', url: '/online/openapi', right },
-          summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
-          answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
-        },
-        () => ok(describeApi(app.declaredRoutes)),
-      )
-    },
-    async pages(app: FastifyInstance) {
-      addCall(
-        app,
-        {
-          ...{ method: 'GET', url: '/openapi.json', right },
-          summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
-          answer: media('application/json; charset=utf-8'),
-        },
-        ({ reply }) =>
-          reply.type('application/json; charset=utf-8').send(describeApi(app.declaredRoutes)),
-      )
-    },
-  }),
+  start() {
+    // Those that are there once all families have added theirs.
+    let routes: readonly DeclaredRoute[] = []
+    const description = keptDescription(() => routes)
+    return {
+      // Records are described as the documents in force have them.
+      replaced: description.forget,
+      async routes(app: FastifyInstance) {
+        routes = app.declaredRoutes
+        addCall(
+          app,
+          {
+            ...{ method: 'GET', url: '/online/openapi', right },
+            summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
+            answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
+          },
+          () => ok(description.current()),
+        )
+      },
+      async pages(app: FastifyInstance) {
+        addCall(
+          app,
+          {
+            ...{ method: 'GET', url: '/openapi.json', right },
+            summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
+            answer: media('application/json; charset=utf-8'),
+          },
+          ({ reply }) => reply.type('application/json; charset=utf-8').send(description.current()),
+        )
+      },
+    }
+  },
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../tests/support/app'
 import { describeEachDatabase } from '../../tests/support/db'
 import { serverMessages } from '../kernel/messages'
+import { keptDescription } from './describe'
+import { callSentences } from './messages'
 
 describeEachDatabase('the description of the calls', (open) => {
   let host: TestApp
@@ -37,6 +39,50 @@ describeEachDatabase('the description of the calls', (open) => {
     const inside = [...JSON.stringify(components).matchAll(/#\/components\/schemas\/(\w+)/g)]
     const lost = [...named, ...inside].filter(([, name = '']) => !(name in components.schemas))
     expect(lost).toEqual([])
+  })
+
+  test('says in Chinese what each call is for, and of no call that is not there', async () => {
+    const { paths } = await read()
+    const silent = Object.entries<Record<string, { summary: string }>>(paths).flatMap(
+      ([path, operations]) =>
+        Object.entries(operations).flatMap(([method, { summary }]) =>
+          /^[^a-z]*[\u4e00-\u9fff]/.test(summary) ? [] : [`${method} ${path}: ${summary}`],
+        ),
+    )
+    expect(silent).toEqual([])
+    const own = host.app.declaredRoutes.filter(({ call }) => call && call.title === undefined)
+    const asked = new Set(
+      own.flatMap(({ method, url }) => {
+        const path = url.replace(/^\/adwebv21(?=\/)/, '')
+        return [path, `${method} ${path}`]
+      }),
+    )
+    expect(Object.keys(callSentences).filter((key) => !asked.has(key))).toEqual([])
+  })
+
+  test('is made once for the documents in force, and anew for others', async () => {
+    const { entities } = host.documents
+    const product = entities.get('product')
+    if (!product) throw new Error('the shipped documents have products')
+    const asked = async () => (await read()).components.schemas.product.title
+    const first = await asked()
+    const renamed = new Map(entities).set('product', { ...product, title: '商品' })
+    host.app.replaceDocuments({ ...host.documents, entities: renamed })
+    try {
+      expect([first, await asked()]).toEqual(['产品', '商品'])
+    } finally {
+      host.app.replaceDocuments(host.documents)
+    }
+    let times = 0
+    const description = keptDescription(() => {
+      times += 1
+      return host.app.declaredRoutes
+    })
+    expect(description.current()).toBe(description.current())
+    expect(times).toBe(1)
+    description.forget()
+    expect(description.current()).toMatchObject({ openapi: '3.1.0' })
+    expect(times).toBe(2)
   })
 
   test('names every call there is, and each of them answers', { timeout: 120_000 }, async () => {

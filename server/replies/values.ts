@@ -34,7 +34,7 @@ export async function replyValues(
 }
 
 /** The website that the enquiry came from, or else the company's first. */
-async function siteOf(db: Db, code: string, tenantId: number) {
+export async function siteOf(db: Db, code: string, tenantId: number) {
   const all = await system(db)
     .selectFrom('sys_site')
     .innerJoin('sys_tenant', 'sys_tenant.id', 'sys_site.tenant_id')

@@ -266,6 +266,67 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     expect(told.get('b')).toContain('staff把询盘分配给您')
   })
 
+  test('the notice is in the words of the company, and in ours without them', async () => {
+    const templates = '/sys/message/sysMessageTemplate'
+    const template = {
+      ...{ templateName: '询盘通知', templateCode: 'enquiry_notice', templateType: '4' },
+      templateSubject: `新询盘：\${customer}（\${country}）`,
+      templateContent: `<p>\${owner}：\${site} 的 \${customer} 说“\${message}”（\${by}，\${product}）</p>`,
+    }
+    const write = async (line: `${string} ${string}`, body: object, as: TestUser = 'admin') =>
+      (await host.call(as, line, { body })).body
+    const { id } = (await write(`POST ${templates}/add`, template)).result
+    await rule({ users: 'a' })
+    const last = async () => {
+      await arrive({ message: `Are <b>${count + 1}00</b> pieces possible?` })
+      const page = `/enquiry/detail?id=${(await enquiries()).at(-1)?.id}`
+      return (await bell()).find(({ open_page }) => open_page === page)
+    }
+    const first = await last()
+    expect(first?.titile).toBe('新询盘：Emma Brown（德国）')
+    expect(first?.msg_content).toMatch(/^<p>A：.+ 的 Emma Brown 说“Are &(#60|lt);b&(#62|gt);\d+00&/)
+    expect(first?.msg_content).toContain('由规则“德国”分配，）')
+    const edit = (change: object) =>
+      write(`PUT ${templates}/edit`, { ...template, id, ver: ver++, ...change })
+    let ver = 1
+    expect(await edit({ templateSubject: `\${subject}` })).toMatchObject({ success: true })
+    expect((await last())?.titile).toBe('Emma Brown 的网站询盘')
+    // What there is no value for is told where it is typed.
+    expect((await edit({ templateContent: `<p>\${phone}</p>` })).result).toMatchObject({
+      errors: [
+        {
+          field: 'templateContent',
+          message: expect.stringContaining('没有变量 phone；可用：owner'),
+        },
+      ],
+    })
+    ver = 2
+    expect(await edit({ active: false })).toMatchObject({ success: true })
+    expect((await last())?.titile).toBe('询盘分配给您：Emma Brown 的网站询盘')
+    expect(await edit({ active: true })).toMatchObject({ success: true })
+    expect((await last())?.titile).toBe('新询盘：Emma Brown（德国）')
+    await host.call('admin', `DELETE ${templates}/delete`, { query: { id } })
+    expect((await last())?.titile).toBe('询盘分配给您：Emma Brown 的网站询盘')
+  })
+
+  test('several at once have a notice of their own', async () => {
+    const { body } = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
+      body: {
+        ...{ templateName: '多条询盘', templateCode: 'enquiry_notices', templateType: '4' },
+        templateContent: `<p>\${owner} 得到 \${count} 条：</p><p>\${list}</p>`,
+      },
+    })
+    expect(body.message).toBe('添加成功！')
+    await rule({ users: 'a' })
+    await assign([await add(), await add()])
+    expect(await bell()).toMatchObject([
+      {
+        ...{ titile: '多条询盘', username: 'a' },
+        msg_content: '<p>A 得到 2 条：</p><p>询价（Tom）<br>询价（Tom）</p>',
+      },
+    ])
+  })
+
   test('a rule names somebody', async () => {
     const { body } = await host.call('admin', 'POST /crm/assignRule/add', {
       body: { name: '空', active: true },

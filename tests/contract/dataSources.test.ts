@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOf } from '../../server/dataSources/address'
 import { type DataSourceConfig, readDataSources } from '../../server/dataSources/config'
 import { connectedOnce } from '../../server/dataSources/connect'
 import { seal, unseal } from '../../server/dataSources/secrets'
@@ -81,8 +82,9 @@ describeEachDatabase('data sources', (open) => {
     const added = await add({})
     expect(added).toMatchObject({ success: true, result: { dbPassword: null, code: 'erp' } })
     const { id } = added.result
+    const place = { ...other.parts, user: other.parts.dbUsername, ssl: 'disable' }
     const secret = String(await secretOf(id))
-    expect(unseal(secret, key)).toBe(other.parts.dbPassword)
+    expect(unseal(secret, key, placeOf(place))).toBe(other.parts.dbPassword)
     const texts = [
       JSON.stringify((await host.call('admin', `GET ${api}/list`)).body),
       JSON.stringify(await queryById(id)),
@@ -103,7 +105,7 @@ describeEachDatabase('data sources', (open) => {
     const again = await queryById(id)
     expect(again.name).toBe('进销存系统')
     await host.call('admin', `PUT ${api}/edit`, { body: { ...again, dbPassword: '另一个' } })
-    expect(unseal(String(await secretOf(id)), key)).toBe('另一个')
+    expect(unseal(String(await secretOf(id)), key, placeOf(place))).toBe('另一个')
     expect(await tryOut({ id })).toMatchObject({
       ...{ success: false },
       message: '数据库连接失败：用户“postgres”的用户名或密码不正确',
@@ -122,7 +124,7 @@ describeEachDatabase('data sources', (open) => {
     expect(await add({ ...parts, code: 'wrong', dbUrl: 'mysql://a/b' })).toMatchObject({
       result: { errors: [{ field: 'dbUrl' }] },
     })
-    const moved = { ...result, host: 'nowhere.invalid' }
+    const moved = { ...result, host: 'nowhere.invalid', dbPassword: 'new' }
     await host.call('admin', `PUT ${api}/edit`, { body: moved })
     expect((await queryById(result.id)).dbUrl).toBe(
       `postgresql://nowhere.invalid:${port}/${dbName}`,
@@ -156,14 +158,60 @@ describeEachDatabase('data sources', (open) => {
     }
   })
 
-  test('the password that is kept goes to no other address', async () => {
+  test.each([
+    ['host', { host: 'localhost' }],
+    ['port', { port: 9 }],
+    ['database', { dbName: 'postgres' }],
+    ['user', { dbUsername: 'somebody' }],
+    ['encryption', { ssl: 'require' }],
+  ])('the password that is kept is not told another %s: it is typed again', async (key, change) => {
+    const again = [{ field: 'dbPassword', message: expect.stringContaining('须重新填写密码') }]
+    const code = `kept_${key}`
+    const { result } = await add({ code, name: code })
+    const { dbPassword: _, ...standing } = other.parts
+    // As the form sends it.
+    const form = { ...standing, id: result.id, ver: result.ver, dbPassword: null, ssl: 'disable' }
+    expect(await tryOut(form)).toMatchObject({ success: true })
+    expect((await tryOut({ ...form, ...change })).result).toEqual({ errors: again })
+    const edit = (more: object) =>
+      host.call('admin', `PUT ${api}/edit`, { body: { ...result, ...change, ...more } })
+    expect((await edit({})).body.result).toEqual({ errors: again })
+    expect(await tryOut({ id: result.id })).toMatchObject({ success: true })
+    expect((await edit({ dbPassword: 'new' })).body).toMatchObject({ success: true })
+  })
+
+  test('nothing goes to a server of somebody else, by a test or by a save', async () => {
     const heard: string[] = []
     const listener = await listening((text) => heard.push(text))
-    const { result } = await add({ code: 'kept' })
-    const answer = await tryOut({ id: result.id, port: listener.port })
-    expect(answer.success).toBe(false)
-    expect(heard.join()).not.toContain(other.parts.dbPassword)
+    const { result } = await add({ code: 'moved', name: '别处' })
+    await tryOut({ id: result.id, port: listener.port })
+    const body = { ...result, port: listener.port }
+    await host.call('admin', `PUT ${api}/edit`, { body })
+    await tryOut({ id: result.id })
+    expect(heard).toEqual([])
     listener.server.close()
+  })
+
+  test('one that was kept before passwords were bound is read, and typed again once it moves', async () => {
+    const { result } = await add({ code: 'older', name: '旧' })
+    const old = sealedUnbound(other.parts.dbPassword)
+    await sql`update sys_data_source_secret set secret = ${old} where id = ${result.id}`.execute(
+      host.database.db,
+    )
+    expect(await tryOut({ id: result.id })).toMatchObject({ success: true })
+    const body = { ...result, host: 'localhost' }
+    const { body: answer } = await host.call('admin', `PUT ${api}/edit`, { body })
+    expect(answer.result).toMatchObject({ errors: [{ field: 'dbPassword' }] })
+  })
+
+  test('with another key the new password is tried, and nothing of the old one asked', async () => {
+    const { result } = await add({ code: 'rekeyed', name: '换了密钥' })
+    config.key = randomBytes(32)
+    try {
+      expect(await tryOut({ ...other.parts, id: result.id })).toMatchObject({ success: true })
+    } finally {
+      config.key = key
+    }
   })
 
   test('without a key, or with another, no password is kept or read', async () => {
@@ -234,19 +282,15 @@ describe('a data source', () => {
     server.close()
   })
 
-  test('has a password that only its key opens', () => {
-    const sealed = seal('秘密 1', key)
+  test('has a password that only its key opens, and only for its place', () => {
+    const sealed = seal('秘密 1', key, 'here')
     expect(sealed).not.toContain('秘密')
-    expect(unseal(sealed, key)).toBe('秘密 1')
-    expect(unseal(sealed, randomBytes(32))).toBeUndefined()
-    expect(
-      unseal(
-        sealed.replace(/.(?==*$)/, (last) => (last === 'A' ? 'B' : 'A')),
-        key,
-      ),
-    ).toBeUndefined()
-    expect(unseal('v1:', key)).toBeUndefined()
-    expect(unseal('plain', key)).toBeUndefined()
+    expect(unseal(sealed, key, 'here')).toBe('秘密 1')
+    expect(unseal(sealed, key, 'there')).toBeUndefined()
+    expect(unseal(sealed, randomBytes(32), 'here')).toBeUndefined()
+    const changed = sealed.replace(/.(?==*$)/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const text of [changed, 'v2:', 'plain', sealed.replace('v2:', 'v1:')])
+      expect(unseal(text, key, 'here')).toBeUndefined()
   })
 
   test('is reached as the environment says', () => {
@@ -272,6 +316,14 @@ describe('a data source', () => {
     expect(() => read({ DATA_SOURCE_KEY: 'short' })).toThrow('openssl rand')
   })
 })
+
+/** As secrets were sealed before. */
+function sealedUnbound(secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return `v1:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
+}
 
 /** A port that takes connections and says nothing. */
 async function listening(hear: (text: string) => void): Promise<{ server: Server; port: number }> {

@@ -10,7 +10,7 @@ import { removalTexts as texts } from './messages'
 
 export interface Question {
   readonly title: string
-  readonly text: string
+  readonly text?: string
 }
 
 /** What a deletion would do to people, or why nobody can tell. */
@@ -57,7 +57,7 @@ export function RemovalDialog({ context, question, told, remove, close }: Remova
     >
       <div className="jd-impact">
         {failed !== undefined && <FailureNote title={failed} />}
-        <p>{question.text}</p>
+        {question.text !== undefined && <p>{question.text}</p>}
         {'impact' in told ? (
           <ImpactFigures impact={told.impact} />
         ) : (

@@ -4,17 +4,16 @@ import type { Call } from '../../ports'
 import type { RunContext } from '../define'
 import { finish } from '../finish'
 import type { RemoveProps } from '../model'
-import { idsOf, namesOf, questionOf } from '../question'
+import { askedOf, idsOf, namesOf } from '../question'
 import { askForetold } from './foretold'
 import type { Question } from './RemovalDialog'
 
 /** Deletes the row it was started on. */
 export async function runRemove(context: RunContext): Promise<void> {
-  const { action, model, rows } = context
+  const { action, model } = context
   const [id] = idsOf(context)
   if (id === undefined) return
-  const title = questionOf(action.confirm ?? actionMessages.confirmDelete, context)
-  const question = { title, text: namesOf({ model, rows }) }
+  const question = askedOf(action.confirm ?? actionMessages.confirmDelete, context)
   await removeAfter(context, question, {
     ...readEndpoint(model.endpoints.delete),
     params: { id },
@@ -26,10 +25,9 @@ export async function runRemoveMany(context: RunContext): Promise<void> {
   const { action, model, ports } = context
   const ids = idsOf(context)
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
-  const names = namesOf(context)
   const question = action.confirm
-    ? { title: questionOf(action.confirm, context), text: names }
-    : { title: actionMessages.deleteManyTitle, text: actionMessages.deleteMany(names) }
+    ? askedOf(action.confirm, context)
+    : { title: actionMessages.deleteManyTitle, text: actionMessages.deleteMany(namesOf(context)) }
   await removeAfter(context, question, {
     ...readEndpoint(model.endpoints.deleteBatch),
     params: { ids: ids.join(',') },

@@ -1,0 +1,28 @@
+/** The action, its dialog, and what stands in the documents that it offers. */
+export const sourceTablesTexts = {
+  title: '数据表',
+  code: '存放数据源编码的字段',
+  call: '读取数据表的接口，以 code 发送编码',
+  titleOf: (name: string) => `${name}的数据表`,
+  close: '关闭',
+  loading: '正在读取…',
+  failed: '数据表没有读到',
+  find: '查找表名、列名或说明',
+  none: '没有可以读取的数据表，请检查账号的权限',
+  noHit: '没有符合的数据表',
+  count: (shown: number, all: number) =>
+    shown === all ? `共 ${all} 个表与视图` : `${all} 个表与视图中的 ${shown} 个`,
+  rest: (count: number) => `显示其余 ${count} 个`,
+  columns: (count: number) => `${count} 列`,
+  columnsOf: (table: string) => `${table} 的列`,
+  column: '列',
+  type: '类型',
+  comment: '说明',
+  key: '主键',
+  copy: '复制实体文档',
+  copied: '已复制，可粘贴为 schemas/entities 下的一个文件，再为它写页面与菜单',
+  notCopied: '浏览器不允许复制，请在 HTTPS 或本机地址下使用',
+  noKey: '没有单列的主键：请为它建一个带唯一列的视图，再写实体文档',
+  yes: '是',
+  no: '否',
+} as const

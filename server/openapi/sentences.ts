@@ -1,0 +1,12 @@
+import { apiBase } from '../http/missing'
+import { callSentences, impactSentence } from './messages'
+
+/** What a call of the system is for, in Chinese; undefined where nobody has said. One of a product says so itself. */
+export function sentenceOf(method: string, url: string): string | undefined {
+  const path = url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : url
+  if (path.endsWith('/impact')) return impactSentence
+  return [`${method} ${path}`, path].map(said).find((text) => text !== undefined)
+}
+
+const said = (key: string): string | undefined =>
+  Object.hasOwn(callSentences, key) ? callSentences[key] : undefined
