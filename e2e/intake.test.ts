@@ -100,7 +100,7 @@ test('an enquiry whose answer is lost, and one that comes in a rush, is stored o
   const said = page.getByRole('status')
   await said.filter({ hasText: /./ }).waitFor()
   const send = page.getByRole('button', { name: 'Anfrage senden' })
-  await expect.poll(() => send.isEnabled()).toBe(true)
+  await expect.poll(() => send.isEnabled(), { timeout: 30_000 }).toBe(true)
   await send.click()
   await said.getByText('Vielen Dank').waitFor()
   expect(times).toBe(3)

@@ -20,21 +20,31 @@ const saving = (form: Locator) => () =>
 const choicesTried = 4
 
 /**
- * Adds a record by the list's form, with a value for everything that it asks for. Where the server refuses the first
+ * Adds a record by the list's form, with a value for everything that it offers, and looks whether the server has what was
+ * typed; `press` presses a button of the list. Where the server refuses the first
  * choices, the next are tried; undefined = there can be no further one.
  */
-export async function add(page: Page, list: ListModel, api: Api): Promise<WireRecord | undefined> {
+export async function add(
+  page: Page,
+  list: ListModel,
+  api: Api,
+  press = (title: string) => pressTool(page, title),
+): Promise<WireRecord | undefined> {
   const action = actionOf(list.toolbar, 'add')
   if (!action) throw new Error(`nobody adds a ${list.entity.name}`)
   for (let pick = 0; ; pick += 1) {
-    await pressTool(page, action.title)
+    await press(action.title)
     const form = formOn(page)
     await form.getByRole('button', { name: '保存', exact: true }).waitFor()
-    await fill(form, list.form, { also: [list.entity.label.key], pick })
+    // Of the first choices all that there is; then only what has to be.
+    const all = pick === 0
+    const texts = await fill(form, list.form, { also: [list.entity.label.key], all, pick })
     try {
       const { result } = await answerTo<WireRecord>(page, list.endpoints.add, saving(form))
       await expect(form).toBeHidden()
-      return await read(list, api, result.id)
+      const record = await read(list, api, result.id)
+      for (const [key, text] of texts) expect(`${key}: ${record[key]}`).toBe(`${key}: ${text}`)
+      return record
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (pick === choicesTried && !list.entity.single) throw error

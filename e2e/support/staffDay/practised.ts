@@ -36,7 +36,7 @@ export const practised: Worker = {
     const list = listOn(page)
     await list.expectTotal(products.length)
     await list.head.getByRole('checkbox').first().click()
-    await list.tool('上架').click()
+    await list.tool(/^上架/).click()
     await agree(page, '上架')
     await list.expectTotal(0)
   },
@@ -60,7 +60,7 @@ export const practised: Worker = {
     const list = listOn(page)
     await list.settled()
     for (const { product } of posts) await list.row(product.name).getByRole('checkbox').click()
-    await list.tool('提交审核').click()
+    await list.tool(/^提交审核/).click()
     await agree(page, '提交审核')
     for (const { product } of posts) await expect(list.row(product.name)).toContainText('待审核')
   },
