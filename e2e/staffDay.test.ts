@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
+import { startServer } from './support/server'
 import { expectDone } from './support/staffDay/done'
 import { countEffort, type Effort, less } from './support/staffDay/effort'
 import { oneByOne } from './support/staffDay/oneByOne'
@@ -10,7 +15,15 @@ import { morning, pieces, sheetOf, type Worker } from './support/staffDay/work'
 
 /* A day of staff, done twice: as the product is meant, and one record after the other by lists and forms. */
 
-const browser = watchedBrowser()
+// What waits is counted: nobody else leaves something there.
+const folder = mkdtempSync(join(tmpdir(), 'jiandu-day-'))
+copyDemoData(folder)
+const server = await startServer({ dataDir: folder })
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const browser = watchedBrowser(() => server.url)
 
 type Piece = keyof Worker
 const order = Object.keys(pieces) as readonly Piece[] // its keys are the pieces

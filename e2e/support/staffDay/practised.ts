@@ -82,8 +82,8 @@ export const practised: Worker = {
     // Cards that are not in sight are read when they come there.
     await page.getByRole('heading', { name: '排名下降' }).scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: keyword.word, exact: true }).click()
-    const record = page.getByRole('dialog', { name: keyword.word })
-    await record.getByRole('button', { name: '编辑' }).click()
+    const record = page.getByRole('dialog')
+    await record.getByRole('button', { name: '编辑', exact: true }).click()
     const form = page.getByRole('dialog', { name: '编辑关键词' })
     await write(form, '着陆页', landing)
     await choose(form, '类型', '核心词')
@@ -91,4 +91,8 @@ export const practised: Worker = {
   },
 }
 
-const task = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).click()
+/** Presses what waits on the home, and sees the list of it. */
+async function task(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await listOn(page).pager.waitFor()
+}
