@@ -36,8 +36,8 @@ export async function add(
     await press(action.title)
     const form = formOn(page)
     await form.getByRole('button', { name: '保存', exact: true }).waitFor()
-    // Of the first choices all that there is; then only what has to be.
-    const all = pick === 0
+    // All that there is, and in the end only what has to be.
+    const all = pick < choicesTried
     const texts = await fill(form, list.form, { also: [list.entity.label.key], all, pick })
     try {
       const { result } = await answerTo<WireRecord>(page, list.endpoints.add, saving(form))
@@ -107,7 +107,7 @@ export async function edit(
   const control = await controlOf(form, field)
   await expect(control).toBeVisible()
   const before = await control.inputValue()
-  await type(control, field, { nth: 7, pick: 0 })
+  await type(control, field, { nth: 57, pick: 0 })
   const after = await control.inputValue()
   expect(after).not.toBe(before)
   await answerTo(page, list.endpoints.edit, saving(form))
@@ -149,19 +149,19 @@ export async function step(
       const also = taken.ask.map(({ key }) => key)
       await fill(form, { groups: [{ cols: 1, items }] }, { also })
       await form.getByRole('button', { name: deed.title, exact: true }).click()
-    } else if (question !== undefined || impact) await agree(page)
+    } else if (question !== undefined || impact) await agree(page, deed.title)
   })
   const after = await read(list, api, record.id)
   if (taken && entity.states) expect(after[entity.states.field.key]).toBe(taken.to)
   return after
 }
 
-/** Says yes to the question that is asked. */
-const agree = (page: Page): Promise<void> =>
+/** Says yes to the question that is asked; one that tells who loses what is answered by what is done. */
+const agree = (page: Page, title: string): Promise<void> =>
   page
     .locator('.question, .jd-overlay')
     .last()
-    .getByRole('button', { name: /^(确定|确认|删除)/ })
+    .getByRole('button', { name: new RegExp(`^(确定|确认|删除|${title})`) })
     .click()
 
 /**
@@ -175,7 +175,7 @@ export async function remove(page: Page, list: ListModel, record: WireRecord): P
   if (!action || !(await offered(row)).includes(action.title)) return false
   await answerTo(page, list.endpoints.delete, async () => {
     await pressIn(row, action.title)
-    await agree(page)
+    await agree(page, action.title)
   })
   await expect(row).toHaveCount(0)
   if (!list.bin) return true
