@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { checkFigures } from './check'
+import { doorFigures } from './door'
 import { formFigures } from './form'
 import { gridCoreFigures } from './gridCore'
 import { listFigures } from './list'
@@ -22,6 +23,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   form: formFigures,
   check: checkFigures,
   load: loadFigures,
+  door: doorFigures,
   live: liveFigures,
   rights: rightsFigures,
   routes: routeFigures,

@@ -6,6 +6,7 @@ import { afterAll, describe, test } from 'vitest'
 import { apiBase, signInApi } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { copyDemoData } from './support/demo'
+import { addBelow } from './support/entries/below'
 import { use } from './support/entries/others'
 import { openRound, round } from './support/entries/round'
 import { documentedPaths, menuOf, type Screen } from './support/entries/screen'
@@ -79,6 +80,7 @@ describe.each(entries)('%s %s', (path) => {
       const opened = await openRound(page, given)
       await stands(page, screen)
       await round(page, given, opened)
+      if (screen.kind === 'master') await addBelow(page, screen, { api, admin })
     } else {
       await page.goto(path)
       await settled(page)

@@ -71,6 +71,43 @@ test('what is wrong is told at once, and what was typed stays', async () => {
   await page.getByRole('status').getByText('Thank you').waitFor()
 })
 
+test('an enquiry whose answer is lost, and one that comes in a rush, is stored once', async () => {
+  const page = await browser.page({ ownProfile: true })
+  await page.goto(`${shop()}/kissen`)
+  await page.getByLabel('Name').fill('Lena Vogt')
+  await page.getByLabel('E-Mail').fill('lena@kaufhaus.example')
+  await page.getByLabel('Nachricht').fill('Bitte ein Angebot über 80 Decken, frei Bremen.')
+  let times = 0
+  await page.route(`**/intake/${site}`, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    times += 1
+    // The first arrives and its answer does not; the second meets a rush.
+    if (times === 1) {
+      await route.fetch()
+      return await route.abort()
+    }
+    if (times > 2) return await route.continue()
+    await route.fulfill({
+      status: 429,
+      headers: {
+        ...{ 'retry-after': '1', 'access-control-allow-origin': '*' },
+        'access-control-expose-headers': 'Retry-After',
+      },
+      json: { success: false, code: 429, message: '', result: null },
+    })
+  })
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  const said = page.getByRole('status')
+  await said.filter({ hasText: /./ }).waitFor()
+  const send = page.getByRole('button', { name: 'Anfrage senden' })
+  await expect.poll(() => send.isEnabled(), { timeout: 30_000 }).toBe(true)
+  await send.click()
+  await said.getByText('Vielen Dank').waitFor()
+  expect(times).toBe(3)
+  const staff = await browser.api('staff')
+  expect(await staff.all('/crm/enquiry', { email: 'lena@kaufhaus.example' })).toHaveLength(1)
+})
+
 test('the script is small', async () => {
   const script = await (await fetch(`${baseUrl()}/embed/enquiry.js`)).text()
   expect(gzipSync(script).length).toBeLessThanOrEqual(5 * 1024)

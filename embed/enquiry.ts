@@ -100,6 +100,8 @@ function draw(): HTMLFormElement {
   const shown = Date.now()
   let given: Promise<Challenge> | undefined
   let solved: Promise<string> | undefined
+  // The same form is sent again with the same work and the same time: whatever becomes of an answer, it is stored once.
+  let seconds: string | undefined
   const prepare = () => {
     given ??= fetch(address).then(
       async (answer) => ((await answer.json()) as { result: Challenge }).result,
@@ -112,15 +114,17 @@ function draw(): HTMLFormElement {
   function forget() {
     given = undefined
     solved = undefined
+    seconds = undefined
   }
 
-  async function submit(): Promise<string> {
+  async function submit(times = 0): Promise<string> {
     const [number, { challenge } = { challenge: '' }] = await Promise.all([prepare(), given])
     const body = new FormData()
+    seconds ??= String(Math.round((Date.now() - shown) / 1000))
     const extra = {
       challenge,
       number,
-      seconds: String(Math.round((Date.now() - shown) / 1000)),
+      seconds,
       product,
     }
     for (const [name, value] of Object.entries({ ...extra, ...about() })) body.append(name, value)
@@ -138,14 +142,20 @@ function draw(): HTMLFormElement {
     const { fields = [], bits } = reply.result ?? {}
     if (answer.status === 428 && bits !== undefined) {
       solved = solve(challenge, bits)
-      return submit()
+      return submit(times)
     }
+    // Many write at once: the door says when to come again, which the visitor need not do.
+    const wait = Number(answer.headers.get('retry-after'))
+    if (answer.status === 429 && wait > 0 && wait <= 10 && times < 3) {
+      await new Promise((go) => setTimeout(go, wait * 1000 * (1 + Math.random())))
+      return submit(times + 1)
+    }
+    if (answer.status === 429 || answer.status === 503) return texts.later
     if (fields.length > 0)
       return texts.check + fields.map((name) => texts[name as keyof Texts] ?? name).join(', ')
     // A challenge that is too old is replaced by a new one.
     forget()
     if (answer.status === 413) return texts.tooLarge
-    if (answer.status === 429 || answer.status === 503) return texts.later
     return answer.status === 403 ? texts.refused : texts.failed
   }
 
@@ -156,7 +166,8 @@ function draw(): HTMLFormElement {
     said.textContent = texts.sending
     submit()
       .catch(() => {
-        forget()
+        // What has been sent may have arrived.
+        if (seconds === undefined) forget()
         return texts.failed
       })
       .then((text) => {

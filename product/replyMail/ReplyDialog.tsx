@@ -16,19 +16,30 @@ const cellNames = ['select', 'input', 'richtext']
 
 /** A mail to whoever has enquired. */
 export function ReplyDialog({ context, close }: { context: RunContext; close(): void }) {
-  const { model, rows, ports } = context
-  const [row] = rows
+  const { model, rows, following, ports } = context
+  // One after another, as they stood in the list when the first was opened.
+  const [waiting] = useState(() => [...rows, ...following])
+  const [at, setAt] = useState(0)
+  const row = waiting[at]
+  const left = waiting.length - at - 1
   const id = row?.id ?? ''
   const titleId = useId()
   const cells = useNamedCells(cellNames)
-  const { answer, failure, reload } = useAnswer(['reply', id], async (signal) => {
+  const {
+    answer: read,
+    failure,
+    reload,
+  } = useAnswer(['reply', id], async (signal) => {
     const url = `${model.entity.api}/replyForm`
     const call = { method: 'GET', url, params: { id }, signal, quiet: true } as const
-    return readStart((await ports.request.send(call)).result)
+    return { id, start: readStart((await ports.request.send(call)).result) }
   })
+  // Not what the one before it began with.
+  const answer = read?.id === id ? read.start : undefined
   const writing = useRef<WritingHandle>(null)
   const [busy, setBusy] = useState(false)
-  const leave = () => (writing.current ? writing.current.leave() : close())
+  const leave = (then: () => void) => (writing.current ? writing.current.leave(then) : then())
+  const next = () => setAt(at + 1)
   const isReady = answer?.why === '' && cells
   return (
     <FormFrame
@@ -37,18 +48,32 @@ export function ReplyDialog({ context, close }: { context: RunContext; close(): 
       title={texts.titleOf(row ? nameOf(row, model.entity.label) : '')}
       titleId={titleId}
       growable
-      onClose={() => !busy && leave()}
+      onClose={() => !busy && leave(close)}
       footer={
         <>
-          <Button disabled={busy} onClick={leave}>
+          <Button disabled={busy} onClick={() => leave(close)}>
             {texts.cancel}
           </Button>
+          {left > 0 && (
+            <Button disabled={busy} onClick={() => leave(next)}>
+              {texts.skip}
+            </Button>
+          )}
+          {isReady && left > 0 && (
+            <Button
+              disabled={busy}
+              hint={texts.sendOnHint}
+              onClick={() => writing.current?.send(true)}
+            >
+              {texts.sendOn(left)}
+            </Button>
+          )}
           {isReady && (
             <Button
               kind="primary"
               busy={busy}
               hint={texts.sendHint}
-              onClick={() => writing.current?.send()}
+              onClick={() => writing.current?.send(false)}
             >
               {busy ? texts.sending : texts.send}
             </Button>
@@ -59,7 +84,9 @@ export function ReplyDialog({ context, close }: { context: RunContext; close(): 
       {answer && isReady ? (
         <CellsContext value={cells}>
           <ReplyWriting
+            key={id}
             {...{ context, id, titleId, close, reload, busy, setBusy }}
+            next={left > 0 ? next : undefined}
             start={answer}
             handle={writing}
           />

@@ -29,9 +29,10 @@ import './reply.css'
 
 /** What the buttons below do. */
 export interface WritingHandle {
-  /** Closes the dialog, unless something would be lost and is not meant to be. */
-  leave(): void
-  send(): void
+  /** Goes on, unless something would be lost and is not meant to be. */
+  leave(then: () => void): void
+  /** `on`: the next enquiry comes after it, where there is one. */
+  send(on: boolean): void
 }
 
 interface ReplyWritingProps {
@@ -43,13 +44,15 @@ interface ReplyWritingProps {
   readonly handle: Ref<WritingHandle>
   setBusy(busy: boolean): void
   close(): void
+  /** Begins with the next enquiry; absent = it is the last. */
+  readonly next: (() => void) | undefined
   /** Reads the enquiry again; what is written stays. */
   reload(): void
 }
 
 /** The mail: a template filled with the enquiry's values, to be written over. */
 export const ReplyWriting = observer((props: ReplyWritingProps) => {
-  const { context, id, start, titleId, busy, handle, setBusy, close, reload } = props
+  const { context, id, start, titleId, busy, handle, setBusy, close, next, reload } = props
   const { model, ports } = context
   const [source] = useState(() => replyForm(start))
   const form = useForm(source, titleId)
@@ -62,7 +65,8 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
   const isWritten = () =>
     textOf(state, 'subject') !== (used?.subject ?? '') ||
     textOf(state, 'content') !== (used?.content ?? '')
-  const leave = useAskToDrop(isWritten(), close, isWritten)
+  const gone = useRef(close)
+  const leave = useAskToDrop(isWritten(), () => gone.current(), isWritten)
 
   async function choose(code: string) {
     const next = start.templates.find((one) => one.code === code)
@@ -77,7 +81,7 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     state.change('content', next.content)
   }
 
-  async function send() {
+  async function send(on: boolean) {
     takeTyped((element) => body.current?.contains(element) === true)
     if (busy || !passes(form)) return
     const [open] = fieldsOf(state).filter(({ text }) => placeholdersIn(text).length > 0)
@@ -91,7 +95,8 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
         body: { id, ver: start.ver, template: used?.code ?? '', ...textsOf(state) },
       })
       if (!answer) return
-      close()
+      const go = (on && next) || close
+      go()
       await finish(context, answer, texts.sent)
     } catch (error) {
       refused(error)
@@ -117,9 +122,15 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat) void send()
+    if (!event.repeat) void send(event.shiftKey)
   }
-  useImperativeHandle(handle, () => ({ leave, send: () => void send() }))
+  useImperativeHandle(handle, () => ({
+    leave(then) {
+      gone.current = then
+      leave()
+    },
+    send: (on) => void send(on),
+  }))
   return (
     <section ref={body} className="jd-reply" aria-labelledby={titleId} onKeyDownCapture={sendByKey}>
       <ReplyFacts start={start} />

@@ -22,6 +22,9 @@ export const replyTexts = {
   cancel: '取消',
   sent: '已放入发件箱',
   sendHint: 'Ctrl+Enter',
+  sendOn: (left: number) => `发送并下一条（还有 ${left} 条）`,
+  sendOnHint: 'Ctrl+Shift+Enter',
+  skip: '跳过',
 } as const
 
 /** What templates may name of an enquiry, as people call it. */

@@ -49,9 +49,16 @@ const start = {
 }
 const done: Envelope = { success: true, code: 200, message: '已回复，邮件正在发送', result: null }
 
-async function openDialog(form: object = {}, answer: () => Promise<Envelope> = async () => done) {
+async function openDialog(
+  form: object = {},
+  answer: () => Promise<Envelope> = async () => done,
+  subjects: readonly string[] = ['询价'],
+) {
   if (!entity) throw new Error('the entity of this test compiles')
-  const wire = memoryWire(entity, [{ subject: '询价', email: 'tom@buyer.example' }])
+  const wire = memoryWire(
+    entity,
+    subjects.map((subject) => ({ subject, email: 'tom@buyer.example' })),
+  )
   const sent: Call[] = []
   const request = {
     ...wire,
@@ -64,8 +71,10 @@ async function openDialog(form: object = {}, answer: () => Promise<Envelope> = a
   }
   const host = testHost(request, grantsFor('enquiry:view', 'enquiry:reply'))
   render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
-  await userEvent.click(await screen.findByRole('button', { name: '回复' }))
-  const found = await screen.findByRole('dialog', { name: '回复：询价' })
+  const [button] = await screen.findAllByRole('button', { name: '回复' })
+  if (!button) throw new Error('no button')
+  await userEvent.click(button)
+  const found = await screen.findByRole('dialog', { name: `回复：${subjects[0]}` })
   return { dialog: within(found), sent, host }
 }
 
@@ -126,4 +135,25 @@ test('mails that were sent before are told with how they ended', async () => {
   }
   const { dialog } = await openDialog({ mails: [{ ...mail, result: '550 User unknown' }] })
   expect(await dialog.findByText('550 User unknown')).toBeVisible()
+})
+
+test('one enquiry after another is replied to without going back to the list', async () => {
+  const { dialog, sent } = await openDialog({}, undefined, ['询价', '样品', '付款'])
+  await userEvent.type(await dialog.findByRole('textbox', { name: '主题' }), ', now')
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  const second = within(await screen.findByRole('dialog', { name: '回复：样品' }))
+  // It begins with what belongs to it.
+  expect(await second.findByRole('textbox', { name: '主题' })).toHaveValue('Hello Tom')
+  await userEvent.click(second.getByRole('button', { name: '跳过' }))
+  const last = within(await screen.findByRole('dialog', { name: '回复：付款' }))
+  await last.findByRole('textbox', { name: '主题' })
+  expect(last.queryByRole('button', { name: '跳过' })).toBeNull()
+  await userEvent.click(last.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const ids = sent.map(({ body }) => (body as { readonly id: string }).id)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(2)
+  expect(sent.map(({ body }) => (body as { readonly subject: string }).subject)).toEqual([
+    ...['Hello Tom, now', 'Hello Tom'],
+  ])
 })

@@ -28,6 +28,8 @@ export interface RunContext {
   readonly ports: Ports
   /** The one row of a row action, or the selected rows of a toolbar action. */
   readonly rows: readonly Row[]
+  /** Of a row action: the rows below it on the screen that offer it, too. */
+  readonly following: readonly Row[]
   /** Keys of the columns on the screen. */
   readonly columns: readonly string[]
   /** The query in force as the list endpoint takes it, without the page. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WireRecord } from '../data/envelope'
 import type { Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Endpoints } from '../model/entity/endpoints'
@@ -25,8 +26,8 @@ export interface ViewPage {
   /** Some condition is in force. */
   readonly filtered: boolean
   onClear(): void
-  /** Absent = this user adds nothing here. */
-  readonly onAdd: (() => void) | undefined
+  /** Begins a new record, with what it is to begin with, as the wire carries it. Absent = this user adds nothing here. */
+  readonly onAdd: ((prefill?: WireRecord) => void) | undefined
   /** Grows when something has been written here: what is shown is read again. */
   readonly version: number
   readonly selectable: boolean

@@ -32,6 +32,7 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   const gate = createGate({ atOnce, waiting })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-expose-headers', 'Retry-After')
   })
 
   addCall(

@@ -51,6 +51,7 @@ describeEachDatabase('what websites send', (open) => {
     const reply = await send({}, { address: '203.0.113.9' })
     expect(reply.body).toMatchObject({ success: true })
     expect(reply.headers['access-control-allow-origin']).toBe('*')
+    expect(reply.headers['access-control-expose-headers']).toBe('Retry-After')
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect(await enquiries()).toMatchObject([
       {

@@ -16,28 +16,55 @@ export async function controlOf(form: Locator, { key }: Field): Promise<Locator>
 const isRequired = async (form: Locator, { key }: Field): Promise<boolean> =>
   (await form.locator(`label[data-required][for$="-${key}"]`).count()) > 0
 
+interface Filling {
+  readonly also?: readonly string[]
+  /** Everything, as far as it is known how: what need not be filled in, too. */
+  readonly all?: boolean
+  readonly pick?: number
+}
+
 /**
  * Fills in what the form asks for, and what else of it `also` names, in the order of its fields; what that makes
  * required is filled in, too. `pick` counts the choices that are left out of each list, where otherwise the first is taken.
+ * Answers what the boxes hold that were typed into, by field.
  */
 export async function fill(
   form: Locator,
   model: Pick<FormModel, 'groups' | 'tabs'>,
-  { also = [], pick = 0 }: { readonly also?: readonly string[]; readonly pick?: number } = {},
-): Promise<void> {
+  { also = [], all = false, pick = 0 }: Filling = {},
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
   const done = new Set<string>()
   for (let before = -1; before < done.size; ) {
     before = done.size
     for (const [nth, { field, tab }] of fieldsOf(model).entries()) {
       if (done.has(field.key) || field.readonly || field.compute) continue
-      if (!also.includes(field.key) && !(await isRequired(form, field))) continue
+      const isAsked = also.includes(field.key) || (await isRequired(form, field))
+      if (!isAsked && !(all && isKnown(field) && (await isOffered(form, field)))) continue
       if (tab !== undefined) await form.getByRole('tab', { name: tab }).click()
       const control = await controlOf(form, field)
       await expect(control).toBeVisible()
       done.add(field.key)
-      if (await isEmpty(control)) await give(control, field, nth, pick)
+      if (!(await isEmpty(control))) continue
+      await give(control, field, nth, pick)
+      if (textTypes.includes(field.type.name)) texts.set(field.key, await control.inputValue())
     }
   }
+  return texts
+}
+
+const textTypes: readonly string[] = ['input', 'textarea']
+
+/** What has a value anyway is left as it is. */
+const isKnown = ({ type }: Field): boolean =>
+  type.name !== 'switch' && (typedTypes.includes(type.name) || Object.hasOwn(ways, type.name))
+
+/** It stands in the form, and may be filled in. */
+async function isOffered(form: Locator, { key }: Field): Promise<boolean> {
+  const label = form.locator(`label[for$="-${key}"]`).first()
+  if ((await label.count()) === 0) return false
+  const control = form.locator(`[id="${await label.getAttribute('for')}"]`)
+  return (await control.count()) > 0 && (await control.isEnabled())
 }
 
 function fieldsOf({ groups, tabs }: Pick<FormModel, 'groups' | 'tabs'>) {

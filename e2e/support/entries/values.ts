@@ -42,7 +42,8 @@ export function textFor(field: Field, nth: number, pick = 0): string {
 
 function numberFor({ props }: Field, nth: number): number {
   const { min = 0, max = 90 } = props as { readonly min?: number; readonly max?: number }
-  return Math.max(min, Math.min(max, 90 - nth))
+  const number = 90 - nth
+  return Math.max(min, Math.min(max, number < min ? min + number : number))
 }
 
 function dayAfter(days: number): string {

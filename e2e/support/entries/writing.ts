@@ -20,21 +20,31 @@ const saving = (form: Locator) => () =>
 const choicesTried = 4
 
 /**
- * Adds a record by the list's form, with a value for everything that it asks for. Where the server refuses the first
+ * Adds a record by the list's form, with a value for everything that it offers, and looks whether the server has what was
+ * typed; `press` presses a button of the list. Where the server refuses the first
  * choices, the next are tried; undefined = there can be no further one.
  */
-export async function add(page: Page, list: ListModel, api: Api): Promise<WireRecord | undefined> {
+export async function add(
+  page: Page,
+  list: ListModel,
+  api: Api,
+  press = (title: string) => pressTool(page, title),
+): Promise<WireRecord | undefined> {
   const action = actionOf(list.toolbar, 'add')
   if (!action) throw new Error(`nobody adds a ${list.entity.name}`)
   for (let pick = 0; ; pick += 1) {
-    await pressTool(page, action.title)
+    await press(action.title)
     const form = formOn(page)
     await form.getByRole('button', { name: '保存', exact: true }).waitFor()
-    await fill(form, list.form, { also: [list.entity.label.key], pick })
+    // All that there is, and in the end only what has to be.
+    const all = pick < choicesTried
+    const texts = await fill(form, list.form, { also: [list.entity.label.key], all, pick })
     try {
       const { result } = await answerTo<WireRecord>(page, list.endpoints.add, saving(form))
       await expect(form).toBeHidden()
-      return await read(list, api, result.id)
+      const record = await read(list, api, result.id)
+      for (const [key, text] of texts) expect(`${key}: ${record[key]}`).toBe(`${key}: ${text}`)
+      return record
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (pick === choicesTried && !list.entity.single) throw error
@@ -97,7 +107,7 @@ export async function edit(
   const control = await controlOf(form, field)
   await expect(control).toBeVisible()
   const before = await control.inputValue()
-  await type(control, field, { nth: 7, pick: 0 })
+  await type(control, field, { nth: 57, pick: 0 })
   const after = await control.inputValue()
   expect(after).not.toBe(before)
   await answerTo(page, list.endpoints.edit, saving(form))
@@ -139,19 +149,19 @@ export async function step(
       const also = taken.ask.map(({ key }) => key)
       await fill(form, { groups: [{ cols: 1, items }] }, { also })
       await form.getByRole('button', { name: deed.title, exact: true }).click()
-    } else if (question !== undefined || impact) await agree(page)
+    } else if (question !== undefined || impact) await agree(page, deed.title)
   })
   const after = await read(list, api, record.id)
   if (taken && entity.states) expect(after[entity.states.field.key]).toBe(taken.to)
   return after
 }
 
-/** Says yes to the question that is asked. */
-const agree = (page: Page): Promise<void> =>
+/** Says yes to the question that is asked; one that tells who loses what is answered by what is done. */
+const agree = (page: Page, title: string): Promise<void> =>
   page
     .locator('.question, .jd-overlay')
     .last()
-    .getByRole('button', { name: /^(确定|确认|删除)/ })
+    .getByRole('button', { name: new RegExp(`^(确定|确认|删除|${title})`) })
     .click()
 
 /**
@@ -165,7 +175,7 @@ export async function remove(page: Page, list: ListModel, record: WireRecord): P
   if (!action || !(await offered(row)).includes(action.title)) return false
   await answerTo(page, list.endpoints.delete, async () => {
     await pressIn(row, action.title)
-    await agree(page)
+    await agree(page, action.title)
   })
   await expect(row).toHaveCount(0)
   if (!list.bin) return true

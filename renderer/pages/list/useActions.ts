@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DialogView, PageView, RunContext } from '../../actions/define'
 import { useActionTypes } from '../../actions/registry'
+import { actionState } from '../../data/actionState'
 import { isRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, isNoAuthority, toFailure } from '../../data/failure'
-import type { Row } from '../../data/rows'
+import { type Row, scopeOf } from '../../data/rows'
 import { oneAtATime, useWrites } from '../../data/useWrite'
 import { actionMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
@@ -36,6 +37,8 @@ export interface Actions {
 export function useActions(
   page: Pick<RunContext, 'columns' | 'wire' | 'refresh' | 'reload' | 'clearSelection'> & {
     readonly model: ListModel
+    /** The rows on the screen; absent where there is one record. */
+    readonly listed?: readonly Row[] | undefined
     open(view: PageView): void
   },
 ): Actions {
@@ -56,6 +59,15 @@ export function useActions(
     setRunning(next)
   }
 
+  function rowsBelow(id: string, action: ActionModel): readonly Row[] {
+    const { listed = [] } = page
+    const at = listed.findIndex((row) => row.id === id)
+    return listed.slice(at < 0 ? listed.length : at + 1).filter((row) => {
+      const { visible, enabled } = actionState(action, { row: scopeOf(row), user: ports.user })
+      return visible && enabled
+    })
+  }
+
   async function start(action: ActionModel, rows: readonly Row[], run: Running) {
     const guarded = oneAtATime(write)
     const context: RunContext = {
@@ -68,6 +80,7 @@ export function useActions(
       },
       action,
       rows,
+      following: run.row === undefined ? [] : rowsBelow(run.row, action),
       ports,
       send: async (call) => guarded(call),
       go(page, search) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDictsChanged } from '../../data/dictChanges'
+import type { WireRecord } from '../../data/envelope'
 import type { Row } from '../../data/rows'
 import type { Condition } from '../../model/query/condition'
 import type { ListQuery } from '../../query/listParams'
@@ -68,6 +69,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const actions = useActions({
     ...{ model, open, refresh, reload, clearSelection, wire },
     columns: shownColumns,
+    listed: rows,
   })
 
   // The last rows of the last page may have been deleted.
@@ -110,6 +112,8 @@ export function useListPage(model: ListModel, around: Around = {}) {
     beside: useEvent((aside: string | undefined) => list.go({ aside })),
     page: useEvent((page: number) => list.go({ page })),
     size: useEvent((size: number) => list.go({ size })),
+    /** A new record that begins with these values. */
+    begin: useEvent((prefill: WireRecord) => open({ mode: 'add', prefill })),
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),

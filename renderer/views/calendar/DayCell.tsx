@@ -1,6 +1,8 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
+import { hasTime } from '../fields'
 import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
 import { dayTexts } from '../shared/messages.days'
 import type { Segment } from '../shared/spans'
@@ -28,6 +30,16 @@ interface DayCellProps extends ShownSpans {
 }
 
 const dotsAtMost = 3
+// When a day's work begins: a time that has passed at midnight would not be one.
+const usualTime = '09:00:00'
+
+/** Begins a record of that day; undefined = none can be begun with a day. */
+function addOn({ view, page, date }: DayCellProps): (() => void) | undefined {
+  const { start } = view.props
+  const { onAdd } = page
+  if (!onAdd || start.readonly || start.withheld || start.compute) return undefined
+  return () => onAdd({ [start.key]: hasTime(start) ? `${date} ${usualTime}` : date })
+}
 
 /** A day: its date, whether it is worked, and its records; a record can be dropped on it. */
 export function DayCell(props: DayCellProps) {
@@ -42,6 +54,7 @@ export function DayCell(props: DayCellProps) {
   }, [date])
   const { over } = moves
   const isOver = over?.day === date
+  const add = addOn(props)
   return (
     <div
       ref={cell}
@@ -59,9 +72,10 @@ export function DayCell(props: DayCellProps) {
         if (target === currentTarget || small) onDay(date)
       }}
       onKeyDown={(event) => {
-        if (event.target !== event.currentTarget || event.key !== 'Enter' || count === 0) return
+        if (event.target !== event.currentTarget || event.key !== 'Enter') return
         event.preventDefault()
-        setListed(true)
+        if (count > 0) setListed(true)
+        else add?.()
       }}
     >
       <span className="jd-unseen">
@@ -78,6 +92,17 @@ export function DayCell(props: DayCellProps) {
           </>
         )}
       </span>
+      {add && !small && (
+        <button
+          type="button"
+          className="jd-day-add"
+          tabIndex={-1}
+          aria-label={calendarTexts.addOn(shortDay(date))}
+          onClick={add}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
       {small ? (
         <span className="jd-day-dots" aria-hidden="true">
           {all.slice(0, dotsAtMost).map(({ span: { row } }) => (

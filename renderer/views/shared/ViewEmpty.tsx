@@ -12,7 +12,7 @@ export function ViewEmpty({ page }: { readonly page: ViewPage }) {
       <span>{filtered ? sharedTexts.noneFound : sharedTexts.none(entity.title)}</span>
       {filtered && <Button onClick={onClear}>{sharedTexts.clear}</Button>}
       {!filtered && onAdd && (
-        <Button kind="primary" icon="plus" onClick={onAdd}>
+        <Button kind="primary" icon="plus" onClick={() => onAdd()}>
           {sharedTexts.addFirst}
         </Button>
       )}

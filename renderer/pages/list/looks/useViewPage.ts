@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { WireRecord } from '../../../data/envelope'
 import type { Row } from '../../../data/rows'
 import type { ActionModel } from '../../../model/entity/action'
 import { permissionOf } from '../../../model/entity/entity'
@@ -22,8 +23,9 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
     params.advanced !== undefined ||
     params.aside !== undefined ||
     Object.keys(params.query).length > 0
-  const onAdd = useEvent(() => {
-    if (add) page.actions.run(add, [])
+  const onAdd = useEvent((prefill?: WireRecord) => {
+    if (prefill) page.begin(prefill)
+    else if (add) page.actions.run(add, [])
   })
   const runningIn = useEvent((row: Row) => actionOf(page.actions.running, row))
   const onAction = useEvent((action: ActionModel, row: Row) => page.actions.runOne(action, row))

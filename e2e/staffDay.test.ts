@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
+import { expect } from './support/expect'
+import { startServer } from './support/server'
+import { expectDone } from './support/staffDay/done'
+import { countEffort, type Effort, less } from './support/staffDay/effort'
+import { oneByOne } from './support/staffDay/oneByOne'
+import { practised } from './support/staffDay/practised'
+import { morning, pieces, sheetOf, type Worker } from './support/staffDay/work'
+
+/* A day of staff, done twice: as the product is meant, and one record after the other by lists and forms. */
+
+// What waits is counted: nobody else leaves something there.
+const folder = mkdtempSync(join(tmpdir(), 'jiandu-day-'))
+copyDemoData(folder)
+const server = await startServer({ dataDir: folder })
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const browser = watchedBrowser(() => server.url)
+
+type Piece = keyof Worker
+const order = Object.keys(pieces) as readonly Piece[] // its keys are the pieces
+
+/** Does the whole day, and tells what each piece of it has cost. */
+async function day(worker: Worker): Promise<ReadonlyMap<Piece, Effort>> {
+  const api = await browser.api('staff')
+  const work = await morning(api, randomUUID().slice(0, 6))
+  const page = await browser.page({ as: 'staff', ownProfile: true, height: 900 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/websiteManage/dashboard/analysis')
+  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), sheetOf(work))
+  const read = await countEffort(page)
+  const costs = new Map<Piece, Effort>()
+  let before = await read()
+  for (const piece of order) {
+    await worker[piece](page, work)
+    const now = await read()
+    costs.set(piece, less(now, before))
+    before = now
+  }
+  await expectDone(api, work)
+  return costs
+}
+
+const clicksOf = (costs: ReadonlyMap<Piece, Effort>): number =>
+  [...costs.values()].reduce((sum, { clicks }) => sum + clicks, 0)
+
+const told = (cost: Effort | undefined): string =>
+  cost ? `${cost.clicks} clicks, ${cost.keys} keys, ${cost.pastes} pastes` : ''
+
+test('a day of staff takes at most half of the clicks that it takes by lists and forms', {
+  timeout: 600_000,
+}, async () => {
+  const ours = await day(practised)
+  const theirs = await day(oneByOne)
+  for (const piece of order)
+    console.log(`${pieces[piece]}: ${told(ours.get(piece))} | ${told(theirs.get(piece))}`)
+  console.log(`together: ${clicksOf(ours)} clicks | ${clicksOf(theirs)} clicks`)
+  expect(clicksOf(ours)).toBeGreaterThan(0)
+  expect(clicksOf(ours)).toBeLessThanOrEqual(clicksOf(theirs) / 2)
+  for (const piece of order)
+    expect(ours.get(piece)?.clicks).toBeLessThanOrEqual(theirs.get(piece)?.clicks ?? 0)
+})

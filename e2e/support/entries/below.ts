@@ -1,0 +1,39 @@
+import type { Page } from 'playwright'
+import type { ChildModel } from '../../../renderer/pages/children/model'
+import type { Api } from '../api'
+import { expect } from '../expect'
+import { actionOf, pressIn, recordsOn } from './buttons'
+import type { Screen } from './screen'
+import { add } from './writing'
+
+interface Users {
+  /** Whose round it is. */
+  readonly api: Api
+  /** Takes away what the user may not. */
+  readonly admin: Api
+}
+
+/** Chooses the first record of a master, and adds one to each list below it that may have more; each belongs to it. */
+export async function addBelow(page: Page, { path, model }: Screen, users: Users): Promise<void> {
+  // What this kind compiles to.
+  const { children } = model as { readonly children: readonly ChildModel[] }
+  await page.goto(path)
+  const first = recordsOn(page).locator('tbody').getByRole('radio').first()
+  await first.check()
+  const tabs = page.locator('.jd-children')
+  for (const { title, list, by } of children) {
+    await tabs.getByRole('tab', { name: title, exact: true }).click()
+    const panel = tabs.getByRole('tabpanel')
+    const tools = panel.getByRole('toolbar', { name: '工具栏' }).first()
+    if (!actionOf(list.toolbar, 'add')) {
+      await expect(tools.getByRole('button', { name: '新增', exact: true })).toHaveCount(0)
+      continue
+    }
+    const head = new URL(page.url()).searchParams.get('head')
+    const record = await add(page, list, users.api, (button) => pressIn(tools, button))
+    expect(record?.[by.key]).toBe(head)
+    await expect(panel.getByRole('row').nth(1)).toBeVisible()
+    const [, url = ''] = list.endpoints.delete.split(' ')
+    await users.admin.call('DELETE', url, { params: { id: record?.id ?? '' } })
+  }
+}
