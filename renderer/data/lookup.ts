@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Lookup } from '../model/entity/field'
+import { isTable } from '../values/choice'
 import type { LookupStore } from './lookupStore'
 
 export const LookupContext = createContext<LookupStore | null>(null)
@@ -35,7 +36,9 @@ function tracked(store: LookupStore, asked: Asked): Lookup {
     },
     value(dict, text) {
       note(dict)
-      return store.options(dict).find((option) => option.text === text)?.value
+      const [first, ...others] = store.options(dict).filter((option) => option.text === text)
+      // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
+      return isTable(dict) && others.length > 0 ? undefined : first?.value
     },
   }
 }

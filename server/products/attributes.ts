@@ -17,6 +17,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { doneRecords, type Refused } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { write } from '../entity/write/write'
+import { text } from '../http/call'
 import { type Answer, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
@@ -27,6 +28,25 @@ import { productMessages as messages } from './messages'
 /** The attributes that a category asks for are put into the products of it; those they have stay as they are. */
 export const attributeHooks: EntityHooks = {
   operations: [
+    ownOperation({
+      ...{ methods: ['GET'], path: 'proposedAttrs', right: { can: 'product:view' } },
+      summary: 'The attributes that the templates of a category and of those above it name.',
+      query: Type.Object({ category: text({ max: 100 }) }),
+      answer: Type.Array(
+        Type.Object({ name: Type.String(), value: Type.Union([Type.String(), Type.Null()]) }),
+      ),
+      async run({ query: { category }, request: { caller }, deps }) {
+        const template = deps.entities().get('attrTemplate')
+        if (!template || category === '') return ok([])
+        const all = await rowsOf(deps.database.db, template, caller, sql`true`, 'sort')
+        return ok(
+          distinct(fitting(all, category)).map(({ values: { name, value } }) => ({
+            name: String(name),
+            value: typeof value === 'string' ? value : null,
+          })),
+        )
+      },
+    }),
     ownOperation({
       ...{ methods: ['POST'], path: 'fillAttrs', right: { can: 'product:edit' } },
       summary:
@@ -96,17 +116,26 @@ async function rowsOf(
   return rows.map((row) => readRow(entityTable, row))
 }
 
-/** The attributes that the product is to get, or why it gets none. Those of a group hold for the kinds below it too. */
+/** Those of a group hold for the kinds below it too. */
+const fitting = (templates: readonly Stored[], category: string): readonly Stored[] =>
+  templates.filter(({ values }) => category.startsWith(String(values.category)))
+
+/** Each name once, and none of those that there are. */
+function distinct(templates: readonly Stored[], own: readonly Stored[] = []): readonly Stored[] {
+  const known = new Set(own.map(({ values }) => values.name))
+  return templates.filter(({ values: { name } }) => !known.has(name) && known.add(name))
+}
+
+/** The attributes that the product is to get, or why it gets none. */
 function missing(
   { id, values: { category } }: Stored,
   templates: readonly Stored[],
   own: readonly Stored[],
 ) {
   if (typeof category !== 'string') return messages.noCategory
-  const fit = templates.filter(({ values }) => category.startsWith(String(values.category)))
+  const fit = fitting(templates, category)
   if (fit.length === 0) return messages.noTemplate
-  const known = new Set(own.map(({ values }) => values.name))
-  const lacking = fit.filter(({ values: { name } }) => !known.has(name) && known.add(name))
+  const lacking = distinct(fit, own)
   if (lacking.length === 0) return messages.complete
   const last = Math.max(0, ...own.map(({ values }) => Number(values[orderField] ?? 0)))
   return lacking.map(({ values: { name, value } }, at) => ({
