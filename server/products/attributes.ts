@@ -3,22 +3,16 @@ import { Type } from 'typebox'
 import type { Entity } from '#model'
 import { orderField } from '../../renderer/model/entity/childRows'
 import type { Db } from '../db/open'
-import {
-  type EntityHooks,
-  type EntityStore,
-  ownOperation,
-  type Row,
-  type Stored,
-} from '../entity/contracts'
+import { type EntityHooks, ownOperation, type Row, type Stored } from '../entity/contracts'
 import { draftNew } from '../entity/judge/drafts'
 import { idList, idsOf, isId } from '../entity/read/idList'
-import { all, living, readRow, seeingAll, selection, toColumn } from '../entity/read/rows'
+import { all, living, readRow, seeingAll, selection } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
-import { doneRecords, type Refused } from '../entity/write/actions'
+import { answerSome, doneRecords, type Refused, refusal } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { write } from '../entity/write/write'
 import { text } from '../http/call'
-import { type Answer, ok, Refusal } from '../http/envelope'
+import { ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import { serverMessages } from '../kernel/messages'
@@ -78,7 +72,7 @@ export const attributeHooks: EntityHooks = {
             const added = found.flatMap((product) => {
               const fresh = missing(product, templates, ownOf.get(product.id) ?? [])
               if (typeof fresh === 'string') {
-                refused.push({ id: product.id, name: nameOf(product, store), message: fresh })
+                refused.push(refusal(product, fresh, store))
                 return []
               }
               return fresh.map((values) => ({
@@ -91,7 +85,7 @@ export const attributeHooks: EntityHooks = {
               { entityTable, added, late: 'refuse' },
               { ...request, now, entities: deps.entities },
             )
-            return answerOf(ids.length - refused.length, refused)
+            return answerSome(ids.length - refused.length, refused, messages)
           }),
         )
       },
@@ -141,21 +135,4 @@ function missing(
   return lacking.map(({ values: { name, value } }, at) => ({
     ...{ productId: id, name, value, [orderField]: last + at + 1 },
   }))
-}
-
-function nameOf({ id, values }: Stored, { entityTable }: Pick<EntityStore, 'entityTable'>): string {
-  const { label } = entityTable.entity
-  return toColumn(label, values[label.key] ?? null) ?? id
-}
-
-/** Throws 400 where none was given any. */
-function answerOf(done: number, refused: readonly Refused[]): Answer {
-  const result = { done, refused }
-  if (refused.length === 0) return ok(result, messages.done(done))
-  const told = messages.some(
-    done,
-    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
-  )
-  if (done === 0) throw new Refusal(400, told, result)
-  return ok(result, told)
 }
