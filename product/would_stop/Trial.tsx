@@ -44,10 +44,10 @@ function Stopped(props: WouldStop & Pick<TrialProps, 'way'>) {
   const open = states
     .filter(({ value }) => openStates.includes(value))
     .reduce((sum, one) => sum + one.count, 0)
+  const told = [...(won > 0 ? [texts.won(won)] : []), ...(open > 0 ? [texts.open(open)] : [])]
   const parts = [
     count === 0 ? texts.none(days) : `${texts.some(days)}${texts.ways(way, count)}`,
-    ...(won > 0 ? [texts.won(won)] : []),
-    ...(open > 0 ? [texts.open(open)] : []),
+    ...told.map((one, at) => (at === 0 ? texts.of(one) : one)),
   ]
   return (
     <div className="jd-stop">
