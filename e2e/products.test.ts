@@ -70,7 +70,8 @@ describe('产品', () => {
     await question.getByRole('button', { name: '发布', exact: true }).click()
     await expect(release).toContainText('已发布')
 
-    await page.getByRole('button', { name: '下架' }).click()
+    await page.getByRole('button', { name: '更多' }).first().click()
+    await page.getByRole('menuitem', { name: '下架' }).click()
     const leaving = formOn(page, `下架：${name}`)
     await expect(leaving.dialog).toContainText('一并下线：云栖家居德文站')
     await leaving.text('下架原因').fill('停产')
@@ -98,7 +99,7 @@ describe('产品', () => {
     const category = form.dialog.getByRole('combobox', { name: '分类' })
     await category.click()
     await category.fill('毛毯')
-    await page.getByTitle(/毛毯$/).first().click()
+    await page.getByTitle('产品分类 / 床上用品 / 毛毯').click()
     await expect(attrs.getByRole('gridcell', { name: '面料' }).first()).toBeVisible()
   })
 

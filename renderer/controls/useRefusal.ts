@@ -17,7 +17,11 @@ export function useRefusal({
   const [own, setOwn] = useState<string>()
   return {
     text: onRefuse ? refused : own,
-    refuse: (text, why) => (onRefuse ? onRefuse(text, why) : setOwn(text)),
+    refuse(text, why) {
+      if (!onRefuse) setOwn(text)
+      else if (why === undefined) onRefuse(text)
+      else onRefuse(text, why)
+    },
     forget: () => setOwn(undefined),
   }
 }

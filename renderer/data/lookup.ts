@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { parseDictRef } from '../model/document/dict'
 import type { Lookup } from '../model/entity/field'
-import { isTable } from '../values/choice'
 import type { LookupStore } from './lookupStore'
 
 export const LookupContext = createContext<LookupStore | null>(null)
@@ -38,7 +38,7 @@ function tracked(store: LookupStore, asked: Asked): Lookup {
       note(dict)
       const [first, ...others] = store.options(dict).filter((option) => option.text === text)
       // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
-      return isTable(dict) && others.length > 0 ? undefined : first?.value
+      return others.length > 0 && parseDictRef(dict)?.kind !== 'code' ? undefined : first?.value
     },
   }
 }
