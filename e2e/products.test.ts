@@ -99,7 +99,7 @@ describe('产品', () => {
     const category = form.dialog.getByRole('combobox', { name: '分类' })
     await category.click()
     await category.fill('毛毯')
-    await page.getByTitle('产品分类 / 床上用品 / 毛毯').click()
+    await page.getByTitle('床上用品 / 毛毯', { exact: true }).click()
     await expect(attrs.getByRole('gridcell', { name: '面料' }).first()).toBeVisible()
   })
 
