@@ -58,9 +58,25 @@ describe('产品', () => {
     const release = panel.getByRole('row').filter({ hasText: '云栖家居德文站' })
     await expect(release).toContainText('未发布')
     await release.getByRole('button', { name: '发布', exact: true }).click()
-    const question = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('产品还没有上架')
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await admin.call('POST', '/cms/product/publish', { body: { ids: [id] } })
+    await page.reload()
+    await tab('站点发布').click()
+    await release.getByRole('button', { name: '发布', exact: true }).click()
+    // Its site is called what people call it.
+    const question = page.getByRole('dialog', { name: '发布：云栖家居德文站' })
     await question.getByRole('button', { name: '发布', exact: true }).click()
     await expect(release).toContainText('已发布')
+
+    await page.getByRole('button', { name: '更多' }).first().click()
+    await page.getByRole('menuitem', { name: '下架' }).click()
+    const leaving = formOn(page, `下架：${name}`)
+    await expect(leaving.dialog).toContainText('一并下线：云栖家居德文站')
+    await leaving.text('下架原因').fill('停产')
+    await leaving.button('下架').click()
+    await expect(release).toContainText('已下线')
 
     const { result } = await admin.call<{ readonly ver: number }>('GET', '/cms/product/queryById', {
       params: { id },
@@ -71,6 +87,20 @@ describe('产品', () => {
     const change = panel.getByRole('row').filter({ hasText: '25.00' })
     await expect(change).toContainText('20.00')
     await expect(change).toContainText('25.0')
+  })
+
+  test('a category proposes its attributes to a new product', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/product' })
+    const list = listOn(page)
+    await list.settled()
+    await list.tool('新增').click()
+    const form = formOn(page, '新增产品')
+    const attrs = form.dialog.getByRole('grid', { name: '属性' })
+    const category = form.dialog.getByRole('combobox', { name: '分类' })
+    await category.click()
+    await category.fill('毛毯')
+    await page.getByTitle('床上用品 / 毛毯', { exact: true }).click()
+    await expect(attrs.getByRole('gridcell', { name: '面料' }).first()).toBeVisible()
   })
 
   test('the preview is the page of each site, without prices for who sees none', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, Lookup, Operator, ValueType } from './model/entity/field'
 import type { RuleValue } from './model/query/condition'
+import type { RequestPort } from './ports'
 
 export interface ShowProps<V = unknown, P = unknown> {
   readonly value: V | null
@@ -93,12 +94,22 @@ export interface EditProps<V = unknown, P = unknown> {
   onDone?(then?: Then): void
   /** A text that stands in the control and is no value of the type; the next `onChange` takes it back. */
   readonly refused?: string | undefined
-  /** What was typed cannot be read: whoever holds the value keeps the text, names it and does not save. */
-  onRefuse?(text: string): void
+  /** What was typed cannot be read, and perhaps why: whoever holds the value keeps the text, names it and does not save. */
+  onRefuse?(text: string, why?: string): void
   /** In the editable table: what the control still has to hand in when it is let go. null = it is gone. */
   onHold?(held: Held | null): void
   /** A table cell is narrow and one row high. Default `form`. */
   readonly place?: 'form' | 'table' | undefined
+}
+
+/** What a typed text names: one value, or why none of several. undefined = nothing. */
+export type Named = { readonly value: string } | { readonly why: string } | undefined
+
+/** Where a text was typed that a server is asked about. */
+export interface Asked<P = unknown> {
+  readonly field: Field<P>
+  readonly request: RequestPort
+  valueAt(key: string): unknown
 }
 
 export interface SearchProps<P = unknown> {
@@ -151,6 +162,8 @@ export interface CellType<V = unknown, P = unknown> {
   readonly whole?: boolean
   /** Of an `Edit` that stands there all the time and takes what is typed onto its cell. */
   readonly typable?: boolean
+  /** Of values whose names only the server knows: what a text typed into the editable table names, or why nothing. */
+  named?(text: string, at: Asked<P>): Promise<Named>
   /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
@@ -181,5 +194,6 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'whole'
       | 'typable'
       | 'preload'
+      | 'named'
     >
   >

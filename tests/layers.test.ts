@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
   'renderer/messages.ts': { uses: [], npm: [] },
-  'renderer/cellType.ts': { uses: ['renderer/model'], npm: react },
+  'renderer/cellType.ts': { uses: ['renderer/model', 'renderer/ports.ts'], npm: react },
   'renderer/data': { uses: base, npm: screen },
   'renderer/ui': { uses: [...base, 'renderer/data'], npm: screen },
   'renderer/table': { uses: shown, npm: screen },

@@ -5,15 +5,14 @@ import { isRecord } from '../../renderer/data/envelope'
 import { toFailure } from '../../renderer/data/failure'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
 import { FormGroups } from '../../renderer/form/FormGroups'
 import { firstTypable } from '../../renderer/form/firstTypable'
 import type { FormModel } from '../../renderer/form/model'
 import { outcomeOf } from '../../renderer/form/outcome'
 import { reveal } from '../../renderer/form/reveal'
+import { SmallForm } from '../../renderer/form/SmallForm'
 import { useForm } from '../../renderer/form/useForm'
 import { FormViewContext } from '../../renderer/form/view'
-import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
 import type { CopySiteProps } from './action'
 import './copySite.css'
@@ -92,59 +91,41 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
     })
   }
   return (
-    <FormFrame
-      open="modal"
+    <SmallForm
       width={widthPx}
       title={texts.titleOf(row ? nameOf(row, entity.label) : '')}
       titleId={titleId}
-      onClose={() => !busy && close()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button kind="primary" busy={busy} disabled={!offered} onClick={() => void save()}>
-            {busy ? texts.saving : texts.save}
-          </Button>
-        </>
-      }
+      className="jd-copy-site"
+      cancel={texts.cancel}
+      save={{ text: texts.save, doing: texts.saving, disabled: !offered }}
+      {...{ busy, failed }}
+      onClose={close}
+      onSave={() => void save()}
     >
-      <form
-        className="jd-copy-site"
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save()
-        }}
-      >
-        {failed !== undefined && <FailureNote title={failed} />}
-        <FormViewContext value={form}>
-          <FormGroups model={source.model} focus={focus} />
-        </FormViewContext>
-        <fieldset aria-labelledby={groupId}>
-          <legend id={groupId}>{texts.what}</legend>
-          <label>
-            <input
-              type="checkbox"
-              checked={identity}
-              onChange={({ target }) => setIdentity(target.checked)}
-            />
-            {texts.identity}
+      <FormViewContext value={form}>
+        <FormGroups model={source.model} focus={focus} />
+      </FormViewContext>
+      <fieldset aria-labelledby={groupId}>
+        <legend id={groupId}>{texts.what}</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={identity}
+            onChange={({ target }) => setIdentity(target.checked)}
+          />
+          {texts.identity}
+        </label>
+        {offered?.map(({ entity: name, title, count, rows: held }) => (
+          <label key={name}>
+            <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
+            {title}
+            <small>{texts.count(count, held)}</small>
           </label>
-          {offered?.map(({ entity: name, title, count }) => (
-            <label key={name}>
-              <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
-              {title}
-              <small>{texts.rows(count)}</small>
-            </label>
-          ))}
-          {failure !== undefined && <FailureNote title={failure} onRetry={reload} />}
-          <p>{texts.note}</p>
-        </fieldset>
-        <button type="submit" hidden />
-      </form>
-    </FormFrame>
+        ))}
+        {failure !== undefined && <FailureNote title={failure} onRetry={reload} />}
+        <p>{texts.note}</p>
+      </fieldset>
+    </SmallForm>
   )
 }
 
@@ -163,15 +144,26 @@ function formOf({ model: { entity } }: RunContext) {
   return { entity: { ...entity, fields: own }, model: layout, mode: 'edit' as const, record: {} }
 }
 
-interface CopiedKind {
-  readonly entity: string
+interface Counted {
   readonly title: string
   readonly count: number
 }
 
+interface CopiedKind extends Counted {
+  readonly entity: string
+  /** That its records hold. */
+  readonly rows: readonly Counted[]
+}
+
 const kindsIn = (result: unknown): readonly CopiedKind[] =>
-  (Array.isArray(result) ? result : []).flatMap((one) =>
-    isRecord(one)
-      ? [{ entity: String(one.entity), title: String(one.title), count: Number(one.count) }]
-      : [],
-  )
+  recordsIn(result).map((one) => ({
+    ...{ entity: String(one.entity), ...countedIn(one) },
+    rows: recordsIn(one.rows).map(countedIn),
+  }))
+
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+const countedIn = ({ title, count }: Readonly<Record<string, unknown>>): Counted => ({
+  title: String(title),
+  count: Number(count),
+})

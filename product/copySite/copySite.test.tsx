@@ -33,8 +33,11 @@ async function openDialog(answer: (call: Call) => Promise<Envelope>) {
     async send(call: Call): Promise<Envelope> {
       if (call.url.endsWith('/copyable')) {
         const result = [
-          { entity: 'section', title: '栏目', count: 18 },
-          { entity: 'redirect', title: '跳转', count: 8 },
+          { entity: 'section', title: '栏目', count: 18, rows: [] },
+          {
+            ...{ entity: 'redirect', title: '跳转', count: 8 },
+            rows: [{ title: '条件', count: 3 }],
+          },
         ]
         return { success: true, code: 200, message: '', result }
       }
@@ -78,7 +81,7 @@ test('nothing is sent that its form would not take; what the server refuses stan
     const errors = [{ field: 'code', message: '站点编码已存在' }]
     throw new Failure('business', '保存失败', { status: 200, code: 400, result: { errors } })
   })
-  await dialog.findByText('8 条')
+  await dialog.findByText('8 条，条件 3 行')
   await userEvent.click(dialog.getByRole('button', { name: '复制' }))
   expect(sent).toEqual([])
   await fill(dialog)

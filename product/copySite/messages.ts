@@ -7,7 +7,9 @@ export const copySiteTexts = {
     `“${title}”的记录不属于站点，不能随站点复制：须有必填的字段 site，且 single 或 unique 中含有它`,
   what: '复制哪些内容',
   identity: '标识：企业名称、标题、主题色、Logo 与背景',
-  rows: (count: number) => `${count} 条`,
+  /** Records, and the rows that go along in them. */
+  count: (count: number, rows: readonly { readonly title: string; readonly count: number }[]) =>
+    [`${count} 条`, ...rows.map((one) => `${one.title} ${one.count} 行`)].join('，'),
   note: '备案号与证书到期日属于原来的域名，不复制；产品、询盘等业务数据也不复制。',
   cancel: '取消',
   save: '复制',

@@ -3,9 +3,8 @@ import type { RunContext } from '../../renderer/actions/define'
 import { useSending } from '../../renderer/actions/useSending'
 import { isRecord } from '../../renderer/data/envelope'
 import { nameOf } from '../../renderer/data/rows'
-import { FormFrame } from '../../renderer/form/FormFrame'
+import { SmallForm } from '../../renderer/form/SmallForm'
 import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
 import { resetTexts as texts } from './messages'
 import './reset.css'
 
@@ -17,7 +16,7 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
   const { model, rows, ports } = context
   const [row] = rows
   const name = row ? nameOf(row, model.entity.label) : ''
-  const [titleId, formId] = [useId(), useId()]
+  const titleId = useId()
   const [typing, setTyping] = useState(false)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -55,27 +54,19 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
       () => ports.notify.warning(texts.notCopied),
     )
   return (
-    <FormFrame
-      open="modal"
+    <SmallForm
       width={widthPx}
       title={texts.titleOf(name)}
       titleId={titleId}
-      onClose={() => !busy && close()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={close}>
-            {texts.close}
-          </Button>
-          {made === undefined && (
-            <Button kind="primary" busy={busy} onClick={() => void save()}>
-              {busy ? texts.saving : texts.save}
-            </Button>
-          )}
-        </>
-      }
+      className="jd-reset"
+      cancel={texts.close}
+      save={made === undefined ? { text: texts.save, doing: texts.saving } : undefined}
+      {...{ busy, failed }}
+      onClose={close}
+      onSave={() => void save()}
     >
       {made !== undefined ? (
-        <div className="jd-reset" role="status">
+        <div className="jd-reset-done" role="status">
           <p>{texts.done(name)}</p>
           <p className="jd-reset-made">
             <code>{made}</code>
@@ -86,17 +77,7 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
           <p className="jd-reset-hint">{texts.once}</p>
         </div>
       ) : (
-        <form
-          id={formId}
-          className="jd-reset"
-          noValidate
-          aria-labelledby={titleId}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          {failed !== undefined && <FailureNote title={failed} />}
+        <>
           <fieldset aria-label={texts.how}>
             <label>
               <input type="radio" checked={!typing} onChange={() => setTyping(false)} />
@@ -130,10 +111,9 @@ export function ResetDialog({ context, close }: { context: RunContext; close(): 
             </>
           )}
           <p className="jd-reset-hint">{texts.ends}</p>
-          <button type="submit" hidden />
-        </form>
+        </>
       )}
-    </FormFrame>
+    </SmallForm>
   )
 }
 

@@ -4,8 +4,7 @@ import { useSending } from '../../renderer/actions/useSending'
 import { isRecord } from '../../renderer/data/envelope'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { Button } from '../../renderer/ui/Button'
+import { SmallForm } from '../../renderer/form/SmallForm'
 import { FailureNote } from '../../renderer/ui/FailureNote'
 import { placeholdersIn } from '../../renderer/values/placeholders'
 import { testSendTexts as texts } from './messages'
@@ -52,75 +51,56 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
     })
   }
   return (
-    <FormFrame
-      open="modal"
+    <SmallForm
       width={widthPx}
       title={texts.titleOf(row ? nameOf(row, model.entity.label) : '')}
       titleId={titleId}
-      onClose={() => !busy && close()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={close}>
-            {texts.close}
-          </Button>
-          <Button kind="primary" busy={busy} disabled={!answer} onClick={() => void send()}>
-            {busy ? texts.sending : texts.send}
-          </Button>
-        </>
-      }
+      className="jd-test-send"
+      cancel={texts.close}
+      save={{ text: texts.send, doing: texts.sending, disabled: !answer }}
+      {...{ busy, failed }}
+      onClose={close}
+      onSave={() => void send()}
     >
-      <form
-        id={formId}
-        className="jd-test-send"
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {failure !== undefined && (
-          <FailureNote title={texts.loadFailed} text={failure} onRetry={reload} />
+      {failure !== undefined && (
+        <FailureNote title={texts.loadFailed} text={failure} onRetry={reload} />
+      )}
+      <label>
+        <span>{texts.receiver}</span>
+        <input
+          type="email"
+          className="jd-control"
+          placeholder={texts.receiverHint}
+          value={receiver}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${formId}-wrong` : undefined}
+          onChange={({ target }) => setReceiver(target.value)}
+        />
+        {isWrong && (
+          <small id={`${formId}-wrong`} className="jd-test-send-error">
+            {texts.receiverWrong}
+          </small>
         )}
-        {failed !== undefined && <FailureNote title={failed} />}
-        <label>
-          <span>{texts.receiver}</span>
-          <input
-            type="email"
-            className="jd-control"
-            placeholder={texts.receiverHint}
-            value={receiver}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? `${formId}-wrong` : undefined}
-            onChange={({ target }) => setReceiver(target.value)}
-          />
-          {isWrong && (
-            <small id={`${formId}-wrong`} className="jd-test-send-error">
-              {texts.receiverWrong}
-            </small>
-          )}
-        </label>
-        {answer ? (
-          <fieldset>
-            <legend>{texts.values}</legend>
-            <p>{answer.names.length > 0 ? texts.about : texts.noValues}</p>
-            {answer.names.map((name) => (
-              <label key={name}>
-                <span>{name}</span>
-                <input
-                  className="jd-control"
-                  value={typed[name] ?? answer.test[name] ?? ''}
-                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                />
-              </label>
-            ))}
-          </fieldset>
-        ) : (
-          failure === undefined && <p role="status">{texts.loading}</p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </FormFrame>
+      </label>
+      {answer ? (
+        <fieldset>
+          <legend>{texts.values}</legend>
+          <p>{answer.names.length > 0 ? texts.about : texts.noValues}</p>
+          {answer.names.map((name) => (
+            <label key={name}>
+              <span>{name}</span>
+              <input
+                className="jd-control"
+                value={typed[name] ?? answer.test[name] ?? ''}
+                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              />
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        failure === undefined && <p role="status">{texts.loading}</p>
+      )}
+    </SmallForm>
   )
 }
 

@@ -7,8 +7,15 @@ import { wouldStopTexts as texts } from './messages'
 const typedMs = 400
 const openStates = ['assigned', 'following', 'quoted']
 
+interface TrialProps {
+  readonly address: string
+  /** What becomes of what it stops: junk, reject or verify. */
+  readonly way: string
+  readonly url: string
+}
+
 /** What an entry of the address would have stopped, asked anew when it has stood for a moment. */
-export function Trial({ address, url }: { readonly address: string; readonly url: string }) {
+export function Trial({ address, way, url }: TrialProps) {
   const { request } = usePorts()
   const [failure, setFailure] = useState('')
   const { answer, settled } = useSought(
@@ -24,18 +31,23 @@ export function Trial({ address, url }: { readonly address: string; readonly url
   if (!settled) return <p className="jd-stop-hint">{texts.loading}</p>
   if (answer === undefined)
     return <p className="jd-stop-hint">{[texts.failed, failure].filter((one) => one).join('：')}</p>
-  return answer === null ? <p className="jd-stop-hint">{texts.waiting}</p> : <Stopped {...answer} />
+  return answer === null ? (
+    <p className="jd-stop-hint">{texts.waiting}</p>
+  ) : (
+    <Stopped {...answer} way={way} />
+  )
 }
 
-function Stopped({ days, count, states, records, hits, lastHit }: WouldStop) {
+function Stopped(props: WouldStop & Pick<TrialProps, 'way'>) {
+  const { days, count, states, records, hits, lastHit, way } = props
   const won = states.find(({ value }) => value === 'won')?.count ?? 0
   const open = states
     .filter(({ value }) => openStates.includes(value))
     .reduce((sum, one) => sum + one.count, 0)
+  const told = [...(won > 0 ? [texts.won(won)] : []), ...(open > 0 ? [texts.open(open)] : [])]
   const parts = [
-    count === 0 ? texts.none(days) : texts.some(days, count),
-    ...(won > 0 ? [texts.won(won)] : []),
-    ...(open > 0 ? [texts.open(open)] : []),
+    count === 0 ? texts.none(days) : `${texts.some(days)}${texts.ways(way, count)}`,
+    ...told.map((one, at) => (at === 0 ? texts.of(one) : one)),
   ]
   return (
     <div className="jd-stop">

@@ -16,7 +16,7 @@ export default defineCell(wouldStopValue, {
   inCell: 'never',
   Show({ value, field, place }) {
     if (place === 'detail') return <Shown value={value} field={field} />
-    return value === null ? <Nothing place={place} /> : <PlainText text={value} />
+    return value === null ? <Nothing place={place} /> : <PlainText text={entryOf(value).address} />
   },
   Edit: ({ id, value, field }) => (
     <output id={id} aria-label={field.title} className="jd-output">
@@ -34,5 +34,10 @@ const Shown = ({ value, field }: ShownProps) =>
   value === null ? (
     <p className="jd-stop-hint">{texts.waiting}</p>
   ) : (
-    <Trial address={value} url={endpointUrl(field.props.call)} />
+    <Trial {...entryOf(value)} url={endpointUrl(field.props.call)} />
   )
+
+const entryOf = (value: string) => {
+  const [address = '', way = ''] = value.trim().split(/\s+/)
+  return { address, way }
+}

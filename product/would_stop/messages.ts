@@ -2,8 +2,16 @@ export const wouldStopTexts = {
   title: '拦截试算',
   call: '试算的接口，如 GET /crm/blackEmail/wouldStop，以 address 发送地址',
   none: (days: number) => `近 ${days} 天的网站询盘中，没有会被拦截的`,
-  some: (days: number, count: number) => `近 ${days} 天的网站询盘中，将拦截 ${count} 条`,
-  won: (count: number) => `其中 ${count} 条已成交`,
+  some: (days: number) => `近 ${days} 天的网站询盘中，`,
+  /** What would become of so many. */
+  ways: (way: string, count: number) => {
+    if (way === 'reject') return `将直接拒收 ${count} 条`
+    if (way === 'junk') return `将把 ${count} 条归入垃圾询盘（可以恢复）`
+    if (way === 'verify') return `将要求 ${count} 条先通过验证（通过的照常收到）`
+    return `将拦截 ${count} 条`
+  },
+  of: (some: string) => `其中 ${some}`,
+  won: (count: number) => `${count} 条已成交`,
   /** Those that somebody works on. */
   open: (count: number) => `${count} 条正在跟进`,
   hits: (count: number, last: string) => `已实际拦截 ${count} 次，最近 ${last}`,

@@ -47,6 +47,15 @@ test('it says how many, what has become of them, and which they are', async () =
   screen.getByText('另有 2 条')
 })
 
+test.each([
+  ['reject', '将直接拒收 3 条'],
+  ['junk', '将把 3 条归入垃圾询盘（可以恢复）'],
+  ['verify', '将要求 3 条先通过验证（通过的照常收到）'],
+])('an entry that does “%s” says what becomes of them', async (way, said) => {
+  show(stops, `@shop.example ${way}`)
+  await screen.findByText(`近 90 天的网站询盘中，${said}，其中 1 条已成交，1 条正在跟进`)
+})
+
 test('nothing is stopped, or nothing can be asked yet', async () => {
   const { unmount } = show({ ...stops, count: 0, states: [], records: [], hits: 0, lastHit: null })
   await screen.findByText('近 90 天的网站询盘中，没有会被拦截的')

@@ -19,10 +19,12 @@ export function entityNamed(
 /** Actions, as far as the entity offers them. */
 export const offered = (
   names: readonly string[],
-  { operations }: Entity,
+  { operations, single }: Entity,
   { actions }: CompileContext,
 ): readonly string[] =>
   names.filter((name) => {
     const needs = actions.find(name)?.needs
+    // The form page of the one record makes it where there is none yet.
+    if (single && (needs === 'add' || needs === 'import')) return false
     return needs === undefined || operations.includes(needs)
   })

@@ -13,12 +13,12 @@ import { compileTexts } from './messages'
 const defaultSizes = [15, 30, 50, 100]
 const defaultSize = 30
 
-/** The order that a page begins with, the newest first unless its document says another. */
+/** The order that a page begins with: its document's, else that of the records, else the newest first. */
 export function compileSort(
   written: string | undefined,
   { entity, context, pointer }: Place,
 ): Sort {
-  const text = written ?? '-createTime'
+  const text = written ?? entity.order?.key ?? '-createTime'
   const key = text.replace(/^-/, '')
   const field = fieldAt(entity, key)
   const sort: Sort = { field: key, order: text.startsWith('-') ? 'desc' : 'asc' }

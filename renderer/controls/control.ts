@@ -25,7 +25,7 @@ export interface ControlProps {
   /** A text that stands here and is no value. */
   readonly refused?: string | undefined
   /** Absent = the control keeps such a text itself. */
-  onRefuse?(text: string): void
+  onRefuse?(text: string, why?: string): void
   onHold?(held: Held | null): void
 }
 

@@ -4,7 +4,7 @@ import type { ControlProps } from './control'
 interface Refusal {
   /** What stands in the control in place of its value; undefined = the value does. */
   readonly text: string | undefined
-  refuse(text: string): void
+  refuse(text: string, why?: string): void
   /** A value has taken its place. */
   forget(): void
 }
@@ -17,7 +17,11 @@ export function useRefusal({
   const [own, setOwn] = useState<string>()
   return {
     text: onRefuse ? refused : own,
-    refuse: (text) => (onRefuse ? onRefuse(text) : setOwn(text)),
+    refuse(text, why) {
+      if (!onRefuse) setOwn(text)
+      else if (why === undefined) onRefuse(text)
+      else onRefuse(text, why)
+    },
     forget: () => setOwn(undefined),
   }
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Named } from '../cellType'
 import { useEvent } from '../ui/useEvent'
 import type { ControlProps } from './control'
 import { useSearchText } from './openList'
@@ -12,7 +13,7 @@ interface Choosing {
   /** The choice that a text means; undefined = none, or none that is known yet. */
   find(text: string): string | undefined
   /** The same, of a list that the server keeps. */
-  ask?(text: string): Promise<string | undefined>
+  ask?(text: string): Promise<Named>
   choose(value: string): void
   /** Whether the list shows something for a text, which Enter takes. */
   offers(text: string): boolean
@@ -51,7 +52,11 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
   function refuse(text: string) {
     refusal.refuse(text)
     ask?.(text).then(
-      (found) => found !== undefined && standing.current === text && accept(found),
+      (named) => {
+        if (named === undefined || standing.current !== text) return
+        if ('why' in named) refusal.refuse(text, named.why)
+        else accept(named.value)
+      },
       // The list has told of it.
       () => undefined,
     )

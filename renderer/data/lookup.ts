@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { parseDictRef } from '../model/document/dict'
 import type { Lookup } from '../model/entity/field'
 import type { LookupStore } from './lookupStore'
 
@@ -35,7 +36,9 @@ function tracked(store: LookupStore, asked: Asked): Lookup {
     },
     value(dict, text) {
       note(dict)
-      return store.options(dict).find((option) => option.text === text)?.value
+      const [first, ...others] = store.options(dict).filter((option) => option.text === text)
+      // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
+      return others.length > 0 && parseDictRef(dict)?.kind !== 'code' ? undefined : first?.value
     },
   }
 }

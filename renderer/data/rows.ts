@@ -45,9 +45,9 @@ export const scopeOf = (row: Row): Readonly<Record<string, unknown>> => ({
   id: row.id ?? null,
 })
 
-/** The record's name for people. */
+/** The record's name for people: of a code what that is called, as the server tells it with the record. */
 export function nameOf(row: Row, label: Field): string {
-  const value = row.values[label.key]
+  const value = row.record[`${label.key}_dictText`] ?? row.values[label.key]
   return typeof value === 'string' && value !== '' ? value : (row.id ?? row.key)
 }
 

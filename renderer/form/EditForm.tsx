@@ -26,6 +26,7 @@ import { useForm } from './useForm'
 import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
+import { useProposedRows } from './useProposedRows'
 import { bodyOf, type Then, useSave } from './useSave'
 import { FormViewContext } from './view'
 
@@ -40,6 +41,7 @@ export function EditForm(props: EditFormProps) {
   const prefix = useId()
   const form = useForm(props, prefix)
   const [focus] = useState(() => (onClose ? firstTypable(form.state) : undefined))
+  useProposedRows(form, mode === 'add')
   const mounted = useMounted()
   const edited = mode === 'edit' ? record : undefined
   const draft = useDraft({

@@ -44,7 +44,10 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     },
     [state, key],
   )
-  const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
+  const refuse = useCallback(
+    (text: string, why?: string) => state.refuse(key, text, why),
+    [state, key],
+  )
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
   const valueAt = useCallback((other: string) => state.valueAt(other), [state])

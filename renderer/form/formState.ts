@@ -36,7 +36,7 @@ export interface FormState {
   /** A person's edit; computed values and conditions follow before it returns. */
   change(key: string, value: unknown): void
   /** Keeps a text that is no value of the field's type: it is an error of the field, whose value stays as it was. */
-  refuse(key: string, text: string): void
+  refuse(key: string, text: string, why?: string): void
   /** Keeps the texts in the cells of a field that are no values; its value stays as it was. */
   refuseInside(key: string, texts: readonly InsideText[]): void
   /** The field lost the focus: it is checked now and with every change from now on. */

@@ -139,6 +139,41 @@ describe('a form', () => {
     expect(state.messageAt('stock')).toBeUndefined()
   })
 
+  test('a refused text says why, as long as it is that text', () => {
+    const state = opened('edit')
+    state.refuse('stock', '两打', '有 2 个库存叫“两打”')
+    expect(state.messageAt('stock')).toBe('有 2 个库存叫“两打”')
+    expect(state.check().map(({ message }) => message)).toEqual(['有 2 个库存叫“两打”'])
+    state.refuse('stock', '一打')
+    expect(state.messageAt('stock')).toBe('“一打” 不是有效的库存')
+  })
+
+  test('what held for a value is emptied with an edit of that, and is back with it', () => {
+    const own = entityOf({
+      name: { type: 'input', title: '名称' },
+      model: { type: 'input', title: '型号', clearOn: ['name'] },
+    })
+    const state = createFormState({
+      fields: own.fields,
+      shown: shownFields(modelOf(own)),
+      user: testUser,
+      start: startOf({
+        ...{ mode: 'edit', fields: own.fields, user: testUser },
+        record: { id: '1', ver: 0, name: '椅子', model: 'C1' },
+      }),
+    })
+    state.change('name', '椅子')
+    expect(state.valueAt('model')).toBe('C1')
+    state.change('name', '桌子')
+    expect(state.valueAt('model')).toBeNull()
+    state.change('name', '椅子')
+    expect([state.valueAt('model'), state.dirty]).toEqual(['C1', false])
+    state.fill({ name: '凳子', model: 'S1' })
+    expect(state.valueAt('model')).toBe('S1')
+    state.fill({ name: '床' })
+    expect(state.submission()).toMatchObject({ name: '床', model: null })
+  })
+
   test('such a message goes with the next choice, though that brings nothing', () => {
     const state = opened('edit')
     state.fill({ stock: '一打' })

@@ -53,6 +53,12 @@ export function createFormState(options: FormOptions): FormState {
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
+  // Why a text is refused, where its control knows more than that it is no value.
+  const whys = new Map<string, { readonly text: string; readonly why: string }>()
+  const refusalOf = (text: string, { key, title }: Pick<Field, 'key' | 'title'>) => {
+    const known = whys.get(key)
+    return known?.text === text ? known.why : cellMessages.refused(text, title)
+  }
   const insideTexts = observable.shallow<Record<string, readonly InsideText[]>>({})
   const changes = createChanges(first.base)
   const feedback = createFeedback()
@@ -73,11 +79,12 @@ export function createFormState(options: FormOptions): FormState {
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
   const check = (some: readonly Field[]): readonly FieldError[] => {
     const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
-    const unread = some.flatMap(({ key, title }) => {
+    const unread = some.flatMap((field) => {
+      const { key } = field
       const text = raw(refused)[key]
       return text === undefined || !stateNow(key).visible
         ? []
-        : [{ field: key, message: cellMessages.refused(text, title) }]
+        : [{ field: key, message: refusalOf(text, field) }]
     })
     if (unread.length === 0) return broken
     const errors = [...unread, ...broken]
@@ -159,6 +166,32 @@ export function createFormState(options: FormOptions): FormState {
     })
   }
 
+  /**
+   * What only held for the values before these edits is emptied, and is back with them; what only the server writes it
+   * empties by itself. Answers which fields.
+   */
+  function clearAfter(edited: readonly string[]): readonly string[] {
+    const following = [...fields.values()].filter(
+      ({ key, clearOn, readonly }) =>
+        !readonly && !edited.includes(key) && clearOn?.some((one) => edited.includes(one)),
+    )
+    const moved = following.filter(({ key, clearOn = [] }) => {
+      const base = changes.base.values
+      const isBack = clearOn.every((one) => {
+        const source = fields.get(one)
+        return !source || same(source, values()[one] ?? null, base[one] ?? null)
+      })
+      const wanted = isBack ? (base[key] ?? null) : null
+      const isHeld = (values()[key] ?? null) !== null
+      if (isBack ? isHeld || wanted === null : !isHeld) return false
+      touched[key] = true
+      write(key, wanted)
+      recheck(key)
+      return true
+    })
+    return moved.map(({ key }) => key)
+  }
+
   function announce(): void {
     for (const listener of listeners) listener()
   }
@@ -171,13 +204,16 @@ export function createFormState(options: FormOptions): FormState {
 
   function assign(next: Values, restored = true): void {
     batch(() => {
+      const edited: string[] = []
       for (const [key, value] of Object.entries(next)) {
         const field = fields.get(key)
         if (!field || same(field, value, values()[key])) continue
         touched[key] = true
         write(key, value)
         recheck(key)
+        edited.push(key)
       }
+      if (!restored) clearAfter(edited)
       followEdit(undefined, restored)
     })
     announce()
@@ -219,17 +255,20 @@ export function createFormState(options: FormOptions): FormState {
       )
     },
     change(key, value) {
+      const field = fields.get(key)
+      const isOther = field !== undefined && !same(field, value, values()[key] ?? null)
       batch(() => {
         touched[key] = true
         write(key, value)
         recheck(key)
-        followEdit([key])
+        followEdit([key, ...(isOther ? clearAfter([key]) : [])])
       })
       announce()
     },
-    refuse(key, text) {
+    refuse(key, text, why) {
       batch(() => {
         refused[key] = text
+        if (why !== undefined) whys.set(key, { text, why })
         feedback.visit(key)
         recheck(key)
       })

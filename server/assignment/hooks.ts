@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Letters } from '../announcements/letters'
-import { type Call, type EntityHooks, ownOperation, type Stored } from '../entity/contracts'
+import { type EntityHooks, ownOperation } from '../entity/contracts'
 import { idList, idsOf, isId } from '../entity/read/idList'
-import { toColumn } from '../entity/read/rows'
-import { doneRecords, type Refused } from '../entity/write/actions'
+import { answerSome, doneRecords, refusal } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { write } from '../entity/write/write'
-import { type Answer, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../kernel/messages'
 import { decide } from './decide'
 import { assignmentMessages as messages } from './messages'
@@ -48,33 +46,17 @@ export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityH
             )
             const late = assigned.filter(({ before }) => !rows.has(before.id))
             const known = new Set(found.map(({ id }) => id))
-            return answerOf(assigned.length - late.length, [
-              ...refused.map(({ before, why }) => refusal(before, why, call)),
-              ...late.map(({ before }) => refusal(before, serverMessages.stale, call)),
+            const left = [
+              ...refused.map(({ before, why }) => refusal(before, why, call.store)),
+              ...late.map(({ before }) => refusal(before, serverMessages.stale, call.store)),
               ...ids
                 .filter((id) => !known.has(id))
                 .map((id) => ({ id, message: serverMessages.notFound })),
-            ])
+            ]
+            return answerSome(assigned.length - late.length, left, messages)
           }),
         )
       },
     }),
   ],
 })
-
-function refusal({ id, values }: Stored, message: string, { store }: Call): Refused {
-  const { label } = store.entityTable.entity
-  return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
-}
-
-/** Throws 400 where none was assigned. */
-function answerOf(done: number, refused: readonly Refused[]): Answer {
-  const result = { done, refused }
-  if (refused.length === 0) return ok(result, messages.done(done))
-  const told = messages.some(
-    done,
-    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
-  )
-  if (done === 0) throw new Refusal(400, told, result)
-  return ok(result, told)
-}

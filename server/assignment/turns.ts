@@ -30,7 +30,7 @@ export function turnsOf(trx: Db, around: TurnsAround) {
   /** Columns of the enquiry as it would be. */
   const columnsFor = ({ entity }: EntityTable, step: Step, username: string) => ({
     [columnOf(ownerKey)]: username,
-    ...(entity.states && { [columnOf(entity.states.field.key)]: step.to }),
+    ...(entity.states && step.to && { [columnOf(entity.states.field.key)]: step.to }),
   })
 
   return {

@@ -25,6 +25,8 @@ export interface DictTable {
   readonly code: string
   /** What else of it a tree may name: its parent's column, its mark of children, plain conditions. */
   readonly columns: ReadonlySet<string>
+  /** Where its entity says by what its records stand: that column. */
+  readonly order?: string
   /** Permissions without which a caller may not read it. */
   readonly rights: readonly string[]
   /** The rows that the caller's tenant has. */
@@ -105,8 +107,9 @@ function tableOf(ref: string, { entities, reports, at }: Published): DictTable |
   if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code, at)
   // What the program publishes to all stays so, whatever document its administrators keep it by.
   const isSystem = Object.hasOwn(systemRows, parsed.table)
-  const entity = [...entities.values()].find(({ table }) => !isSystem && table === parsed.table)
-  return entity ? entityTable(entity, parsed, at) : systemTable(parsed)
+  const entity = [...entities.values()].find(({ table }) => table === parsed.table)
+  const found = entity && !isSystem ? entityTable(entity, parsed, at) : systemTable(parsed)
+  return found && entity?.order ? { ...found, order: columnOf(entity.order.key) } : found
 }
 
 /** The records that references name, called by their label or by what the references show. */

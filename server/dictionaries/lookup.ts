@@ -90,9 +90,9 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
 function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
   const byValue = indexed(options, ({ value, text }) => [value, text])
   const byText = indexed(options, ({ value, text }) => [text, value])
-  // Of two records that are called alike nobody can know which was meant; a dictionary means the same by both.
+  // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
   const twins = (dict: string, text: string): readonly string[] => {
-    return parseDictRef(dict)?.kind === 'entity' ? (alike(dict).get(text) ?? []) : []
+    return parseDictRef(dict)?.kind === 'code' ? [] : (alike(dict).get(text) ?? [])
   }
   const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
   function alike(dict: string): ReadonlyMap<string, readonly string[]> {

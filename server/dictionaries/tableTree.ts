@@ -63,13 +63,14 @@ export async function loadTableTree(
     )
     return found.map((node) => ({ ...node, parentId: null, leaf: true }))
   }
+  const own = table.order === undefined ? sql`` : sql`${sql.ref(table.order)} nulls last, `
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
     select ${sql.ref(table.code)}::text as value, ${table.text}::text as title,
       ${parent}::text as "parentId",
       ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
     from ${sql.table(table.table)} as node
     where ${which} and ${level}
-    order by ${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
+    order by ${own}${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
   return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
 }
 

@@ -89,25 +89,12 @@ function refuseDelivered(values: Values, before: Stored | undefined): void {
   }
 }
 
-const path = /^(\/:?[A-Za-z0-9_-]+)+$/
-const codes = /^[A-Za-z][\w-]*(:[\w-]+)*(\s*,\s*[A-Za-z][\w-]*(:[\w-]+)*)*$/
-
-/** What a document of the menu would be told, too. */
-function checked(values: Values, { menuType, url, redirect, perms }: Values): Values {
-  const refuse = (field: string, message: string) => invalid([{ field, message }])
-  if (menuType === '2') {
-    if (typeof perms === 'string' && !codes.test(perms)) throw refuse('perms', messages.badPerms)
-    return values
-  }
-  if (typeof url === 'string' && url !== '' && !path.test(url)) {
-    if (!isOutside(url)) throw refuse('url', messages.badUrl)
-    checkMenuNode({ name: '', path: '/x', url }, '', ({ message }) => {
-      throw refuse('url', message)
-    })
-  }
-  if (typeof redirect === 'string' && redirect !== '' && !path.test(redirect)) {
-    throw refuse('redirect', messages.badRedirect)
-  }
+/** What a document of the menu would be told of an outside address, too. */
+function checked(values: Values, { menuType, url }: Values): Values {
+  if (menuType === '2' || typeof url !== 'string' || !isOutside(url)) return values
+  checkMenuNode({ name: '', path: '/x', url }, '', ({ message }) => {
+    throw invalid([{ field: 'url', message }])
+  })
   return values
 }
 

@@ -3,21 +3,16 @@ import { Type } from 'typebox'
 import type { Entity } from '#model'
 import { orderField } from '../../renderer/model/entity/childRows'
 import type { Db } from '../db/open'
-import {
-  type EntityHooks,
-  type EntityStore,
-  ownOperation,
-  type Row,
-  type Stored,
-} from '../entity/contracts'
+import { type EntityHooks, ownOperation, type Row, type Stored } from '../entity/contracts'
 import { draftNew } from '../entity/judge/drafts'
 import { idList, idsOf, isId } from '../entity/read/idList'
-import { all, living, readRow, seeingAll, selection, toColumn } from '../entity/read/rows'
+import { all, living, readRow, seeingAll, selection } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
-import { doneRecords, type Refused } from '../entity/write/actions'
+import { answerSome, doneRecords, type Refused, refusal } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { write } from '../entity/write/write'
-import { type Answer, ok, Refusal } from '../http/envelope'
+import { text } from '../http/call'
+import { ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import { serverMessages } from '../kernel/messages'
@@ -27,6 +22,25 @@ import { productMessages as messages } from './messages'
 /** The attributes that a category asks for are put into the products of it; those they have stay as they are. */
 export const attributeHooks: EntityHooks = {
   operations: [
+    ownOperation({
+      ...{ methods: ['GET'], path: 'proposedAttrs', right: { can: 'product:view' } },
+      summary: 'The attributes that the templates of a category and of those above it name.',
+      query: Type.Object({ category: text({ max: 100 }) }),
+      answer: Type.Array(
+        Type.Object({ name: Type.String(), value: Type.Union([Type.String(), Type.Null()]) }),
+      ),
+      async run({ query: { category }, request: { caller }, deps }) {
+        const template = deps.entities().get('attrTemplate')
+        if (!template || category === '') return ok([])
+        const all = await rowsOf(deps.database.db, template, caller, sql`true`, 'sort')
+        return ok(
+          distinct(fitting(all, category)).map(({ values: { name, value } }) => ({
+            name: String(name),
+            value: typeof value === 'string' ? value : null,
+          })),
+        )
+      },
+    }),
     ownOperation({
       ...{ methods: ['POST'], path: 'fillAttrs', right: { can: 'product:edit' } },
       summary:
@@ -58,7 +72,7 @@ export const attributeHooks: EntityHooks = {
             const added = found.flatMap((product) => {
               const fresh = missing(product, templates, ownOf.get(product.id) ?? [])
               if (typeof fresh === 'string') {
-                refused.push({ id: product.id, name: nameOf(product, store), message: fresh })
+                refused.push(refusal(product, fresh, store))
                 return []
               }
               return fresh.map((values) => ({
@@ -71,7 +85,7 @@ export const attributeHooks: EntityHooks = {
               { entityTable, added, late: 'refuse' },
               { ...request, now, entities: deps.entities },
             )
-            return answerOf(ids.length - refused.length, refused)
+            return answerSome(ids.length - refused.length, refused, messages)
           }),
         )
       },
@@ -96,37 +110,29 @@ async function rowsOf(
   return rows.map((row) => readRow(entityTable, row))
 }
 
-/** The attributes that the product is to get, or why it gets none. Those of a group hold for the kinds below it too. */
+/** Those of a group hold for the kinds below it too. */
+const fitting = (templates: readonly Stored[], category: string): readonly Stored[] =>
+  templates.filter(({ values }) => category.startsWith(String(values.category)))
+
+/** Each name once, and none of those that there are. */
+function distinct(templates: readonly Stored[], own: readonly Stored[] = []): readonly Stored[] {
+  const known = new Set(own.map(({ values }) => values.name))
+  return templates.filter(({ values: { name } }) => !known.has(name) && known.add(name))
+}
+
+/** The attributes that the product is to get, or why it gets none. */
 function missing(
   { id, values: { category } }: Stored,
   templates: readonly Stored[],
   own: readonly Stored[],
 ) {
   if (typeof category !== 'string') return messages.noCategory
-  const fit = templates.filter(({ values }) => category.startsWith(String(values.category)))
+  const fit = fitting(templates, category)
   if (fit.length === 0) return messages.noTemplate
-  const known = new Set(own.map(({ values }) => values.name))
-  const lacking = fit.filter(({ values: { name } }) => !known.has(name) && known.add(name))
+  const lacking = distinct(fit, own)
   if (lacking.length === 0) return messages.complete
   const last = Math.max(0, ...own.map(({ values }) => Number(values[orderField] ?? 0)))
   return lacking.map(({ values: { name, value } }, at) => ({
     ...{ productId: id, name, value, [orderField]: last + at + 1 },
   }))
-}
-
-function nameOf({ id, values }: Stored, { entityTable }: Pick<EntityStore, 'entityTable'>): string {
-  const { label } = entityTable.entity
-  return toColumn(label, values[label.key] ?? null) ?? id
-}
-
-/** Throws 400 where none was given any. */
-function answerOf(done: number, refused: readonly Refused[]): Answer {
-  const result = { done, refused }
-  if (refused.length === 0) return ok(result, messages.done(done))
-  const told = messages.some(
-    done,
-    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
-  )
-  if (done === 0) throw new Refusal(400, told, result)
-  return ok(result, told)
 }

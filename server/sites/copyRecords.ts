@@ -6,7 +6,7 @@ import type { Draft, Row, Stored, Values } from '../entity/contracts'
 import { settableFields } from '../entity/judge/body'
 import { draftNew } from '../entity/judge/drafts'
 import { settled } from '../entity/judge/settled'
-import { readChildren, storedValue } from '../entity/read/childRows'
+import { countOf, readChildren, storedValue } from '../entity/read/childRows'
 import { mine, readRow, selection } from '../entity/read/rows'
 import { childTables } from '../entity/schema/childTables'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
@@ -57,28 +57,54 @@ const ofSite = ({ entityTable, site }: SiteRecords, code: string, caller: Caller
   from ${sql.table(entityTable.table)} where ${mine(entityTable, caller)}
     and ${sql.ref(entityTable.columns.get(site.key)?.name ?? site.key)} = ${code}`
 
+/** How many records there are, and of which rows that they hold how many. */
+export interface SiteCount {
+  readonly count: number
+  readonly rows: readonly { readonly title: string; readonly count: number }[]
+}
+
+/** All of them together. */
+export const sumOf = ({ count, rows }: SiteCount): number =>
+  rows.reduce((sum, one) => sum + one.count, count)
+
+/** The rows of a record that go along with it. */
+const copiedTables = (entity: Entity, caller: Caller) =>
+  childTables(entity).filter(({ field }) => mayUse(field, caller) && !field.readonly)
+
 /** How many of them the caller sees of a website. */
 export async function countOfSite(
   db: Db,
   records: SiteRecords,
   code: string,
   caller: Caller,
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count ${ofSite(records, code, caller)}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+): Promise<SiteCount> {
+  const tables = copiedTables(records.entity, caller)
+  const sums = tables.map(
+    (table) => sql`coalesce(sum((${countOf(table, records.entityTable, caller)})), 0)::text`,
+  )
+  const { rows } = await sql<{ counts: readonly string[] }>`
+    select array[${sql.join([sql`count(*)::text`, ...sums])}] as counts
+    ${ofSite(records, code, caller)}`.execute(db)
+  const [count = 0, ...ofRows] = (rows[0]?.counts ?? []).map(Number)
+  return {
+    count,
+    rows: withSome(tables.map(({ field: { title } }, at) => ({ title, count: ofRows[at] ?? 0 }))),
+  }
 }
+
+const withSome = (rows: SiteCount['rows']) => rows.filter(({ count }) => count > 0)
 
 /**
  * New records for the website `to` as those that the caller sees of `from`, in the transaction: what he may write of
- * them, with their rows, each below the copy of the one that it is below. Answers how many; throws where one breaks a rule.
+ * them, with their rows, each below the copy of the one that it is below. Answers how many of both; throws where one breaks
+ * a rule.
  */
 export async function copyRecords(
   trx: Db,
   records: SiteRecords,
   sites: { readonly from: string; readonly to: string },
   stamp: WriteStamp,
-): Promise<number> {
+): Promise<SiteCount> {
   const { entity, entityTable } = records
   const { caller } = stamp.origin
   const { rows } = await sql<Row>`
@@ -86,6 +112,7 @@ export async function copyRecords(
     trx,
   )
   const stored = rows.map((row) => readRow(entityTable, row))
+  const rowsOf = new Map<string, number>()
   const copies = new Map(stored.map(({ id }) => [id, recordId(stamp.now)]))
   for (const level of levelsOf(stored, entity.parent)) {
     for (const one of level) {
@@ -95,10 +122,13 @@ export async function copyRecords(
         [records.site.key]: sites.to,
         ...(entity.parent && { [entity.parent.key]: above ?? null }),
       }
-      await writeCopy(trx, one, { id: copies.get(one.id) ?? '', values, records, stamp })
+      const id = copies.get(one.id) ?? ''
+      for (const { title, count } of await writeCopy(trx, one, { id, values, records, stamp }))
+        rowsOf.set(title, (rowsOf.get(title) ?? 0) + count)
     }
   }
-  return stored.length
+  const all = [...rowsOf].map(([title, count]) => ({ title, count }))
+  return { count: stored.length, rows: withSome(all) }
 }
 
 /** The values that the caller may give a new record: no numbers that are issued, nothing computed, no state. */
@@ -132,15 +162,19 @@ interface Copy {
   readonly stamp: WriteStamp
 }
 
-async function writeCopy(trx: Db, from: Stored, { id, values, records, stamp }: Copy) {
+/** Answers how many rows went along. */
+async function writeCopy(
+  trx: Db,
+  from: Stored,
+  { id, values, records, stamp }: Copy,
+): Promise<SiteCount['rows']> {
   const { entity, entityTable } = records
   const { caller } = stamp.origin
   const { now } = stamp
   const hooks = (of: Entity) => stamp.hooks?.(of)
   const planning = { db: trx, parent: id, caller, now, hooks }
   const children = []
-  for (const table of childTables(entity)) {
-    if (!mayUse(table.field, caller) || table.field.readonly) continue
+  for (const table of copiedTables(entity, caller)) {
     const rows = storedValue(table, await readChildren(trx, table, from.id, caller))
     children.push(await planNew(table, rows, planning))
   }
@@ -156,4 +190,5 @@ async function writeCopy(trx: Db, from: Stored, { id, values, records, stamp }: 
     throw declined(messages.refused(entity.title, name, wrong.message))
   }
   await write(trx, { entityTable, added: [{ id, draft }], children, late: 'refuse' }, stamp)
+  return children.map(({ table, rows }) => ({ title: table.field.title, count: rows.length }))
 }

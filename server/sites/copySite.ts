@@ -14,7 +14,14 @@ import { tenantOf } from '../entity/schema/entityTable'
 import { jsonOf, writing } from '../entity/write/request'
 import { requiredText } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
-import { copyRecords, countOfSite, mayCopy, type SiteRecords, siteRecords } from './copyRecords'
+import {
+  copyRecords,
+  countOfSite,
+  mayCopy,
+  type SiteRecords,
+  siteRecords,
+  sumOf,
+} from './copyRecords'
 import { siteCopyMessages as messages } from './messages'
 
 const recordsAtMost = 5_000
@@ -31,7 +38,12 @@ const body = Type.Object({
 /** What a website has for itself; all else of its record is its identity. */
 const own = new Set(['name', 'code', 'domainName', 'status', 'domainFilingInfo', 'certExpire'])
 
-const kind = Type.Object({ entity: Type.String(), title: Type.String(), count: Type.Integer() })
+const counted = { title: Type.String(), count: Type.Integer() }
+/** Records of one kind, and the rows that they hold. */
+const kind = Type.Object({
+  ...{ entity: Type.String(), ...counted },
+  rows: Type.Array(Type.Object(counted)),
+})
 
 /** Of which entities the caller may copy the records of a website, and how many there are. */
 export const copyable: OwnOperation = ownOperation({
@@ -39,7 +51,7 @@ export const copyable: OwnOperation = ownOperation({
   path: 'copyable',
   right: { can: 'site:add' },
   summary:
-    'Those of the named entities whose records may go along when the website is copied, and how many it has.',
+    'Those of the named entities whose records may go along when the website is copied, and how many it has, with their rows.',
   query: Type.Object({ id: recordName, with: idList }),
   answer: Type.Array(kind),
   async run({ request: { caller }, query, store, deps }) {
@@ -50,11 +62,11 @@ export const copyable: OwnOperation = ownOperation({
       const records = siteRecords(name, entities)
       return mayCopy(records, caller) ? records : []
     })
-    const counted = offered.map(async (records) => ({
+    const kinds = offered.map(async (records) => ({
       ...{ entity: records.entity.name, title: records.entity.title },
-      count: await countOfSite(deps.database.db, records, String(source.values.code), caller),
+      ...(await countOfSite(deps.database.db, records, String(source.values.code), caller)),
     }))
-    return ok(await Promise.all(counted))
+    return ok(await Promise.all(kinds))
   },
 })
 
@@ -78,7 +90,7 @@ export const copySite: OwnOperation = ownOperation({
     if (!kinds.every((one) => mayCopy(one, caller))) throw noRight()
     const { db } = call.deps.database
     let records = 1
-    for (const kind of kinds) records += await countOfSite(db, kind, from, caller)
+    for (const kind of kinds) records += sumOf(await countOfSite(db, kind, from, caller))
     if (records > recordsAtMost) throw declined(messages.tooMany(recordsAtMost))
     return await writing(call, { body: jsonOf(call), records }, (request) =>
       call.store.create(siteOf(call, source.values), request, undefined, async (trx, made, now) => {
@@ -88,8 +100,9 @@ export const copySite: OwnOperation = ownOperation({
         }
         const copied = []
         for (const kind of kinds) {
-          const count = await copyRecords(trx, kind, { from, to: code }, stamp)
-          copied.push({ entity: kind.entity.name, title: kind.entity.title, count })
+          const { name, title } = kind.entity
+          const counts = await copyRecords(trx, kind, { from, to: code }, stamp)
+          copied.push({ entity: name, title, ...counts })
         }
         return ok({ id: made.id, copied }, messages.done(call.body.name, copied))
       }),

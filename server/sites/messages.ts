@@ -1,10 +1,21 @@
+interface CopiedKind {
+  readonly title: string
+  readonly count: number
+  readonly rows: readonly { readonly title: string; readonly count: number }[]
+}
+
+const toldKind = ({ title, count, rows }: CopiedKind): string => {
+  const held = rows.map((one) => `${one.title} ${one.count} 行`)
+  return `${title} ${count} 条${held.length > 0 ? `（含${held.join('、')}）` : ''}`
+}
+
 /** What copying a website says. */
 export const siteCopyMessages = {
   notCopied: (title: string) => `“${title}”不随站点复制`,
   refused: (title: string, name: string, why: string) => `${title}“${name}”不能复制：${why}`,
   tooMany: (most: number) => `要复制的记录超过 ${most} 条，请分几次选择`,
-  done: (name: string, copied: readonly { title: string; count: number }[]) =>
+  done: (name: string, copied: readonly CopiedKind[]) =>
     copied.length === 0
       ? `已新建站点“${name}”`
-      : `已新建站点“${name}”，复制了${copied.map(({ title, count }) => `${title} ${count} 条`).join('、')}`,
+      : `已新建站点“${name}”，复制了${copied.map(toldKind).join('、')}`,
 } as const

@@ -254,10 +254,10 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
       (await host.call('staff', `POST ${api}/${name}`, { body: { ids: [id], values } })).body
     expect(await step('handOver', { owner: 'b' })).toMatchObject({ success: true })
     await step('reply', { reply: 'Yes.' })
-    expect(await step('handOverFollowing', { owner: 'c' })).toMatchObject({ success: true })
+    expect(await step('handOver', { owner: 'c' })).toMatchObject({ success: true })
     await step('quote', {})
-    expect(await step('handOverQuoted', { owner: 'staff' })).toMatchObject({ success: true })
-    expect(await step('handOverQuoted', { owner: 'staffb' })).toMatchObject({ success: false })
+    expect(await step('handOver', { owner: 'staff' })).toMatchObject({ success: true })
+    expect(await step('handOver', { owner: 'staffb' })).toMatchObject({ success: false })
     expect(await enquiries()).toMatchObject([
       { owner: 'staff', status: 'quoted', assignedBy: null },
     ])
@@ -325,6 +325,20 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
         msg_content: '<p>A 得到 2 条：</p><p>询价（Tom）<br>询价（Tom）</p>',
       },
     ])
+  })
+
+  test('an owner who is typed in takes the reason of the rule away; other edits leave it', async () => {
+    await rule({ name: '德国', users: 'a' })
+    const id = await add()
+    await assign([id])
+    const edit = async (values: Fields) => {
+      const [{ ver } = {}] = await enquiries()
+      return (await host.call('staff', `PUT ${api}/edit`, { body: { id, ver, ...values } })).body
+    }
+    expect(await edit({ quantity: 7, owner: 'a' })).toMatchObject({ success: true })
+    expect(await enquiries()).toMatchObject([{ owner: 'a', assignedBy: '由规则“德国”分配' }])
+    expect((await edit({ owner: 'b' })).message).toBe('修改成功!')
+    expect(await enquiries()).toMatchObject([{ owner: 'b', assignedBy: null }])
   })
 
   test('a rule names somebody', async () => {

@@ -87,6 +87,11 @@ describeEachDatabase('departments as administrators keep them', (open) => {
     const level = (await get(`${base}/queryDepartTreeSync`, { pid: root.id })).result as Depart[]
     expect(level.map(({ departName }) => departName)).toEqual(['技术部', '销售部'])
     expect(level[1]).toMatchObject({ isLeaf: false, key: sales.id, title: '销售部' })
+    const picked = await get('/sys/dict/loadTreeData', {
+      ...{ tableName: 'sys_depart', text: 'depart_name', code: 'id' },
+      ...{ pidField: 'parent_id', pid: root.id },
+    })
+    expect(picked.result.map(({ title }: { title: string }) => title)).toEqual(['技术部', '销售部'])
     const some = (await get(`${base}/queryDepartTreeSync`, { ids: sales.id })).result as Depart[]
     expect(some.map(({ id }) => id)).toEqual([sales.id])
     const above = (await get(`${base}/queryAllParentId`, { orgCode: group.orgCode })).result

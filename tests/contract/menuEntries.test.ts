@@ -123,6 +123,8 @@ describeEachDatabase('the menu as administrators keep it', (open) => {
     ['an unknown page', { ...group, component: 'document/cms/nothing' }, 'component'],
     ['an unknown view', { ...group, component: 'system/UserList' }, 'component'],
     ['an address that is none', { ...group, url: '/a b' }, 'url'],
+    ['an outside address that is a folder', { ...group, url: 'https://a.cn' }, 'component'],
+    ['a redirect that is no path', { ...group, redirect: 'x y' }, 'redirect'],
     ['a placeholder that is no expression', { ...group, url: '{{ window.secret }}/x' }, 'url'],
     ['another entry’s address', { ...group, url: '/content/product' }, 'url'],
     ['an icon that there is not', { ...group, icon: 'nothing' }, 'icon'],

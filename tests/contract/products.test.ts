@@ -115,6 +115,14 @@ describeEachDatabase('products beyond their document', (open) => {
       ['B02', '别的', null],
     ])
       await post('attrTemplate/add', { category, name, value })
+    const proposed = async (category: string) =>
+      (await host.call('staff', 'GET /cms/product/proposedAttrs', { query: { category } })).body
+        .result
+    expect(await proposed('B01A01')).toEqual([
+      { name: '面料', value: '棉' },
+      { name: '支数', value: null },
+    ])
+    expect(await proposed('')).toEqual([])
     const attrs = [{ name: '面料', value: '亚麻' }]
     const { id } = await added({ category: 'B01A01', attrs })
     const none = await added()
@@ -143,6 +151,10 @@ describeEachDatabase('products beyond their document', (open) => {
     expect(release.result).toMatchObject({ status: 'draft', publishTime: null })
     expect((await post('productSite/add', { productId, site: 'a-cn' })).success).toBe(false)
     const ids = [release.result.id]
+    expect(await post('productSite/publish', { ids }, 'staff')).toMatchObject({
+      ...{ success: false, message: expect.stringContaining('产品还没有上架') },
+    })
+    await post('product/publish', { ids: [productId] })
     expect((await post('productSite/publish', { ids }, 'staff')).success).toBe(true)
     expect(await read(productId)).toMatchObject({
       ...{ onSites: 'a-cn', releases: [{ status: 'on', publishTime: expect.any(String) }] },
@@ -150,5 +162,27 @@ describeEachDatabase('products beyond their document', (open) => {
     expect((await post('productSite/publish', { ids }, 'staff')).success).toBe(false)
     await post('productSite/offline', { ids }, 'staff')
     expect((await read(productId)).onSites).toBeNull()
+  })
+
+  test('a product that leaves the shelf leaves its websites with it, and only then', async () => {
+    const { id: productId } = await added()
+    await post('product/publish', { ids: [productId] })
+    const ids = []
+    for (const site of ['a-cn', 'a-en'])
+      ids.push((await post('productSite/add', { productId, site })).result.id)
+    await post('productSite/publish', { ids })
+    await edit(productId, { stock: 3 })
+    expect(await read(productId)).toMatchObject({ onSites: 'a-cn,a-en' })
+    const values = { offReason: '停产' }
+    expect(await post('product/unpublish', { ids: [productId], values })).toMatchObject({
+      success: true,
+    })
+    expect(await read(productId)).toMatchObject({
+      ...{ status: 'off', onSites: null, releases: [{ status: 'off' }, { status: 'off' }] },
+    })
+    const { body } = await host.call('admin', 'GET /cms/productSite/timeline', {
+      query: { id: String(ids[0]) },
+    })
+    expect(body.result.entries[0]).toMatchObject({ step: 'offline' })
   })
 })

@@ -55,7 +55,8 @@ describeEachDatabase('a website that is copied', (open) => {
     const { body } = await copy(siteOf('fr'))
     expect(body).toMatchObject({
       success: true,
-      message: '已新建站点“站 fr”，复制了栏目 4 条、网址跳转 1 条、企业信息 1 条',
+      message:
+        '已新建站点“站 fr”，复制了栏目 4 条、网址跳转 1 条、企业信息 1 条（含资质证书 2 行）',
     })
     const sections: Section[] = await listed('/cms/section', { site: 'fr' })
     const byId = new Map(sections.map((one) => [one.id, one]))
@@ -116,8 +117,11 @@ describeEachDatabase('a website that is copied', (open) => {
     const ask = (user: TestUser, names: string) =>
       host.call(user, 'GET /sys/site/copyable', { query: { id: source, with: names } })
     expect((await ask('admin', 'section,enterprise')).body.result).toEqual([
-      { entity: 'section', title: '栏目', count: 4 },
-      { entity: 'enterprise', title: '企业信息', count: 1 },
+      { entity: 'section', title: '栏目', count: 4, rows: [] },
+      {
+        ...{ entity: 'enterprise', title: '企业信息', count: 1 },
+        rows: [{ title: '资质证书', count: 2 }],
+      },
     ])
     expect((await ask('staffb', 'section')).body.code).toBe(404)
     expect((await ask('admin', 'enquiry')).body.success).toBe(false)

@@ -4,16 +4,15 @@ import { isRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import { useLookup } from '../../data/lookup'
 import { nameOf, scopeOf } from '../../data/rows'
-import { FormFrame } from '../../form/FormFrame'
 import { FormGroups } from '../../form/FormGroups'
 import { firstTypable } from '../../form/firstTypable'
 import { outcomeOf } from '../../form/outcome'
 import { reveal } from '../../form/reveal'
+import { SmallForm } from '../../form/SmallForm'
 import { useForm } from '../../form/useForm'
 import { FormViewContext } from '../../form/view'
 import { actionMessages } from '../../messages'
 import { filledIn, namesInBraces, type StepDoer } from '../../model/entity/steps'
-import { Button } from '../../ui/Button'
 import type { RunContext } from '../define'
 import { finish } from '../finish'
 import { namesOf, questionOf } from '../question'
@@ -42,7 +41,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
   const leave = useAskToDrop(false, close, () => form.state.dirty)
   if (!step || !source) return null
   const title = action.title
-  const single = fit.length === 1 && unfit.length === 0 ? fit[0] : undefined
+  const [only, ...others] = [...fit, ...unfit.map(({ row }) => row)]
 
   function refused(error: unknown) {
     const outcome = outcomeOf(error)
@@ -84,73 +83,56 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
   const doer = { user: ports.user, lookup }
   const question = askedOf(action.confirm ?? step.confirm, fit, { model, doer })
   return (
-    <FormFrame
-      open="modal"
+    <SmallForm
       width={source.model.width}
       title={
-        single
-          ? stepDialogTexts.titleOf(title, nameOf(single, entity.label))
+        only && others.length === 0
+          ? stepDialogTexts.titleOf(title, nameOf(only, entity.label))
           : stepDialogTexts.titleMany(title, fit.length)
       }
       titleId={titleId}
-      onClose={() => !busy && leave()}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {fit.length > 0 ? stepDialogTexts.cancel : stepDialogTexts.close}
-          </Button>
-          {fit.length > 0 && (
-            <Button
-              kind={step.danger ? 'danger' : 'primary'}
-              busy={busy}
-              onClick={() => void start()}
-            >
-              {busy
-                ? stepDialogTexts.doing
-                : fit.length > 1
-                  ? stepDialogTexts.titleMany(title, fit.length)
-                  : title}
-            </Button>
-          )}
-        </>
+      className="jd-step"
+      cancel={fit.length > 0 ? stepDialogTexts.cancel : stepDialogTexts.close}
+      save={
+        fit.length > 0
+          ? {
+              text: fit.length > 1 ? stepDialogTexts.titleMany(title, fit.length) : title,
+              doing: stepDialogTexts.doing,
+              kind: step.danger ? 'danger' : 'primary',
+            }
+          : undefined
       }
+      busy={busy}
+      onClose={leave}
+      onCancel={close}
+      onSave={() => void start()}
     >
-      <form
-        className="jd-step"
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && fit.length > 0) void start()
-        }}
-      >
-        {question !== undefined && <p className="jd-step-question">{question}</p>}
-        {unfit.length > 0 && (
-          <div className="jd-step-unfit" role="note">
-            <p>
-              {fit.length > 0
-                ? stepDialogTexts.cannot(title, unfit.length)
-                : stepDialogTexts.none(title)}
-            </p>
-            <ul>
-              {unfit.map(({ row, why }) => (
-                <li key={row.key}>
-                  <strong>{nameOf(row, entity.label)}</strong>
-                  <span>{why}</span>
-                </li>
-              ))}
-            </ul>
-            {fit.length > 0 && <p>{stepDialogTexts.others(fit.length)}</p>}
-          </div>
-        )}
-        {fit.length > 0 && step.ask.length > 0 && (
-          <FormViewContext value={form}>
-            <FormGroups model={source.model} focus={focus} />
-          </FormViewContext>
-        )}
-        {notice && <RefusedNote {...notice} />}
-      </form>
-    </FormFrame>
+      {question !== undefined && <p className="jd-step-question">{question}</p>}
+      {unfit.length > 0 && (
+        <div className="jd-step-unfit" role="note">
+          <p>
+            {fit.length > 0
+              ? stepDialogTexts.cannot(title, unfit.length)
+              : stepDialogTexts.none(title)}
+          </p>
+          <ul>
+            {unfit.map(({ row, why }) => (
+              <li key={row.key}>
+                <strong>{nameOf(row, entity.label)}</strong>
+                <span>{why}</span>
+              </li>
+            ))}
+          </ul>
+          {fit.length > 0 && <p>{stepDialogTexts.others(fit.length)}</p>}
+        </div>
+      )}
+      {fit.length > 0 && step.ask.length > 0 && (
+        <FormViewContext value={form}>
+          <FormGroups model={source.model} focus={focus} />
+        </FormViewContext>
+      )}
+      {notice && <RefusedNote {...notice} />}
+    </SmallForm>
   )
 }
 

@@ -33,6 +33,9 @@ export function askForm(step: Step, entity: Entity, rows: readonly Row[]): FormS
       groups: [{ cols: 1, items: fields.map((field) => ({ field, span: 1 })) }],
     },
     mode: 'edit',
-    record: { ...before, ...(state && { [state.key]: state.type.toWire(step.to, state) }) },
+    record: {
+      ...before,
+      ...(state && step.to !== undefined && { [state.key]: state.type.toWire(step.to, state) }),
+    },
   }
 }

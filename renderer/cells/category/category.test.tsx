@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Failure, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
@@ -32,6 +33,65 @@ checkCellType(category, {
     },
     gives: 'B01A02',
   },
+})
+
+test('what a typed text names: one, why none of several, or the one that a path leads to', async () => {
+  const twins = [
+    { key: '4', title: '毛毯', path: '床品 / 毛毯', code: 'B01A01', leaf: true },
+    { key: '5', title: '毛毯', path: '家居 / 毛毯', code: 'B01A02', leaf: true },
+    { key: '6', title: '毛毯 / 厚', path: '毛毯 / 厚', code: 'B01A03', leaf: true },
+  ]
+  const { request } = portsOf({ [url]: twins })
+  const at = { field: fieldOf(categoryValue, {}, { title: '分类' }), request, valueAt: () => null }
+  expect(await category.named?.('毛毯', at)).toEqual({
+    why: '有 2 个分类叫“毛毯”：床品 / 毛毯、家居 / 毛毯，请写出上级，如“床品 / 毛毯”',
+  })
+  expect(await category.named?.('家居/毛毯', at)).toEqual({ value: 'B01A02' })
+  expect(await category.named?.('家居 ／ 毛毯', at)).toEqual({ value: 'B01A02' })
+  expect(await category.named?.('厨房/毛毯', at)).toBeUndefined()
+  expect(await category.named?.('厚', at)).toEqual({ value: 'B01A03' })
+  expect(await category.named?.('/', at)).toBeUndefined()
+})
+
+/** A form that keeps what its control refuses. */
+function Refusing({ onChange }: { readonly onChange: (code: unknown) => void }) {
+  const [refusal, setRefusal] = useState<readonly [text: string, why: string]>()
+  return (
+    <>
+      <category.Edit
+        id="a"
+        value={null}
+        field={fieldOf(categoryValue, {}, { title: '分类' })}
+        lookup={lookupOf(dicts)}
+        onChange={onChange}
+        refused={refusal?.[0]}
+        onRefuse={(text, why = '') => setRefusal([text, why])}
+      />
+      <p>{refusal?.[1]}</p>
+    </>
+  )
+}
+
+test('in a form the reason stands at the field', async () => {
+  const twins = ['床品', '家居'].map((above, at) => {
+    return { key: `${at}`, title: '毛毯', path: `${above} / 毛毯`, code: `B${at}`, leaf: true }
+  })
+  const change = vi.fn()
+  render(
+    <PortsContext value={portsOf({ [url]: twins })}>
+      <Refusing onChange={change} />
+    </PortsContext>,
+  )
+  const user = userEvent.setup()
+  const box = () => screen.getByRole('combobox', { name: '分类' })
+  await user.click(box())
+  await user.type(box(), '毛毯')
+  await user.tab()
+  expect(await screen.findByText(/^有 2 个分类叫“毛毯”：床品/)).toBeVisible()
+  await user.clear(box())
+  await user.type(box(), '家居/毛毯')
+  await user.tab()
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith('B1'))
 })
 
 async function open(ports = portsOf(answers), props: object = { root: 'B01' }) {

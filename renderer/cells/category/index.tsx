@@ -2,6 +2,7 @@ import { defineCell } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
 import { listOf, listValue } from '../../controls/ruleValue'
 import { ShowText } from '../../controls/ShowText'
+import { nodeNamed } from '../../controls/tree/nodeNamed'
 import { TreeBox, treeControl } from '../../controls/tree/TreeBox'
 import type { TreeQuery } from '../../controls/tree/treeSource'
 import { categoryDict, categoryValue } from './value'
@@ -9,6 +10,8 @@ import { categoryDict, categoryValue } from './value'
 export const category = defineCell(categoryValue, {
   Show: ShowText,
   preload: treeControl.preload,
+  named: (text, { field, request }) =>
+    nodeNamed(request, categoryTree(field.props), text, field.title),
   Edit: (props) => (
     <TreeBox
       {...editControl(props, 'choose')}

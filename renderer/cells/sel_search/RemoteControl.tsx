@@ -25,6 +25,8 @@ const tall = 400
 /** The value of no record: ids have no such sign. */
 const alsoValue = (at: number) => `\u0000${at}`
 
+const asNamed = (value: string | undefined) => (value === undefined ? undefined : { value })
+
 /** The live half of RemoteBox. Values carry their texts, which no page of results needs to hold. */
 export function RemoteControl(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, also = [], ...control } = props
@@ -37,7 +39,7 @@ export function RemoteControl(props: RemoteBoxProps) {
     multiple,
     find: (text) => meant(known.current, ({ text: own }) => own, text)?.value,
     offers: () => known.current.length > 0 || (also.length > 0 && !waits.current),
-    ...(inTable ? {} : { ask: find }),
+    ...(inTable ? {} : { ask: (text: string) => find(text).then(asNamed) }),
     choose: take,
     takeBack: () => onValues(values),
   })

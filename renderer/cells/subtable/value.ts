@@ -1,10 +1,24 @@
 import { Type } from 'typebox'
 import { rowsManual as manual } from '../../model/document/messages.manual'
 import { type RowColumnDoc, rowColumn } from '../../model/document/rowColumn'
-import { named, namePattern, oneOf, ref, shorthand, sortPattern } from '../../model/document/schema'
+import {
+  closed,
+  named,
+  namePattern,
+  oneOf,
+  ref,
+  shorthand,
+  sortPattern,
+} from '../../model/document/schema'
 import { type RowTotal, rowTotals } from '../../model/document/totalDoc'
 import { mostChildRows } from '../../model/entity/childRows'
-import { defineValue, type Field, type Wire, type WireObject } from '../../model/entity/field'
+import {
+  defineValue,
+  type Field,
+  type RowProposals,
+  type Wire,
+  type WireObject,
+} from '../../model/entity/field'
 import { isObject } from '../../model/finding/walk'
 import { subtableMessages } from './messages'
 
@@ -27,6 +41,19 @@ const props = {
     }),
   ),
   sort: Type.Optional(Type.String({ pattern: sortPattern, description: manual.rowSort })),
+  propose: Type.Optional(
+    closed(
+      {
+        call: ref('endpoint', manual.proposeCall),
+        with: Type.Array(ref('field', manual.proposeWith), {
+          description: manual.proposeWith,
+          minItems: 1,
+          maxItems: 8,
+        }),
+      },
+      manual.propose,
+    ),
+  ),
   rowNumber: flag(manual.rowNumber),
   dragSort: flag(manual.dragSort),
   alwaysEdit: flag(manual.alwaysEdit),
@@ -43,6 +70,7 @@ export interface SubtableProps {
   readonly totals?: Readonly<Record<string, RowTotal>>
   readonly columns?: readonly (string | RowColumnDoc)[]
   readonly sort?: string
+  readonly propose?: RowProposals
   readonly rowNumber?: boolean
   readonly dragSort?: boolean
   readonly alwaysEdit?: boolean
@@ -67,6 +95,7 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   fromText: (text) => (text.trim() === '' ? null : rowsIn(parsed(text))),
   check: (rows, field) => countError(rows.length, field),
   dictValues: () => [],
+  proposed: ({ props }) => props.propose,
   rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false, sort } }) => ({
     ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
     ...(sort && { order: { field: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }),

@@ -3,6 +3,7 @@ import { defineCell } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
 import { listOf, listValue } from '../../controls/ruleValue'
 import { ShowText } from '../../controls/ShowText'
+import { nodeNamed } from '../../controls/tree/nodeNamed'
 import { TreeBox, treeControl } from '../../controls/tree/TreeBox'
 import {
   entityTree,
@@ -46,6 +47,10 @@ export const tree = defineCell(treeValue, {
   width: 160,
   Show: ShowText,
   preload: treeControl.preload,
+  named: (text, { field, request, valueAt }) =>
+    field.props.multiple
+      ? Promise.resolve(undefined)
+      : nodeNamed(request, treeOf(field, valueAt), text, field.title),
   Edit: observer((props) => {
     const { value, field, lookup, onChange, valueAt } = props
     const { multiple = false } = field.props

@@ -133,7 +133,7 @@ test('several nodes are a comma list on the wire; 0 is none', () => {
 })
 
 describe('of an entity', () => {
-  const entity = { api: '/cms/section', label: { key: 'name' } }
+  const entity = { api: '/cms/section', label: { key: 'name' }, order: { key: 'sort' } }
   const reference = { of: 'section', show: [], many: false, tree: true, entity: () => entity }
   const section = {
     ...fieldOf(treeValue, { of: 'section' }, { title: '栏目' }),
@@ -165,7 +165,7 @@ describe('of an entity', () => {
     expect(change).toHaveBeenCalledWith('s2')
     expect(send.mock.calls[0]?.[0]).toMatchObject({
       url: '/cms/section/tree',
-      params: { parentId: '', columns: 'name', column: 'name', order: 'asc' },
+      params: { parentId: '', columns: 'name', column: 'sort,name', order: 'asc' },
     })
   })
 

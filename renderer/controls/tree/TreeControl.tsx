@@ -2,12 +2,13 @@ import { TreeSelect } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../../ports'
 import { listWidth, namedList } from '../openList'
-import { bestFirst, meant, searchRank } from '../searchRank'
+import { bestFirst, meant } from '../searchRank'
 import { useAntd } from '../useAntd'
 import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
+import { nameOf, nodeNamed } from './nodeNamed'
 import type { TreeBoxProps } from './TreeBox'
-import { searchTree, treeSource } from './treeSource'
+import { treeSource } from './treeSource'
 import { type TreeNode, useTreeLevels } from './useTreeLevels'
 import { useTreeSearch } from './useTreeSearch'
 
@@ -36,14 +37,7 @@ export function TreeControl(props: TreeBoxProps) {
     ...(control.place === 'table'
       ? {}
       : {
-          async ask(text) {
-            const nodes = await searchTree(request, JSON.parse(asked), text)
-            return meant(
-              nodes.filter((node) => searchRank(nameOf(node), text) === 0),
-              nameOf,
-              text,
-            )?.value
-          },
+          ask: (text) => nodeNamed(request, JSON.parse(asked), text, control.label),
         }),
     choose: take,
     takeBack: () => onValues(values),
@@ -107,9 +101,6 @@ function stepIn(id: string) {
   const down = { key: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true }
   box.dispatchEvent(new KeyboardEvent('keydown', down))
 }
-
-/** A hit is named with those above it. */
-const nameOf = ({ title }: { readonly title: string }) => title.split(' / ').at(-1) ?? title
 
 /** The server may find more than the name says: what fits best goes first, the others follow. */
 function bestOf(hits: readonly TreeNode[], keyword: string): readonly TreeNode[] {

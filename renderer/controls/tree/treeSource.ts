@@ -52,13 +52,14 @@ export function tableTree(props: TreeProps): TreeQuery {
 
 /** The levels of an entity whose records are a tree; `dict` names them. With `rules` only those for which they hold. */
 export function entityTree(
-  { api, fields, label: { key } }: Entity,
+  { api, fields, order, label: { key } }: Entity,
   dict: string,
   rules: readonly Rule[] = [],
 ): TreeQuery {
+  const column = order ? `${order.key},${key}` : key
   const asked = rules.length > 0 ? toParams({ match: 'and', rules }, fields) : {}
   return {
-    ...{ url: `${api}/tree`, params: { columns: key, column: key, order: 'asc', ...asked } },
+    ...{ url: `${api}/tree`, params: { columns: key, column, order: 'asc', ...asked } },
     // Conditions hold within a level, and do not look through all of them.
     top: { parentId: '', ...(rules.length > 0 && { levelOnly: '1' }) },
     ...{ below: 'parentId', label: key, dict },

@@ -1,5 +1,6 @@
 import type { EntityStates } from '../../model/entity/entity'
 import type { Field, Lookup, Option, Tone } from '../../model/entity/field'
+import { statesAfter } from '../../model/entity/states'
 import { isObject } from '../../model/finding/walk'
 import { type ChoiceProps, optionsOf } from '../../values/choice'
 
@@ -33,7 +34,7 @@ interface Parts extends Pick<EntityStates, 'initial' | 'final' | 'lock'> {
   readonly steps: readonly {
     readonly title: string
     readonly from: readonly string[]
-    readonly to: string
+    readonly to?: string
     readonly auto?: unknown
   }[]
 }
@@ -49,9 +50,11 @@ function pictureOf({ initial, final, lock, all, options, steps }: Parts): States
       }
     }),
     ways: all.flatMap((state) =>
-      steps
-        .filter(({ from, to }) => from.includes(state) && to !== state)
-        .map(({ title, to, auto }) => ({ title, from: state, to, timed: auto !== undefined })),
+      steps.flatMap(({ title, from, to, auto }) =>
+        from.includes(state) && to !== undefined && to !== state
+          ? [{ title, from: state, to, timed: auto !== undefined }]
+          : [],
+      ),
     ),
   }
 }
@@ -74,12 +77,17 @@ export function pictureOfText(text: string, lookup: Lookup): StatesPicture | und
   const stateField = membersOf(membersOf(fields)[String(field)])
   const ways = Object.values(membersOf(steps)).map((step) => {
     const { title, from, to, auto } = membersOf(step)
-    return { title: String(title), from: textsIn(from), to: String(to), auto }
+    return {
+      title: String(title),
+      from: textsIn(from),
+      ...(typeof to === 'string' && { to }),
+      auto,
+    }
   })
   if (typeof initial !== 'string' || ways.length === 0) return undefined
   const { dict, options: own } = stateField
   const options = typeof dict === 'string' ? lookup.options(dict) : optionsIn(own)
-  const named = [initial, ...ways.flatMap(({ from, to }) => [...from, to])]
+  const named = [initial, ...ways.flatMap((way) => [...way.from, ...statesAfter(way)])]
   const known = options.map(({ value }) => value)
   const all = [...new Set([...known, ...named])]
   const [ends, locks] = [textsIn(final), textsIn(lock)]

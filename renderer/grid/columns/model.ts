@@ -121,6 +121,8 @@ export interface RowMarks {
   readonly errors?: Readonly<Record<string, string>>
   /** Typed or pasted text that is no value of the column's type; the cell keeps its old value. */
   readonly refused?: Readonly<Record<string, string>>
+  /** Why such a text is refused, of those of which more is known than that. */
+  readonly whys?: Readonly<Record<string, { readonly text: string; readonly why: string }>>
   /** Value on the server where somebody else changed a cell that is edited here. */
   readonly theirs?: CellValues
 }

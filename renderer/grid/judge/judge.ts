@@ -297,7 +297,14 @@ export function errorOf(
   { key, title }: GridColumn,
 ): string | undefined {
   const refused = row.marks?.refused?.[key]
-  return refused === undefined ? row.marks?.errors?.[key] : cellMessages.refused(refused, title)
+  if (refused === undefined) return row.marks?.errors?.[key]
+  return whyRefused(row, key) ?? cellMessages.refused(refused, title)
+}
+
+/** What is known of the text that stands in a cell beyond that it is no value. */
+export function whyRefused({ marks }: Pick<HeldRow, 'marks'>, key: string): string | undefined {
+  const known = marks?.whys?.[key]
+  return known?.text === marks?.refused?.[key] ? known?.why : undefined
 }
 
 export interface CellError {

@@ -122,6 +122,7 @@ function setRefused(row: HeldRow, keys: readonly string[], texts: RowPatch['refu
     else next[key] = text
   }
   setMarks(row, 'refused', next)
+  if (Object.keys(next).length === 0) setMarks(row, 'whys', {})
 }
 
 function insertRows(table: RowTable, placed: readonly PlacedRow[], watcher: TableWatcher): Change {

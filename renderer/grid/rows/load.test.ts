@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { collect } from '../store/collect'
-import { storeOf } from '../testing/store'
+import { storeOf, valuesIn } from '../testing/store'
 import { isDirty } from './output'
 
 const docs = [
@@ -23,6 +23,22 @@ describe('loading many rows', () => {
     await vi.waitFor(() => expect(told).toHaveBeenCalled())
     expect(store.table.isGrowing).toBe(false)
     expect(store.totals.look('price', 'sum')).toBe(count)
+  })
+
+  test('rows that are new keep the order in which they were given', () => {
+    const given = [{ name: 'a' }, { name: 'b' }, { id: 'c', name: 'c' }, { name: 'd' }]
+    const store = storeOf(docs, given, { newWithoutId: true })
+    expect(valuesIn(store, 'name')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('rows that are new are nobody’s edit until somebody edits one', () => {
+    const store = storeOf(docs, [{ name: 'a' }, { name: 'b' }], { newWithoutId: true })
+    expect(isDirty(store.table)).toBe(false)
+    const [first] = store.table.order
+    store.set(String(first?.id), { price: 5 })
+    expect(isDirty(store.table)).toBe(true)
+    store.undo()
+    expect(isDirty(store.table)).toBe(false)
   })
 
   test('an edit, an undo and the state of the table need no other rows', () => {

@@ -37,16 +37,21 @@ export function createTable(shape: TableShape): LoadedTable {
   let loaded: readonly HeldRow[] = []
   let growth: Growth | undefined
 
+  let isGrowing = false
+
   const growTo = (count: number) => {
     const from = growth
-    if (!from) return
+    // A new row looks at the table that it comes into: those after it come after it.
+    if (!from || isGrowing) return
     const { records } = from
+    isGrowing = true
     while (order.length < count && from.next < records.length) {
       const record = records[from.next++]
       if (!isRow(record)) continue
       if (newWithoutId && idOf(record, rowKey) === undefined) addNew(record)
       else add(loadedRow(record))
     }
+    isGrowing = false
     if (from.next < records.length) return
     growth = undefined
     loaded = order.slice()

@@ -52,7 +52,7 @@ export function wireOf(table: RowTable, row: HeldRow): WireRow {
 /** Whether anything would be saved: a question of the rows that were touched, not of all. */
 export function isDirty(table: RowTable): boolean {
   if (table.deleted.size > 0) return true
-  for (const row of table.edited) {
+  for (const row of [...table.edited, ...table.added]) {
     if (!table.rowOf(row.id)) continue
     // A text that is no value would be lost as well.
     if (row.marks?.refused !== undefined || editedColumns(table, row).length > 0) return true

@@ -1,5 +1,6 @@
 import type { RowId } from '../columns/model'
 import { setMark } from '../rows/marks'
+import type { HeldRow } from '../rows/rows'
 import type { GridStore } from './store'
 
 /** What somebody else, usually the server, says of a cell. */
@@ -28,5 +29,19 @@ export function tellErrors(
       if (!column.hidden) first ??= note
     }
     return first
+  })
+}
+
+/** Says of the text that stands in a cell more than that it is no value. */
+export function tellWhy(
+  { listeners }: GridStore,
+  row: HeldRow,
+  { key, text, why }: { readonly key: string; readonly text: string; readonly why: string },
+): void {
+  setMark(row, 'whys', key, { text, why })
+  row.version += 1
+  listeners.batch(() => {
+    listeners.touchRow(row.id)
+    listeners.touch('errors')
   })
 }

@@ -71,6 +71,7 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
   for (const rule of ['showIf', 'requireIf', 'disableIf'] as const) {
     if (field[rule]?.names.includes(field.key)) error(rule, findingTexts.ownRule(field.key))
   }
+  if (field.clearOn?.includes(field.key)) error('clearOn', findingTexts.clearsItself(field.key))
   if (doc.invalidMessage !== undefined && doc.invalidIf === undefined)
     error('invalidMessage', findingTexts.messageOfNothing)
   const given = field.default !== undefined || field.defaultBy || field.compute

@@ -58,6 +58,37 @@ const withField = (key: string, field: object) => ({
 })
 
 describe('states', () => {
+  test('a step without an end stays where it is: it leads nowhere, and takes nothing that must be there', () => {
+    const stays = { title: '转交', from: ['draft', 'published'], ask: ['reads'] }
+    const withStay = (step: object, more: object = {}) => ({
+      ...withStates({ steps: { ...steps, handOn: { ...stays, ...step } } }),
+      ...more,
+    })
+    expect(findingsOf(withStay({}))).toEqual(findingsOf(withStay({ to: 'published' })))
+    const { withdraw: _, ...others } = steps
+    const alone = { ...stays, from: ['published', 'withdrawn'] }
+    expect(findingsOf(withStates({ steps: { ...others, handOn: alone } })).join()).toContain(
+      '到不了状态 “withdrawn”',
+    )
+    const emptied = withField('reads', { requireIf: "status == 'published'" })
+    const handOn = { title: '转交', from: ['published'], set: { reads: 'null' } }
+    const found = findingsOf({ ...emptied, states: { ...states, steps: { ...steps, handOn } } })
+    expect(found.join()).toContain('/states/steps/handOn/set/reads')
+  })
+
+  test.each([
+    ['order', 'title', '/order 字段 “标题” 不是存下来的数字，不能是记录的次序'],
+    ['order', 'nothing', '/order'],
+  ])('%s: %s is told', (key, value, told) => {
+    expect(findingsOf({ ...article, [key]: value }).join()).toContain(told)
+  })
+
+  test('a field that its own edit empties, or that of a field that there is not, is told', () => {
+    expect(findingsOf(withField('reads', { clearOn: ['reads'] })).join()).toContain('自己')
+    expect(findingsOf(withField('reads', { clearOn: ['read'] })).join()).toContain('reads')
+    expect(findingsOf(withField('reads', { clearOn: ['title'] }))).toEqual(findingsOf(article))
+  })
+
   test.each([
     ['text', '/states/final'],
     [['withdrawn', 7], '/states/final/1'],

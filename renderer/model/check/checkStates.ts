@@ -2,6 +2,7 @@ import { isEmptying } from '../compile/settings'
 import type { EntityDoc } from '../document/entityDoc'
 import type { Entity, EntityStates, Step } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { statesAfter } from '../entity/states'
 import type { Expr } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
@@ -75,13 +76,15 @@ function checkWays(
   const reached = new Set([initial])
   for (let before = 0; before < reached.size; ) {
     before = reached.size
-    for (const { from, to } of ways) if (from.some((one) => reached.has(one))) reached.add(to)
+    for (const { from, to } of ways) {
+      if (to !== undefined && from.some((one) => reached.has(one))) reached.add(to)
+    }
   }
   const error = (pointer: string, message: string) =>
     report({ pointer, atKey: pointer === '/states/steps', severity: 'error', message })
   const unreached = all.filter((state) => !reached.has(state))
   const leaving = (state: string) =>
-    ways.find(({ from, to }) => from.includes(state) && to !== state)
+    ways.find(({ from, to }) => from.includes(state) && to !== undefined && to !== state)
   // Which states are ends is not known while their list is broken.
   const stuck = intact('/states/final')
     ? [...reached].filter((state) => !leaving(state) && !final.includes(state))
@@ -124,16 +127,21 @@ function checkStep(
   }
   const given = new Set([...step.set, ...step.ask.map((field) => ({ field }))].map(keyOf))
   for (const field of fields.values()) {
-    if (!isRequiredIn(field, step.to, states)) continue
+    const state = statesAfter(step).find((one) => isRequiredIn(field, one, states))
+    if (state === undefined) continue
     const emptied = step.set.find((one) => one.field.key === field.key && isEmptying(one.to))
     if (emptied) {
-      const message = stateTexts.leavesEmpty(field.key, step.to)
+      const message = stateTexts.leavesEmpty(field.key, state)
       report({ pointer: at('set', field.key), atKey: true, severity: 'error', message })
-    } else if (isGivenBySteps(field) && !given.has(field.key) && !isGivenElsewhere(field, states)) {
-      const message = stateTexts.neverSet(field.key, step.to)
+      continue
+    }
+    // Where it stays what it was, it has what it must have.
+    if (step.to === undefined || given.has(field.key)) continue
+    if (isGivenBySteps(field) && !isGivenElsewhere(field, states)) {
+      const message = stateTexts.neverSet(field.key, state)
       report({ pointer: at(), atKey: true, severity: 'error', message })
-    } else if (field.clears && !given.has(field.key) && isUnseenBefore(field, step, states)) {
-      const message = stateTexts.neverAsked(field.key, step.to)
+    } else if (field.clears && isUnseenBefore(field, step, states)) {
+      const message = stateTexts.neverAsked(field.key, state)
       report({ pointer: at(), atKey: true, severity: 'error', message })
     }
   }

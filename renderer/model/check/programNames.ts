@@ -130,7 +130,7 @@ const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, Prog
 /** What the program does beside entities that are made from their documents alone, as far as pages call it. */
 const callsBeside: ReadonlyMap<string, Pick<ProgramEntity, 'api' | 'calls'>> = new Map([
   ['enquiry', { api: '/crm/enquiry', calls: ['POST assignByRules'] }],
-  ['product', { api: '/cms/product', calls: ['POST fillAttrs'] }],
+  ['product', { api: '/cms/product', calls: ['GET proposedAttrs', 'POST fillAttrs'] }],
   ['blackEmail', { api: '/crm/blackEmail', calls: ['GET wouldStop'] }],
   ['blackIp', { api: '/crm/blackIp', calls: ['GET wouldStop'] }],
 ])

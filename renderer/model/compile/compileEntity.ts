@@ -45,6 +45,7 @@ export function compileEntity(
     title: doc.title,
     label,
     ...parentOf(doc, fields, context),
+    ...orderOf(doc, fields, context),
     api: doc.api,
     perm: doc.perm,
     ...(doc.viewCan === undefined ? {} : { viewCan: doc.viewCan }),
@@ -118,6 +119,24 @@ function parentOf(
     return { parent }
   }
   report({ pointer: '/parent', severity: 'error', message: messages.badParent(parent.title) })
+  return {}
+}
+
+/** A name that is none has its finding from the references. */
+function orderOf(
+  { order: key = '' }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  { types, report }: FieldContext,
+): Pick<Entity, 'order'> {
+  const order = fields.get(key)
+  if (!order || !types.find(order.type.name)) return {}
+  const { type } = order
+  if (
+    (order.exprType ?? type.exprType(order)).kind === 'number' &&
+    type.storage(order).kind !== 'none'
+  )
+    return { order }
+  report({ pointer: '/order', severity: 'error', message: messages.badOrder(order.title) })
   return {}
 }
 

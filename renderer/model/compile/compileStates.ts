@@ -3,6 +3,7 @@ import { auditFields } from '../document/schema'
 import type { StepDoc } from '../document/statesDoc'
 import type { Entity, EntityStates, Step } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { statesAfter } from '../entity/states'
 import { conjunctsOf } from '../expr/conjuncts'
 import type { Expr } from '../expr/types'
 import { messages } from '../finding/messages'
@@ -55,7 +56,8 @@ export function compileStates(
     Object.entries(states.steps ?? {}).flatMap(([name, step]): [string, Step][] => {
       const pointer = below('/states/steps', name)
       const from = listed(step.from, below(pointer, 'from'))
-      const isWhole = stateAt(below(pointer, 'to'), step.to) && from.length > 0
+      const isKnown = step.to === undefined || stateAt(below(pointer, 'to'), step.to)
+      const isWhole = isKnown && from.length > 0
       const compiled = compileStep(name, step, { doc, fields, context, pointer })
       return isWhole ? [[name, Object.freeze({ ...compiled, from })]] : []
     }),
@@ -97,7 +99,10 @@ function knownStates({ exprType }: Field): readonly string[] | undefined {
 }
 
 const namedStates = (initial: string, steps: ReadonlyMap<string, Step>): readonly string[] => [
-  ...new Set([initial, ...[...steps.values()].flatMap(({ from, to }) => [...from, to])]),
+  ...new Set([
+    initial,
+    ...[...steps.values()].flatMap((step) => [...step.from, ...statesAfter(step)]),
+  ]),
 ]
 
 interface StepPlace {
@@ -126,7 +131,7 @@ function compileStep(
     name,
     title: step.title ?? name,
     from: step.from,
-    to: step.to,
+    ...(step.to === undefined ? {} : { to: step.to }),
     can: step.can ?? `${doc.perm}:${name}`,
     ask: askedIn(step, { doc, fields, context, pointer }),
     when: whole ? conditionsOf(whole, (source) => compileAt(source, quiet(env))) : [],

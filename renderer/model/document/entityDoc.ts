@@ -40,6 +40,13 @@ export const fieldProps = {
   keep: Type.Optional(Type.Boolean({ description: manual.keep })),
   requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
   disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
+  clearOn: Type.Optional(
+    Type.Array(ref('field', manual.clearOn), {
+      description: manual.clearOn,
+      minItems: 1,
+      maxItems: 8,
+    }),
+  ),
   invalidIf: Type.Optional(expr('record', 'bool', manual.invalidIf)),
   invalidMessage: Type.Optional(text(manual.invalidMessage)),
   can: Type.Optional(ref('permission', manual.can)),
@@ -90,6 +97,7 @@ export const entityProps = {
   title: text(manual.entityTitle),
   label: ref('field', manual.label),
   parent: Type.Optional(ref('field', manual.parent)),
+  order: Type.Optional(ref('field', manual.order)),
   api: Type.String({
     pattern: '^(/[a-z][A-Za-z0-9_-]*)+$',
     maxLength: 100,

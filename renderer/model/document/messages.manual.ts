@@ -9,6 +9,7 @@ export const manual = {
   entityTitle: '实体的中文名称',
   label: '代表一条记录的字段，如名称',
   parent: '存放上级记录编号的字段；写了它，记录就构成一棵树，可用 tree 页面显示',
+  order: '记录自己的次序：存放它的数字字段，选择树按它排列，列表与树的页面没有写 sort 时也按它',
   api: '接口路径（API 根路径之下），如 /cms/product；列表、查询、新增、编辑、删除、导入、导出都在其下',
   perm: '权限前缀：product 对应 product:view、add、edit、delete、import、export',
   viewCan:
@@ -57,6 +58,8 @@ export const manual = {
   disableIf: '禁用条件（表达式），可用本记录的字段与 user',
   invalidIf:
     '不合格条件（表达式），可用本记录的字段与 user：有值且条件成立时不能保存，如 endTime < startTime',
+  clearOn:
+    '这些字段改了值，本字段就清空，因为它只对原来的值作数，如换了负责人后的分配依据；同时给了它新值的除外',
   invalidMessage: '不合格时的提示，与 invalidIf 同用',
   compute: '计算值（表达式），随其他字段变化，不可输入',
 
@@ -70,7 +73,7 @@ export const manual = {
     '步骤：名称 → 从哪些状态到哪个状态；接口为 POST {api}/{名称}，名称可直接写进页面的 toolbar 与 row',
   stepTitle: '步骤的中文名称，即按钮的文字',
   stepFrom: '可以从哪些状态开始',
-  stepTo: '到哪个状态',
+  stepTo: '到哪个状态；不写则停在原来的状态，如转交',
   stepAsk: '执行时先填写的字段',
   stepWhen: '可执行的条件（表达式），可用本记录的字段（含 ask 所填）与 user',
   stepRefuse: '条件不满足时的提示，可用 {字段}；不写时说明是哪些字段不满足',
@@ -210,6 +213,9 @@ export const manual = {
 
 /** The manual of tables of records: their columns, and the fields that hold them. */
 export const rowsManual = {
+  propose: '新记录建议的行：选定几个字段后向服务器询问；用户填写的行保留，只有未改动的建议随之更换',
+  proposeCall: '询问的接口，以字段名发送它们的值，返回行的列表，如 GET /cms/product/proposedAttrs',
+  proposeWith: '随之询问的字段，都有值时才询问',
   column: '列的字段；写对象可指定宽度、校验、合计等',
   title: '列标题，默认为字段名称',
   width: '列宽：像素，或百分比如 "20%"',

@@ -13,7 +13,7 @@ export const stepDoc = closed(
   {
     title: text(manual.stepTitle),
     from: stateList(manual.stepFrom),
-    to: state(manual.stepTo),
+    to: Type.Optional(state(manual.stepTo)),
     ask: Type.Optional(
       Type.Array(ref('field', manual.stepAsk), {
         description: manual.stepAsk,

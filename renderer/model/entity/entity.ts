@@ -16,7 +16,8 @@ export interface Step {
   readonly name: string
   readonly title: string
   readonly from: readonly string[]
-  readonly to: string
+  /** Absent = the record stays in the state it is in. */
+  readonly to?: string
   /** The right to it: `perm:name` unless the document says another. */
   readonly can: string
   /** The user has not got the right: see `entityFor`. */
@@ -69,6 +70,8 @@ export interface Entity {
   readonly label: Field
   /** Holds the id of the record above: the records are a tree. */
   readonly parent?: Field
+  /** A number by which records stand where nobody asks for another order. */
+  readonly order?: Field
   /** Path below the API base, `/cms/product`. */
   readonly api: string
   /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */

@@ -123,6 +123,8 @@ export interface Field<P = unknown> {
   readonly clears?: true
   readonly requireIf?: Expr
   readonly disableIf?: Expr
+  /** An edit of one of these empties it, unless it gives it a value too. */
+  readonly clearOn?: readonly string[]
   /** A value for which it holds is refused, with this message. */
   readonly invalidIf?: Expr
   readonly invalidMessage?: string
@@ -188,8 +190,16 @@ export interface ValueType<V = unknown, P = unknown> {
   files?(value: V, field: Field<P>): FileClaim
   /** For a type whose values are records of another entity. */
   rows?(field: Field<P>): ChildSpec
+  /** Where rows of a new record are proposed by its other values. */
+  proposed?(field: Field<P>): RowProposals | undefined
   /** For a type whose values name records of another entity. */
   reference?(field: Field<P>): ReferenceSpec | undefined
+}
+
+/** A call that is told values of the record, all of them there, and answers rows. */
+export interface RowProposals {
+  readonly call: string
+  readonly with: readonly string[]
 }
 
 /** The files that a value names, and what its field takes. */
@@ -234,6 +244,7 @@ export interface ValueSpec<V, S extends TProperties> {
   readonly secret?: true
   files?(value: V, field: Field<Own<S>>): FileClaim
   rows?(field: Field<Own<S>>): ChildSpec
+  proposed?(field: Field<Own<S>>): RowProposals | undefined
   reference?(field: Field<Own<S>>): ReferenceSpec | undefined
 }
 

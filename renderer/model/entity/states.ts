@@ -12,6 +12,10 @@ export function stateIn(
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** The states that a step may leave a record in. */
+export const statesAfter = ({ from, to }: Pick<Step, 'from' | 'to'>): readonly string[] =>
+  to === undefined ? from : [to]
+
 /** Whether the record is only read in its state. */
 export function isLocked(
   entity: Pick<Entity, 'states'>,

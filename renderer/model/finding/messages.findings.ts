@@ -169,6 +169,7 @@ export const findingTexts = {
   noOptions: '没有选项：写 dict 或 options',
   neverFilled: '必填字段只读，也没有默认值，用户无法填写',
   neverShown: '必填字段永远不显示，用户将无法保存',
+  clearsItself: (key: string) => `字段 “${key}” 不能因自己的修改而清空`,
   ownRule: (key: string) => `条件读取了字段自己 “${key}”`,
   keepOfNothing: 'keep 须与 showIf 同用：总是显示的字段不会被清空',
   sinceVersion: (key: string, version: number) =>

@@ -13,6 +13,7 @@ export const messages = {
   noField: '没有任何字段',
   noSite: (key: string) =>
     `每个站点一条记录的实体须有必填的文本字段 “${key}”（存站点代码，如 dict sys_site,name,code）`,
+  badOrder: (title: string) => `字段 “${title}” 不是存下来的数字，不能是记录的次序`,
   badParent: (title: string) => `字段 “${title}” 不能存放一个上级记录的编号`,
   badLabel: (key: string, type: string) => `字段 “${key}”（${type}）不能作为记录的名称`,
   setsComputed: (key: string) => `“${key}” 是计算字段，其值由 compute 得出，不能在操作中设置`,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import './detail.css'
 import type { PageView } from '../../actions/define'
 import { createRows, nameOf } from '../../data/rows'
@@ -43,7 +44,12 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
   )
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
-  const refresh = useEvent(async () => reload())
+  // What is done to the record may be done to what belongs to it, too.
+  const [done, setDone] = useState(0)
+  const refresh = useEvent(async () => {
+    reload()
+    setDone(done + 1)
+  })
   const actions = useActions({
     ...{ model: list, open, refresh, reload, wire: noQuery, columns: noColumns },
     clearSelection: () => undefined,
@@ -89,7 +95,12 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
           onShow={tabs.show}
         >
           {child ? (
-            <ChildPanel {...{ child }} head={{ id, name }} onWritten={reload} />
+            <ChildPanel
+              key={`${child.name} ${done}`}
+              {...{ child }}
+              head={{ id, name }}
+              onWritten={reload}
+            />
           ) : (
             <div className="jd-record-page-body">
               {shown === timelineTab.key ? (
@@ -106,7 +117,7 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
           model={list}
           view={view}
           onSaved={() => {
-            reload()
+            void refresh()
             close()
           }}
           onClose={close}

@@ -77,8 +77,10 @@ export function draftEdit(
   const { entityTable, caller, now } = writing
   const fields = [...entityTable.entity.fields.values()]
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
+  const emptied = cleared(given, before, fields)
   const { values: computed, states } = judge({
     ...before.values,
+    ...emptied,
     ...withoutLost(given, before, fields),
   })
   const ruled = { ...computed, ...keptOf(entityTable.entity, before.values, given) }
@@ -90,7 +92,7 @@ export function draftEdit(
   const moved = new Set(changed.map(({ key }) => key))
   // What a choice fills is no one's to type, and is made right when it is written.
   const filled = filledKeys(entityTable.entity)
-  const typed = changed.filter(({ key }) => !filled.has(key))
+  const typed = changed.filter(({ key }) => !filled.has(key) && !Object.hasOwn(emptied, key))
   const step = typeof by === 'object' ? by.step : undefined
   const change = step === undefined && stateChange(entityTable.entity, before.values, given)
   const errors = [
@@ -116,6 +118,15 @@ export function draftEdit(
     ...unfitValues(entityTable, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed, ...(step === undefined ? {} : { step }) }
+}
+
+/** What held only for values that are others now, unless it was given anew itself. */
+function cleared(given: Values, { values }: Stored, fields: readonly Field[]): Values {
+  const isOther = (one: Field) =>
+    Object.hasOwn(given, one.key) && !same(one, values[one.key] ?? null, given[one.key] ?? null)
+  const moved = new Set(fields.filter(isOther).map(({ key }) => key))
+  const emptied = fields.filter(({ clearOn }) => clearOn?.some((key) => moved.has(key)))
+  return Object.fromEntries(emptied.map(({ key }) => [key, null]))
 }
 
 /** A number that was given once stays when it is emptied. */

@@ -66,7 +66,7 @@ export function refuseUnlawful(
     const from = stateIn(entity, before.values)
     if (step) {
       const isWay = from !== null && step.from.includes(from)
-      if (isWay && stateIn(entity, draft.values) === step.to) continue
+      if (isWay && stateIn(entity, draft.values) === (step.to ?? from)) continue
       throw refuse(messages.notAllowed(step.title))
     }
     if (stateChange(entity, before.values, draft.values)) {

@@ -148,18 +148,40 @@ function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft 
   return draftEdit(before, given, writing, 'action')
 }
 
-function refusal({ id, values }: Stored, message: string, { entityTable }: EntityStore): Refused {
+/** A record that is left alone, by its name. */
+export function refusal(
+  { id, values }: Stored,
+  message: string,
+  { entityTable }: Pick<EntityStore, 'entityTable'>,
+): Refused {
   const { label } = entityTable.entity
   return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
 }
 
-function answerOf(done: number, refused: readonly Refused[]): Answer {
-  const result = { done, refused }
-  if (refused.length === 0) return ok(result)
-  const names = refused.map(({ id, name, message }) => `${name ?? id}（${message}）`)
-  if (done === 0) throw new Refusal(400, messages.changedSome(0, names), result)
-  return ok(result, messages.changedSome(done, names))
+interface DoneTexts {
+  /** Where none was left alone; the usual sentence unless given. */
+  done?(count: number): string
+  some(count: number, left: readonly string[]): string
 }
+
+/** What is answered of records of which some were left alone. Throws 400 where it was done to none. */
+export function answerSome(
+  done: number,
+  refused: readonly Refused[],
+  { done: all, some }: DoneTexts,
+): Answer {
+  const result = { done, refused }
+  if (refused.length === 0) return ok(result, all?.(done))
+  const told = some(
+    done,
+    refused.map(({ id, name, message }) => `${name ?? id}（${message}）`),
+  )
+  if (done === 0) throw new Refusal(400, told, result)
+  return ok(result, told)
+}
+
+const answerOf = (done: number, refused: readonly Refused[]): Answer =>
+  answerSome(done, refused, { some: messages.changedSome })
 
 /** Runs a declared action once for its key, and what the entity's hooks do after it. */
 export const performAction = (name: string, ids: readonly string[], call: Call): Promise<Answer> =>

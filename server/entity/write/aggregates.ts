@@ -77,6 +77,8 @@ interface Refreshing {
   readonly entities: ReadonlyMap<string, Entity>
   readonly origin: Origin
   readonly now: Date
+  /** How many of the transaction's changes are settled already; none unless given. */
+  readonly since?: number
 }
 
 // A record's rows may themselves be computed of rows.
@@ -89,7 +91,7 @@ const mostLevels = 5
 export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promise<void> {
   const done = new Set<string>()
   for (let level = 0; level < mostLevels; level += 1) {
-    const logged = changesIn(trx)
+    const logged = changesIn(trx).slice(refreshing.since)
     let changed = false
     for (const holder of holdersIn(refreshing.entities)) {
       const ids = await staleIn(trx, holder, { changes: logged, caller: refreshing.origin.caller })

@@ -154,7 +154,7 @@ export function draftOf(
     field.key,
     field.type.fromWire(to.evaluate(scope, { now }), field) ?? null,
   ])
-  const state = { [states?.field.key ?? '']: step.to }
+  const state = step.to === undefined ? {} : { [states?.field.key ?? '']: step.to }
   const given = { ...asked, ...Object.fromEntries(set), ...own, ...state }
   return draftEdit(before, given, writing, { step: step.name })
 }

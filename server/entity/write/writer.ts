@@ -68,8 +68,12 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     await refuseLockedParents(trx, { entities, caller })
     await refreshAggregates(trx, { entities, origin, now })
     await planTimedSteps(trx, caller)
+    const since = changesIn(trx).length
     for (const { hooks, changes } of hookedIn(trx, deps))
       await hooks.settled?.(trx, changes, { caller, now })
+    // What they have written nobody has judged together with what is computed of it.
+    if (changesIn(trx).length > since)
+      await refreshAggregates(trx, { entities, origin, now, since })
     return result
   }
 

@@ -2,6 +2,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from
 import { Boundary } from '../../../ui/Boundary'
 import type { CellState } from '../../cursor/range'
 import { blockOf } from '../../cursor/range'
+import { whyRefused } from '../../judge/judge'
 import { type HeldRow, stateOf, valuesOf } from '../../rows/rows'
 import { changedKeys } from '../../rows/unsaved'
 import type { GridStore } from '../../store/store'
@@ -96,7 +97,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
             laid={laid}
             field={links ? links.fieldFor(row, column) : column.field}
             value={isShown(store, row, key) ? values[key] : undefined}
-            error={errors?.[key]}
+            error={whyRefused(row, key) ?? errors?.[key]}
             refused={refused?.[key]}
             changed={changed.has(key)}
             conflict={theirs !== undefined && Object.hasOwn(theirs, key)}

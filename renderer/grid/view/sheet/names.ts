@@ -76,8 +76,8 @@ async function search(request: RequestPort, dict: string, name: string) {
     }
   }
   const list = await ask(`/sys/dict/loadDict/${path}`, { keyword: name, pageSize: '20' })
-  const named = readOptions(list).find(({ text }) => text === name)
-  if (named) return named
+  const [named, ...others] = readOptions(list).filter(({ text }) => text === name)
+  if (named && others.length === 0) return named
   const texts = await ask(`/sys/dict/loadDictItem/${path}`, { key: name, delNotExist: 'true' })
   const text: unknown = Array.isArray(texts) ? texts[0] : undefined
   return typeof text === 'string' ? { value: name, text } : undefined

@@ -1,6 +1,7 @@
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
-import type { HeldRow } from '../../rows/rows'
+import { type HeldRow, valuesOf } from '../../rows/rows'
+import { tellWhy } from '../../store/tell'
 import type { ClipContext } from './clip'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { withNames } from './names'
@@ -18,13 +19,21 @@ export async function resolveTyped(
   // A save waits for what the text may turn out to be.
   const end = store.pending.begin(gridMessages.edit)
   try {
+    const { cell, field, key } = column
+    const isThere = () => store.table.rowOf(row.id) === row && row.marks?.refused?.[key] === text
+    const valueAt = (other: string) => valuesOf(store.table, row)[other]
+    const named = await cell.named?.(text, { field, request, valueAt }).catch(() => undefined)
+    if (named) {
+      if (!isThere()) return
+      if ('value' in named) control.put(row, column, named.value)
+      else tellWhy(store, row, { key, text, why: named.why })
+      return
+    }
     await whenLoaded(lookups, dicts)
     const pasted = { block: [[text]], columns: [column] }
     const lookup = await withNames(control.lookup(), pasted, request)
-    const { field, key } = column
     const value = field.type.fromText(text, field, lookup)
-    const isThere = store.table.rowOf(row.id) === row && row.marks?.refused?.[key] === text
-    if (value !== undefined && value !== null && isThere) control.put(row, column, value)
+    if (value !== undefined && value !== null && isThere()) control.put(row, column, value)
   } finally {
     end()
   }

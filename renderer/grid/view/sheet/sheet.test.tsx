@@ -70,6 +70,35 @@ describe('the menu of a title', () => {
     )
   })
 
+  test.each([
+    ['毛毯', null, '床品 / 毛毯'],
+    ['家居/毛毯', 'B1', undefined],
+  ])(
+    'of a name that several nodes bear it says which, and the path of one chooses it: %s',
+    async (typed, value, why) => {
+      const twins = ['床品', '家居'].map((above, at) => {
+        return { key: `${at}`, title: '毛毯', path: `${above} / 毛毯`, code: `B${at}`, leaf: true }
+      })
+      const { request } = portsOf()
+      const send = async ({ url }: Call) => {
+        const result = url.endsWith('loadTreeData') ? twins : []
+        return { success: true, code: 200, message: '', result }
+      }
+      const kind = { key: 'kind', type: 'category', title: '分类' }
+      const table = showGrid([kind], [{ id: 'a' }], { ports: { request: { ...request, send } } })
+      await table.user.dblClick(table.cell(0, 0))
+      const box = await screen.findByRole('combobox', {}, { timeout: 10_000 })
+      await table.user.type(box, typed)
+      await table.user.tab()
+      await waitFor(() => {
+        expect(valuesIn(table.store, 'kind')).toEqual([value])
+        const told = table.cell(0, 0).getAttribute('data-error')
+        if (why === undefined) expect(told).toBeNull()
+        else expect(told).toContain(why)
+      })
+    },
+  )
+
   test('sorts for good as one step of undoing', async () => {
     const table = showGrid(columns, rows)
     await fromMenu(table, '库存', '降序')

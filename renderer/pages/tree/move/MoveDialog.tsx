@@ -2,12 +2,10 @@ import { useId, useState } from 'react'
 import { useSending } from '../../../actions/useSending'
 import { useLookup } from '../../../data/lookup'
 import { nameOf, type Row } from '../../../data/rows'
-import { FormFrame } from '../../../form/FormFrame'
+import { SmallForm } from '../../../form/SmallForm'
 import type { Field } from '../../../model/entity/field'
 import { usePorts } from '../../../ports'
-import { Button } from '../../../ui/Button'
 import { CellEdit } from '../../../ui/CellEdit'
-import { FailureNote } from '../../../ui/FailureNote'
 import './move.css'
 import { moveTexts as texts } from './messages'
 import type { TreePlace } from './places'
@@ -44,63 +42,44 @@ export function MoveDialog(props: {
     })
   }
   return (
-    <FormFrame
-      open="modal"
+    <SmallForm
       width={widthPx}
       title={texts.titleOf(name)}
       titleId={titleId}
-      onClose={() => !busy && onClose()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button kind="primary" busy={busy} onClick={() => void save()}>
-            {busy ? texts.saving : texts.save}
-          </Button>
-        </>
-      }
+      className="jd-move"
+      cancel={texts.cancel}
+      save={{ text: texts.save, doing: texts.saving }}
+      {...{ busy, failed, onClose }}
+      onSave={() => void save()}
     >
-      <form
-        className="jd-move"
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save()
-        }}
-      >
-        {failed !== undefined && <FailureNote title={failed} />}
-        <div>
-          <label className="jd-move-label" htmlFor={parentId}>
-            {parent.title}
+      <div>
+        <label className="jd-move-label" htmlFor={parentId}>
+          {parent.title}
+        </label>
+        <CellEdit
+          id={parentId}
+          field={parent}
+          lookup={lookup}
+          value={below}
+          valueAt={(key) => row.values[key]}
+          onChange={setBelow}
+        />
+        <p className="jd-move-hint">{texts.keepsTop}</p>
+      </div>
+      <fieldset>
+        <legend>{texts.place}</legend>
+        {[false, true].map((isFirst) => (
+          <label key={String(isFirst)}>
+            <input
+              type="radio"
+              name={`${titleId}-place`}
+              checked={first === isFirst}
+              onChange={() => setFirst(isFirst)}
+            />
+            {isFirst ? texts.first : texts.last}
           </label>
-          <CellEdit
-            id={parentId}
-            field={parent}
-            lookup={lookup}
-            value={below}
-            valueAt={(key) => row.values[key]}
-            onChange={setBelow}
-          />
-          <p className="jd-move-hint">{texts.keepsTop}</p>
-        </div>
-        <fieldset>
-          <legend>{texts.place}</legend>
-          {[false, true].map((isFirst) => (
-            <label key={String(isFirst)}>
-              <input
-                type="radio"
-                name={`${titleId}-place`}
-                checked={first === isFirst}
-                onChange={() => setFirst(isFirst)}
-              />
-              {isFirst ? texts.first : texts.last}
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit" hidden />
-      </form>
-    </FormFrame>
+        ))}
+      </fieldset>
+    </SmallForm>
   )
 }

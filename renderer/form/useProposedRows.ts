@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { isRecord, type WireRecord } from '../data/envelope'
+import { endpointUrl } from '../model/document/endpointUrl'
+import { orderField } from '../model/entity/childRows'
+import type { Field, RowProposals } from '../model/entity/field'
+import { isEmpty } from '../model/entity/rules'
+import { type RequestPort, usePorts } from '../ports'
+import type { OpenForm } from './useForm'
+
+/**
+ * Rows that a new record's other values propose, asked for when somebody has chosen those. What was typed into rows, and
+ * rows that are nobody's proposal, stay.
+ */
+export function useProposedRows(form: OpenForm, isNew: boolean): void {
+  const { request } = usePorts()
+  useEffect(() => {
+    if (!isNew) return
+    const stops = form.state.shown.flatMap((field) => {
+      const proposals = field.type.proposed?.(field)
+      return proposals ? [follow(form, field, { proposals, request })] : []
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [form, request, isNew])
+}
+
+type Rows = readonly WireRecord[]
+
+interface Following {
+  readonly proposals: RowProposals
+  readonly request: RequestPort
+}
+
+function follow(form: OpenForm, field: Field, { proposals, request }: Following): () => void {
+  const { state } = form
+  const label = field.rows?.entity()?.label.key ?? ''
+  let last: Rows = []
+  const propose = (next: Rows) => {
+    form.insides.get(field.key)?.flush()
+    const rows = rowsIn(state.valueAt(field.key))
+    const kept = rows.filter((row) => !last.some((one) => isUntouched(row, one)))
+    const names = new Set(kept.map((row) => row[label]))
+    const fresh = next.filter((row) => !names.has(row[label]))
+    last = next
+    if (kept.length === rows.length && fresh.length === 0) return
+    const all = [...kept, ...fresh].map((row, at) =>
+      field.rows?.sorted ? { ...row, [orderField]: at + 1 } : row,
+    )
+    state.change(field.key, all)
+  }
+  const chosen = () =>
+    Object.fromEntries(
+      proposals.with.map((key) => {
+        const one = state.fields.get(key)
+        const value = state.valueAt(key) ?? null
+        return [key, isEmpty(value) ? '' : String(one?.type.toWire(value, one) ?? '')]
+      }),
+    )
+  let asked = JSON.stringify(chosen())
+  return state.subscribe(() => {
+    const params = chosen()
+    const now = JSON.stringify(params)
+    if (now === asked) return
+    asked = now
+    if (Object.values(params).includes('')) return propose([])
+    const url = endpointUrl(proposals.call)
+    request.send({ method: 'GET', url, params, quiet: true }).then(
+      // Meanwhile something else may have been chosen.
+      ({ result }) => asked === now && propose(rowsIn(result)),
+      () => undefined,
+    )
+  })
+}
+
+const rowsIn = (value: unknown): Rows => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** Whether a row still is what was proposed. */
+const isUntouched = (row: WireRecord, proposal: WireRecord): boolean =>
+  Object.entries(proposal).every(([key, value]) => (row[key] ?? null) === (value ?? null))
