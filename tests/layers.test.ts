@@ -24,7 +24,7 @@ const node = ['node:*']
 const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
 /** What every family of the server stands on, and what those of entities do besides. */
 const ground = ['renderer/model', ...server('kernel', 'db', 'http', 'module')]
-const entities = server('entity/messages.ts', 'entity/schema', 'entity/contracts.ts')
+const entities = server('entity/messages.ts', 'entity/schema', 'entity/contracts')
 const judged = [...entities, ...server('entity/read', 'entity/judge')]
 
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
@@ -146,7 +146,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/entity/messages.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
   'server/entity/schema': { uses: [...ground, ...server('entity/messages.ts')], npm: ['kysely'] },
-  'server/entity/contracts.ts': {
+  'server/entity/contracts': {
     uses: [...ground, ...server('entity/schema', 'files')],
     npm: web,
   },

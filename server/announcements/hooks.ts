@@ -3,13 +3,9 @@ import { can } from '#model'
 import { type Hub, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { doneRecords, performAction } from '../entity/write/actions'
 import { anyObject, text } from '../http/call'

@@ -1,6 +1,7 @@
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import type { Origin, Stored } from '../entity/contracts'
+import type { Stored } from '../entity/contracts/records'
+import type { Origin } from '../entity/contracts/writing'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { clockCaller } from '../entity/write/timedSteps'
 import { write } from '../entity/write/write'

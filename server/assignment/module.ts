@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
-import type { Origin, Stored } from '../entity/contracts'
+import type { Stored } from '../entity/contracts/records'
+import type { Origin } from '../entity/contracts/writing'
 import type { Module } from '../module/module'
 import { assignArrived } from './arrived'
 import { assignmentHooks } from './hooks'

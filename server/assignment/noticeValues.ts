@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import type { RecordChange } from '../entity/contracts'
+import type { RecordChange } from '../entity/contracts/deps'
 import { toColumn } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import type { Row, Stored, Values } from '../entity/contracts'
+import type { Row, Stored, Values } from '../entity/contracts/records'
 import { readRow, selection } from '../entity/read/rows'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 

@@ -1,4 +1,4 @@
-import type { EntitySources } from '../entity/contracts'
+import type { EntitySources } from '../entity/contracts/deps'
 import type { Module } from '../module/module'
 import type { DataSourceConfig } from './config'
 import { dataSourceHooks } from './hooks'

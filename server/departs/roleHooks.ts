@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type EntityHooks, ownOperation } from '../entity/contracts'
+import { ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
 import { recordName } from '../entity/read/idList'
 import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, text } from '../http/call'

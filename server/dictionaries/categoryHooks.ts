@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Params,
-  type Values,
-  type WireRecord,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Params } from '../entity/contracts/reading'
+import type { Values, WireRecord } from '../entity/contracts/records'
 import { readPageQuery } from '../entity/read/listQuery'
 import { literally } from '../entity/read/where'
 import { branchDeletions } from '../entity/write/branchDeletions'

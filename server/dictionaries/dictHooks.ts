@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Row,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Row, Values } from '../entity/contracts/records'
 import { readRow, selection } from '../entity/read/rows'
 import { toRecords } from '../entity/read/wireRecords'
 import { logChanges } from '../entity/write/audit'

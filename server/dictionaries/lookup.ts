@@ -1,6 +1,6 @@
 import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Db } from '../db/open'
-import type { LookupLoader, LookupRefs } from '../entity/contracts'
+import type { LookupLoader, LookupRefs } from '../entity/contracts/deps'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'

@@ -6,14 +6,8 @@ import { stepsByHand } from '../../renderer/model/entity/states'
 import { addCall, type CallDoc } from '../http/call'
 import { notFound } from '../http/envelope'
 import type { Right } from '../http/right'
-import {
-  type EntityCall,
-  type EntityDeps,
-  entityCall,
-  hooksOf,
-  type Jobs,
-  readingOf,
-} from './contracts'
+import { type EntityCall, entityCall } from './contracts/calls'
+import { type EntityDeps, hooksOf, type Jobs, readingOf } from './contracts/deps'
 import { brokenRefusal } from './judge/brokenDocuments'
 import { addManyLists } from './manyLists'
 import { callTitles } from './messages'

@@ -8,7 +8,7 @@ import {
   levelOf,
 } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
-import type { Clause } from '../entity/contracts'
+import type { Clause } from '../entity/contracts/reading'
 import { clauseOf, givenRows, rowsKey } from '../entity/read/rowRules'
 import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import { type EntityHooks, ownOperation, type Stored, type Values } from '../entity/contracts'
+import { ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
 import { anyObject, openObject, requiredText } from '../http/call'
 import { invalid, ok } from '../http/envelope'
 import { readParameters } from '../jobs/handlers'

@@ -3,14 +3,10 @@ import { type SqlBool, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { can, type Documents, permissionOf } from '#model'
 import type { Db } from '../db/open'
-import {
-  type Clause,
-  type EntityHooks,
-  type EntityStore,
-  type ListQuery,
-  type LookupLoader,
-  ownOperation,
-} from '../entity/contracts'
+import { ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks, LookupLoader } from '../entity/contracts/deps'
+import type { Clause, ListQuery } from '../entity/contracts/reading'
+import type { EntityStore } from '../entity/contracts/writing'
 import { countName } from '../entity/read/grouping'
 import { mine } from '../entity/read/rows'
 import { literally } from '../entity/read/where'

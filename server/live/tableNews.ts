@@ -1,6 +1,6 @@
 import { type Hub, tableTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
-import type { WrittenRows } from '../entity/contracts'
+import type { WrittenRows } from '../entity/contracts/writing'
 import { seeingAll } from '../entity/read/rows'
 import type { Caller } from '../http/right'
 import { type Audience, type AudienceDeps, rowsAgain } from './tableAudience'

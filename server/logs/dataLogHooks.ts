@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Row,
-  type Values,
-  type WireRecord,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Row, Values, WireRecord } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
 import { selection, toColumn } from '../entity/read/rows'

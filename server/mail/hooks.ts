@@ -1,13 +1,9 @@
 import { Type } from 'typebox'
 import { brokenPlaceholder } from '../../renderer/values/placeholders'
 import type { Db } from '../db/open'
-import {
-  type EntityCall,
-  type EntityHooks,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
+import { type EntityCall, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
 import { jsonOf, writing } from '../entity/write/request'

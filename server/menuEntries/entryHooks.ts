@@ -3,14 +3,9 @@ import { Type } from 'typebox'
 import { checkMenuNode } from '../../renderer/model/menu/checkMenu'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import {
-  type Call,
-  type EntityHooks,
-  type NewRecord,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { NewRecord, Stored, Values } from '../entity/contracts/records'
 import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gauge } from 'prom-client'
 import type { Database } from '../db/open'
 import { spaceAt } from '../db/room'
-import type { ReadTurns } from '../entity/contracts'
+import type { ReadTurns } from '../entity/contracts/reading'
 
 export interface GaugeDeps {
   readonly database: Database

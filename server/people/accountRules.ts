@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { RecordChange, Values } from '../entity/contracts'
+import type { RecordChange } from '../entity/contracts/deps'
+import type { Values } from '../entity/contracts/records'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { refuseRolesBeyond, refuseStronger } from '../rights/giving'

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { ImportNote, NewRecord } from '../entity/contracts'
+import type { ImportNote } from '../entity/contracts/deps'
+import type { NewRecord } from '../entity/contracts/records'
 import { generatePassword, hashPassword } from '../kernel/passwords'
 import { userMessages as messages } from './messages'
 

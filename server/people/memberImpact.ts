@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import type { Call, Values } from '../entity/contracts'
+import type { Call } from '../entity/contracts/calls'
+import type { Values } from '../entity/contracts/records'
 import { readBody } from '../entity/judge/body'
 import { isId } from '../entity/read/idList'
 import { toColumn } from '../entity/read/rows'

@@ -1,5 +1,7 @@
 import type { Db } from '../db/open'
-import type { Call, Stored, Values, WriteRequest } from '../entity/contracts'
+import type { Call } from '../entity/contracts/calls'
+import type { Stored, Values } from '../entity/contracts/records'
+import type { WriteRequest } from '../entity/contracts/writing'
 import { draftEdit } from '../entity/judge/drafts'
 import { jsonOf, writeRequest, writing } from '../entity/write/request'
 import { Overwritten, write } from '../entity/write/write'

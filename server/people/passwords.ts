@@ -1,6 +1,6 @@
 import { writeLog } from '../audit/log'
 import { system } from '../db/tables'
-import type { Call } from '../entity/contracts'
+import type { Call } from '../entity/contracts/calls'
 import { declined, ok } from '../http/envelope'
 import { passwordMessages } from '../kernel/messages'
 import { generatePassword, hashPassword, isStrongPassword } from '../kernel/passwords'

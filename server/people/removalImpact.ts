@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Call, type OwnOperation, ownOperation } from '../entity/contracts'
+import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/calls'
 import { idList, idsOf } from '../entity/read/idList'
 import { writeRequest } from '../entity/write/request'
 import { ok } from '../http/envelope'

@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import {
-  type Call,
-  type EntityDeps,
-  type EntityHooks,
-  ownOperation,
-  type Row,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityDeps, EntityHooks } from '../entity/contracts/deps'
+import type { Row, Values } from '../entity/contracts/records'
 import { readBody } from '../entity/judge/body'
 import { draftNew } from '../entity/judge/drafts'
 import { idList, idsOf, recordName } from '../entity/read/idList'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { EntityHooks, RecordChange } from '../entity/contracts'
+import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import { invalid, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Impact } from '../rights/impact'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { type EntityHooks, ownOperation } from '../entity/contracts'
+import { ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
 import { anyObject, requiredText } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 

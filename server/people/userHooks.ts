@@ -1,12 +1,8 @@
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { actionTrial, performAction } from '../entity/write/actions'
 import { jsonOf, writeRequest, writing } from '../entity/write/request'

@@ -1,6 +1,7 @@
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
-import type { EntityHooks, RecordChange, Values } from '../entity/contracts'
+import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
+import type { Values } from '../entity/contracts/records'
 import { draftNew } from '../entity/judge/drafts'
 import { seeingAll } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'

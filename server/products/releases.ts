@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columnOf, type Entity } from '#model'
-import type { EntityHooks, RecordChange, Row } from '../entity/contracts'
+import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
+import type { Row } from '../entity/contracts/records'
 import { all, living, readRow, seeingAll, selection } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { draftOf } from '../entity/write/steps'

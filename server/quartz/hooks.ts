@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Db } from '../db/open'
 import { system } from '../db/tables'
-import {
-  type Call,
-  type EntityHooks,
-  ownOperation,
-  type Stored,
-  type Values,
-} from '../entity/contracts'
+import { type Call, ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { writing } from '../entity/write/request'
 import { declined, invalid, ok, Refusal } from '../http/envelope'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { WireRecord } from '../entity/contracts'
+import type { WireRecord } from '../entity/contracts/records'
 import type { Caller } from '../http/right'
 import { type MailAbout, mailType } from '../mail/outbox'
 import { filledMarkup, filledText, replyValues } from './values'

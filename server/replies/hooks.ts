@@ -3,12 +3,10 @@ import { can, type Entity, permissionOf } from '#model'
 import type { Step } from '../../renderer/model/entity/entity'
 import { paragraphsOf } from '../../renderer/values/htmlText'
 import type { Db } from '../db/open'
-import {
-  type EntityHooks,
-  type EntityStore,
-  ownOperation,
-  type WireRecord,
-} from '../entity/contracts'
+import { ownOperation } from '../entity/contracts/calls'
+import type { EntityHooks } from '../entity/contracts/deps'
+import type { WireRecord } from '../entity/contracts/records'
+import type { EntityStore } from '../entity/contracts/writing'
 import { recordName } from '../entity/read/idList'
 import { doneRecords } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'

@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { WireRecord } from '../entity/contracts'
+import type { WireRecord } from '../entity/contracts/records'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
 

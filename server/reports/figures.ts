@@ -20,7 +20,7 @@ import {
 } from '../../renderer/model/report/summary'
 import { mayAsk } from '../../renderer/model/rights/prune'
 import { isDate } from '../../renderer/values/dates'
-import type { EntityDeps } from '../entity/contracts'
+import type { EntityDeps } from '../entity/contracts/deps'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { noRight, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'

@@ -9,7 +9,8 @@ import {
   otherGroup,
 } from '../../renderer/model/report/groups'
 import { type Counted, type Dimension, fieldsOfMeasure } from '../../renderer/model/report/summary'
-import type { Clause, EntityDeps, ListQuery } from '../entity/contracts'
+import type { EntityDeps } from '../entity/contracts/deps'
+import type { Clause, ListQuery } from '../entity/contracts/reading'
 import { queryLoads } from '../entity/read/queryLoad'
 import { joinsOf } from '../entity/read/reach'
 import { all, mine } from '../entity/read/rows'

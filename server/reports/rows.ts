@@ -1,6 +1,7 @@
 import type { Report, Rule } from '#model'
 import { sourcesOf } from '../../renderer/model/report/report'
-import type { PageQuery, Params, WireRecord } from '../entity/contracts'
+import type { PageQuery, Params } from '../entity/contracts/reading'
+import type { WireRecord } from '../entity/contracts/records'
 import { readPageQuery } from '../entity/read/listQuery'
 import { reachedColumn } from '../entity/read/reach'
 import { type Columns, where } from '../entity/read/where'

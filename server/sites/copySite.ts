@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox'
-import {
-  type Call,
-  hooksOf,
-  type OwnOperation,
-  ownOperation,
-  type Values,
-} from '../entity/contracts'
+import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/calls'
+import { hooksOf } from '../entity/contracts/deps'
+import type { Values } from '../entity/contracts/records'
 import { settableFields } from '../entity/judge/body'
 import { scopeOf } from '../entity/read/counts'
 import { idList, idsOf, recordName } from '../entity/read/idList'

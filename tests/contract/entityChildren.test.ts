@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EntityHooks } from '../../server/entity/contracts'
+import type { EntityHooks } from '../../server/entity/contracts/deps'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EntityHooks } from '../../server/entity/contracts'
+import type { EntityHooks } from '../../server/entity/contracts/deps'
 import { declined } from '../../server/http/envelope'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'

@@ -1,7 +1,7 @@
 import { auditFields, type Entity, type Field } from '#model'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Stored, Values } from '../contracts'
+import type { Stored, Values } from '../contracts/records'
 import { messages } from '../messages'
 import { same } from '../read/rows'
 import { maskedWire } from '../read/wireRecords'

@@ -1,6 +1,6 @@
 import type { Field } from '#model'
 import type { FieldError } from '../../http/envelope'
-import type { Values } from '../contracts'
+import type { Values } from '../contracts/records'
 import { messages } from '../messages'
 import { toColumn } from '../read/rows'
 import { digits } from '../schema/columnTypes'

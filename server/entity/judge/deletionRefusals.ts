@@ -2,14 +2,9 @@ import { type Entity } from '#model'
 import type { Db } from '../../db/open'
 import { declined, type Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import {
-  type EntityDeps,
-  type EntityHooks,
-  type EntityStore,
-  hooksOf,
-  type Stored,
-  type WriteRequest,
-} from '../contracts'
+import { type EntityDeps, type EntityHooks, hooksOf } from '../contracts/deps'
+import type { Stored } from '../contracts/records'
+import type { EntityStore, WriteRequest } from '../contracts/writing'
 import { messages } from '../messages'
 import { readChildren } from '../read/childRows'
 import { seeingAll } from '../read/rows'

@@ -3,7 +3,7 @@ import { checkMessages } from '../../checks/messages'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
 import type { FieldError } from '../../http/envelope'
-import type { Draft } from '../contracts'
+import type { Draft } from '../contracts/writing'
 import { toColumn } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open'
-import type { Author, Draft, Stored, Writing } from '../contracts'
+import type { Stored } from '../contracts/records'
+import type { Author, Draft, Writing } from '../contracts/writing'
 import { loadReached } from '../read/reached'
 import { draftEdit, draftNew } from './drafts'
 import { withFills } from './fills'

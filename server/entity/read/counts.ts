@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open'
-import type { Counts } from '../contracts'
+import type { Counts } from '../contracts/reading'
 
 const keepMs: Readonly<Record<Database['kind'], number>> = { embedded: 60_000, postgres: 3_000 }
 const mostTotals = 2_000

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { databaseName, scalarOf } from '#model'
 import { invalid, malformed, Refusal } from '../../http/envelope'
-import type { Clause, Params } from '../contracts'
+import type { Clause, Params } from '../contracts/reading'
 import { messages } from '../messages'
 import type { Column } from '../schema/entityTable'
 import { queryValue, valueType } from './queryValue'

@@ -1,5 +1,5 @@
 import { type Condition, rulesOf } from '#model'
-import type { QueryLoad } from '../contracts'
+import type { QueryLoad } from '../contracts/reading'
 import type { EntityTable } from '../schema/entityTable'
 import { comparisonsOf } from './queryCheck'
 import type { AskedColumn, Columns } from './where'

@@ -5,7 +5,7 @@ import { partsOfPath, reachedByEntity } from '../../../renderer/model/entity/rul
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
-import type { Row, Stored, Values } from '../contracts'
+import type { Row, Stored, Values } from '../contracts/records'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { shownField } from '../schema/fieldRights'
 import { joinsOf, reachedColumn } from './reach'

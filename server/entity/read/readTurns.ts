@@ -3,7 +3,7 @@ import { createFairTurns, type TurnLimits } from '../../db/fairTurns'
 import type { Database, Db } from '../../db/open'
 import { Refusal, tooMany } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { QueryLoad, ReadTurns } from '../contracts'
+import type { QueryLoad, ReadTurns } from '../contracts/reading'
 import { messages } from '../messages'
 
 interface Budget {

@@ -5,15 +5,9 @@ import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type {
-  Counts,
-  EntityDeps,
-  ListQuery,
-  PageQuery,
-  Reader,
-  Row,
-  WireRecord,
-} from '../contracts'
+import type { EntityDeps } from '../contracts/deps'
+import type { Counts, ListQuery, PageQuery, Reader } from '../contracts/reading'
+import type { Row, WireRecord } from '../contracts/records'
 import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'

@@ -8,7 +8,7 @@ import type { RowFault, RowTest } from '../../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../../renderer/model/rights/ruleColumn'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
-import type { Clause } from '../contracts'
+import type { Clause } from '../contracts/reading'
 import { type Column, type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
 import { comparison, isBlank } from './where'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
-import type { Row, Stored } from '../contracts'
+import type { Row, Stored } from '../contracts/records'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 
 /** Accounts by step, by the record's id. */

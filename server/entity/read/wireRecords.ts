@@ -1,7 +1,8 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import { maskText } from '../../../renderer/model/entity/mask'
 import type { Caller } from '../../http/right'
-import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
+import type { LookupLoader } from '../contracts/deps'
+import type { Row, Values, WireRecord } from '../contracts/records'
 import { dictsIn, type EntityTable } from '../schema/entityTable'
 import { shownField, shownFields } from '../schema/fieldRights'
 

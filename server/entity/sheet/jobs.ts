@@ -1,4 +1,4 @@
-import type { Jobs } from '../contracts'
+import type { Jobs } from '../contracts/deps'
 
 /** The process is ending: what has not been done waits for another one. */
 class Interrupted extends Error {

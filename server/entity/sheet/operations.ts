@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyObject, listQuery, requiredText, workbook } from '../../http/call'
 import { ok, Refusal } from '../../http/envelope'
-import { type Call, type Operation, operation } from '../contracts'
+import { type Call, type Operation, operation } from '../contracts/calls'
 import { messages } from '../messages'
 import { writeRequest } from '../write/request'
 import { asWorkbook } from './asWorkbook'

@@ -5,16 +5,10 @@ import type { Scope } from '../../../renderer/model/expr/types'
 import type { Db } from '../../db/open'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
-import {
-  type Call,
-  type Draft,
-  type EntityDeps,
-  type EntityStore,
-  hooksOf,
-  type Stored,
-  type WriteRequest,
-  type Writing,
-} from '../contracts'
+import type { Call } from '../contracts/calls'
+import { type EntityDeps, hooksOf } from '../contracts/deps'
+import type { Stored } from '../contracts/records'
+import type { Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
 import { draftEdit, userOf } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'

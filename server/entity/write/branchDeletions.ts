@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Answer } from '../../http/envelope'
 import type { Right } from '../../http/right'
-import { type Call, type OwnOperation, ownOperation } from '../contracts'
+import { type Call, type OwnOperation, ownOperation } from '../contracts/calls'
 import { idList, idsOf, recordName } from '../read/idList'
 
 interface BranchDeletions {

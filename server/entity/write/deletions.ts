@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { can, type Field, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined } from '../../http/envelope'
-import type { Row, Stored, Values } from '../contracts'
+import type { Row, Stored, Values } from '../contracts/records'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
 import {

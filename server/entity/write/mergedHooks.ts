@@ -1,4 +1,4 @@
-import type { EntityHooks } from '../contracts'
+import type { EntityHooks } from '../contracts/deps'
 
 type ByEntity = Readonly<Record<string, EntityHooks>>
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open'
 import { invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
-import type { Values } from '../contracts'
+import type { Values } from '../contracts/records'
 import { userOf } from '../judge/drafts'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open'
 import { type Answer, Refusal } from '../../http/envelope'
 import { wallClock } from '../../kernel/wallClock'
-import type { Once } from '../contracts'
+import type { Once } from '../contracts/writing'
 import { messages } from '../messages'
 import { answersTable } from '../schema/tables'
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/envelope'
-import type { Call, WriteRequest } from '../contracts'
+import type { Call } from '../contracts/calls'
+import type { WriteRequest } from '../contracts/writing'
 import { onceOf } from './onceAnswers'
 
 /** Runs a write of so many records once, when it is its turn: a retry with the same key gets the first answer. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
-import type { Row } from '../contracts'
+import type { Row } from '../contracts/records'
 import { selection } from '../read/rows'
 import type { ChildTable } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'

@@ -3,7 +3,7 @@ import { can, type Entity, permissionOf, type StandardAction } from '#model'
 import { anyObject, openObject } from '../../http/call'
 import { malformed, noRight, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { SentVersion, Values } from '../contracts'
+import type { SentVersion, Values } from '../contracts/records'
 import { messages } from '../messages'
 
 /** A saved row of the call. `ver` undefined = the sender does not mind who wrote it since. */

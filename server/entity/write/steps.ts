@@ -7,17 +7,11 @@ import type { Db } from '../../db/open'
 import { anyObject } from '../../http/call'
 import { type Answer, type FieldError, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
-import type {
-  Call,
-  Draft,
-  EntityDeps,
-  EntityStore,
-  Stored,
-  Values,
-  WriteRequest,
-  Writing,
-} from '../contracts'
-import { hooksOf } from '../contracts'
+import type { Call } from '../contracts/calls'
+import type { EntityDeps } from '../contracts/deps'
+import { hooksOf } from '../contracts/deps'
+import type { Stored, Values } from '../contracts/records'
+import type { Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
 import { draftEdit, userOf } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'

@@ -14,20 +14,11 @@ import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
 import { serverMessages } from '../../kernel/messages'
 import { recordId } from '../../kernel/recordId'
-import type {
-  AfterCreate,
-  Counts,
-  Draft,
-  EntityDeps,
-  Row,
-  SentVersion,
-  Stored,
-  Values,
-  WireRecord,
-  WriteRequest,
-  Writing,
-} from '../contracts'
-import { type EntityStore, hooksOf } from '../contracts'
+import type { EntityDeps } from '../contracts/deps'
+import { hooksOf } from '../contracts/deps'
+import type { Counts } from '../contracts/reading'
+import type { Row, SentVersion, Stored, Values, WireRecord } from '../contracts/records'
+import type { AfterCreate, Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
 import { readBody } from '../judge/body'
 import { recordsKept } from '../judge/deletionRefusals'
 import { draftEdit, draftNew } from '../judge/drafts'

@@ -1,5 +1,6 @@
 import type { Entity } from '#model'
-import { type EntityDeps, type EntityStore, readingOf } from '../contracts'
+import { type EntityDeps, readingOf } from '../contracts/deps'
+import type { EntityStore } from '../contracts/writing'
 import { createCounts } from '../read/counts'
 import { entityTableOf } from '../schema/entityTable'
 import { createStore } from './store'

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open'
-import type { Row, Values, WrittenRows } from '../contracts'
+import type { Row, Values } from '../contracts/records'
+import type { WrittenRows } from '../contracts/writing'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 
 // By transaction: every statement that writes notes here what it has written, whoever asked for it.

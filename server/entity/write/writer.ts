@@ -3,16 +3,10 @@ import type { Answer } from '../../http/envelope'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
-import type {
-  Counts,
-  EntityDeps,
-  EntityHooks,
-  Origin,
-  WriteRequest,
-  Writer,
-  WrittenRows,
-} from '../contracts'
-import { hooksOf } from '../contracts'
+import type { EntityDeps, EntityHooks } from '../contracts/deps'
+import { hooksOf } from '../contracts/deps'
+import type { Counts } from '../contracts/reading'
+import type { Origin, WriteRequest, Writer, WrittenRows } from '../contracts/writing'
 import { messages } from '../messages'
 import { scopeOf } from '../read/counts'
 import { childTables } from '../schema/childTables'

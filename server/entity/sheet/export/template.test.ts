@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Lookup, Option } from '#model'
 import { people, readEntities } from '../../../../tests/support/entityApp'
 import { plainProduct } from '../../../../tests/support/plainProduct'
-import type { EntityDeps } from '../../contracts'
+import type { EntityDeps } from '../../contracts/deps'
 import { entityTableOf } from '../../schema/entityTable'
 import { importTemplate } from './template'
 

@@ -7,7 +7,7 @@ import {
 } from 'hucre/xlsx'
 import type { Lookup } from '#model'
 import type { Caller } from '../../../http/right'
-import type { EntityDeps } from '../../contracts'
+import type { EntityDeps } from '../../contracts/deps'
 import { filledKeys, readFields, settableFields } from '../../judge/body'
 import { mayImportStates } from '../../judge/stateLaw'
 import { messages } from '../../messages'

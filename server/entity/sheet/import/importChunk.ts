@@ -1,5 +1,5 @@
 import { Refusal } from '../../../http/envelope'
-import { hooksOf } from '../../contracts'
+import { hooksOf } from '../../contracts/deps'
 import { messages } from '../../messages'
 import { keepProgress } from '../../write/onceAnswers'
 import type { SheetRow } from '../workbook/sheetRow'

@@ -1,5 +1,5 @@
 import type { Lookup } from '#model'
-import { hooksOf } from '../../contracts'
+import { hooksOf } from '../../contracts/deps'
 import { sheetColumns } from '../workbook/columns'
 import { readSheet } from '../workbook/readSheet'
 import type { SheetRow } from '../workbook/sheetRow'

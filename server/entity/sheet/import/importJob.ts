@@ -1,6 +1,6 @@
 import type { StagedFile, StagedFiles, StageOwner } from '../../../files/staged'
 import { type Answer, fail, malformed, ok, Refusal } from '../../../http/envelope'
-import type { Jobs } from '../../contracts'
+import type { Jobs } from '../../contracts/deps'
 import { messages } from '../../messages'
 import { Overtaken } from '../../write/onceAnswers'
 import { dryRun } from './dryRun'

@@ -1,6 +1,6 @@
 import type { Lookup } from '#model'
 import { groupBy } from '../../../kernel/groupBy'
-import type { LookupRefs } from '../../contracts'
+import type { LookupRefs } from '../../contracts/deps'
 import { judgeTyped } from '../../judge/verdicts'
 import { messages } from '../../messages'
 import { dictRefs } from '../../read/wireRecords'

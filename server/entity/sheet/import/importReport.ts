@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyObject } from '../../../http/call'
-import type { EntityDeps } from '../../contracts'
+import type { EntityDeps } from '../../contracts/deps'
 import { statusOf } from './imports'
 import type { ImportTable } from './importTables'
 

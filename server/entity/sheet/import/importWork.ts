@@ -1,4 +1,5 @@
-import type { EntityDeps, EntityStore, WriteRequest } from '../../contracts'
+import type { EntityDeps } from '../../contracts/deps'
+import type { EntityStore, WriteRequest } from '../../contracts/writing'
 import type { ImportContext } from './importRow'
 import type { Taken } from './importTaken'
 import type { Tally } from './tally'

@@ -1,5 +1,7 @@
 import { Refusal } from '../../../http/envelope'
-import { type Draft, hooksOf, type Stored } from '../../contracts'
+import { hooksOf } from '../../contracts/deps'
+import type { Stored } from '../../contracts/records'
+import type { Draft } from '../../contracts/writing'
 import { recordsKept } from '../../judge/deletionRefusals'
 import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'

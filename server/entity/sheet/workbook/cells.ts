@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre/xlsx'
 import type { Field, Lookup } from '#model'
-import type { Stored } from '../../contracts'
+import type { Stored } from '../../contracts/records'
 import { maskedWire } from '../../read/wireRecords'
 import type { Column } from '../../schema/entityTable'
 

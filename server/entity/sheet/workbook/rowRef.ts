@@ -1,4 +1,4 @@
-import type { Stored } from '../../contracts'
+import type { Stored } from '../../contracts/records'
 
 /** Which record a row of a sheet is, and as of which version: '0190…@3'. */
 export const refOf = ({ id, ver }: Pick<Stored, 'id' | 'ver'>): string => `${id}@${ver}`
