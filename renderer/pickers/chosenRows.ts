@@ -10,6 +10,12 @@ export const dataUrl = (id: string): string => `${reportApi}/getData/${encodeURI
 
 const echoedAtMost = 200
 
+/** A row without what is left of masked values: it is shown, and is no value to put anywhere. */
+export const withoutMasked = (row: WireRecord, masked: ReadonlySet<string>): WireRecord =>
+  masked.size === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([key]) => !masked.has(key)))
+
 /** Where rows of a report are read, and the column that values are taken from. */
 export interface RowsPlace {
   readonly url: string
@@ -56,5 +62,6 @@ export async function allChosenRows(
   const found = values
     .map((value) => rows.find((row) => memberText(row, from) === value))
     .filter((row) => row !== undefined)
-  return found.length === values.length ? found : undefined
+  if (found.length < values.length) return undefined
+  return found.map((row) => withoutMasked(row, head.masked))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withoutMasked } from './chosenRows'
 import { filled } from './filled'
 import { readItems, readReport, readSorter, rowKey } from './report'
 
@@ -38,6 +39,16 @@ describe('the columns of a report', () => {
   test('translate their dictionary values, lists too; an unknown one stays as it is', () => {
     const country = readReport(answer)?.columns[1]
     expect(country?.textOf?.({ country: 'US,CN,XX' })).toBe('美国,中国,XX')
+  })
+
+  test('name those that are masked, which a choice puts nowhere', () => {
+    const [name, country] = answer.columns
+    const report = readReport({ ...answer, columns: [name, { ...country, masked: true }] })
+    const masked = report?.masked ?? new Set()
+    expect(report?.columns).toHaveLength(2)
+    expect(withoutMasked({ id: '1', name: 'a', country: '**' }, masked)).toEqual({
+      ...{ id: '1', name: 'a' },
+    })
   })
 
   test.each([null, [], {}, { cgRpConfigId: 'x' }, { columns: [] }])('%j is no report', (raw) => {

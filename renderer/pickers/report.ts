@@ -8,6 +8,8 @@ export interface ReportHead {
   readonly id: string
   readonly title: string
   readonly columns: readonly PickColumn[]
+  /** Columns whose values are masked: they are shown, and put into no other field. */
+  readonly masked: ReadonlySet<string>
   /** The lists behind translated columns, by column. */
   readonly options: ReadonlyMap<string, readonly Option[]>
   /** The column that stands for a row; the first where the server does not say. */
@@ -42,9 +44,14 @@ export function readReport(raw: unknown): ReportHead | undefined {
       },
     ]
   })
+  const masked = new Set(
+    raw.columns
+      .filter(isRecord)
+      .flatMap((column) => (column.masked === true ? [memberText(column, 'dataIndex')] : [])),
+  )
   const [first] = columns
   const textKey = memberText(raw, 'textField') || (first?.key ?? 'id')
-  return { id, title: memberText(raw, 'cgRpConfigName'), columns, options: listed, textKey }
+  return { id, title: memberText(raw, 'cgRpConfigName'), columns, masked, options: listed, textKey }
 }
 
 function readDicts(raw: unknown): ReadonlyMap<string, ReadonlyMap<string, string>> {

@@ -7,7 +7,7 @@ import { CellsContext, useNamedCells } from '../ui/cells'
 import { FailureNote } from '../ui/FailureNote'
 import { popupConfig } from '../values/popupConfig'
 import { answersOf } from './answers'
-import { chosenRows, dataUrl } from './chosenRows'
+import { chosenRows, dataUrl, withoutMasked } from './chosenRows'
 import { pickItem } from './fields'
 import { pickerMessages as messages } from './messages'
 import type { PickDialogProps } from './PickBox'
@@ -57,7 +57,13 @@ interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
 function ReportDialog({ report: code, from, sort, param, start, ...rest }: ReportDialogProps) {
   const { report, failure, reload } = useReport(code)
   const taken = (picked: Picked): Picked =>
-    picked.row ? { ...picked, value: memberText(picked.row, from) } : picked
+    picked.row
+      ? {
+          ...picked,
+          value: memberText(picked.row, from),
+          row: withoutMasked(picked.row, report?.head.masked ?? new Set()),
+        }
+      : picked
   const types = useMemo(() => report?.items.flatMap(({ type }) => type ?? []) ?? [], [report])
   const cells = useNamedCells(types)
   const source = useReportSource(report, cells, { from, sort, param })

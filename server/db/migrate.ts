@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
-import type { Db, Tables } from './open'
+import { Migrator, sql } from 'kysely'
+import type { Db } from './open'
 
 /** One step of the schema's history. A released step is never changed, only followed by another. */
 export interface Migration {
   readonly name: string
-  up(trx: Transaction<Tables>): Promise<void>
+  up(trx: Db): Promise<void>
 }
 
 /** A step of statements, run one after the other. */
@@ -20,64 +20,76 @@ export const migration = (name: string, statements: readonly string[]): Migratio
 export const auditColumns = `create_by varchar(100), create_time timestamp(0) default localtimestamp,
   update_by varchar(100), update_time timestamp(0)`
 
-const lockKey = 0x6a69616e
-const lockPollMs = 100
+const table = 'jiandu_migration'
 
 /**
- * Brings the database to the newest step, each step in a transaction of its own, in the order given.
- * A failing step leaves the database at the one before it and rejects with its error. Several
- * processes may start at once: one runs each step, the others wait. Returns the names it has run.
+ * Brings the database to the newest step by Kysely's Migrator, in the order of the names. All that is missing is one
+ * transaction: a failing step leaves the database as it was and rejects with its error. Several processes may start at
+ * once: one runs the steps, the others wait. Returns the names it has run.
  */
 export async function migrate(db: Db, steps: readonly Migration[]): Promise<readonly string[]> {
   const twice = steps.find((step, index) => steps.findIndex((s) => s.name === step.name) !== index)
   if (twice) throw new Error(`migration ${twice.name}: the name is given twice`)
 
-  const done = await recorded(db)
-  const run: string[] = []
-  for (const step of steps) {
-    if (!done.has(step.name) && (await runStep(db, step))) run.push(step.name)
-  }
-  return run
-}
-
-async function recorded(db: Db): Promise<ReadonlySet<unknown>> {
-  await underLock(db, async (trx) => {
-    await sql`create table if not exists jiandu_migration (
-      name text primary key,
-      applied_at timestamp not null default localtimestamp
-    )`.execute(trx)
-  })
-  const rows = await db.selectFrom('jiandu_migration').select('name').execute()
-  return new Set(rows.map((row) => row.name))
-}
-
-async function runStep(db: Db, step: Migration): Promise<boolean> {
-  return await underLock(db, async (trx) => {
-    const found = await trx
-      .selectFrom('jiandu_migration')
-      .select('name')
-      .where('name', '=', step.name)
-      .executeTakeFirst()
-    if (found) return false
-    await step.up(trx)
-    await trx.insertInto('jiandu_migration').values({ name: step.name }).execute()
-    return true
-  })
-}
-
-// Asks for the lock again and again instead of waiting in the database, where the statement limit
-// would end the wait while another process is busy with a long step.
-async function underLock<Result>(
-  db: Db,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  for (;;) {
-    const outcome = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(${lockKey}) as locked`.execute(trx)
-      return rows[0]?.locked ? { result: await work(trx) } : undefined
+  return await alone(db, async (connection) => {
+    const recorded = await recordedNames(connection)
+    const migrator = new Migrator({
+      db: connection,
+      migrationTableName: table,
+      migrationLockTableName: `${table}_lock`,
+      // Families number their steps side by side: one may come in below what has been run.
+      allowUnorderedMigrations: true,
+      provider: {
+        getMigrations: async () => ({
+          // What a family left behind that the product no longer has: the Migrator would refuse to go on without it.
+          ...Object.fromEntries(recorded.map((name) => [name, passed])),
+          ...Object.fromEntries(steps.map((step) => [step.name, step])),
+        }),
+      },
     })
-    if (outcome) return outcome.result
-    await pause(lockPollMs)
-  }
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+}
+
+const passed = { up: async () => undefined }
+
+/** The Migrator's own table; one of before the Migrator has another column for the time, and is made to fit. */
+async function recordedNames(db: Db): Promise<readonly string[]> {
+  await sql`create table if not exists ${sql.table(table)} (name varchar(255) primary key)`.execute(
+    db,
+  )
+  await sql`alter table ${sql.table(table)}
+    add column if not exists "timestamp" varchar(255) not null default localtimestamp::text`.execute(
+    db,
+  )
+  const rows = await db.selectFrom(table).select('name').execute()
+  return rows.map(({ name }) => String(name))
+}
+
+const lockKey = 0x6a69616e
+const lockPollMs = 100
+
+/**
+ * One connection that no other process has at the same time. The Migrator's own lock waits in the database, where the
+ * statement limit would end the wait while another process is busy with a long step: so this one is had before it, and
+ * asked for again and again. In the embedded database all connections are one session and have it at once; there the
+ * transactions come one after the other by themselves.
+ */
+async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
+  return await db.connection().execute(async (connection) => {
+    while (!(await isLocked(connection))) await pause(lockPollMs)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+    }
+  })
+}
+
+async function isLocked(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)
+  return rows[0]?.locked === true
 }

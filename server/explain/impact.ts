@@ -60,7 +60,7 @@ async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
 /** Somebody as he is, and as he would be. */
 type Pair = readonly [Subject, Subject]
 
-/** What is left to somebody who may not sign in any more. Made once for the same rights, which are compared once. */
+/** What somebody has who may not sign in: any more, or yet. Made once for the same rights, which are compared once. */
 const nothingLeft = new WeakMap<TracedRights, TracedRights>()
 
 function withoutRights(rights: TracedRights): TracedRights {
@@ -80,13 +80,19 @@ function pairsOf(
   after: readonly Person[],
 ): readonly (readonly [Person, Person])[] {
   const later = new Map(after.map((one) => [one.user.userId, one]))
+  const earlier = new Set(before.map(({ user }) => user.userId))
+  const fresh = after.filter(({ user }) => !earlier.has(user.userId))
   const standing = ({ user: { depart, departs }, rights }: Person) =>
     JSON.stringify([rights.key, depart, departs])
-  return before.flatMap((was): readonly (readonly [Person, Person])[] => {
+  const changed = before.flatMap((was): readonly (readonly [Person, Person])[] => {
     const is = later.get(was.user.userId)
     if (!is) return [[was, { user: was.user, rights: withoutRights(was.rights) }]]
     return standing(was) !== standing(is) ? [[was, is]] : []
   })
+  return [
+    ...changed,
+    ...fresh.map((is) => [{ user: is.user, rights: withoutRights(is.rights) }, is] as const),
+  ]
 }
 
 interface Compared extends Pick<ImpactDeps, 'recordsAt'> {

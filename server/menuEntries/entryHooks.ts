@@ -6,19 +6,22 @@ import { system } from '../db/tables'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { NewRecord, Stored, Values } from '../entity/contracts/records'
+import { recordName } from '../entity/read/idList'
 import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
+import { openObject } from '../http/call'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { type RightsEdit, rightsEdit } from '../people/rightsEdit'
+import { type Impact, impactOperation } from '../rights/impact'
 import { adminRole } from '../rights/platform'
 import { entryMessages as messages } from './messages'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
 /** What the entity `sysMenu` is beyond its document (contract, §6.3). The menu is the platform's. */
-export const entryHooks: EntityHooks = {
+export const entryHooks = (impact: () => Impact): EntityHooks => ({
   says: { add: messages.added, edit: messages.edited },
-  mayWrite({ platform }) {
-    if (!platform) throw new Refusal(403, messages.platformOnly)
-  },
+  mayWrite: writesMenu,
   given(values, before) {
     const taken = spelled(values)
     refuseDelivered(taken, before)
@@ -39,6 +42,18 @@ export const entryHooks: EntityHooks = {
       answer: Type.Array(entryNode),
       run: async ({ deps }) => ok(nodesBelow('', levelsOf(await entriesIn(deps.database.db)))),
     }),
+    ownOperation({
+      ...impactOperation('edit'),
+      right: { can: 'sysMenu:edit' },
+      body: openObject({ id: recordName }),
+      async run(call) {
+        const { caller } = call.request
+        writesMenu(caller)
+        const edit = await rightsEdit(call, givingRights)
+        refuseUnforeseen(edit)
+        return ok(await impact().of(caller, edit.write))
+      },
+    }),
     ...branchDeletions({
       right: { can: 'sysMenu:delete' },
       one: 'Deletes an entry and all below it, with their rules and what was granted of them.',
@@ -46,6 +61,21 @@ export const entryHooks: EntityHooks = {
       remove: removeBelow,
     }),
   ],
+})
+
+function writesMenu({ platform }: Caller): void {
+  if (!platform) throw new Refusal(403, messages.platformOnly)
+}
+
+/** What rights are read from an entry by. */
+const givingRights = ['editions', 'menuType', 'parentId', 'perms', 'permsType', 'status', 'hidden']
+
+/** Only what an edition is made of is compared: who asks about anything else is not told that it does nothing. */
+function refuseUnforeseen({ before: { values: before }, after }: RightsEdit): void {
+  const moved = givingRights.filter((key) => String(before[key] ?? '') !== String(after[key] ?? ''))
+  if (moved.some((key) => key !== 'editions')) throw declined(messages.unforeseen)
+  if (moved.length > 0 && before.builtin)
+    throw invalid([{ field: 'editions', message: messages.builtin(messages.editions) }])
 }
 
 /** What an entry of that type has not, whatever stood in its form before. */

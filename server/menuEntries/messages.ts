@@ -13,6 +13,9 @@ export const entryMessages = {
   queried: '查询成功！',
   granted: '保存成功！',
   platformOnly: '菜单属于整个平台，只能由平台管理员修改',
+  editions: '所属版本',
+  unforeseen:
+    '这里只能预知“所属版本”的更改：类型、上级、授权标识、授权策略、状态与隐藏的更改请另行保存',
   builtin: (title: string) => `这是页面文档定义的菜单，不能修改${title}`,
   builtinKept: '这是页面文档定义的菜单，不能删除；可以设为隐藏',
   builtinBelow: (name: string) => `其下有页面文档定义的菜单“${name}”，请先移走`,

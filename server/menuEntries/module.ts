@@ -11,7 +11,9 @@ export const menuEntryModule: Module = {
     return {
       adds: {
         // Menus and buttons are read anew in every open console.
-        hooks: { sysMenu: { ...entryHooks, committed: () => rights.changed() } },
+        hooks: {
+          sysMenu: { ...entryHooks(() => use('impact')), committed: () => rights.changed() },
+        },
       },
       async routes(api) {
         await entryRoutes(api, { db, documents })

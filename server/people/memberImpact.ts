@@ -3,40 +3,26 @@ import type { Db } from '../db/open'
 import type { Call } from '../entity/contracts/calls'
 import type { Values } from '../entity/contracts/records'
 import { readBody } from '../entity/judge/body'
-import { isId } from '../entity/read/idList'
-import { toColumn } from '../entity/read/rows'
-import { type Answer, invalid, notFound, ok } from '../http/envelope'
+import { type Answer, invalid, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 import { refuseRolesBeyond } from '../rights/giving'
 import type { Impact } from '../rights/impact'
 import { judgeAccounts } from './accountRules'
+import { rightsEdit } from './rightsEdit'
 
 /** What in an account's form gives rights. */
 const keys = ['selectedroles', 'selecteddeparts'] as const
 
 /** What the edit of an account would do by its roles and departments; nothing else in it gives rights. */
 export async function memberImpact(
-  { body, request: { caller }, store }: Call<unknown, Values & { readonly id: string }>,
+  call: Call<unknown, Values & { readonly id: string }>,
   impact: Impact,
 ): Promise<Answer> {
-  const { entity } = store.entityTable
-  const id = body.id.trim()
-  const before = isId(id) ? await store.find(id, caller) : undefined
-  if (!before) throw notFound()
-  const sent = Object.fromEntries(
-    keys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])),
-  )
-  const given = readBody(entity, sent, caller, before)
-  if (given.errors.length > 0) throw invalid(given.errors)
-  const after = { ...before.values, ...given.values }
-  const columns = keys.map((key) => {
-    const field = entity.fields.get(key)
-    return sql`${sql.ref(key)} = ${field ? toColumn(field, after[key] ?? null) : null}`
-  })
+  const { caller } = call.request
+  const { id, before, after, write } = await rightsEdit(call, keys)
   return ok(
     await impact.of(caller, async (trx) => {
-      await sql`update sys_user_line set ${sql.join(columns)}
-        where id = ${id} and tenant_id = ${caller.tenantId}`.execute(trx)
+      await write(trx)
       await judgeAccounts(trx, [{ id, before: before.values, after }], caller)
     }),
   )

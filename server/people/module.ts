@@ -25,7 +25,7 @@ export const peopleModule: Module = {
           if (table === 'sys_tenant') void use('rights').changed()
         },
         hooks: {
-          ...{ position: positionHooks, sysTenant: tenantHooks },
+          ...{ position: positionHooks, sysTenant: tenantHooks(deps.impact) },
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
           sysRole: roleHooks(deps),
           sysUserAgent: userAgentHooks,

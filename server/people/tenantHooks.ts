@@ -8,7 +8,7 @@ import type { Row, Values } from '../entity/contracts/records'
 import { readBody } from '../entity/judge/body'
 import { draftNew } from '../entity/judge/drafts'
 import { idList, idsOf, recordName } from '../entity/read/idList'
-import { readRow, selection } from '../entity/read/rows'
+import { mine, readRow, selection } from '../entity/read/rows'
 import { logChanges } from '../entity/write/audit'
 import { jsonOf, writing } from '../entity/write/request'
 import { anyObject, openObject, text } from '../http/call'
@@ -16,14 +16,16 @@ import { declined, invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { wallClock } from '../kernel/wallClock'
+import { type Impact, impactOperation } from '../rights/impact'
 import { tenantMessages as messages } from './messages'
+import { rightsEdit } from './rightsEdit'
 import { writesTenants } from './tenantMemberHooks'
 
 /**
  * What the entity `sysTenant` is beyond its document (contract, §6.6). Its lines are a view of sys_tenant, whose numbers
  * people choose: they are edited as any record, added and taken away here.
  */
-export const tenantHooks: EntityHooks = {
+export const tenantHooks = (impact: () => Impact): EntityHooks => ({
   mayWrite: writesTenants,
   operations: [
     ownOperation({
@@ -33,7 +35,7 @@ export const tenantHooks: EntityHooks = {
       summary: 'Tenants in force, or those of `ids` among them.',
       query: Type.Object({ ids: text({ max: 8_000 }) }),
       answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-      async run({ query: { ids }, deps }) {
+      async run({ query: { ids }, deps, store, request: { caller } }) {
         const now = wallClock(deps.clock())
         const wanted = list(ids)
         const { rows } = await sql<{ id: string; name: string }>`
@@ -41,8 +43,21 @@ export const tenantHooks: EntityHooks = {
             and (begin_date is null or begin_date <= ${now}::timestamp)
             and (end_date is null or end_date >= ${now}::timestamp)
             and (${wanted.length === 0}::boolean or id::text = any(${wanted}::text[]))
+            and id::text in (select id from sys_tenant_line where ${mine(store.entityTable, caller)})
           order by sys_tenant.id`.execute(deps.database.db)
         return ok(rows)
+      },
+    }),
+    ownOperation({
+      ...impactOperation('edit'),
+      right: { can: 'tenant:edit' },
+      body: openObject({ id: recordName }),
+      async run(call) {
+        const { caller } = call.request
+        writesTenants(caller)
+        const { id, write } = await rightsEdit(call, givingRights)
+        // It is the people of that tenant who gain and lose, wherever the caller works.
+        return ok(await impact().of({ ...caller, tenantId: Number(id), site: null }, write))
       },
     }),
     ownOperation({
@@ -87,7 +102,10 @@ export const tenantHooks: EntityHooks = {
       },
     }),
   ],
-}
+})
+
+/** Whether its people may sign in, and with which editions. */
+const givingRights = ['beginDate', 'endDate', 'status', 'editionStatus']
 
 const columns = ['name', 'beginDate', 'endDate', 'status', 'editionStatus'] as const
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { type Field, parseDictRef, type Report } from '#model'
 import { dictParts } from '../../renderer/model/query/describeField'
+import { reportFor } from '../../renderer/model/report/prune'
 import { type Dicts, enabledItems } from '../dictionaries/dicts'
-import { mayUse } from '../entity/schema/fieldRights'
 import type { Caller } from '../http/right'
 
 const texts = Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))
@@ -29,7 +29,7 @@ export const reportQueryItems = Type.Array(
 
 /** Columns of a report and the texts of their code dictionaries (contract, §10.2). */
 export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller) {
-  const columns = report.columns.filter(({ field }) => mayUse(field, caller))
+  const { columns } = reportFor(report, caller.grants)
   const codes = new Set(columns.flatMap(({ field }) => codeOf(field) ?? []))
   const options = await Promise.all(
     [...codes].map(async (code) => [code, enabledItems(await dicts.items(code))] as const),
@@ -45,6 +45,8 @@ export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller
       align: isNumber(field) ? 'right' : 'left',
       ...(width === undefined ? {} : { width }),
       ...(sortable ? { sorter: true } : {}),
+      // Not in the contract either: such a text is no value to put into another field.
+      ...(field.masked ? { masked: true } : {}),
       ...(codeOf(field) === undefined ? {} : { customRender: codeOf(field) }),
     })),
     dictOptions: Object.fromEntries(options),
@@ -55,18 +57,16 @@ export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller
 
 /** Query items of a report (contract, §13.2; the views of widgets.md §8.3). */
 export const queryAnswer = (report: Report, caller: Caller) =>
-  report.search
-    .filter(({ field }) => mayUse(field, caller))
-    .map(({ field, operator, hidden }) => ({
-      field: field.key,
-      label: field.title,
-      view: viewOf(field),
-      mode: operator === 'between' ? 'group' : 'single',
-      // How a single value is compared; the contract's clients choose themselves.
-      rule: operator,
-      ...(hidden ? { hidden: '1' } : {}),
-      ...dictParts(field),
-    }))
+  reportFor(report, caller.grants).search.map(({ field, operator, hidden }) => ({
+    field: field.key,
+    label: field.title,
+    view: viewOf(field),
+    mode: operator === 'between' ? 'group' : 'single',
+    // How a single value is compared; the contract's clients choose themselves.
+    rule: operator,
+    ...(hidden ? { hidden: '1' } : {}),
+    ...dictParts(field),
+  }))
 
 const views: Readonly<Record<string, string>> = {
   select: 'list',

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
+import { sha256 } from '../kernel/tokens'
 
 /** Of the product (specification, shell §3): which of its entries each has, the menu says. */
 export const editionNumbers = [1, 2] as const
@@ -14,6 +15,8 @@ export interface Editions {
   of(tenantId: number): readonly Edition[]
   /** An entry or button of the menu belongs to it, and so does all that it lies in. */
   has(edition: Edition, permissionId: string): boolean
+  /** The same for the same content. */
+  print(edition: Edition): string
 }
 
 /** What the menu and the tenants say of editions, and the choices of these people; absent = nobody’s are asked for. */
@@ -45,6 +48,7 @@ export async function readEditions(
     inForce: (userId, tenantId) => (free.has(tenantId) && chosen.get(userId) === 2 ? 2 : 1),
     of: (tenantId) => (free.has(tenantId) ? editionNumbers : [1]),
     has: (edition, permissionId) => outside.get(edition)?.has(permissionId) !== true,
+    print: (edition) => sha256([...(outside.get(edition) ?? [])].sort().join()),
   }
 }
 

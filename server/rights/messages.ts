@@ -3,6 +3,7 @@ const some = (names: readonly string[]): string =>
 
 export const rightMessages = {
   goneRule: '已删除的规则',
+  ownTenant: '只看本租户',
   lastAdministrator: '这是最后一位平台管理员，不能停用、删除或收回其角色',
   notYours: '只能管理本租户的角色和部门',
   platformRole: '平台角色只能由平台管理员修改',

@@ -64,6 +64,8 @@ interface Given {
   readonly sources: readonly TenantSource[]
   readonly rules: readonly HungRule[]
   readonly tenantId: number
+  /** He administers the platform, and sees all tenants. */
+  readonly platform: boolean
   /** Whether a source gives the code. */
   gives(sourceId: string, code: string): boolean
 }
@@ -73,11 +75,16 @@ interface Given {
  * may read the entity and has no rule for it gives all rows.
  */
 export function rowSources(given: Given, { viewRight }: Entries): RowRights {
-  const { sources, rules, tenantId, gives } = given
+  const { sources, rules, tenantId, platform, gives } = given
   const ids = new Set(sources.map(({ id }) => id))
-  const own = rules.filter(({ sourceId }) => ids.has(sourceId))
+  const own = [
+    ...rules.filter(({ sourceId }) => ids.has(sourceId)),
+    ...(platform ? [] : [...ids].flatMap(ownTenant)),
+  ]
+  // Named even where nothing gives them: of an entity that is not named he would have all rows.
+  const ofTenants = platform ? [] : Object.keys(tenantColumns)
   return new Map(
-    [...new Set(own.map(({ entity }) => entity))].map((entity) => {
+    [...new Set([...ofTenants, ...own.map(({ entity }) => entity)])].map((entity) => {
       const right = viewRight(entity)
       const readers = sources.filter(({ id }) => right !== undefined && gives(id, right))
       const limited = sources.filter(({ id }) =>
@@ -96,6 +103,19 @@ export function rowSources(given: Given, { viewRight }: Entries): RowRights {
     }),
   )
 }
+
+/** Lists that hold the rows of all tenants, by the column that says whose a row is. */
+const tenantColumns = { sysTenant: 'no', tenantMember: 'tenant' }
+
+/** Of these lists a source gives the rows of the tenant in force. */
+const ownTenant = (sourceId: string): readonly HungRule[] =>
+  Object.entries(tenantColumns).map(([entity, column]) => ({
+    ...{ sourceId, entity, tenantId: 0 },
+    rule: {
+      ...{ id: `own-tenant:${entity}`, name: rightMessages.ownTenant, column },
+      ...{ conditions: '=', value: '#{tenantId}' },
+    },
+  }))
 
 /** A rule of another tenant cannot apply here. */
 const ruleIn = (tenantId: number, hung: HungRule): DataRule =>

@@ -172,13 +172,18 @@ async function rightsBy(
       const hung = ids.flatMap((id) => rules.get(id) ?? [])
       // Rules of entries that are outside limit all the same: less is never more.
       const gives = (sourceId: string, code: string) => content().codes(sourceId).has(code)
-      return rowSources({ sources: here, rules: hung, tenantId, gives }, entries)
+      const platform = here.some(isPlatform)
+      return rowSources({ sources: here, rules: hung, tenantId, platform, gives }, entries)
     })
     const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
     const granted = once(() => new Set(ids.flatMap((id) => content().inside.get(id) ?? [])))
     const rows = once(() => limitedRows(allSources()))
     const key = once(() =>
-      [edition, ...here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' '))].join(),
+      [
+        edition,
+        editions.print(edition),
+        ...here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' ')),
+      ].join(),
     )
     const roles = here.flatMap(({ kind, code }) => (kind === 'role' ? [code] : []))
     return {

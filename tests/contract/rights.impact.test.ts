@@ -67,6 +67,12 @@ describeEachDatabase('改了会怎样', (open) => {
     })
     return body.result as readonly string[]
   }
+  const grant = async (roleId: string, ...ids: readonly string[]) => {
+    const last = await granted(roleId)
+    const body = { roleId, permissionIds: [...last, ...ids].join(), lastpermissionIds: last.join() }
+    const saved = await host.call('admin', 'POST /sys/permission/saveRolePermission', { body })
+    expect(saved.body.success, saved.body.message).toBe(true)
+  }
   const everybody = async () => {
     const all = await Promise.all(people.map(async (one) => [one, await observe(one)] as const))
     return new Map(all)
@@ -408,6 +414,91 @@ describeEachDatabase('改了会怎样', (open) => {
     expect(there.result.people.map(({ username }: { username: string }) => username)).toEqual([
       'otto',
     ])
+  })
+
+  test('an entry that belongs to another edition than before', { timeout: 120_000 }, async () => {
+    const made = await host.call('admin', 'POST /sys/permission/add', {
+      body: {
+        ...{ menuType: 1, name: '外部', parentId: entryId('/content'), url: 'https://a.test/' },
+        ...{ component: 'layouts/IframePageView', sortNo: 90, route: true },
+      },
+    })
+    expect(made.body.success, made.body.message).toBe(true)
+    const { id } = made.body.result
+    await grant(await idOf('sys_role', 'reader'), id)
+    const record = async () =>
+      (await host.call('admin', 'GET /sys/permission/queryById', { query: { id } })).body.result
+    const edit = async (more: object) => {
+      const before = await everybody()
+      const sent = { ...(await record()), ...more }
+      const told = foretold(await ask('/sys/permission/edit', sent))
+      const saved = await host.call('admin', 'PUT /sys/permission/edit', { body: sent })
+      expect(saved.body.success, saved.body.message).toBe(true)
+      const real = happened(before, await everybody())
+      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real))
+      return real
+    }
+    const gone = await edit({ editions: '2' })
+    expect(gone.get('anna')).toEqual({ gained: [], lost: ['entry 内容管理 / 外部'] })
+    const back = await edit({ editions: '1,2' })
+    expect(back.get('anna')).toEqual({ gained: ['entry 内容管理 / 外部'], lost: [] })
+    // What is not compared is not told to do nothing.
+    const other = await host.call('admin', 'POST /sys/permission/edit/impact', {
+      body: { ...(await record()), parentId: entryId('/enquiry') },
+    })
+    expect(other.body).toMatchObject({ success: false, message: expect.stringContaining('上级') })
+    const staff = await host.call('staff', 'POST /sys/permission/edit/impact', { body: { id } })
+    expect(staff.status).toBe(403)
+    await host.call('admin', 'DELETE /sys/permission/delete', { query: { id } })
+  })
+
+  test('a tenant that is frozen, has ended, and is let in again: of its own people', async () => {
+    const otto = observing(host, 1002, lists)
+    const tenant = async (more: object) => {
+      const { body } = await host.call('admin', 'GET /sys/tenant/queryById', {
+        query: { id: '1002' },
+      })
+      return { ...body.result, ...more }
+    }
+    const told = async (more: object) => foretold(await ask('/sys/tenant/edit', await tenant(more)))
+    const had = await otto('otto')
+    expect(had?.records.get('/cms/brand')?.size).toBe(6)
+    const frozen = await told({ status: '0' })
+    expect(frozen.get('otto')?.lost).toContain('rows 品牌 6')
+    expect(frozen.get('otto')?.gained).toEqual([])
+    expect([...frozen.keys()].sort()).toEqual(['admin', 'otto', 'staffb'])
+    expect(await told({ endDate: '2020-01-01 00:00:00' })).toEqual(frozen)
+    expect(await told({ name: '乙' })).toEqual(new Map())
+    expect(await otto('otto')).toEqual(had)
+    const save = async (more: object) => {
+      const saved = await host.call('admin', 'PUT /sys/tenant/edit', { body: await tenant(more) })
+      expect(saved.body.success, saved.body.message).toBe(true)
+    }
+    await save({ status: '0' })
+    // What was not changed by a call for rights is known within a second.
+    await expect.poll(() => otto('otto'), { timeout: 10_000 }).toBeUndefined()
+    const back = await told({ status: '1' })
+    expect([...back.keys()].sort()).toEqual([...frozen.keys()].sort())
+    // Who sees the log sees one line more by now: that of the change.
+    expect(back.get('otto')).toEqual({ gained: frozen.get('otto')?.lost, lost: [] })
+    await save({ status: '1' })
+  })
+
+  test('a tenant whose people may choose no edition any more', async () => {
+    const { body: login } = await host.call(null, 'POST /sys/login', {
+      body: { username: 'otto', password: testPassword },
+    })
+    const headers = { 'x-access-token': login.result.token }
+    await host.call(null, 'POST /sys/api/editionChange', { headers, body: { edition: 2 } })
+    const { body } = await host.call('admin', 'GET /sys/tenant/queryById', {
+      query: { id: '1002' },
+    })
+    await grant(await idOf('sys_role', 'reader'), buttonId('case:view'), entryId('/content/case'))
+    const closed = { ...body.result, editionStatus: '0' }
+    const told = foretold(await ask('/sys/tenant/edit', closed))
+    // 客户案例 belongs to the first edition alone.
+    expect([...told.keys()]).toEqual(['otto'])
+    expect(told.get('otto')?.gained).toContain('entry 内容管理 / 客户案例')
   })
 
   test('a department that is deleted, with those below it', async () => {

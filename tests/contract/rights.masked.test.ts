@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,10 +15,19 @@ const phone = '13870405066'
 const mailbox = 'hui.secretly'
 const email = `${mailbox}@kunde.example`
 
+/** Enquiries counted by a field that some see masked. */
+const contacts = {
+  ...{ schema: 2, report: 'contacts', title: '联系方式', entity: 'enquiry' },
+  ...{ by: ['email'], measures: { count: { title: '询盘', total: 'size' } } },
+  columns: ['subject', 'phone', 'email'],
+  search: ['subject', 'phone'],
+}
+
 // `clerk` may do everything but see how customers are reached: at no door of the server are they told.
 describeEachDatabase('a masked value', (open) => {
   let host: TestApp
   let db: Db
+  let schemasDir = ''
   let clerk = ''
   let id = ''
   let now = Date.now()
@@ -41,7 +53,10 @@ describeEachDatabase('a masked value', (open) => {
 
   beforeAll(async () => {
     const clock = () => new Date(now)
-    host = await buildTestApp(await open(), { clock, options: { demo: true } })
+    schemasDir = mkdtempSync(join(tmpdir(), 'jiandu-schemas-'))
+    cpSync('schemas', schemasDir, { recursive: true })
+    writeFileSync(join(schemasDir, 'reports/contacts.json'), JSON.stringify(contacts))
+    host = await buildTestApp(await open(), { clock, schemasDir, options: { demo: true } })
     db = host.database.db
     const { rows } = await sql<{ perms: string }>`
       select distinct perms from sys_permission where menu_type = 2 and perms is not null
@@ -74,7 +89,10 @@ describeEachDatabase('a masked value', (open) => {
   beforeEach(() => {
     now += 600_000
   })
-  afterAll(() => host.close())
+  afterAll(async () => {
+    await host.close()
+    rmSync(schemasDir, { recursive: true })
+  })
 
   test('is told at no route that reads, whatever it is asked with', async () => {
     const routes = host.app.declaredRoutes.filter(
@@ -98,6 +116,7 @@ describeEachDatabase('a masked value', (open) => {
     ]
     const params = [
       'enquiry',
+      'contacts',
       id,
       'crm_enquiry,phone,id',
       'crm_enquiry,subject,phone',
@@ -141,6 +160,40 @@ describeEachDatabase('a masked value', (open) => {
     expect(sheet).toContain(masked.email)
     const own = await host.call('staff', 'GET /crm/enquiry/queryById', { query: { id } })
     expect(own.body.result).toMatchObject({ phone, email })
+  })
+
+  test('is shown masked among the rows of a report, which are neither sorted nor asked by it', async () => {
+    const api = '/online/cgreport/api'
+    const { result: head } = await get(`${api}/getRpColumns/contacts`)
+    expect(head.columns).toMatchObject([
+      { dataIndex: 'subject', sorter: true },
+      { dataIndex: 'phone', masked: true },
+      { dataIndex: 'email', masked: true },
+    ])
+    expect(head.columns[1]).not.toHaveProperty('sorter')
+    expect((await get(`${api}/getQueryInfo/contacts`)).result).toMatchObject([{ field: 'subject' }])
+    const rows = async (query: Readonly<Record<string, string>>) =>
+      (await get(`${api}/getData/contacts`, query)).result
+    const masked = { phone: '138****5066', email: 'h***@kunde.example' }
+    expect((await rows({})).records).toMatchObject([masked])
+    expect((await rows({ phone: '*139*' })).total).toBe(1)
+    const figures = await as('POST /online/cgreport/api/getFigures', {
+      body: { asks: [{ report: 'contacts' }] },
+    })
+    expect(figures.body.result).toMatchObject([{ refused: { code: 403 } }])
+  })
+
+  test('is told masked by the timeline, before and after', async () => {
+    const { result } = await get('/crm/enquiry/timeline', { id })
+    const phones = result.entries.flatMap(
+      ({ changes }: { changes: readonly { field: string }[] }) =>
+        changes.filter(({ field }) => field === 'phone'),
+    )
+    const masked = { title: '电话', to: '138****5066' }
+    expect(phones).toEqual([
+      { field: 'phone', from: '138****0669', ...masked },
+      { field: 'phone', from: '138****5066', ...masked, to: '138****0669' },
+    ])
   })
 
   describe('cannot be found out', () => {

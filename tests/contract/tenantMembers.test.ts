@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
@@ -85,5 +86,50 @@ describeEachDatabase('members of tenants', (open) => {
       expect((await remove(line?.id ?? '', user)).success).toBe(false)
     }
     expect(await offered('staffb')).toEqual([1002])
+  })
+
+  test('whoever may look at tenants sees his own alone, unless he administers the platform', async () => {
+    const { db } = host.database
+    const permissions = ['tenant:view', 'tenantMember:view']
+    await createRole(db, { code: 'looker', name: '查看租户', permissions })
+    const person = { realname: '看', password: 'Test@2026', roles: ['looker'] }
+    await createUser(db, { ...person, username: 'looker', tenants: [1001, 1002] })
+    const body = { username: 'looker', password: 'Test@2026' }
+    const token = (await host.call(null, 'POST /sys/login', { body })).body.result.token
+    const inTenant = async (tenant: string, url: string, query: Record<string, string> = {}) => {
+      const headers = { 'x-access-token': token, 'tenant-id': tenant }
+      return await host.call(null, `GET ${url}`, { headers, query })
+    }
+    for (const own of ['1001', '1002']) {
+      const other = own === '1001' ? '1002' : '1001'
+      const ids = async (url: string, query?: Record<string, string>) =>
+        (await inTenant(own, url, query)).body.result.records.map(({ id }: { id: string }) => id)
+      expect(await ids('/sys/tenant/list')).toEqual([own])
+      expect(await ids('/sys/tenant/list', { no: other })).toEqual([])
+      expect((await inTenant(own, '/sys/tenant/queryById', { id: other })).status).toBe(404)
+      const offered = (await inTenant(own, '/sys/tenant/queryList')).body.result
+      expect(offered.map(({ id }: { id: string }) => id)).toEqual([own])
+      const seen = (await inTenant(own, `${api}/list`, { pageSize: '100' })).body.result.records
+      expect(seen.length).toBeGreaterThan(1)
+      expect(new Set(seen.map(({ tenant }: { tenant: string }) => tenant))).toEqual(new Set([own]))
+      expect(await ids(`${api}/list`, { tenant: other })).toEqual([])
+    }
+    expect((await members('1001')).length).toBeGreaterThan(1)
+    expect((await members('1002')).length).toBeGreaterThan(1)
+  })
+
+  test('a right that everybody has for its rule is off shows him no more', async () => {
+    const { db } = host.database
+    const rule = db.updateTable('sys_permission').where('perms', '=', 'tenantMember:view')
+    await rule.set({ status: '0' }).execute()
+    await createRole(db, { code: 'none', name: '空', permissions: [] })
+    const person = { realname: '无', password: 'Test@2026', roles: [] }
+    await createUser(db, { ...person, username: 'norole', tenants: [1001] })
+    const body = { username: 'norole', password: 'Test@2026' }
+    const token = (await host.call(null, 'POST /sys/login', { body })).body.result.token
+    const headers = { 'x-access-token': token }
+    const { body: list } = await host.call(null, `GET ${api}/list`, { headers })
+    expect(list.result.records).toEqual([])
+    await rule.set({ status: '1' }).execute()
   })
 })

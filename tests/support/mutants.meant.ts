@@ -342,6 +342,13 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
     Object.assign(place.value as Doc, { [code]: '查看' })
     return { note: code, at: [`${place.pointer}/${code}`, place.pointer] }
   },
+  'required of those who may not write it': inEntity((doc, random) => {
+    const own = Object.entries(fieldsOf(doc)).filter(([, field]) => field.can && field.editCan)
+    const [name, field] = random.pick(own) ?? []
+    if (!name || !field) return undefined
+    field.required = true
+    return { note: `${name} required`, at: [`/fields/${name}`] }
+  }),
   'menu path twice': (doc, random, path) => {
     if (path !== 'menu.json') return undefined
     const places = textPlaces(doc, /\/path$/)

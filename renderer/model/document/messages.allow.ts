@@ -10,6 +10,7 @@ const rules: Readonly<Record<AllowableRule, string>> = {
   'page-in-no-menu': '页面不在菜单中；这里写允许它的理由',
   'untested-entity': '有条件或计算的实体没有测试；这里写允许它的理由',
   unreached: '没有角色文档提到的菜单或权限；这里写允许它的理由',
+  'never-added': '可以新增的角色不能填写必填字段；这里写允许它的理由',
   'ratio-as-percent': '单位为 % 的数字是比率而不是百分数；这里写允许它的理由',
   'same-text': '字典的两个值文字相同；这里写允许它的理由',
   'idle-allow': '没有作用的 allow；这里写允许它的理由',

@@ -58,6 +58,8 @@ export const senseTexts = {
     `没有角色文档提到菜单 “${name}”：除了管理员和有 newScreens 的角色，谁也打不开；请在 roles/ 的 grants 中写 “${grant}”`,
   unreachedRight: (code: string) =>
     `没有角色文档提到权限 “${code}”：请在 roles/ 的 grants 中写 “${code}”，或在菜单上用 allow 写明不给的理由`,
+  neverAdded: (title: string, roles: readonly string[], codes: readonly string[]) =>
+    `“${title}”必填又没有默认值，而角色${roles.map((role) => `“${role}”`).join('、')}可以新增却没有权限 ${codes.map((code) => `“${code}”`).join('、')}：只有这个角色的人永远无法新增`,
   untested: (entity: string, keys: readonly string[]) =>
     `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
   idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,

@@ -13,6 +13,7 @@ export const allowableRules = [
   'page-in-no-menu',
   'untested-entity',
   'unreached',
+  'never-added',
   'ratio-as-percent',
   'same-text',
   'idle-allow',

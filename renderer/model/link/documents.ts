@@ -114,7 +114,7 @@ export function loadDocuments(
       return typeof entity === 'string' ? entity : undefined
     },
   })
-  checkWhole(sources, { entities: entities.entities, pages, menu, dicts }, lost)
+  checkWhole(sources, { entities: entities.entities, pages, menu, dicts, roles }, lost)
   return {
     entities: entities.entities,
     broken: brokenEntities(sources, entities.entities),

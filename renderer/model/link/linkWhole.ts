@@ -7,7 +7,9 @@ import { senseTexts } from '../finding/messages.sense'
 import { present } from '../finding/present'
 import type { MenuNode } from '../menu/menuDoc'
 import { textsIn } from './broken'
+import { checkAdders } from './checkAdders'
 import { checkReach } from './checkReach'
+import type { Role } from './linkRoles'
 import { isClean, type Source } from './source'
 
 interface Whole {
@@ -15,12 +17,13 @@ interface Whole {
   readonly pages: ReadonlyMap<string, CompiledPage>
   readonly menu: readonly MenuNode[]
   readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly roles: ReadonlyMap<string, Role>
 }
 
 /** What nobody can see in one document alone: what is never used, opened or tried out. */
 export function checkWhole(
   sources: readonly Source[],
-  { entities, pages, menu, dicts }: Whole,
+  { entities, pages, menu, dicts, roles }: Whole,
   lost: LocatedFinding[],
 ): void {
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
@@ -31,6 +34,7 @@ export function checkWhole(
   checkDicts(of('dict'), sources, entities, dicts)
   if (menus.length > 0) checkOpened(of('page'), menu)
   for (const one of menus) checkReach(one, menu, of('role'), entities)
+  checkAdders(of('entity'), entities, roles)
   checkTested(of('entity'), of('page'), entities)
   for (const { doc, report, allowances } of sources)
     for (const finding of idleAllowances(doc, allowances)) report(finding)

@@ -7,8 +7,8 @@ import type { Call } from '../contracts/calls'
 import type { Values } from '../contracts/records'
 import { operationTitles } from '../messages'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
-import { visibleFields } from '../schema/fieldRights'
-import { dictRefs } from './wireRecords'
+import { shownFields } from '../schema/fieldRights'
+import { dictRefs, maskedWire } from './wireRecords'
 
 interface LogRow {
   readonly id: string | number
@@ -51,7 +51,7 @@ type TimelineChange = TimelineEntry['changes'][number]
 
 /**
  * Who changed what of a record, the newest first: `{entries, more}`, before the entry `before` if one is named. Fields
- * that the caller may not see are not told of, nor that they have changed.
+ * that the caller may not see are not told of, nor that they have changed; masked ones are told masked.
  */
 export async function readTimeline({
   request,
@@ -72,7 +72,7 @@ export async function readTimeline({
       and ${before === '' ? sql`true` : sql`id < ${before}::bigint`}
     order by sys_log.id desc limit ${sql.lit(entriesAtOnce + 1)}`.execute(deps.database.db)
   const shown = rows.slice(0, entriesAtOnce)
-  const seen = new Map(visibleFields(entityTable.entity, caller).map((field) => [field.key, field]))
+  const seen = new Map(shownFields(entityTable.entity, caller).map((field) => [field.key, field]))
   const read = shown.map((row) => ({ row, changes: changesIn(row, seen) }))
   const values = read.flatMap(({ changes }) =>
     changes.flatMap(({ field, pair }) => pair.map((one) => ({ [field.key]: one }) as Values)),
@@ -84,7 +84,7 @@ export async function readTimeline({
 
 export interface Change {
   readonly field: Field
-  /** Typed values before and after. */
+  /** Typed values before and after; of a masked field what is left of them. */
   readonly pair: readonly [unknown, unknown]
 }
 
@@ -99,8 +99,10 @@ export function changesIn(
   return [...seen.values()].flatMap((field): readonly Change[] => {
     const pair = told[field.key]
     if (!Array.isArray(pair)) return []
-    const typed = (raw: unknown) =>
-      raw === null || raw === undefined ? null : (field.type.fromWire(raw, field) ?? null)
+    const typed = (raw: unknown = null) => {
+      if (field.masked) return maskedWire(field, raw)
+      return raw === null ? null : (field.type.fromWire(raw, field) ?? null)
+    }
     return [{ field, pair: [typed(pair[0]), typed(pair[1])] }]
   })
 }
