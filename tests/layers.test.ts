@@ -213,7 +213,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/menuEntries': {
-    uses: [...ground, ...judged, ...server('rights', 'menu', 'entity/write')],
+    uses: [...ground, ...judged, ...server('rights', 'menu', 'people', 'entity/write')],
     npm: web,
   },
   'server/departs': {

@@ -1,5 +1,6 @@
 /** What calls about records, dictionaries, documents and files are for, by their addresses below the API's base. */
 export const recordCalls: Readonly<Record<string, string>> = {
+  '/cms/product/proposedAttrs': '新产品选定分类后建议的属性',
   '/cms/product/fillAttrs': '按分类的属性模板补齐产品缺少的属性，并列出未补的产品',
   '/crm/blackEmail/wouldStop': '加入黑名单的邮箱会拦截近 90 天的哪些询盘',
   '/crm/blackIp/wouldStop': '加入黑名单的 IP 会拦截近 90 天的哪些询盘',

@@ -134,7 +134,7 @@ describe('what the checker says (language.md §2), one finding each', () => {
   })
 
   const post = 'entities/marketing/post.json'
-  const proposed = '"suggest": { "title": "name", "images": "image" }'
+  const proposed = '"suggest": { "title": "name", "content": "intro", "images": "image" }'
   test.each([
     ['"titel": "name"', 'titel', '没有字段 “titel”，是否想写 “title”？'],
     ['"title": "nmae"', 'title', /没有字段 “nmae”，是否想写 “name”/],
