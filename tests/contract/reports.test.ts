@@ -34,8 +34,16 @@ describeEachDatabase('reports to choose from', (open) => {
     const country = { type: 'select', title: '品牌国家', dict: 'country', readonly: true }
     const code = { type: 'input', title: '国家码', compute: 'brandCountry', checkRule: 'country' }
     product.fields = { ...product.fields, brandLabel: label, brandCountry: country, code }
-    product.fields.brand.fill.brandCountry = 'country'
+    const grade = { type: 'input', title: '品牌评级', readonly: true }
+    product.fields.brandGrade = grade
+    Object.assign(product.fields.brand.fill, { brandCountry: 'country', brandGrade: 'grade' })
     write('entities/cms/product.json', product)
+    const brand = JSON.parse(readFileSync('schemas/entities/cms/brand.json', 'utf8'))
+    brand.fields.grade = { type: 'input', title: '评级', can: 'product:price' }
+    write('entities/cms/brand.json', brand)
+    const list = JSON.parse(readFileSync('schemas/reports/brand_list.json', 'utf8'))
+    list.columns.push('grade')
+    write('reports/brand_list.json', list)
     host = await buildTestApp(await open(), { schemasDir })
     const rule = [{ digits: '*', pattern: '[A-Z]{2}', message: '国家码为两位大写字母' }]
     await host.database.db
@@ -204,6 +212,29 @@ describeEachDatabase('reports to choose from', (open) => {
       { field: 'status', hidden: '1' },
     ])
     expect(await names(`getData/${ref}`, { name: '停产*' })).toEqual(['停产牌'])
+  })
+
+  test('what a chosen row fills is not what its chooser may not see there', async () => {
+    const [graded = '', other = ''] = await Promise.all(
+      ['甲', '乙'].map(async (grade) => {
+        const body = { name: `${grade}级牌`, country: 'JP', grade }
+        return (await host.call('admin', 'POST /cms/brand/add', { body })).body.result.id
+      }),
+    )
+    const add = async (user: TestUser, sku: string) => {
+      const body = { name: sku, sku, brand: graded, brandGrade: '猜' }
+      return (await host.call(user, 'POST /cms/product/add', { body })).body.result
+    }
+    expect(await add('staff', 'GRADE-1')).toMatchObject({ brandName: '甲级牌', brandGrade: null })
+    const whole = await add('admin', 'GRADE-2')
+    expect(whole).toMatchObject({ brandName: '甲级牌', brandGrade: '甲' })
+    const edit = async (ver: number, change: object) => {
+      const body = { id: whole.id, ver, ...change }
+      return (await host.call('staff', 'PUT /cms/product/edit', { body })).body.result
+    }
+    // What the record holds of its own choice stays; another choice has nothing to show.
+    expect(await edit(1, { brandGrade: '猜', stock: 1 })).toMatchObject({ brandGrade: '甲' })
+    expect(await edit(2, { brand: other })).toMatchObject({ brandName: '乙级牌', brandGrade: null })
   })
 
   test('what a chosen row fills is the row’s own, whatever the sender says of it', async () => {

@@ -7,6 +7,7 @@ import type { Author, Draft, Writing } from '../contracts/writing'
 import { all, mine, readRow, same, selection } from '../read/rows'
 import { where } from '../read/where'
 import { entityTableOf } from '../schema/entityTable'
+import { mayUse } from '../schema/fieldRights'
 import { draftEdit, draftNew } from './drafts'
 
 /** A field whose choice of report rows writes other fields. */
@@ -72,7 +73,7 @@ export async function withFills<R extends Drafted>(
     records = records.map((record) => {
       if (!isMeant(record)) return record
       const { draft, before } = record
-      const fresh = filled(record, filling, rows)
+      const fresh = filled(record, filling, rows, caller)
       const isSame = filling.others.every(({ to }) =>
         same(to, draft.values[to.key] ?? null, fresh[to.key]),
       )
@@ -129,17 +130,32 @@ async function rowsOf(
   )
 }
 
-/** The same joining as the client's picker does: values of a column by commas, nothing for no rows. */
-function filled(record: Drafted, filling: Filling, rows: ReadonlyMap<string, Texts>): Values {
+/**
+ * The same joining as the client's picker does: values of a column by commas, nothing for no rows. What the caller may not
+ * see in the report does not come to where he would see it: a new choice leaves it empty.
+ */
+function filled(
+  record: Drafted,
+  filling: Filling,
+  rows: ReadonlyMap<string, Texts>,
+  caller: Caller,
+): Values {
   const values = chosen(filling, record)
   const found = values.flatMap((value) => {
     const texts = rows.get(value)
     return texts ? [texts] : []
   })
   const isWhole = found.length === values.length
+  const { field, report } = filling
+  const { before, draft } = record
+  const isSameChoice =
+    before !== undefined &&
+    same(field, before.values[field.key] ?? null, draft.values[field.key] ?? null)
   return Object.fromEntries(
     filling.others.map(({ from, to }) => {
-      if (!isWhole) return [to.key, record.before?.values[to.key] ?? null]
+      if (!isWhole) return [to.key, before?.values[to.key] ?? null]
+      if (!mayUse(report.view.fields.get(from), caller) && mayUse(to, caller))
+        return [to.key, isSameChoice ? (before.values[to.key] ?? null) : null]
       const text = found.map((texts) => texts[from] ?? '').join(',')
       return [to.key, text === '' ? null : (to.type.fromWire(text, to) ?? null)]
     }),
