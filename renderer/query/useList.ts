@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { readEndpoint } from '../data/endpoint'
-import { type ListAnswer, readListAnswer } from '../data/envelope'
+import { type ListAnswer, readListAnswer, type WireRecord } from '../data/envelope'
 import { toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
 import { askedFields } from '../model/entity/askedFields'
@@ -42,6 +42,8 @@ export interface ListState {
   readonly wire: Readonly<Record<string, string>>
   /** Changes the address; a new query, order or size goes back to page 1. */
   go(change: Partial<ListParams>, options?: { replace?: boolean }): void
+  /** A record as a write has answered it, until the page is read again: what is done to it meanwhile is done to it as it is. */
+  take(record: WireRecord): void
   /** Resolves true when the page has arrived again. */
   reload(): Promise<boolean>
   cancel(): void
@@ -110,6 +112,16 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
     arrivedAt: query.dataUpdatedAt,
     pageKey: JSON.stringify(asked.queryKey),
     go,
+    take: useCallback(
+      (record: WireRecord) => {
+        // Nothing has arrived: the time of the page stays.
+        const updatedAt = client.getQueryState(asked.queryKey)?.dataUpdatedAt
+        client.setQueryData(asked.queryKey, (page) => page && withRecord(page, record), {
+          ...(updatedAt !== undefined && { updatedAt }),
+        })
+      },
+      [client, asked],
+    ),
     reload: useCallback(async () => !(await refetch()).isError, [refetch]),
     cancel: useCallback(
       () => void client.cancelQueries({ queryKey: asked.queryKey, exact: true }),
@@ -117,6 +129,13 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
     ),
   }
 }
+
+const withRecord = (page: ListAnswer, record: WireRecord): ListAnswer => ({
+  ...page,
+  records: page.records.map((one) =>
+    one.id === record.id && one.id ? { ...one, ...record } : one,
+  ),
+})
 
 // What arrived so shortly ago is what was asked for in advance.
 const justNowMs = 500

@@ -26,8 +26,8 @@ interface FormHostProps {
     runningIn(row: Row): string | undefined
     onAction(action: ActionModel, row: Row): void
   }
-  /** `more`: the form stays open for another new record. */
-  onSaved(id: string | undefined, more: boolean): void
+  /** `more`: the form stays open for another new record; `record` as the write has answered it. */
+  onSaved(id: string | undefined, more: boolean, record: WireRecord): void
   onClose(): void
 }
 
@@ -111,7 +111,7 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
       given={givenBy(model)}
       steps={row && view.mode === 'edit' ? stepsOf(model, place) : undefined}
       onSaved={(saved, more) =>
-        onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
+        onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more, saved)
       }
       onClose={onClose}
     />

@@ -719,6 +719,21 @@ describe('forms over the list', () => {
     expect(host.search()).toBe('')
   })
 
+  test('the saved record stands in the list before that has been read again', async () => {
+    const { user } = open({ address: 'form=edit&id=40' })
+    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    await row('产品40')
+    await user.type(within(form).getByLabelText(/产品名称/), '改')
+    const releases = wire.hold('/list')
+    await user.click(within(form).getByRole('button', { name: '保存' }))
+    const saved = await row('产品40改')
+    await waitFor(() => expect(releases).toHaveLength(1))
+    // A step taken now is taken of the version that was saved.
+    expect(saved).toHaveAttribute('data-highlighted')
+    for (const release of releases) release()
+    await row('产品40改')
+  })
+
   test('a save that is followed by a failing list is told as saved', async () => {
     const { user } = open({ address: 'form=edit&id=40' })
     const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })

@@ -118,8 +118,9 @@ export function useListPage(model: ListModel, around: Around = {}) {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),
     /** Stored. With `more` the form stays open for another new record. */
-    saved: useEvent((id: string | undefined, more: boolean) => {
+    saved: useEvent((id: string | undefined, more: boolean, record: WireRecord) => {
       setHighlight(id)
+      list.take(record)
       // A new record is the newest: the first page shows it, another would not.
       toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
       if (toFirstPage.current) {
