@@ -23,8 +23,10 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
   // What is scrolled away takes its tooltip along.
   const [away, setAway] = useState(false)
 
+  // Before the next key: what an effect puts off would pile up behind an arrow that is held down on a slow machine, and
+  // React takes fifty such drawings in a row for an endless loop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read from the drawn cell whenever the cursor or a mistake has changed
-  useEffect(() => {
+  useLayoutEffect(() => {
     const cell = scroller.current?.querySelector<HTMLElement>(activeCell)
     const next = cell ? errorTip(cell) : undefined
     setActive((old) => (old?.cell === next?.cell && old?.text === next?.text ? old : next))
