@@ -78,6 +78,7 @@ describeEachDatabase('an entity in another database', (open) => {
   let other: Client
   let drop: () => Promise<void>
   let sourceId = ''
+  let dbPassword = ''
   beforeAll(async () => {
     const fresh = await freshPostgres()
     drop = fresh.drop
@@ -97,9 +98,10 @@ describeEachDatabase('an entity in another database', (open) => {
       options: { dataSources: { hosts: [{ host: '127.0.0.1' }], key: randomBytes(32) } },
     })
     const { hostname, port, username, password, pathname } = new URL(fresh.url)
+    dbPassword = password
     const body = {
       ...{ code: 'erp', name: '进销存', dbType: '6', host: hostname, port: Number(port) },
-      ...{ dbName: pathname.slice(1), dbUsername: username, dbPassword: password },
+      ...{ dbName: pathname.slice(1), dbUsername: username, dbPassword },
     }
     sourceId = (await host.call('admin', 'POST /sys/dataSource/add', { body })).body.result.id
   })
@@ -121,7 +123,10 @@ describeEachDatabase('an entity in another database', (open) => {
     const { body } = await host.call('admin', 'GET /sys/dataSource/queryById', {
       query: { id: sourceId },
     })
-    await host.call('admin', 'PUT /sys/dataSource/edit', { body: { ...body.result, port } })
+    // Another address wants its password typed.
+    const change = { body: { ...body.result, port, dbPassword } }
+    const moved = await host.call('admin', 'PUT /sys/dataSource/edit', change)
+    expect(moved.body).toMatchObject({ success: true })
     // Another process would see it as late.
     await pause(2_200)
     return Number(body.result.port)
