@@ -66,6 +66,10 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     choose(found)
   })
   useHold(control, settle, { keeps: multiple })
+  function openAgain() {
+    setTyped(refusal.text ?? '')
+    setOpen(true)
+  }
   // Step by step: a closed list draws nothing anew.
   function settleAndClose() {
     flushSync(settle)
@@ -84,12 +88,12 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     list: {
       open: isOpen,
       onOpenChange(open: boolean) {
-        if (open) setTyped(refusal.text ?? '')
-        else if (wasTyped.current) {
+        if (open) return openAgain()
+        if (wasTyped.current) {
           settle()
           if (control.place === 'table') control.onDone?.()
         }
-        setOpen(open)
+        setOpen(false)
       },
       searchValue: isOpen ? typed : (refusal.text ?? ''),
       onSearch(text: string) {
@@ -101,6 +105,9 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
       onKeyDownCapture(event: KeyboardEvent) {
         const { key, keyCode, nativeEvent } = event
         if (key === 'Escape') wasTyped.current = false
+        // The library opens the list by letters, not by what takes some of the refused text away.
+        const takesAway = key === 'Backspace' || key === 'Delete'
+        if (takesAway && !isOpen && refusal.text !== undefined) flushSync(openAgain)
         // The library takes Tab for a choice of what happens to be the first: here it closes the list, and goes on.
         if (key === 'Tab') settleAndClose()
         // Nothing is offered, or not yet: who enters the text means it as it stands, as who goes on does.
