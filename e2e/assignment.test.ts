@@ -83,7 +83,7 @@ describe('分配询盘', () => {
     const form = formOn(page, '新增邮箱黑名单')
     await expect(form.dialog).toContainText('填写地址后，显示它会拦截近 90 天的哪些询盘')
     await form.text('邮箱或域名').fill(`@${domain}`)
-    await expect(form.dialog).toContainText('将拦截 1 条')
+    await expect(form.dialog).toContainText('将把 1 条归入垃圾询盘')
     await expect(form.dialog).toContainText(`ada@${domain}`)
     await form.text('邮箱或域名').fill(`@not-${domain}`)
     await expect(form.dialog).toContainText('没有会被拦截的')

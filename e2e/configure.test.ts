@@ -95,7 +95,8 @@ describe('a configurator at work with the development server', () => {
 
     const rows = join(schemas, 'pages/cms/productEdit.json')
     const text = readFileSync(rows, 'utf8')
-    const table = await browser.page({ as: 'config', path: '/content/productEdit' })
+    const path = '/content/productEdit'
+    const table = await browser.page({ as: 'config', path, width: 1920 })
     const name = table.getByRole('grid').locator('[data-row="0"] [data-column="0"]')
     await name.click()
     await table.keyboard.press('Control+a')

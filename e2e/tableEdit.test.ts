@@ -47,7 +47,10 @@ describe('a table in the form of its record', () => {
     await form.button('删除').click()
     await questionOn(page, '确定要删除这 1 项吗?').getByRole('button', { name: '确定' }).click()
     await expect(table.rows()).toHaveCount(1)
-    await form.button('新增').click()
+    await form.dialog
+      .getByRole('group', { name: '规格' })
+      .getByRole('button', { name: '新增' })
+      .click()
     await page.keyboard.type('三人')
     await page.keyboard.press('Enter')
     // What is no part of a number is taken back letter by letter, and the caret stays behind what was typed.

@@ -97,7 +97,8 @@ describe('a page that edits records, open at two people', () => {
         socket.send(text)
       })
     })
-    const admin = await browser.page({ as: 'admin' })
+    // All columns are in sight.
+    const admin = await browser.page({ as: 'admin', width: 1920 })
     const [theirs, mine] = [productOn(admin, 'admin'), productOn(staff, 'staff')]
     for (const page of [staff, admin]) await page.goto('/content/productEdit?q.sku=E2E-SYNC')
     for (const one of [theirs, mine]) await expect(one.cell('stock')).toHaveText('3')
@@ -214,8 +215,8 @@ describe('a page that edits records, open at two people', () => {
 
 /** Staff do not see price and amount. */
 const seen = {
-  admin: ['name', 'sku', 'category', 'price', 'stock', 'amount', 'moq'],
-  staff: ['name', 'sku', 'category', 'stock', 'moq'],
+  admin: ['name', 'sku', 'image', 'category', 'price', 'stock', 'amount', 'moq'],
+  staff: ['name', 'sku', 'image', 'category', 'stock', 'moq'],
 } satisfies Record<string, readonly string[]>
 
 function productOn(page: Page, as: keyof typeof seen) {
