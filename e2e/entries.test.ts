@@ -6,7 +6,7 @@ import { afterAll, describe, test } from 'vitest'
 import { apiBase, signInApi } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { copyDemoData } from './support/demo'
-import { addBelow } from './support/entries/below'
+import { addBelow, childrenOf } from './support/entries/below'
 import { use } from './support/entries/others'
 import { openRound, round } from './support/entries/round'
 import { documentedPaths, menuOf, type Screen } from './support/entries/screen'
@@ -100,9 +100,11 @@ async function stands(page: Page, { path }: Screen): Promise<void> {
 }
 
 /** A form that is refused, or has a value that is taken, is filled in anew, or ends the spec. */
-const handled = (refusal: string, { list }: Screen): boolean =>
+const handled = (refusal: string, screen: Screen): boolean =>
   refusal.includes('/duplicate/check') ||
-  (list !== undefined && refusal.includes(list.endpoints.add.split(' ')[1] ?? ''))
+  [screen.list, ...childrenOf(screen).map(({ list }) => list)].some(
+    (list) => list !== undefined && refusal.includes(list.endpoints.add.split(' ')[1] ?? ''),
+  )
 
 /** What the server refuses or fails at from now on. */
 function watch(page: Page): readonly string[] {

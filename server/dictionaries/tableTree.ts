@@ -50,7 +50,8 @@ export async function loadTableTree(
   const { pid } = query
   const level =
     pid === ''
-      ? sql<SqlBool>`coalesce(${parent}::text, '') = ''`
+      ? // Tables of the contract write '0' above a root (§7.2), those of documents nothing.
+        sql<SqlBool>`coalesce(${parent}::text, '') in ('', '0')`
       : sql<SqlBool>`${parent}::text = ${pid}`
   const which = all([table.rows(caller), conditions(table, query.condition)])
   const keyword = query.keyword.trim()

@@ -1,6 +1,6 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
 import { editedAccounts } from './accountLines'
-import { tenantMemberLines } from './tenantMemberLines'
+import { tenantMemberIds, tenantMemberLines } from './tenantMemberLines'
 
 // The first step made the menu and the sites too; a released step stays as it was.
 const people = [
@@ -186,4 +186,5 @@ export const peopleMigrations: readonly Migration[] = [
   migration('032-edited-people', editedPeople),
   migration('050-edited-accounts', editedAccounts),
   migration('067-tenant-members', tenantMemberLines),
+  migration('068-tenant-member-ids', tenantMemberIds),
 ]

@@ -1,13 +1,16 @@
-/** Which accounts a tenant has: lines that platform administrators add and take away (see tenantMemberHooks). */
-export const tenantMemberLines: readonly string[] = [
-  `create view sys_tenant_member_line as select md5(member.tenant_id || '/' || person.id)::varchar(32) as id,
+const derived = "md5(member.tenant_id || '/' || person.id)"
+
+const lines = (create: string, id: string): string =>
+  `${create} view sys_tenant_member_line as select ${id}::varchar(32) as id,
     0 as tenant_id, member.tenant_id::text as tenant, person.username, person.realname, person.status,
     (select count(*)::integer from sys_user_tenant other where other.user_id = person.id) as tenants,
     person.create_by, person.create_time, person.update_by, person.update_time, null::varchar as sys_org_code,
     0 as del_flag, 1 as ver
-    from sys_user_tenant member join sys_user person on person.id = member.user_id and person.del_flag = 0`,
-  // A tenant that lets an account go takes back what it gave: the account itself is its other tenants' too.
-  `create function sys_tenant_member_line_write() returns trigger language plpgsql as $$
+    from sys_user_tenant member join sys_user person on person.id = member.user_id and person.del_flag = 0`
+
+/** A tenant that lets an account go takes back what it gave: the account itself is its other tenants' too. */
+const writes = (create: string, id: { readonly column: string; readonly value: string }): string =>
+  `${create} function sys_tenant_member_line_write() returns trigger language plpgsql as $$
     declare
       person varchar(32);
       number integer := coalesce(new.tenant, old.tenant)::integer;
@@ -30,13 +33,25 @@ export const tenantMemberLines: readonly string[] = [
       if exists (select 1 from sys_user_tenant known where known.user_id = person and known.tenant_id = number) then
         raise unique_violation using constraint = 'uq_sys_tenant_member_line_username_tenant';
       end if;
-      insert into sys_user_tenant (user_id, tenant_id, sort_no) values (person, number,
+      insert into sys_user_tenant (${id.column}user_id, tenant_id, sort_no) values (${id.value}person, number,
         (select count(*) from sys_user_tenant known where known.user_id = person));
       select * into made from sys_tenant_member_line line
         where line.tenant = new.tenant and line.username = new.username;
       made.id := new.id;
       return made;
-    end $$`,
+    end $$`
+
+/** Which accounts a tenant has: lines that platform administrators add and take away (see tenantMemberHooks). */
+export const tenantMemberLines: readonly string[] = [
+  lines('create', derived),
+  writes('create', { column: '', value: '' }),
   `create trigger sys_tenant_member_line_write instead of insert or update on sys_tenant_member_line
     for each row execute function sys_tenant_member_line_write()`,
+]
+
+/** A line that is added keeps the id that its writer is answered; those of before have one that follows from what they say. */
+export const tenantMemberIds: readonly string[] = [
+  'alter table sys_user_tenant add column id varchar(32)',
+  lines('create or replace', `coalesce(member.id, ${derived})`),
+  writes('create or replace', { column: 'id, ', value: 'new.id, ' }),
 ]

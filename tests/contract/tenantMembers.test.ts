@@ -49,6 +49,9 @@ describeEachDatabase('members of tenants', (open) => {
     expect(added).toMatchObject({ success: true, result: { username: 'beide', tenants: 2 } })
     expect(await offered('beide')).toEqual([1001, 1002])
     const line = (await members('1002')).find(({ username }) => username === 'beide')
+    expect(line?.id).toBe(added.result.id)
+    const found = await call(`GET ${api}/queryById`, { query: { id: added.result.id } })
+    expect(found.result).toMatchObject({ tenant: '1002', username: 'beide' })
     expect(await add('1002', 'beide')).toMatchObject({
       code: 400,
       result: { errors: [{ field: 'username' }] },

@@ -13,15 +13,23 @@ interface Users {
   readonly admin: Api
 }
 
-/** Chooses the first record of a master, and adds one to each list below it that may have more; each belongs to it. */
-export async function addBelow(page: Page, { path, model }: Screen, users: Users): Promise<void> {
+/** The lists below a master; none of another kind. */
+export const childrenOf = ({ kind, model }: Screen): readonly ChildModel[] =>
   // What this kind compiles to.
-  const { children } = model as { readonly children: readonly ChildModel[] }
-  await page.goto(path)
+  kind === 'master' ? (model as { readonly children: readonly ChildModel[] }).children : []
+
+/** What has to be there already, by entity and field: an account of the other company. */
+const existing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tenantMember: { username: 'staffb' },
+}
+
+/** Chooses the first record of a master, and adds one to each list below it that may have more; each belongs to it. */
+export async function addBelow(page: Page, screen: Screen, users: Users): Promise<void> {
+  await page.goto(screen.path)
   const first = recordsOn(page).locator('tbody').getByRole('radio').first()
   await first.check()
   const tabs = page.locator('.jd-children')
-  for (const { title, list, by } of children) {
+  for (const { title, list, by } of childrenOf(screen)) {
     await tabs.getByRole('tab', { name: title, exact: true }).click()
     const panel = tabs.getByRole('tabpanel')
     const tools = panel.getByRole('toolbar', { name: '工具栏' }).first()
@@ -30,7 +38,9 @@ export async function addBelow(page: Page, { path, model }: Screen, users: Users
       continue
     }
     const head = new URL(page.url()).searchParams.get('head')
-    const record = await add(page, list, users.api, (button) => pressIn(tools, button))
+    const press = (button: string) => pressIn(tools, button)
+    const given = existing[list.entity.name]
+    const record = await add(page, list, users.api, { press, ...(given && { given }) })
     expect(record?.[by.key]).toBe(head)
     await expect(panel.getByRole('row').nth(1)).toBeVisible()
     const [, url = ''] = list.endpoints.delete.split(' ')

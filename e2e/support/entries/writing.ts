@@ -19,16 +19,21 @@ const saving = (form: Locator) => () =>
 /** Of what there can be one for each choice, the first ones are taken. */
 const choicesTried = 4
 
+interface Adding {
+  press?(title: string): Promise<void>
+  readonly given?: Readonly<Record<string, string>>
+}
+
 /**
  * Adds a record by the list's form, with a value for everything that it offers, and looks whether the server has what was
- * typed; `press` presses a button of the list. Where the server refuses the first
+ * typed; `press` presses a button of the list, `given` are texts that have to be these, by field. Where the server refuses the first
  * choices, the next are tried; undefined = there can be no further one.
  */
 export async function add(
   page: Page,
   list: ListModel,
   api: Api,
-  press = (title: string) => pressTool(page, title),
+  { press = (title: string) => pressTool(page, title), given = {} }: Adding = {},
 ): Promise<WireRecord | undefined> {
   const action = actionOf(list.toolbar, 'add')
   if (!action) throw new Error(`nobody adds a ${list.entity.name}`)
@@ -38,6 +43,10 @@ export async function add(
     await form.getByRole('button', { name: '保存', exact: true }).waitFor()
     // All that there is, and in the end only what has to be.
     const all = pick < choicesTried
+    for (const [key, text] of Object.entries(given)) {
+      const field = list.entity.fields.get(key)
+      if (field) await (await controlOf(form, field)).fill(text)
+    }
     const texts = await fill(form, list.form, { also: [list.entity.label.key], all, pick })
     try {
       const { result } = await answerTo<WireRecord>(page, list.endpoints.add, saving(form))
