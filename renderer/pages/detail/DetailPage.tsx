@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import './detail.css'
 import type { PageView } from '../../actions/define'
@@ -8,6 +9,7 @@ import { RecordActions, RecordName } from '../../form/RecordHead'
 import { pathsOf } from '../../form/start'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
+import { listKey } from '../../query/useList'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
@@ -46,8 +48,15 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
   const { view, open, close } = useForm(list.row, id)
   // What is done to the record may be done to what belongs to it, too.
   const [done, setDone] = useState(0)
+  const client = useQueryClient()
   const refresh = useEvent(async () => {
     reload()
+    // However shortly ago they were read.
+    for (const { list } of children)
+      void client.invalidateQueries({
+        queryKey: listKey(list.endpoints.list),
+        refetchType: 'none',
+      })
     setDone(done + 1)
   })
   const actions = useActions({
