@@ -2,9 +2,9 @@ import { can, type Documents } from '#model'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
 import { administration } from '../rights/giving'
+import { ofMembers, ofUsers, type Whose } from '../rights/grants'
 import { entriesBelow } from '../rights/owners'
 import { administratorsOf } from '../rights/platform'
-import { ofMembers, ofUsers, type Whose } from '../rights/userRights'
 import { loadUsers, type SessionUser } from '../sessions/sessionUser'
 
 /** Ids of entries and buttons, one of which is enough. */

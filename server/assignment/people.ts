@@ -5,7 +5,7 @@ import { mine } from '../entity/read/rows'
 import type { EntityTable } from '../entity/schema/entityTable'
 import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
-import { ofUsers } from '../rights/userRights'
+import { ofUsers } from '../rights/grants'
 import { loadUsers } from '../sessions/sessionUser'
 import type { AssignRule } from './rules'
 

@@ -1,7 +1,8 @@
 import type { Db } from '../db/open'
 import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
-import { ofMembers, type TracedRights } from '../rights/userRights'
+import { ofMembers } from '../rights/grants'
+import type { TracedRights } from '../rights/userRights'
 import { type Loading, loadUsers, type SessionUser } from '../sessions/sessionUser'
 import type { Subject } from './explain'
 

@@ -1,15 +1,7 @@
 import { type Condition, isGroup, type Lookup, type Report, readCondition } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
-import type { Axis, Figures, FiguresAsk, FigureValue } from '../../renderer/model/report/figures'
-import {
-  emptyGroup,
-  groupOf,
-  groupValue,
-  hasValue,
-  otherGroup,
-} from '../../renderer/model/report/groups'
-import { reportTexts } from '../../renderer/model/report/messages'
-import { periodOf, periodsBetween, periodText } from '../../renderer/model/report/periods'
+import type { Figures, FiguresAsk } from '../../renderer/model/report/figures'
+import { groupValue, hasValue } from '../../renderer/model/report/groups'
 import {
   type Counted,
   type Dimension,
@@ -19,18 +11,18 @@ import {
   type Summary,
 } from '../../renderer/model/report/summary'
 import { mayAsk } from '../../renderer/model/rights/prune'
-import { isDate } from '../../renderer/values/dates'
 import type { EntityDeps } from '../entity/contracts/deps'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { noRight, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { axisOf } from './axes'
 import { type Cell, type Cut, type Grouping, readCells } from './grouping'
 import { reportServerTexts as texts } from './messages'
+import { groupsAt, groupsInOrder, valuesOf } from './order'
 import { reportQuery } from './rows'
 
 /** Groups of a dimension that are shown where no document limits them: the first, and those in its groups. */
 const usualLimits = [1_000, 200, 100] as const
-const mostPeriods = 1_200
 
 interface Asked {
   readonly caller: Caller
@@ -177,73 +169,6 @@ const sortingOf = ({ measures, sort }: Summary, at: number): number => {
   return Math.max(0, at === 0 ? counted.findIndex(({ key }) => key === sort?.key) : 0)
 }
 
-const groupsAt = (cells: readonly Cell[], at: number): readonly string[] => [
-  ...new Set(cells.flatMap(({ groups }) => groups[at] ?? [])),
-]
-
-/** `at` = the place in the cells, `place` = the place in the report. */
-function groupsInOrder(
-  cells: readonly Cell[],
-  at: number,
-  place: number,
-  summary: Summary,
-): readonly string[] {
-  const { sort } = summary
-  const groups = groupsAt(cells, at)
-  const measureAt = place === 0 ? summary.measures.findIndex(({ key }) => key === sort?.key) : 0
-  const own = summary.by[place]
-  if (place === 0 && sort?.key === own?.key && sort) return inNaturalOrder(groups, sort.order)
-  if (measureAt < 0) return inNaturalOrder(groups, 'asc')
-  const sign = place === 0 && sort?.order === 'asc' ? 1 : -1
-  const totals = new Map<string, FigureValue>()
-  for (const cell of cells) {
-    const group = cell.groups[at]
-    const alone = cell.groups.every((one, index) => index === at || one === undefined)
-    if (group !== undefined && alone) {
-      totals.set(group, valuesOf(cell, summary.measures)[measureAt] ?? null)
-    }
-  }
-  return [...groups].sort(
-    (a, b) => byRank(a, b) || byValue(totals.get(a), totals.get(b), sign) || (a < b ? -1 : 1),
-  )
-}
-
-/** Others last, those without a value before them. */
-const rank = (group: string): number => (group === otherGroup ? 1 : 0)
-const byRank = (a: string, b: string): number => rank(a) - rank(b)
-
-const byValue = (a: FigureValue | undefined, b: FigureValue | undefined, sign: number): number => {
-  if (a === b) return 0
-  if (a === null || a === undefined) return 1
-  if (b === null || b === undefined) return -1
-  return a < b ? -sign : sign
-}
-
-const inNaturalOrder = (groups: readonly string[], order: 'asc' | 'desc'): readonly string[] =>
-  [...groups].sort(
-    (a, b) =>
-      byRank(a, b) ||
-      Number(a === emptyGroup) - Number(b === emptyGroup) ||
-      natural(a, b) * (order === 'asc' ? 1 : -1),
-  )
-
-const natural = (a: string, b: string): number => {
-  const [x, y] = [Number(groupValue(a)), Number(groupValue(b))]
-  if (Number.isFinite(x) && Number.isFinite(y)) return x - y
-  return a < b ? -1 : 1
-}
-
-function valuesOf({ values }: Cell, measures: readonly Measure[]): readonly FigureValue[] {
-  const counted = measures.filter(isCounted)
-  const scope = Object.fromEntries(counted.map(({ key }, at) => [key, values[at] ?? null]))
-  return measures.map((measure) =>
-    isCounted(measure) ? (scope[measure.key] ?? null) : calculated(measure.is.evaluate(scope)),
-  )
-}
-
-const calculated = (value: unknown): FigureValue =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
-
 async function figuresOf(
   cells: readonly Cell[],
   {
@@ -310,94 +235,4 @@ async function textsOf(
     refs.set(dict, known)
   }
   return await deps.lookup.load(refs, caller)
-}
-
-function axisOf(
-  dimension: Dimension,
-  found: readonly string[],
-  {
-    lookup,
-    sort,
-    bounds,
-  }: {
-    readonly lookup: Lookup
-    readonly sort: Summary['sort']
-    readonly bounds: { readonly from?: string; readonly to?: string } | undefined
-  },
-): Axis {
-  const { key, title, unit, several, field } = dimension
-  const isSorted = sort !== undefined
-  const groups = unit ? withEmptyPeriods(found, dimension, { isSorted, ...bounds }) : found
-  const dict = field.type.dict(field)
-  const options = dict === undefined ? [] : lookup.options(dict)
-  const ordered = isSorted || unit ? groups : inOrderOf(groups, options)
-  const tones = new Map(options.map(({ value, color }) => [value, color]))
-  return {
-    ...{ key, title },
-    ...(unit && { unit }),
-    ...(several && { several }),
-    groups: ordered.map((group) => {
-      const tone = tones.get(groupValue(group))
-      return { group, text: textOf(group, dimension, lookup), ...(tone && { tone }) }
-    }),
-  }
-}
-
-/** As the dictionary has them. */
-function inOrderOf(
-  groups: readonly string[],
-  options: readonly { readonly value: string }[],
-): readonly string[] {
-  if (options.length === 0) return groups
-  const order = new Map(options.map(({ value }, at) => [groupOf(value), at]))
-  const place = (group: string) =>
-    group === otherGroup ? Infinity : (order.get(group) ?? options.length + 1)
-  return [...groups].sort((a, b) => {
-    const [x, y] = [place(a), place(b)]
-    return x === y ? 0 : x - y
-  })
-}
-
-/** Periods in which nothing happened are periods too, unless the groups are in an order of their figures. */
-function withEmptyPeriods(
-  found: readonly string[],
-  { unit, key }: Dimension,
-  { isSorted, from, to }: { isSorted: boolean; from?: string; to?: string },
-): readonly string[] {
-  if (!unit) return found
-  const asked = [from, to].flatMap((day) =>
-    day && isDate(day.slice(0, 10)) ? [periodOf(day, unit)] : [],
-  )
-  const periods = [
-    ...found.filter(hasValue).map(groupValue),
-    ...(asked.length === 2 ? asked : []),
-  ].sort()
-  const [first, last] = [periods[0], periods.at(-1)]
-  if (first === undefined || last === undefined) return found
-  const all = periodsBetween(first, last, unit, mostPeriods)
-  if (!all) throw new Refusal(400, texts.manyPeriods(key))
-  const known = new Set(found)
-  const missing = all.map(groupOf).filter((group) => !known.has(group))
-  if (isSorted && missing.length > 0) return insertedInOrder(found, missing)
-  return [...all.map(groupOf), ...found.filter((group) => !hasValue(group))]
-}
-
-/** Groups in the order of dates, either way, take the missing ones in between; others get them at the end. */
-function insertedInOrder(found: readonly string[], missing: readonly string[]): readonly string[] {
-  const dated = found.filter(hasValue)
-  const rest = found.filter((group) => !hasValue(group))
-  const isFalling = dated.every((group, at) => at === 0 || group < (dated[at - 1] ?? ''))
-  const isRising = dated.every((group, at) => at === 0 || group > (dated[at - 1] ?? ''))
-  if (!isFalling && !isRising) return [...dated, ...missing, ...rest]
-  const all = [...dated, ...missing].sort()
-  return [...(isFalling && !isRising ? all.reverse() : all), ...rest]
-}
-
-function textOf(group: string, { field, unit }: Dimension, lookup: Lookup): string {
-  if (group === otherGroup) return reportTexts.other
-  if (group === emptyGroup) return reportTexts.empty
-  const raw = groupValue(group)
-  if (unit) return periodText(raw, unit)
-  const value = field.type.fromWire(raw, field) ?? null
-  return value === null ? raw : field.type.toText(value, field, lookup) || raw
 }

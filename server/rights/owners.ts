@@ -2,9 +2,9 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { idsIn } from './grants'
 import { rightMessages as messages } from './messages'
 import { adminRole } from './platform'
-import { idsIn } from './userRights'
 
 /** Whom entries of the menu are granted to. */
 export interface Owner {

@@ -4,8 +4,8 @@ import type { RowRights, SourceRows } from '../../renderer/model/rights/rowRight
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Entries } from './entries'
+import type { SourceGrant, TenantSource } from './grants'
 import { rightMessages } from './messages'
-import type { SourceGrant, TenantSource } from './userRights'
 
 /** A rule that a source is limited to, where it stands. */
 interface HungRule {

@@ -1,28 +1,27 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthEntry, Documents, Grants } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
 import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 import { sha256 } from '../kernel/tokens'
 import { type Edition, type Editions, editionNumbers, readEditions } from './editions'
 import { entriesOf } from './entries'
+import {
+  type Button,
+  buttonsOf,
+  departGrantsOf,
+  ofUser,
+  roleGrantsOf,
+  rolesOf,
+  type SourceGrant,
+  sourcesOf,
+  type TenantSource,
+  type UserSource,
+  type Whose,
+} from './grants'
 import { adminRole } from './platform'
 import { limitedRows, rowSources, rulesOf } from './rowSources'
-
-/** A source of rights of a user, and where it counts; 0 = in every tenant of his. */
-export interface TenantSource extends RightSource {
-  readonly tenantId: number
-}
-
-/** An entry or button that a source gives, with the rules that limit its rows. */
-export interface SourceGrant {
-  readonly sourceId: string
-  readonly permissionId: string
-  readonly ruleIds: readonly string[]
-}
 
 /** What a user may do in one tenant. */
 export interface TenantRights {
@@ -50,24 +49,6 @@ export interface TracedRights extends TenantRights {
   /** Every entity for which one of the sources has a rule, with what each source gives of it. */
   readonly allSources: RowRights
 }
-
-/** Whose rights are read: a condition on the column that holds the id of a user. */
-export type Whose = (column: string) => RawBuilder<SqlBool>
-
-export const ofUser =
-  (userId: string): Whose =>
-  (column) =>
-    sql`${sql.ref(column)} = ${userId}`
-
-export const ofUsers =
-  (userIds: readonly string[]): Whose =>
-  (column) =>
-    sql`${sql.ref(column)} = any(${userIds}::text[])`
-
-export const ofMembers =
-  (tenantId: number): Whose =>
-  (column) =>
-    sql`${sql.ref(column)} in (select user_id from sys_user_tenant where tenant_id = ${tenantId})`
 
 /** The user's rights in each of these tenants. */
 export async function loadRights(
@@ -272,131 +253,8 @@ function codesBySource(
   })
 }
 
-interface UserSource {
-  readonly userId: string
-  readonly source: TenantSource
-}
-
-async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSource[]> {
-  const [roles, departRoles] = await Promise.all([
-    system(db)
-      .selectFrom('sys_user_role as has')
-      .innerJoin('sys_role as role', 'role.id', 'has.role_id')
-      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
-      .select(['role.role_name as name', 'role.tenant_id as ownerId', 'has.tenant_id as tenantId'])
-      .where(whose('has.user_id'))
-      .where((is) =>
-        is.or([
-          is('role.tenant_id', '=', 0),
-          is('has.tenant_id', '=', 0),
-          is('has.tenant_id', '=', is.ref('role.tenant_id')),
-        ]),
-      )
-      .orderBy('role.role_code')
-      .execute(),
-    system(db)
-      .selectFrom('sys_depart_role_user as has')
-      .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')
-      .innerJoin('sys_depart as depart', 'depart.id', 'role.depart_id')
-      // Who has left a department has its roles no more.
-      .innerJoin('sys_user_depart as member', (join) =>
-        join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'has.user_id'),
-      )
-      .select(['has.user_id as userId', 'role.id', 'role.role_code as code'])
-      .select(['role.role_name as name', 'depart.tenant_id as tenantId'])
-      .where(whose('has.user_id'))
-      .where('depart.status', '=', '1')
-      .where('depart.del_flag', '=', 0)
-      .orderBy('role.role_code')
-      .execute(),
-  ])
-  return [
-    ...roles.map(({ userId, ownerId, tenantId: at, ...role }) => {
-      const tenantId = ownerId === 0 ? at : ownerId
-      return { userId, source: { kind: 'role' as const, ...role, tenantId } }
-    }),
-    ...departRoles.map(({ userId, ...role }) => ({
-      ...{ userId, source: { kind: 'departRole' as const, ...role } },
-    })),
-  ]
-}
-
-const rolesOf = (db: Db, whose: Whose) =>
-  system(db).selectFrom('sys_user_role').select('role_id').where(whose('user_id'))
-
-async function roleGrantsOf(
-  db: Db,
-  roles: readonly string[] | ReturnType<typeof rolesOf>,
-  only?: readonly string[],
-): Promise<readonly SourceGrant[]> {
-  const rows = await system(db)
-    .selectFrom('sys_role_permission as granted')
-    .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
-    .select('granted.data_rule_ids as ruleIds')
-    .where('granted.role_id', 'in', roles)
-    .$if(only !== undefined, (all) =>
-      all.where((is) =>
-        is.or([
-          is('granted.permission_id', 'in', [...(only ?? []), '']),
-          is('granted.data_rule_ids', 'is not', null),
-        ]),
-      ),
-    )
-    .execute()
-  return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
-}
-
 const isPlatform = ({ kind, code, tenantId }: TenantSource): boolean =>
   kind === 'role' && code === adminRole && tenantId === 0
-
-/** Ids of rules as they are stored, with commas. */
-export const idsIn = (list: string | null): readonly string[] =>
-  (list ?? '').split(',').flatMap((id) => id.trim() || [])
-
-/** A role of a department gives no more than the department has, and no more rows. */
-async function departGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
-  const rows = await system(db)
-    .selectFrom('sys_depart_role_permission as granted')
-    .innerJoin('sys_depart_role as role', 'role.id', 'granted.role_id')
-    .innerJoin('sys_depart_permission as limit', (join) =>
-      join
-        .onRef('limit.depart_id', '=', 'role.depart_id')
-        .onRef('limit.permission_id', '=', 'granted.permission_id'),
-    )
-    .select(['granted.role_id as sourceId', 'granted.permission_id as permissionId'])
-    .select(['granted.data_rule_ids as ruleIds', 'limit.data_rule_ids as limitIds'])
-    .where('granted.role_id', 'in', (of) =>
-      of.selectFrom('sys_depart_role_user').select('drole_id').where(whose('user_id')),
-    )
-    .execute()
-  return rows.map(({ ruleIds, limitIds, ...grant }) => ({
-    ...grant,
-    ruleIds: [...new Set([...idsIn(ruleIds), ...idsIn(limitIds)])],
-  }))
-}
-
-interface Button {
-  readonly id: string
-  readonly entry: AuthEntry & { readonly status: string; readonly describe: string }
-}
-
-async function buttonsOf(db: Db): Promise<readonly Button[]> {
-  const buttons = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'perms', 'perms_type', 'status', 'name'])
-    .where('menu_type', '=', 2)
-    .where('del_flag', '=', 0)
-    .where('perms', 'is not', null)
-    .orderBy('perms')
-    .execute()
-  return buttons.map(({ id, perms, perms_type, status, name }) => ({
-    id,
-    entry: {
-      ...{ action: perms ?? '', type: perms_type ?? '1' },
-      ...{ status: status ?? '1', describe: name },
-    },
-  }))
-}
 
 function authOf(
   buttons: readonly Button[],

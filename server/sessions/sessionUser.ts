@@ -4,7 +4,8 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 import { wallClock } from '../kernel/wallClock'
-import { ofUser, readRights, type TracedRights, type Whose } from '../rights/userRights'
+import { ofUser, type Whose } from '../rights/grants'
+import { readRights, type TracedRights } from '../rights/userRights'
 
 export interface TenantRef {
   readonly id: number
