@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { chooseFirst, watchedBrowser } from './support/browser'
-import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
-import { type RunningServer, startServer } from './support/server'
+import { startOwnServer } from './support/ownServer'
+
+const server = await startOwnServer({ env: { BASE_PATH: '/shop/console' } })
 
 describe('a console below a base path', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jiandu-base-'))
-  let server: RunningServer
-  beforeAll(async () => {
-    copyDemoData(dataDir)
-    server = await startServer({ dataDir, env: { BASE_PATH: '/shop/console' } })
-  })
-  afterAll(async () => {
-    await server?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
   const browser = watchedBrowser(() => server.url)
 
   test('leads every address below it: login, pages, pictures, sockets, log-out', async () => {

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { apiBase, signInApi } from './support/api'
 import { watchedBrowser } from './support/browser'
-import { copyDemoData } from './support/demo'
 import { addBelow, childrenOf } from './support/entries/below'
 import { use } from './support/entries/others'
 import { openRound, round } from './support/entries/round'
 import { documentedPaths, menuOf, type Screen } from './support/entries/screen'
 import { expect } from './support/expect'
+import { startOwnServer } from './support/ownServer'
 import { alertsOf, settled, sideways } from './support/screens'
-import { startServer } from './support/server'
 
 /*
  * Every entry of the menus of an administrator and of staff, as the server gives them and the documents describe them.
@@ -20,13 +16,7 @@ import { startServer } from './support/server'
  */
 
 const isLong = process.env.LONG === '1'
-const folder = mkdtempSync(join(tmpdir(), 'jiandu-entries-'))
-copyDemoData(folder)
-const server = await startServer({ dataDir: folder })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await startOwnServer()
 const browser = watchedBrowser(() => server.url)
 
 /** Who may less is first, and does all of it where he may. */

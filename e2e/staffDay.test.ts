@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, test } from 'vitest'
+import { test } from 'vitest'
 import { watchedBrowser } from './support/browser'
-import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
-import { startServer } from './support/server'
+import { startOwnServer } from './support/ownServer'
 import { expectDone } from './support/staffDay/done'
 import { countEffort, type Effort, less } from './support/staffDay/effort'
 import { oneByOne } from './support/staffDay/oneByOne'
@@ -16,13 +12,7 @@ import { morning, pieces, sheetOf, type Worker } from './support/staffDay/work'
 /* A day of staff, done twice: as the product is meant, and one record after the other by lists and forms. */
 
 // What waits is counted: nobody else leaves something there.
-const folder = mkdtempSync(join(tmpdir(), 'jiandu-day-'))
-copyDemoData(folder)
-const server = await startServer({ dataDir: folder })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await startOwnServer()
 const browser = watchedBrowser(() => server.url)
 
 type Piece = keyof Worker
