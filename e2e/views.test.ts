@@ -292,6 +292,21 @@ describe('a gantt', () => {
     await expect(page.getByText(/已放回原处/)).toBeVisible()
     expect(await read()).toMatchObject({ beginDate: plan.beginDate })
   })
+
+  test('a bar that is out of sight is one click away', async () => {
+    const plans = await api.all('/ads/plan')
+    const oldest = [...plans].sort((a, b) =>
+      String(a.beginDate).localeCompare(String(b.beginDate)),
+    )[0]
+    const path = `/ads/plan?view=plan&v.scale=day&q.name=${encodeURIComponent(String(oldest?.name))}`
+    const page = await browser.page({ as: 'admin', path })
+    const bar = page.getByRole('gridcell').getByRole('button', { name: `${oldest?.name}，` })
+    await expect(bar).not.toBeInViewport()
+    await page.getByRole('button', { name: `转到${oldest?.name}，` }).click()
+    await expect(bar).toBeInViewport()
+    await expect(bar).toBeFocused()
+    await expect(page.getByRole('button', { name: /^转到/ })).toHaveCount(0)
+  })
 })
 
 describe('groups, a side and an order', () => {

@@ -7,6 +7,7 @@ import type { ViewProps } from '../define'
 import { addDays, daysBetween, today } from '../shared/days'
 import { MoveNoteBar } from '../shared/MoveNote'
 import { Segmented } from '../shared/Segmented'
+import type { Span } from '../shared/spans'
 import { useHolidays } from '../shared/useHolidays'
 import { useLive } from '../shared/useLive'
 import { useMoves } from '../shared/useMoves'
@@ -20,9 +21,9 @@ import { GanttHead, isOff, type Timeline } from './GanttHead'
 import { GanttRow } from './GanttRow'
 import type { GanttProps } from './kind'
 import { ganttTexts } from './messages'
-import { dayPx, monthsIn, type Scale, stepsIn, stretchOf } from './scale'
+import { dayPx, monthsIn, type Scale, sideOf, stepsIn, stretchOf } from './scale'
 import { useBarDrag } from './useBarDrag'
-import { aheadPx, useViewport } from './useViewport'
+import { aheadPx, seenBetween, useViewport } from './useViewport'
 
 const recordsAtMost = 10_000
 const rowPx = 36
@@ -60,6 +61,14 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const toToday = () => {
     if (box) box.scrollLeft = todayLeft(box.clientWidth)
   }
+  const onReach = useEvent(({ from, row }: Span) => {
+    if (!box) return
+    const width = box.clientWidth - nameWidth
+    box.scrollLeft = daysBetween(stretch.first, from) * px - Math.round(width / 4)
+    box
+      .querySelector<HTMLElement>(`[data-bar="${CSS.escape(row.key)}"]`)
+      ?.focus({ preventScroll: true })
+  })
   // The first look is at today; another scale keeps the day in the middle.
   const middle = useRef<string>(undefined)
   const shownScale = useRef<string>(undefined)
@@ -87,6 +96,8 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const from = Math.floor((viewport.left - aheadPx) / px)
   const to = Math.ceil((viewport.left + viewport.width + 2 * aheadPx) / px)
   const current = active ?? spans[0]?.row.key
+  const seen = seenBetween(viewport, nameWidth)
+  const part = { from: seen.from / px, to: seen.to / px }
   return (
     <div className="jd-gantt" aria-busy={found.loading || undefined}>
       <div className="jd-view-head">
@@ -149,6 +160,8 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
               index={firstRow + at}
               top={(firstRow + at) * rowPx}
               tabIndex={span.row.key === current ? 0 : -1}
+              away={sideOf(span, stretch, part)}
+              onReach={onReach}
               onActive={setActive}
             />
           ))}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { nameOf } from '../../data/rows'
 import type { Lookup } from '../../model/entity/field'
 import { Checkbox } from '../../table/Checkbox'
+import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import type { ViewProps } from '../define'
 import { Fact } from '../shared/CardFacts'
@@ -15,6 +16,7 @@ import { toneOf } from '../shared/tones'
 import type { SpanMoves } from '../shared/useSpanMoves'
 import type { GanttProps } from './kind'
 import { ganttTexts } from './messages'
+import type { Side } from './scale'
 import type { BarDrag } from './useBarDrag'
 
 interface GanttRowProps extends ViewProps<GanttProps> {
@@ -29,12 +31,16 @@ interface GanttRowProps extends ViewProps<GanttProps> {
   readonly index: number
   readonly top: number
   readonly tabIndex: number
+  /** Its bar lies outside what is in sight, on this side. */
+  readonly away: Side | undefined
+  /** Brings its bar into sight. */
+  onReach(span: Span): void
   onActive(key: string): void
 }
 
 /** A record: its name at the left, its bar over the days. */
 export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
-  const { view, page, lookup, span, isSelected, index, top, tabIndex } = props
+  const { view, page, lookup, span, isSelected, index, top, tabIndex, away, onReach } = props
   const { row } = span
   const name = nameOf(row, page.entity.label)
   const [title, ...others] = view.props.card
@@ -67,6 +73,20 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
       </div>
       <div role="gridcell" className="jd-gantt-days">
         <Bar {...props} name={name} />
+        {away && (
+          // By keyboard the bar itself is reached, which scrolls to it.
+          <button
+            type="button"
+            className="jd-gantt-away"
+            data-side={away}
+            tabIndex={-1}
+            aria-label={ganttTexts.reach(name, shortDay(span.from), shortDay(span.to))}
+            onClick={() => onReach(span)}
+          >
+            <Icon name={away === 'before' ? 'left' : 'right'} />
+            {shortDay(away === 'before' ? span.to : span.from)}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ export const ganttTexts = {
   undated: (count: number) => `${count} 条没有日期，未显示`,
   cut: (most: number) => `记录太多，只显示前 ${most} 条，请缩小查询范围`,
   bar: (name: string, from: string, to: string) => `${name}，${from} 至 ${to}`,
+  reach: (name: string, from: string, to: string) => `转到${name}，${from} 至 ${to}`,
   progress: (percent: number) => `，完成 ${percent}%`,
   broken: '，结束早于开始',
   monthOf: (year: string, month: number) => `${year}年${month}月`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../data/rows'
 import type { Span } from '../shared/spans'
-import { monthsIn, stepsIn, stretchOf } from './scale'
+import { monthsIn, sideOf, stepsIn, stretchOf } from './scale'
 
 const row: Row = {
   key: 'a',
@@ -41,4 +41,15 @@ test('ticks are those of the part in sight', () => {
     '2026-09-28',
     '2026-10-05',
   ])
+})
+
+test('a bar is outside what is in sight on one side only when nothing of it is in', () => {
+  const stretch = { first: '2026-10-01', days: 92 }
+  const part = { from: 31, to: 61 }
+  const side = (from: string, to: string) => sideOf(span(from, to), stretch, part)
+  expect(side('2026-10-03', '2026-10-31')).toBe('before')
+  expect(side('2026-10-03', '2026-11-01')).toBeUndefined()
+  expect(side('2026-11-30', '2026-12-24')).toBeUndefined()
+  expect(side('2026-12-01', '2026-12-24')).toBe('after')
+  expect(side('2026-10-01', '2026-12-31')).toBeUndefined()
 })

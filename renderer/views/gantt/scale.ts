@@ -28,6 +28,19 @@ export function stretchOf(spans: readonly Span[], now: string, scale: Scale): St
   return { first, days: daysBetween(first, last) + 1 }
 }
 
+/** Where something lies that is not in sight. */
+export type Side = 'before' | 'after'
+
+/** On which side of a part of the line a span lies, where nothing of it is in that part; ends in days from the begin. */
+export function sideOf(
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  { first }: Stretch,
+  part: { readonly from: number; readonly to: number },
+): Side | undefined {
+  if (daysBetween(first, to) + 1 <= part.from) return 'before'
+  return daysBetween(first, from) >= part.to ? 'after' : undefined
+}
+
 export interface Tick {
   readonly at: number
   readonly length: number

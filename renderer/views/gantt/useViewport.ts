@@ -42,3 +42,9 @@ export function useViewport(box: HTMLElement | null): Viewport {
 
 /** Steps are drawn before they are reached. */
 export const aheadPx = stepPx
+
+/** Pixels of the line between which everything lies that is in sight, right of names of this width: a step more than there is. */
+export const seenBetween = ({ left, width }: Viewport, nameWidth: number) => ({
+  from: left,
+  to: left + stepPx + width - nameWidth,
+})
