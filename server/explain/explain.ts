@@ -17,7 +17,7 @@ import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isShown } from '../menu/permissions'
 import type { TracedRights } from '../rights/userRights'
-import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { ruleWords, wordsOf } from './words'
 
@@ -104,17 +104,22 @@ const missingIn = ({ allowed, code, parts = [] }: ReturnType<typeof decide>): re
 ]
 
 /** What he has instead, and which roles give what he lacks. */
-async function helpFor(codes: readonly string[], { rights }: Subject, db: Db) {
+async function helpFor(codes: readonly string[], { caller, rights }: Subject, db: Db) {
   const own = rights.sources.map(({ name }) => name)
   const mine = own.length > 0 ? messages.roles(own) : messages.noRoles
   if (codes.length === 0) return [mine]
+  const buttons = (await menuRows(db)).filter((row) =>
+    codesIn(row).some((code) => codes.includes(code)),
+  )
   const rows = await system(db)
     .selectFrom('sys_permission as button')
     .innerJoin('sys_role_permission as granted', 'granted.permission_id', 'button.id')
     .innerJoin('sys_role as role', 'role.id', 'granted.role_id')
     .select(['role.role_name as name', 'button.id', 'button.name as button'])
     .distinct()
-    .where('button.perms', 'in', codes)
+    .where('button.id', 'in', [...buttons.map(({ id }) => id), ''])
+    // What another tenant calls its roles is nobody's business here.
+    .where('role.tenant_id', 'in', [0, caller.tenantId])
     .orderBy('name')
     .execute()
   const lost = rows.find(({ id }) => rights.outside.has(id))
