@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { explain, type Question, type Subject } from '../explain/explain'
 import { listExplainables } from '../explain/explainables'
+import { codesIn, type MenuRow, menuRows } from '../explain/menuRows'
 import { declined } from '../http/envelope'
 import { html } from '../http/html'
 import { sha256 } from '../kernel/tokens'
@@ -124,13 +125,10 @@ async function titleOf(
 /** Ids of the entries and buttons that give it; none for what rules of rows decide. */
 async function entriesOf({ kind, name }: Question, { db }: Around): Promise<Asked> {
   if (kind !== 'entry' && kind !== 'code') return []
-  const rows = await system(db)
-    .selectFrom('sys_permission')
-    .select('id')
-    .where(kind === 'entry' ? 'url' : 'perms', '=', name)
-    .where('del_flag', '=', 0)
-    .execute()
-  return rows.map(({ id }) => id)
+  const rows = await menuRows(db)
+  const gives = (row: MenuRow) =>
+    kind === 'entry' ? row.menu_type !== 2 && row.url === name : codesIn(row).includes(name)
+  return rows.filter(gives).map(({ id }) => id)
 }
 
 async function tenantName(db: Db, id: number): Promise<string> {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
-import type { Call } from '../entity/contracts/calls'
+import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
+import { recordName } from '../entity/read/idList'
 import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
+import { openObject } from '../http/call'
 import { invalid, notFound } from '../http/envelope'
 import { removalImpacts } from '../people/removalImpact'
-import type { Impact } from '../rights/impact'
+import { type Impact, impactOperation } from '../rights/impact'
+import { departImpact } from './departImpact'
 import { placeDepart } from './departPlace'
 import { departMessages as messages } from './messages'
 
@@ -27,6 +30,12 @@ export const departHooks = (
       one: 'Deletes a department and all below it, with who and what belongs to them.',
       several: 'The same of several departments.',
       remove: removeBelow,
+    }),
+    ownOperation({
+      ...impactOperation('edit'),
+      right: { can: 'depart:edit' },
+      body: openObject({ id: recordName }),
+      run: (call) => departImpact(call, impact(), entities()),
     }),
     ...removalImpacts(right, impact, branchOf),
   ],

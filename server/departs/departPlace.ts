@@ -19,17 +19,29 @@ const refuse = (field: string, message: string) => invalid([{ field, message }])
  * "mine and below" means the tree as it is. To be run in the transaction that wrote it.
  */
 export async function placeDepart(trx: Db, id: string, entities: Iterable<Entity>): Promise<void> {
+  const { tenantId, renamed } = await moveBranch(trx, id)
+  if (renamed.length > 0) await restamp(trx, tenantId, { renamed, entities })
+}
+
+interface Moved {
+  readonly tenantId: number
+  readonly renamed: Renamed['renamed']
+}
+
+/** The same of the tree and its people alone: which codes records would be stamped with anew. */
+export async function moveBranch(trx: Db, id: string): Promise<Moved> {
   // Two that are placed at once would be given the same code.
   await sql`select pg_advisory_xact_lock(${placeLock})`.execute(trx)
   const own = await departOf(trx, id)
-  if (!own) return
+  if (!own) return { tenantId: 0, renamed: [] }
+  const stays = { tenantId: own.tenant_id, renamed: [] }
   const parentId = own.parent_id || (await parentByCode(trx, own))
   const parent = parentId === '' ? undefined : await departOf(trx, parentId)
   if (parentId !== '' && (!parent || parent.tenant_id !== own.tenant_id || parent.del_flag !== 0)) {
     throw refuse('parentId', messages.parentGone)
   }
   const above = parent?.org_code ?? ''
-  if (own.org_code !== null && own.parent_code === above) return
+  if (own.org_code !== null && own.parent_code === above) return stays
   const code = nextOrgCode(above, await highestBelow(trx, parentId, id))
   const branch = await branchOf(trx, id)
   const depth = parent ? Number(parent.org_type) + 1 : 1
@@ -51,8 +63,15 @@ export async function placeDepart(trx: Db, id: string, entities: Iterable<Entity
     await trx.updateTable('sys_depart').set({ parent_id: parentId }).where('id', '=', id).execute()
   }
   const renamed = moves.flatMap(({ old, code: now }) => (old === null ? [] : { old, now }))
-  if (renamed.length > 0) await restamp(trx, own.tenant_id, { renamed, entities })
+  await sql`update sys_user set org_code = place.code from ${pairsOf(renamed)}
+    where sys_user.org_code = place.old`.execute(trx)
+  return { ...stays, renamed }
 }
+
+const pairsOf = (
+  renamed: Renamed['renamed'],
+) => sql`unnest(${renamed.map(({ old }) => old)}::text[],
+  ${renamed.map(({ now }) => now)}::text[]) as place(old, code)`
 
 const departOf = async (db: Db, id: string) =>
   await system(db)
@@ -111,18 +130,8 @@ interface Renamed {
 
 async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
-  const pair = sql`unnest(${renamed.map(({ old }) => old)}::text[],
-    ${renamed.map(({ now }) => now)}::text[]) as place(old, code)`
-  await sql`update sys_user set org_code = place.code from ${pair}
-    where sys_user.org_code = place.old`.execute(trx)
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'sys_org_code'
-      and table_name in (select table_name from information_schema.tables
-        where table_schema = current_schema() and table_type = 'BASE TABLE')
-      and table_name in (select table_name from information_schema.columns
-        where table_schema = current_schema() and column_name = 'tenant_id')`.execute(trx)
-  for (const { name } of rows) {
+  const pair = pairsOf(renamed)
+  for (const name of await stampedTables(trx)) {
     const table = sql.table(name)
     await sql`update ${table} set sys_org_code = place.code from ${pair}
       where ${table}.tenant_id = ${tenantId} and ${table}.sys_org_code = place.old`.execute(trx)
@@ -137,6 +146,25 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
       where tenant_id = ${tenantId}
         and string_to_array(${field}, ',') && ${renamed.map(({ old }) => old)}::text[]`.execute(trx)
   }
+}
+
+/** Tables of tenants that say of each record by whose department it was made. */
+async function stampedTables(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'sys_org_code'
+      and table_name in (select table_name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE')
+      and table_name in (select table_name from information_schema.columns
+        where table_schema = current_schema() and column_name = 'tenant_id')`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Every column where a department that moves is named by another code then. */
+export async function stampedColumns(db: Db, entities: Iterable<Entity>) {
+  const stamped = (await stampedTables(db)).map((table) => ({ table, column: 'sys_org_code' }))
+  const own = ['org_code', 'parent_code'].map((column) => ({ table: 'sys_depart', column }))
+  return [...stamped, ...codeColumns(entities), ...own]
 }
 
 /** Columns of fields that hold codes of departments. */

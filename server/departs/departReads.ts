@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
+import type { Caller } from '../http/right'
 import { type DepartNode, departsOf, departTree, leafOf } from '../people/departs'
 import { departMessages as messages } from './messages'
 
@@ -20,9 +22,10 @@ const alone = ({ children: _, ...one }: DepartNode) => one
 /** Departments as trees, levels and single ones (contract, §6.4). */
 export async function departReads(
   app: FastifyInstance,
-  { db }: { readonly db: Db },
+  { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
 ): Promise<void> {
   const right = { can: 'depart:view' } as const
+  const treeFor = (caller: Caller) => departTree({ db, entities }, caller)
 
   addCall(
     app,
@@ -37,7 +40,7 @@ export async function departReads(
       answer: nodes,
     },
     async ({ query: { pid, ids, primaryKey }, caller }) => {
-      const all = flat(await departTree(db, caller.tenantId))
+      const all = flat(await treeFor(caller))
       const asked = new Set(list(ids))
       const key = primaryKey === 'orgCode' ? 'orgCode' : 'id'
       const found = all.filter((one) =>
@@ -54,14 +57,14 @@ export async function departReads(
       summary: 'The departments that the caller is in charge of, with what stands below them.',
       answer: nodes,
     },
-    async ({ caller: { userId, tenantId } }) => {
+    async ({ caller }) => {
       const person = await system(db)
         .selectFrom('sys_user')
         .select(['depart_ids', 'user_identity'])
-        .where('id', '=', userId)
+        .where('id', '=', caller.userId)
         .executeTakeFirst()
       const charge = new Set(list(person?.depart_ids ?? ''))
-      const tree = await departTree(db, tenantId)
+      const tree = await treeFor(caller)
       return ok(topmost(tree, charge), String(person?.user_identity ?? 1))
     },
   )
@@ -83,7 +86,7 @@ export async function departReads(
     async ({ query: { departId, orgCode }, caller }) => {
       const keys = list(departId === '' ? orgCode : departId)
       if (keys.length === 0) throw declined(messages.nothingAsked)
-      const all = flat(await departTree(db, caller.tenantId))
+      const all = flat(await treeFor(caller))
       const byId = new Map(all.map((one) => [one.id, one]))
       const found = all.filter((one) => keys.includes(departId === '' ? one.orgCode : one.id))
       const told = found.map((one) => {
@@ -108,11 +111,11 @@ export async function departReads(
       query: Type.Object({ keyWord: text({ max: 100 }), myDeptSearch: text({ max: 1 }) }),
       answer: nodes,
     },
-    async ({ query: { keyWord, myDeptSearch }, caller: { userId, tenantId } }) => {
+    async ({ query: { keyWord, myDeptSearch }, caller }) => {
       const found =
         myDeptSearch === '1'
-          ? (await departsOf(db, userId, [tenantId])).map(leafOf)
-          : flat(await departTree(db, tenantId))
+          ? (await departsOf(db, caller.userId, [caller.tenantId])).map(leafOf)
+          : flat(await treeFor(caller))
       const hits = found.filter(({ departName }) => departName.includes(keyWord.trim()))
       if (hits.length === 0) throw declined(messages.noHit)
       return ok(hits.map(alone))
@@ -127,8 +130,7 @@ export async function departReads(
       query: Type.Object({ keyWord: text({ max: 100 }) }),
       answer: nodes,
     },
-    async ({ query: { keyWord }, caller }) =>
-      ok(hitsWithin(await departTree(db, caller.tenantId), keyWord.trim())),
+    async ({ query: { keyWord }, caller }) => ok(hitsWithin(await treeFor(caller), keyWord.trim())),
   )
 
   addCall(
@@ -142,7 +144,7 @@ export async function departReads(
     },
     async ({ query: { id }, caller }) => {
       const asked = new Set(list(id))
-      const all = flat(await departTree(db, caller.tenantId))
+      const all = flat(await treeFor(caller))
       return ok(all.filter((one) => asked.size === 0 || asked.has(one.id)).map(alone))
     },
   )
@@ -156,7 +158,7 @@ export async function departReads(
       answer: node,
     },
     async ({ query: { orgCode }, caller }) => {
-      const all = flat(await departTree(db, caller.tenantId))
+      const all = flat(await treeFor(caller))
       const found = all.find((one) => one.orgCode === orgCode)
       if (!found) throw notFound()
       return ok(alone(found))

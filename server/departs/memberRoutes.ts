@@ -5,6 +5,7 @@ import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { EntityDeps, LookupLoader } from '../entity/contracts/deps'
+import { within } from '../entity/read/rows'
 import { writing } from '../entity/write/request'
 import { createStores } from '../entity/write/stores'
 import { addCall, anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
@@ -31,6 +32,8 @@ export interface MemberDeps {
 /** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
   const { db, clock, rights, impact, records } = deps
+  const departFor = (id: string, caller: Caller) =>
+    ownDepart(db, id, caller, records.entities().get('sysDepart'))
 
   /** One change with its line in the log; everybody concerned follows at once. */
   async function changing(
@@ -65,10 +68,12 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       answer: pageOf(anyObject),
     },
     async ({ query: { depId, ...params }, caller }) => {
-      await ownDepart(db, depId, caller)
-      const within = sql<SqlBool>`sys_user.id in
-        (select user_id from sys_user_depart where dep_id = ${depId})`
-      const page = await listPage(deps, peopleFor(caller), { params, caller, extra: [within] })
+      await departFor(depId, caller)
+      const extra = [
+        sql<SqlBool>`sys_user.id in (select user_id from sys_user_depart where dep_id = ${depId})`,
+        within(records.entities().get('sysUser'), caller),
+      ]
+      const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
   )
@@ -88,7 +93,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       summary: 'Makes people members of a department, beside those that it has.',
     },
     async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
-      const depart = await ownDepart(db, departId, caller)
+      const depart = await departFor(departId, caller)
       const content = messages.joinedLog(depart.depart_name, await namesOf(userIds))
       await changing({ caller, ip }, content, (trx) => join(trx, { departId, userIds }, caller))
       return ok(null, messages.joined)
@@ -97,15 +102,17 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     { ...joining, ...impactCall(joining.url) },
-    async ({ body: { depId: departId, userIdList: userIds }, caller }) =>
-      ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, caller))),
+    async ({ body: { depId: departId, userIdList: userIds }, caller }) => {
+      await departFor(departId, caller)
+      return ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, caller)))
+    },
   )
 
   const stores = createStores(records)
 
   /** Memberships end as the records that they are: with their log, their rules, and whoever follows them. */
   async function remove(departId: string, userIds: readonly string[], request: FastifyRequest) {
-    await ownDepart(db, departId, request.caller)
+    await departFor(departId, request.caller)
     const entity = records.entities().get('departMember')
     if (!entity) throw notFound()
     const store = stores(entity)
@@ -159,7 +166,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       answer: Type.Array(roleRecord),
     },
     async ({ query: { departId, userId }, caller }) => {
-      await ownDepart(db, departId, caller)
+      await departFor(departId, caller)
       const { rows } = await sql<Record<string, unknown>>`
         select id, depart_id as "departId", role_name as "roleName", role_code as "roleCode", description
         from sys_depart_role role where depart_id = ${departId}
@@ -184,7 +191,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       ),
     },
     async ({ query: { departId, userId }, caller }) => {
-      await ownDepart(db, departId, caller)
+      await departFor(departId, caller)
       const links = await system(db)
         .selectFrom('sys_depart_role_user as has')
         .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')
@@ -216,9 +223,13 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       const given = wanted.filter((id) => !shown.includes(id))
       const taken = shown.filter((id) => !wanted.includes(id))
       const [name = userId] = await namesOf([userId])
-      await changing({ caller, ip }, messages.rolesLog(name), (trx) =>
-        changeRoles(trx, userId, { given, taken }, caller),
-      )
+      const by = { caller, ip }
+      await changing(by, messages.rolesLog(name), async (trx) => {
+        await changeRoles(trx, userId, { given, taken }, caller)
+        if (userId !== caller.userId) return
+        await rights.selfGrants.note(trx, by, { kind: 'departRole', ids: given }, by)
+      })
+      await rights.selfGrants.tell([by])
       return ok(null, messages.added)
     },
   )

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { within } from '../entity/read/rows'
 import { declined, invalid, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
+import { refuseDepartRolesBeyond } from '../rights/giving'
 import { departMessages as messages } from './messages'
 
-/** A living department of the caller's tenant. Throws 404 for any other. */
-export async function ownDepart(db: Db, id: string, { tenantId }: Caller) {
+/** A living department of the caller's tenant, within the rules of the rows of `entity`. Throws 404 for any other. */
+export async function ownDepart(db: Db, id: string, caller: Caller, entity?: Entity) {
   const found = await system(db)
     .selectFrom('sys_depart')
     .select(['id', 'depart_name'])
     .where('id', '=', id)
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', caller.tenantId)
     .where('del_flag', '=', 0)
+    .where(within(entity, caller))
     .executeTakeFirst()
   if (!found) throw notFound()
   return found
@@ -51,8 +55,9 @@ export async function changeRoles(
   trx: Db,
   userId: string,
   { given, taken }: { readonly given: readonly string[]; readonly taken: readonly string[] },
-  { tenantId }: Caller,
+  caller: Caller,
 ): Promise<void> {
+  const { tenantId } = caller
   const { rows } = await sql<{ id: string }>`
     select role.id from sys_depart_role role
     join sys_user_depart member on member.dep_id = role.depart_id and member.user_id = ${userId}
@@ -62,6 +67,7 @@ export async function changeRoles(
     and drole_id = any(${taken}::text[])
     and drole_id in (select id from sys_depart_role where tenant_id = ${tenantId})`.execute(trx)
   for (const role of new Set(given)) await giveRole(trx, role, userId)
+  await refuseDepartRolesBeyond(trx, [...given, ...taken], caller)
 }
 
 async function giveRole(trx: Db, drole_id: string, user_id: string): Promise<void> {
@@ -77,6 +83,7 @@ export async function setRolePeople(
   trx: Db,
   role: { readonly id: string; readonly departId: string },
   userIds: readonly string[],
+  caller: Caller,
 ): Promise<void> {
   const { rows: strangers } = await sql<{ name: string }>`
     select coalesce(person.realname, asked.id) as name from unnest(${userIds}::text[]) as asked(id)
@@ -87,6 +94,14 @@ export async function setRolePeople(
     const names = strangers.map(({ name }) => name)
     throw invalid([{ field: 'users', message: messages.notMembers(names) }])
   }
+  const had = await system(trx)
+    .selectFrom('sys_depart_role_user')
+    .select('user_id')
+    .where('drole_id', '=', role.id)
+    .execute()
+  const isSame =
+    had.length === new Set(userIds).size && had.every((one) => userIds.includes(one.user_id))
+  if (!isSame) await refuseDepartRolesBeyond(trx, [role.id], caller)
   await sql`delete from sys_depart_role_user where drole_id = ${role.id}
     and not user_id = any(${userIds}::text[])`.execute(trx)
   for (const userId of userIds) await giveRole(trx, role.id, userId)

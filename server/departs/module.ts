@@ -24,7 +24,7 @@ export const departModule: Module = {
             ),
             committed,
           },
-          departRole: { ...departRoleHooks(() => use('impact')), committed },
+          departRole: departRoleHooks({ rights: () => rights, impact: () => use('impact') }),
           departMember: {
             operations: removalImpacts({ can: 'departMember:delete' }, () => use('impact')),
             committed,
@@ -32,7 +32,7 @@ export const departModule: Module = {
         },
       },
       async routes(api) {
-        await departReads(api, { db })
+        await departReads(api, { db, entities: () => documents().entities })
         const impact = use('impact')
         const records = use('entity')
         await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups'), records })

@@ -8,20 +8,39 @@ import { invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { removalImpacts } from '../people/removalImpact'
 import { type Impact, impactOperation } from '../rights/impact'
+import type { Rights } from '../rights/rights'
 import { setRolePeople } from './members'
 import { departMessages as messages } from './messages'
 
 /** What the entity `departRole` is beyond its document (contract, §6.5): its people are members of its department. */
-export const departRoleHooks = (impact: () => Impact): EntityHooks => ({
+export const departRoleHooks = ({
+  rights,
+  impact,
+}: {
+  rights(): Rights
+  impact(): Impact
+}): EntityHooks => ({
   says: { add: messages.added, edit: messages.edited },
   given(values, before) {
     const moved = Object.hasOwn(values, 'departId') && values.departId !== before?.values.departId
     if (before && moved) throw invalid([{ field: 'departId', message: messages.roleStays }])
     return values
   },
-  async written(trx, { id, values: { departId, users } }) {
-    const people = Array.isArray(users) ? users.map(String) : []
-    await setRolePeople(trx, { id, departId: String(departId) }, people)
+  async written(trx, { id, values: { departId, users } }, { caller }) {
+    await setRolePeople(trx, { id, departId: String(departId) }, idsIn(users), caller)
+  },
+  async settled(trx, changes, { caller }) {
+    for (const change of changes) {
+      const { id, before, after } = change
+      const has = (one: typeof after) => idsIn(one?.users).includes(caller.userId)
+      if (has(before) || !has(after)) continue
+      const given = { kind: 'departRole', ids: [id] } as const
+      await rights().selfGrants.note(trx, change, given, { caller, ip: '' })
+    }
+  },
+  async committed(changes) {
+    await rights().changed()
+    await rights().selfGrants.tell(changes)
   },
   operations: [
     ownOperation({
@@ -45,13 +64,17 @@ export const departRoleHooks = (impact: () => Impact): EntityHooks => ({
         if (!role) throw notFound()
         const departId = String(role.values.departId)
         return ok(
-          await impact().of(caller, (trx) => setRolePeople(trx, { id, departId }, list(users))),
+          await impact().of(caller, (trx) =>
+            setRolePeople(trx, { id, departId }, list(users), caller),
+          ),
         )
       },
     }),
     ...removalImpacts({ can: 'departRole:delete' }, impact),
   ],
 })
+
+const idsIn = (users: unknown): readonly string[] => (Array.isArray(users) ? users.map(String) : [])
 
 export const roleRecord = Type.Object({
   id: Type.String(),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { within } from '../entity/read/rows'
+import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import { searchBelow } from './tableTree'
 
@@ -29,20 +32,23 @@ export const rootId = '0'
 // A tree that is sent whole; a larger one must be opened level by level.
 const nodesAtMost = 5_000
 
-/** The categories of one tenant. */
-export function createCategories(db: Db, tenantId: number) {
-  const rows = () =>
+/** The categories of the caller's tenant, within the rules of the rows of their entity; what one is called is told of any. */
+export function createCategories(db: Db, caller: Caller, entity: Entity | undefined) {
+  const { tenantId } = caller
+  const seen = within(entity, caller)
+  const all = () =>
     system(db)
       .selectFrom('sys_category')
       .select(['id', 'pid', 'name', 'code', 'has_child'])
       .where('tenant_id', '=', tenantId)
       .where('del_flag', '=', 0)
+  const rows = () => all().where(seen)
 
   return {
     /** id of the category with that code; '0' stands for the root of all. */
     async idOf(code: string): Promise<string | undefined> {
       if (code === rootId) return rootId
-      return (await rows().where('code', '=', code).executeTakeFirst())?.id
+      return (await all().where('code', '=', code).executeTakeFirst())?.id
     },
     async children(pid: string): Promise<readonly CategoryNode[]> {
       const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
@@ -58,7 +64,7 @@ export function createCategories(db: Db, tenantId: number) {
           code: sql.ref('code'),
           title: sql.ref('name'),
           parent: sql.ref('pid'),
-          which: sql`tenant_id = ${tenantId} and del_flag = 0`,
+          which: sql`tenant_id = ${tenantId} and del_flag = 0 and ${seen}`,
           level: sql`pid = ${pid}`,
         },
         keyword,
@@ -86,7 +92,7 @@ export function createCategories(db: Db, tenantId: number) {
     /** Those whose id or code is listed. */
     async listed(keys: readonly string[]): Promise<readonly Category[]> {
       if (keys.length === 0) return []
-      return await rows()
+      return await all()
         .where((is) => is.or([is('id', 'in', keys), is('code', 'in', keys)]))
         .execute()
     },

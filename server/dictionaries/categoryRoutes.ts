@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
 import { list } from '../http/input'
+import type { Caller } from '../http/right'
 import { type CategoryNode, createCategories } from './categories'
 import { dictionaryMessages } from './messages'
 
 const nodes = Type.Array(Type.Object({ key: Type.String(), title: Type.String() }))
 
 /** Reading category trees (contract, §7.5), each tenant its own. */
-export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function categoryRoutes(
+  app: FastifyInstance,
+  { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
+): Promise<void> {
+  const categoriesOf = (caller: Caller) =>
+    createCategories(db, caller, entities().get('sysCategory'))
+
   addCall(
     app,
     {
@@ -20,7 +28,7 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
       answer: nodes,
     },
     async ({ query: { pcode, async: inSteps }, caller }) => {
-      const categories = createCategories(db, caller.tenantId)
+      const categories = categoriesOf(caller)
       const id = await categories.idOf(pcode)
       if (id === undefined) throw declined(dictionaryMessages.treeMalformed(pcode))
       const whole = inSteps === 'false'
@@ -36,8 +44,7 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
       query: Type.Object({ pid: requiredText() }),
       answer: nodes,
     },
-    async ({ query, caller }) =>
-      ok(await createCategories(db, caller.tenantId).children(query.pid)),
+    async ({ query, caller }) => ok(await categoriesOf(caller).children(query.pid)),
   )
 
   addCall(
@@ -52,7 +59,7 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
       answer: nodes,
     },
     async ({ query: { pid, pcode, ...asked }, caller }) => {
-      const categories = createCategories(db, caller.tenantId)
+      const categories = categoriesOf(caller)
       const matches = conditionOf(asked.condition)
       if (pid !== '') return ok((await categories.children(pid)).filter(matches))
       if (pcode === '') throw declined(dictionaryMessages.treeMalformed('null'))
@@ -78,7 +85,7 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
       answer: Type.Object({ id: Type.String(), code: Type.String(), name: Type.String() }),
     },
     async ({ query: { field, val: value }, caller }) => {
-      const [first, second] = await createCategories(db, caller.tenantId).by(field, value)
+      const [first, second] = await categoriesOf(caller).by(field, value)
       if (!first) throw declined(dictionaryMessages.noSuch)
       if (second) throw declined(dictionaryMessages.several(field, value))
       const { has_child: hasChild, ...category } = first
@@ -86,10 +93,10 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
     },
   )
 
-  const names = async (ids: string, echo: boolean, tenantId: number) => {
+  const names = async (ids: string, echo: boolean, caller: Caller) => {
     const keys = list(ids)
     if (keys.length === 0) throw declined(dictionaryMessages.idsEmpty)
-    const found = await createCategories(db, tenantId).listed(keys)
+    const found = await categoriesOf(caller).listed(keys)
     return ok(
       keys.flatMap((key) => {
         const hit = found.find(({ id, code }) => id === key || code === key)
@@ -110,7 +117,7 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
         answer: Type.Array(Type.String()),
       },
       ({ params, query, caller }) =>
-        names(params.ids || query.ids, query.delNotExist === 'false', caller.tenantId),
+        names(params.ids || query.ids, query.delNotExist === 'false', caller),
     )
   }
 }

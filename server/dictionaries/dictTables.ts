@@ -11,7 +11,7 @@ import {
   treeColumns,
 } from '#model'
 import type { Db } from '../db/open'
-import { all, living, mine } from '../entity/read/rows'
+import { all, living, mine, within } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
@@ -108,7 +108,8 @@ function tableOf(ref: string, { entities, reports, at }: Published): DictTable |
   // What the program publishes to all stays so, whatever document its administrators keep it by.
   const isSystem = Object.hasOwn(systemRows, parsed.table)
   const entity = [...entities.values()].find(({ table }) => table === parsed.table)
-  const found = entity && !isSystem ? entityTable(entity, parsed, at) : systemTable(parsed)
+  const found =
+    entity && !isSystem ? entityTable(entity, parsed, at) : systemTable(parsed, entities)
   return found && entity?.order ? { ...found, order: columnOf(entity.order.key) } : found
 }
 
@@ -201,7 +202,8 @@ function rowsOfReport(report: Report | undefined, code: string, at: ReadAt): Dic
   }
 }
 
-function systemTable({ table, text, code }: Triple): DictTable | undefined {
+/** Their rows are those that the rules of the entity leave by which administrators keep them; their names are told all the same. */
+function systemTable({ table, text, code }: Triple, entities: Entities): DictTable | undefined {
   const rows = Object.hasOwn(systemRows, table) ? systemRows[table] : undefined
   const columns = publishedTables[table]
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
@@ -210,8 +212,16 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
     ...{ table, text: sql.ref(text), code },
     columns: new Set([...columns, ...more]),
     rights: [],
-    rows,
+    rows: (caller) => all([rows(caller), within(entities.get(keptBy[table] ?? ''), caller)]),
+    named: { rights: [], rows },
   }
+}
+
+/** Entities by which administrators keep them. */
+const keptBy: Readonly<Record<string, string>> = {
+  ...{ sys_user: 'sysUser', sys_role: 'sysRole', sys_depart: 'sysDepart' },
+  ...{ sys_position: 'position', sys_site: 'sysSite', sys_category: 'sysCategory' },
+  sys_permission: 'sysMenu',
 }
 
 /** Who administers the menu. */

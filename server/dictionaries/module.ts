@@ -52,7 +52,7 @@ export const dictionaryModule: Module = {
       },
       async routes(api) {
         await dictRoutes(api, { db, dicts, tables, hub })
-        await categoryRoutes(api, { db })
+        await categoryRoutes(api, { db, entities: () => documents().entities })
       },
       replaced: forget,
     }

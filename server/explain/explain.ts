@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Documents, Entity, Field } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
+import type { RightSource, Trace } from '../../renderer/model/entity/trace'
 import {
   codesFor,
   decide,
@@ -10,16 +10,15 @@ import {
 } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { rowUser, ruleClause } from '../entity/read/rowRules'
-import { living } from '../entity/read/rows'
-import { entityTableOf } from '../entity/schema/entityTable'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isShown } from '../menu/permissions'
 import type { TracedRights } from '../rights/userRights'
-import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { explainNumber, explainRow } from './explainRows'
+import { type Link, linksTo } from './links'
+import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
-import { ruleWords, wordsOf } from './words'
+import { wordsOf } from './words'
 
 /** Whose rights are asked about. */
 export interface Subject {
@@ -29,8 +28,8 @@ export interface Subject {
 
 /** What is asked about: one of these, by name. */
 export interface Question {
-  readonly kind: 'code' | 'entry' | 'field' | 'row'
-  /** A code; the path of an entry; `entity.field`; the name of an entity. */
+  readonly kind: 'code' | 'entry' | 'field' | 'row' | 'number'
+  /** A code; the path of an entry; `entity.field`; the name of an entity, also of what a number counts. */
   readonly name: string
   /** Id of a row. */
   readonly id: string
@@ -41,6 +40,8 @@ export interface Explanation {
   /** Of a field whose records he may read: whether he writes it, sees it or sees it masked. */
   readonly level?: FieldLevel
   readonly sentences: readonly string[]
+  /** Where what the sentences name is kept. */
+  readonly links: readonly Link[]
 }
 
 interface Around {
@@ -48,6 +49,8 @@ interface Around {
   readonly documents: Documents
   /** Where the records of an entity lie. */
   recordsAt(entity: Entity): Db
+  /** Whether the asker may know how many records there are that the other does not see. */
+  readonly tellsAll?: boolean
 }
 
 /** Why somebody may, or may not: the trace of the same decision that let him, or did not, in sentences. */
@@ -59,8 +62,12 @@ export async function explain(
   const { grants } = subject.caller
   const said = async (object: RightObject): Promise<Explanation> => {
     const trace = decide(grants, object)
-    const more = trace.allowed ? [] : await helpFor(missingIn(trace), subject, around.db)
-    return { allowed: trace.allowed, sentences: [...wordsOf(trace), ...more] }
+    const help = trace.allowed ? noHelp : await helpFor(missingIn(trace), subject, around.db)
+    return {
+      allowed: trace.allowed,
+      sentences: [...wordsOf(trace), ...help.sentences],
+      links: await linksTo(around.db, { sources: [...sourcesIn(trace), ...help.givers] }),
+    }
   }
   if (kind === 'code') return await said({ kind, code: name })
   if (kind === 'entry') return await explainEntry(name, subject, around.db)
@@ -68,8 +75,8 @@ export async function explain(
   const entity = around.documents.entities.get(entityName)
   if (!entity) throw malformed()
   const view = await said({ kind: 'records', entity, action: 'view' })
-  if (kind === 'row')
-    return view.allowed ? await explainRow(entity, id, subject, around.recordsAt(entity)) : view
+  if (kind === 'row') return view.allowed ? await explainRow(entity, id, subject, around) : view
+  if (kind === 'number') return view.allowed ? await explainNumber(entity, subject, around) : view
   const field = fieldAt(entity, path.join('.'))
   if (!field) throw malformed()
   const own = await said({ kind: 'field', field })
@@ -81,6 +88,7 @@ export async function explain(
     allowed: view.allowed && own.allowed,
     ...(level && { level }),
     sentences: [...view.sentences, ...about.map((text) => `${title}：${text}`)],
+    links: distinct([...view.links, ...own.links]),
   }
 }
 
@@ -98,34 +106,64 @@ async function aboutWriting(
   return [level === 'edit' ? messages.writes : messages.onlySees, ...sentences]
 }
 
-const missingIn = ({ allowed, code, parts = [] }: ReturnType<typeof decide>): readonly string[] => [
+const distinct = (links: readonly Link[]): readonly Link[] => [
+  ...new Map(links.map((link) => [link.path, link])).values(),
+]
+
+const sourcesIn = ({ by = [], parts = [] }: Trace): readonly RightSource[] => [
+  ...by,
+  ...parts.flatMap(sourcesIn),
+]
+
+const missingIn = ({ allowed, code, parts = [] }: Trace): readonly string[] => [
   ...(!allowed && code !== undefined ? [code] : []),
   ...parts.flatMap(missingIn),
 ]
 
+interface Help {
+  readonly sentences: readonly string[]
+  /** Roles that give it. */
+  readonly givers: readonly RightSource[]
+}
+
+const noHelp: Help = { sentences: [], givers: [] }
+
 /** What he has instead, and which roles give what he lacks. */
-async function helpFor(codes: readonly string[], { rights }: Subject, db: Db) {
+async function helpFor(
+  codes: readonly string[],
+  { caller, rights }: Subject,
+  db: Db,
+): Promise<Help> {
   const own = rights.sources.map(({ name }) => name)
   const mine = own.length > 0 ? messages.roles(own) : messages.noRoles
-  if (codes.length === 0) return [mine]
+  if (codes.length === 0) return { ...noHelp, sentences: [mine] }
+  const buttons = (await menuRows(db)).filter((row) =>
+    codesIn(row).some((code) => codes.includes(code)),
+  )
   const rows = await system(db)
     .selectFrom('sys_permission as button')
     .innerJoin('sys_role_permission as granted', 'granted.permission_id', 'button.id')
     .innerJoin('sys_role as role', 'role.id', 'granted.role_id')
-    .select(['role.role_name as name', 'button.id', 'button.name as button'])
+    .select(['role.id as roleId', 'role.role_code as code', 'role.role_name as name'])
+    .select(['button.id', 'button.name as button'])
     .distinct()
-    .where('button.perms', 'in', codes)
+    .where('button.id', 'in', [...buttons.map(({ id }) => id), ''])
+    // What another tenant calls its roles is nobody's business here.
+    .where('role.tenant_id', 'in', [0, caller.tenantId])
     .orderBy('name')
     .execute()
   const lost = rows.find(({ id }) => rights.outside.has(id))
-  if (lost) return [mine, messages.outside(lost.button, rights.edition)]
+  if (lost) return { ...noHelp, sentences: [mine, messages.outside(lost.button, rights.edition)] }
   const names = [...new Set(rows.map(({ name }) => name))]
-  return names.length > 0 ? [mine, messages.whoGives(names)] : [mine]
+  return {
+    sentences: names.length > 0 ? [mine, messages.whoGives(names)] : [mine],
+    givers: rows.map(({ roleId: id, code, name }) => ({ kind: 'role', id, code, name })),
+  }
 }
 
 async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
   const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
-  if (!entry) return { allowed: false, sentences: [messages.entryUnknown] }
+  if (!entry) return { allowed: false, sentences: [messages.entryUnknown], links: [] }
   const sentences: string[] = []
   for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)
@@ -136,44 +174,10 @@ async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<
     else if (isShown(at, rights.entries)) sentences.push(messages.home(at.name))
     else sentences.push(messages.entryMissing(at.name))
   }
-  return { allowed: isInMenu(entry, rights.entries), sentences }
-}
-
-/** Each rule is asked of the record by the very condition that lists read with. */
-async function explainRow(
-  entity: Entity,
-  id: string,
-  { caller, rights }: Subject,
-  db: Db,
-): Promise<Explanation> {
-  const table = entityTableOf(entity)
-  const there = await sql`select 1 from ${sql.table(table.table)}
-    where ${living(table, caller)} and id = ${id}`.execute(db)
-  if (there.rows.length === 0) return { allowed: false, sentences: [messages.rowGone] }
-  const sources = rights.allSources.get(entity.name)
-  if (!sources) return { allowed: true, sentences: [messages.rowsAll(entity.title)] }
-  const sentences: string[] = []
-  let isSeen = false
-  for (const { source, rules } of sources) {
-    if (rules.length === 0) sentences.push(messages.rowsWide(source.name, entity.title))
-    let holds = true
-    for (const rule of rules) {
-      const read = ruleClause(rule, table, rowUser(caller))
-      if ('fault' in read) {
-        sentences.push(messages.rowBroken(source.name, rule.name, read.fault))
-        holds = false
-        continue
-      }
-      const { rows } = await sql`select 1 from ${sql.table(table.table)}
-        where ${living(table, caller)} and id = ${id} and ${read.clause}`.execute(db)
-      const say = rows.length > 0 ? messages.rowHolds : messages.rowFails
-      sentences.push(say(source.name, rule.name, ruleWords(rule, entity)))
-      holds &&= rows.length > 0
-    }
-    isSeen ||= holds
-  }
+  const sources = rights.given.get(entry.id) ?? []
   return {
-    allowed: isSeen,
-    sentences: [isSeen ? messages.rowSeen : messages.rowHidden, ...sentences],
+    allowed: isInMenu(entry, rights.entries),
+    sentences,
+    links: await linksTo(db, { sources, entries: [entry] }),
   }
 }

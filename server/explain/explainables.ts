@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import { menuRows } from './menuRows'
+import { codesIn, menuRows } from './menuRows'
 
 const named = Type.Object({ name: Type.String(), title: Type.String() })
 
@@ -21,9 +21,8 @@ export async function listExplainables(db: Db, { entities }: Documents) {
     entries: rows.flatMap(({ menu_type, url, title }) =>
       menu_type !== 2 && url ? [{ name: url, title }] : [],
     ),
-    codes: rows.flatMap(({ menu_type, perms, title }) =>
-      menu_type === 2 && perms ? [{ name: perms, title }] : [],
-    ),
+    // A button may give several.
+    codes: rows.flatMap((row) => codesIn(row).map((name) => ({ name, title: row.title }))),
     entities: [...entities.values()].map(({ name, title, fields }) => ({
       ...{ name, title },
       fields: [...fields.values()].map((field) => ({

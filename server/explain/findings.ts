@@ -1,12 +1,16 @@
 import type { Documents } from '#model'
 import type { DataRule } from '../../renderer/model/entity/trace'
+import { readRule } from '../../renderer/model/rights/dataRule'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { anybody, ruleClause } from '../entity/read/rowRules'
+import { anybody, rowUser, ruleClause } from '../entity/read/rowRules'
 import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 import { entriesOf } from '../rights/entries'
+import type { Loading } from '../sessions/sessionUser'
+import { entriesOfRules } from './links'
 import { explainMessages as messages } from './messages'
+import { peopleOf, subjectOf } from './people'
 
 export interface RuleFinding {
   readonly id: string
@@ -42,5 +46,37 @@ export async function brokenRules(
     if (read && 'clause' in read) return []
     const why = read?.fault ?? messages.noEntity
     return [{ id, name, entry, message: messages.broken(entry, name, why) }]
+  })
+}
+
+/** Rules whose variables have no value for somebody of the tenant, wherever he works: he sees nothing by them. */
+export async function rulesWithoutValue(
+  db: Db,
+  caller: Caller,
+  loading: Loading,
+): Promise<readonly RuleFinding[]> {
+  const without = new Map<string, { readonly rule: DataRule; readonly names: string[] }>()
+  for (const person of await peopleOf(db, caller, loading)) {
+    const own = rowUser(subjectOf(person, caller).caller)
+    // A department is chosen at each login, and a site at each call.
+    const user = { ...own, orgCode: own.orgCode ?? own.orgCodes[0] ?? null, site: 'site' }
+    const told = new Set<string>()
+    for (const [name, sources] of person.rights.allSources) {
+      const entity = loading.documents.entities.get(name)
+      for (const rule of entity ? sources.flatMap(({ rules }) => rules) : []) {
+        const read = entity && readRule(rule, entity, user)
+        if (!read || !('fault' in read) || !read.personal || told.has(rule.id)) continue
+        told.add(rule.id)
+        const known = without.get(rule.id) ?? { rule, names: [] }
+        known.names.push(person.user.realname)
+        without.set(rule.id, known)
+      }
+    }
+  }
+  const entries = await entriesOfRules(db, [...without.keys()])
+  return [...without].map(([id, { rule, names }]) => {
+    const [entry = '', value = ''] = [entries.get(id), rule.value ?? '']
+    const message = messages.withoutValue(entry, rule.name, value, names)
+    return { id, name: rule.name, entry, message }
   })
 }

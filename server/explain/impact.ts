@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Documents, type Entity, type Field, permissionOf } from '#model'
 import {
   codesFor,
@@ -14,12 +14,13 @@ import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
-import type { Impact, ImpactAnswer } from '../rights/impact'
+import type { Impact, ImpactAnswer, Rewritten } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explain'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { type Person, peopleOf, subjectOf } from './people'
+import { rewrittenRows } from './rewrittenRows'
 
 interface ImpactDeps {
   readonly db: Db
@@ -30,17 +31,20 @@ interface ImpactDeps {
 }
 
 export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): Impact => ({
-  async of(caller, change) {
+  async of(caller, change, rewritten = () => undefined) {
     const around = { now: clock(), documents: documents() }
     const { before, after } = await tried(db, async (trx) => {
       const before = await peopleOf(trx, caller, around)
       await change(trx)
       return { before, after: await peopleOf(trx, caller, around) }
     })
+    const moves = rewritten()
     // What rights are rights to has not changed, so that nobody waits while it is looked at.
     return await impactOf({
       ...{ recordsAt, documents: around.documents, menu: await menuRows(db), caller },
-      pairs: pairsOf(before, after).map(
+      rewritten: moves,
+      // Where records change themselves it is nobody's rights alone that tell whom it concerns.
+      pairs: pairsOf(before, after, moves !== undefined).map(
         ([was, is]): Pair => [subjectOf(was, caller), subjectOf(is, caller)],
       ),
     })
@@ -74,10 +78,11 @@ function withoutRights(rights: TracedRights): TracedRights {
   return made
 }
 
-/** Those who are not the same before and after: what rights and rules may read of them. */
+/** Those who are not the same before and after: what rights and rules may read of them. `all`: and everybody else. */
 function pairsOf(
   before: readonly Person[],
   after: readonly Person[],
+  all: boolean,
 ): readonly (readonly [Person, Person])[] {
   const later = new Map(after.map((one) => [one.user.userId, one]))
   const earlier = new Set(before.map(({ user }) => user.userId))
@@ -87,7 +92,7 @@ function pairsOf(
   const changed = before.flatMap((was): readonly (readonly [Person, Person])[] => {
     const is = later.get(was.user.userId)
     if (!is) return [[was, { user: was.user, rights: withoutRights(was.rights) }]]
-    return standing(was) !== standing(is) ? [[was, is]] : []
+    return all || standing(was) !== standing(is) ? [[was, is]] : []
   })
   return [
     ...changed,
@@ -100,6 +105,7 @@ interface Compared extends Pick<ImpactDeps, 'recordsAt'> {
   readonly menu: readonly MenuRow[]
   readonly caller: Caller
   readonly pairs: readonly Pair[]
+  readonly rewritten: Rewritten | undefined
 }
 
 async function impactOf({ pairs, ...around }: Compared): Promise<ImpactAnswer> {
@@ -256,9 +262,9 @@ async function rowsMoved(
     readonly is: Subject
     readonly reading: readonly Entity[]
   }[],
-  { documents, caller, recordsAt }: Pick<Compared, 'documents' | 'caller' | 'recordsAt'>,
+  { documents, recordsAt, ...asked }: Omit<Compared, 'menu' | 'pairs'>,
 ): Promise<readonly (readonly Moved[])[]> {
-  const asked = new Map<Entity, Map<string, readonly [Range, Range]>>()
+  const ranges = new Map<Entity, Map<string, readonly [Range, Range]>>()
   const wanted = pairs.map(({ was, is, reading }) => {
     const limited = [...was.rights.rows.keys(), ...is.rights.rows.keys()]
     const concerned = new Set([
@@ -266,19 +272,21 @@ async function rowsMoved(
       ...limited.flatMap((name) => documents.entities.get(name) ?? []),
     ])
     return [...concerned].flatMap((entity) => {
-      const ranges = [rangeOf(entity, was), rangeOf(entity, is)] as const
-      const [{ key: before }, { key: after }] = ranges
-      if (before === after) return []
+      const both = [rangeOf(entity, was), rangeOf(entity, is)] as const
+      const [{ key: before }, { key: after }] = both
+      // The same rule does not find the same records where these change themselves.
+      const moves = isWhole(after) ? undefined : asked.rewritten
+      if (before === after && !moves) return []
       const key = `${before} → ${after}`
-      const known = asked.get(entity) ?? new Map<string, readonly [Range, Range]>()
-      known.set(key, ranges)
-      asked.set(entity, known)
+      const known = ranges.get(entity) ?? new Map<string, readonly [Range, Range]>()
+      known.set(key, both)
+      ranges.set(entity, known)
       return [{ entity, key }]
     })
   })
   const counted = new Map<Entity, ReadonlyMap<string, Moved>>()
-  for (const [entity, ranges] of asked)
-    counted.set(entity, await countMoved(recordsAt(entity), entity, ranges, caller))
+  for (const [entity, both] of ranges)
+    counted.set(entity, await countMoved(recordsAt(entity), entity, both, asked))
   return wanted.map((those) =>
     those.flatMap(({ entity, key }) => {
       const moved = counted.get(entity)?.get(key)
@@ -287,7 +295,9 @@ async function rowsMoved(
   )
 }
 
-const noRows = 'none'
+const [noRows, allRows] = ['none', 'all']
+
+const isWhole = (key: string): boolean => key === noRows || key === allRows
 
 function rangeOf(entity: Entity, { caller, rights }: Subject): Range {
   if (!decide(rights.grants, { kind: 'records', entity, action: 'view' }).allowed)
@@ -295,7 +305,7 @@ function rangeOf(entity: Entity, { caller, rights }: Subject): Range {
   const given = givenRows(entityTableOf(entity), caller)
   return given
     ? { key: rowsKey(given) || noRows, clause: clauseOf(given) }
-    : { key: 'all', clause: sql`true` }
+    : { key: allRows, clause: sql`true` }
 }
 
 // The database plans one statement for so many.
@@ -305,19 +315,33 @@ async function countMoved(
   db: Db,
   entity: Entity,
   ranges: ReadonlyMap<string, readonly [Range, Range]>,
-  caller: Caller,
+  { caller, rewritten }: Pick<Compared, 'caller' | 'rewritten'>,
 ): Promise<ReadonlyMap<string, Moved>> {
   const table = entityTableOf(entity)
   const all = [...ranges]
   const moved = new Map<string, Moved>()
   for (let from = 0; from < all.length; from += atOnce) {
     const part = all.slice(from, from + atOnce)
-    const counts = part.flatMap(([, [was, is]], at) => [
-      sql`count(*) filter (where ${is.clause} and (${was.clause}) is not true) as ${sql.ref(`g${at}`)}`,
-      sql`count(*) filter (where ${was.clause} and (${is.clause}) is not true) as ${sql.ref(`l${at}`)}`,
-    ])
-    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}
-      from ${sql.table(table.table)} where ${living(table, caller)}`
+    const [was, is] = [0, 1].map((which) =>
+      part.map(([, both], at) => {
+        const clause = both[which]?.clause ?? sql`false`
+        return sql`(${clause}) is true as ${sql.ref(`${which === 0 ? 'w' : 'i'}${at}`)}`
+      }),
+    ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]] // one for each of the two
+    const counts = part.flatMap((_, at) => {
+      const [had, has] = [sql.ref(`w${at}`), sql.ref(`i${at}`)]
+      return [
+        sql`count(*) filter (where ${has} and not ${had}) as ${sql.ref(`g${at}`)}`,
+        sql`count(*) filter (where ${had} and not ${has}) as ${sql.ref(`l${at}`)}`,
+      ]
+    })
+    const own = sql`from ${sql.table(table.table)} where ${living(table, caller)}`
+    const later = entity.source ? undefined : rewrittenRows(table.table, rewritten)
+    const rowsOf = later
+      ? sql`(select id, ${sql.join(was)} ${own}) jd_was join (select id, ${sql.join(is)}
+          from ${later} where ${living(table, caller)}) jd_is using (id)`
+      : sql`(select ${sql.join([...was, ...is])} ${own}) jd_both`
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)} from ${rowsOf}`
       .execute(db)
       .catch((error: unknown) => {
         // Another database that is away keeps nobody from changing rights: its records are not counted.

@@ -1,3 +1,4 @@
+import { codesOf } from '../../renderer/model/entity/permission'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
@@ -43,6 +44,10 @@ export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
 
 // Rows that are their own ancestors would never end.
 const depthAtMost = 10
+
+/** The codes that a button gives; none of an entry. */
+export const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
+  menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
 
 /** Whether the menu of somebody with these entries shows it: with all that it stands below. */
 export const isInMenu = (row: MenuRow, entries: ReadonlySet<string>): boolean =>

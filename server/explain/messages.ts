@@ -25,17 +25,41 @@ export const explainMessages = {
   rowsAll: (entity: string) => `${entity}的数据没有限制`,
   rowsWide: (source: string, entity: string) => `“${source}”给了${entity}的全部数据，没有规则限制`,
   rowGone: '这条记录不存在，或属于其他租户',
-  rowHolds: (source: string, rule: string, words: string) =>
-    `“${source}”的规则“${rule}”满足：${words}`,
-  rowFails: (source: string, rule: string, words: string) =>
-    `“${source}”的规则“${rule}”不满足：${words}`,
+  rowHolds: (source: string, rule: string, words: string) => `“${source}”的${rule}满足：${words}`,
+  rowFails: (source: string, rule: string, words: string) => `“${source}”的${rule}不满足：${words}`,
   rowBroken: (source: string, rule: string, why: string) =>
-    `“${source}”的规则“${rule}”无法执行，因此不给任何数据：${why}`,
+    `“${source}”的${rule}无法执行，因此不给任何数据：${why}`,
+  rowLimit: (source: string, rule: string, words: string) => `“${source}”的${rule}只给：${words}`,
+  ruleName: (rule: string) => `规则“${rule}”`,
+  ruleAt: (entry: string, rule: string) => `菜单“${entry}”的规则“${rule}”`,
+  numberOf: (entity: string, count: number) =>
+    `在数据范围内的${entity}有 ${count} 条，合计与图表只算这些`,
+  numberAll: (entity: string, count: number) => `${entity}共 ${count} 条，合计与图表算的是全部`,
+  numberHidden: (count: number) => `另有 ${count} 条不在数据范围内，不计入`,
+  roleLink: (name: string) => `角色“${name}”`,
+  entryLink: (name: string) => `菜单“${name}”`,
+  rulesLink: (entry: string) => `菜单“${entry}”的数据规则`,
+  bound: (words: string, value: string) => `${words}（${value}）`,
+  conditions: {
+    ...{ '=': '等于', '!=': '不等于', '>': '大于', '>=': '大于等于', '<': '小于' },
+    ...{
+      '<=': '小于等于',
+      LIKE: '包含',
+      LEFT_LIKE: '结尾是',
+      RIGHT_LIKE: '开头是',
+      IN: '是其中之一',
+    },
+  } as Readonly<Record<string, string>>,
   rowSeen: '这条记录在数据范围内',
   rowHidden: '这条记录不在数据范围内',
   rule: (column: string, condition: string, value: string) => `${column} ${condition} ${value}`,
   broken: (entry: string, rule: string, why: string) =>
     `菜单“${entry}”的数据规则“${rule}”：${why}。拥有它的人看不到任何数据`,
+  withoutValue: (entry: string, rule: string, value: string, people: readonly string[]) => {
+    const named =
+      people.slice(0, 5).join('、') + (people.length > 5 ? ` 等 ${people.length} 人` : '')
+    return `菜单“${entry}”的数据规则“${rule}”：其中的变量（${value}）对${named}没有值，因此看不到任何数据`
+  },
   noEntity: '这个菜单不显示某一种记录，规则无处生效',
   noUser: '没有这个用户',
 }

@@ -9,13 +9,14 @@ import { sessionOf } from '../sessions/sessionOf'
 import { loadUser } from '../sessions/sessionUser'
 import { explain } from './explain'
 import { explainables, listExplainables } from './explainables'
-import { brokenRules } from './findings'
+import { brokenRules, rulesWithoutValue } from './findings'
 import { createImpact } from './impact'
 import { whoSees, whoSeesAnswer } from './whoSees'
 
 /** What is asked about. */
+const kinds = ['code', 'entry', 'field', 'row'] as const
 const question = {
-  kind: Type.Union((['code', 'entry', 'field', 'row'] as const).map((kind) => Type.Literal(kind))),
+  kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
   name: requiredText(),
   id: text({ max: 32 }),
 }
@@ -33,9 +34,10 @@ export const explainModule: Module = {
           {
             ...{ method: 'GET', url: '/sys/permission/explain', right: 'session' },
             summary:
-              'Why somebody may use a code, an entry, a field, or sees a row: of the caller, or of a member of the tenant with the right right:explain.',
+              'Why somebody may use a code, an entry, a field, or sees a row, or what a number counts for him: of the caller, or of a member of the tenant with the right right:explain.',
             query: Type.Object({
               ...question,
+              kind: Type.Union([...kinds, 'number' as const].map((kind) => Type.Literal(kind))),
               userId: text({ max: 32 }),
             }),
             answer: Type.Object({
@@ -43,6 +45,8 @@ export const explainModule: Module = {
               /** Of a field: what may be done with its values. */
               level: Type.Optional(Type.Union(fieldLevels.map((one) => Type.Literal(one)))),
               sentences: Type.Array(Type.String()),
+              /** Pages where what the sentences name is kept, for whoever may open them. */
+              links: Type.Array(Type.Object({ title: Type.String(), path: Type.String() })),
             }),
           },
           async ({ query: { userId, ...question }, caller, request }) => {
@@ -55,7 +59,9 @@ export const explainModule: Module = {
             const rights = user?.rights.get(tenantId)
             if (!user || !rights) throw notFound()
             const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
-            return ok(await explain(question, subject, { db, documents: documents(), recordsAt }))
+            const tellsAll = can(caller.grants, explainRight)
+            const around = { db, documents: documents(), recordsAt, tellsAll }
+            return ok(await explain(question, subject, around))
           },
         )
         addCall(
@@ -99,7 +105,13 @@ export const explainModule: Module = {
               }),
             ),
           },
-          async ({ caller }) => ok([...(await brokenRules(db, documents(), caller))]),
+          async ({ caller }) => {
+            const loading = { now: clock(), documents: documents() }
+            return ok([
+              ...(await brokenRules(db, loading.documents, caller)),
+              ...(await rulesWithoutValue(db, caller, loading)),
+            ])
+          },
         )
       },
     }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Documents, type Entity, type Field, permissionOf } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
-import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
 import { codesFor, decide, levelOf } from '../../renderer/model/rights/decide'
 import type { RowFault } from '../../renderer/model/rights/rowTest'
@@ -15,7 +14,7 @@ import { pageOf } from '../http/call'
 import { malformed, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Question, Subject } from './explain'
-import { isInMenu, type MenuRow, menuRows } from './menuRows'
+import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
 import { peopleOf, subjectOf } from './people'
 
 /** People, page by page, and how many there are of each kind whoever is searched for. */
@@ -133,9 +132,6 @@ async function readQuestion(
     judgeFor: () => fieldJudge(entity, field),
   }
 }
-
-const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
-  menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
 
 const withAbove = ({ id, above }: MenuRow): readonly string[] => [
   id,

@@ -1,6 +1,7 @@
 import type { Entity } from '#model'
 import type { DataRule, Trace } from '../../renderer/model/entity/trace'
 import { expressionRule } from '../../renderer/model/rights/dataRule'
+import type { RowTest } from '../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../renderer/model/rights/ruleColumn'
 import { explainMessages as messages } from './messages'
 
@@ -26,12 +27,19 @@ export function wordsOf(trace: Trace): readonly string[] {
   }
 }
 
-/** What a rule says, by the titles of fields. */
-export const ruleWords = ({ column, conditions, value }: DataRule, entity: Entity): string =>
-  conditions === expressionRule
-    ? (value ?? '')
-    : messages.rule(
-        (column && rowColumn(entity, column)?.title) ?? column ?? '',
-        conditions,
-        value ?? '',
-      )
+/** What a rule says, by the titles of fields and with what its variables stand for. */
+export function ruleWords(
+  { column, conditions, value }: DataRule,
+  entity: Entity,
+  test: RowTest,
+): string {
+  const given = value ?? ''
+  if (conditions === expressionRule) return given
+  const title = (column && rowColumn(entity, column)?.title) ?? column ?? ''
+  const sign = messages.conditions[conditions] ?? conditions
+  const compared = test.kind === 'not' ? test.test : test
+  const isBound = compared.kind === 'compare' && given.includes('#{')
+  return isBound
+    ? messages.bound(messages.rule(title, sign, compared.values.join('、')), given)
+    : messages.rule(title, sign, given)
+}

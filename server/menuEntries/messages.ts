@@ -28,7 +28,6 @@ export const entryMessages = {
   ruleDeleted: '删除成功！',
   sqlKept: '已保存。自定义 SQL 只保存、从不执行：得到这条规则的人看不到任何数据',
   noEntity: '这个菜单不显示某一种记录，不能添加数据规则',
-  expression: '这条规则由角色文档写成，只能在文档中修改',
   ruleBroken: (why: string) => `规则无法执行：${why}`,
   noCondition: '规则条件不在字典中',
 }

@@ -14,6 +14,7 @@ import type { StoredRule } from '../rights/changes'
 import { entriesOf } from '../rights/entries'
 import { wireRule } from '../rights/grantRoutes'
 import { type Impact, impactCall } from '../rights/impact'
+import { rightMessages } from '../rights/messages'
 import type { Rights } from '../rights/rights'
 import { entryMessages as messages } from './messages'
 
@@ -168,7 +169,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       .where('tenant_id', 'in', [0, caller.tenantId])
       .executeTakeFirst()
     if (!known) throw notFound()
-    if (known.rule_conditions === expressionRule) throw new Refusal(400, messages.expression)
+    if (known.rule_conditions === expressionRule) throw new Refusal(400, rightMessages.documentRule)
     return { ...(await ruleIn(body, known.permission_id, { ...deps, caller })), id: body.id }
   }
 

@@ -36,14 +36,12 @@ const differs = (before: Values, after: Values, key: string): boolean =>
 export async function judgeAccounts(
   trx: Db,
   changes: readonly RecordChange[],
-  caller: Caller,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   let weakened = false
-  for (const { id, before, after } of changes) {
-    const had = listOf(before?.selectedroles)
-    const has = listOf(after?.selectedroles)
-    const taken = had.filter((role) => !has.includes(role))
-    const given = has.filter((role) => !had.includes(role))
+  for (const change of changes) {
+    const { id, before, after } = change
+    const { given, taken } = rolesMoved(change)
     const isGone = !after
     await refuseRolesBeyond(trx, isGone ? [] : [...given, ...taken], caller)
     if (!before) continue
@@ -61,7 +59,17 @@ export async function judgeAccounts(
       throw new Refusal(403, rightMessages.everywhere)
     weakened ||= isGone || isFrozen || taken.length > 0
   }
-  if (weakened) await keepAdministrators(trx)
+  if (weakened) await keepAdministrators(trx, now)
+}
+
+/** Roles that an account has after a change and had not before, and those that it had. */
+export function rolesMoved({ before, after }: RecordChange) {
+  const had = listOf(before?.selectedroles)
+  const has = listOf(after?.selectedroles)
+  return {
+    given: has.filter((role) => !had.includes(role)),
+    taken: had.filter((role) => !has.includes(role)),
+  }
 }
 
 function refuseShared({ tenants }: Values, { platform }: Caller): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { hasRights } from '#model'
+import { type Entity, hasRights } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { ok } from '../http/envelope'
@@ -15,12 +15,13 @@ export interface DepartDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly sessions: Sessions
+  entities(): ReadonlyMap<string, Entity>
 }
 
 /** Departments: the caller's own, the choice among them, and the tenant's tree (contract, §3.3, 6.4). */
 export async function departRoutes(
   app: FastifyInstance,
-  { db, clock, sessions }: DepartDeps,
+  { db, clock, sessions, entities }: DepartDeps,
 ): Promise<void> {
   addCall(
     app,
@@ -51,10 +52,10 @@ export async function departRoutes(
   )
 
   /** Whoever has no rights sees the departments they belong to, without what lies above and below. */
-  const treeFor = async ({ tenantId, userId, grants }: Caller) =>
-    hasRights(grants)
-      ? await departTree(db, tenantId)
-      : (await departsOf(db, userId, [tenantId])).map(leafOf)
+  const treeFor = async (caller: Caller) =>
+    hasRights(caller.grants)
+      ? await departTree({ db, entities }, caller)
+      : (await departsOf(db, caller.userId, [caller.tenantId])).map(leafOf)
 
   addCall(
     app,

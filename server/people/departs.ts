@@ -1,6 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { within } from '../entity/read/rows'
+import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import type { DepartTable } from './tables'
 
@@ -50,21 +53,45 @@ export async function departsOf(
   return rows.map(departOf)
 }
 
-/** All departments of a tenant, those not in use too; a node whose parent is gone is left out. */
-export async function departTree(db: Db, tenantId: number): Promise<readonly DepartNode[]> {
+/**
+ * All departments of the caller's tenant that he may see, those not in use too; a node whose parent is gone is left out,
+ * and what stands below one that he may not see comes up.
+ */
+export async function departTree(
+  { db, entities }: DepartsAround,
+  caller: Caller,
+): Promise<readonly DepartNode[]> {
   const rows = await system(db)
     .selectFrom('sys_depart')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .select(sql<boolean>`(${within(entities().get('sysDepart'), caller)}) is true`.as('seen'))
+    .where('tenant_id', '=', caller.tenantId)
     .where('del_flag', '=', 0)
     .orderBy('depart_order')
     .orderBy('org_code')
     .execute()
-  return nodesBelow(
+  const tree = nodesBelow(
     '',
     groupBy(rows.map(departOf), ({ parentId }) => parentId),
   )
+  const hidden = new Set(rows.flatMap(({ id, seen }) => (seen ? [] : [id])))
+  return hidden.size === 0 ? tree : without(hidden, tree)
 }
+
+interface DepartsAround {
+  readonly db: Db
+  entities(): ReadonlyMap<string, Entity>
+}
+
+const without = (
+  hidden: ReadonlySet<string>,
+  nodes: readonly DepartNode[],
+): readonly DepartNode[] =>
+  nodes.flatMap(({ children: below = [], ...node }): readonly DepartNode[] => {
+    const children = without(hidden, below)
+    if (hidden.has(node.id)) return children
+    return [{ ...node, isLeaf: children.length === 0, ...(children.length > 0 && { children }) }]
+  })
 
 /** The same tree as a picker wants it. */
 export const pickTree = (nodes: readonly DepartNode[]): readonly PickNode[] =>

@@ -73,9 +73,8 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     answer: several,
     async run({ request: { caller }, query: { userId }, store, deps }) {
       const found = await store.find(userId.trim(), caller)
-      const { tenantId } = caller
       const { db } = deps.database
-      const own = found ? await departsOf(db, found.id, [tenantId]) : []
+      const own = found ? await departsOf(db, found.id, [caller.tenantId]) : []
       if (own.length === 0) throw declined(messages.noDeparts)
       const ids = new Set(own.map((one) => one.id))
       const within = (nodes: ReturnType<typeof pickTree>): ReturnType<typeof pickTree> =>
@@ -84,7 +83,7 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
           if (!ids.has(node.key)) return below
           return [{ ...node, ...(below.length > 0 && { children: below }) }]
         })
-      return ok(within(pickTree(await departTree(db, tenantId))))
+      return ok(within(pickTree(await departTree({ db, entities: deps.entities }, caller))))
     },
   }),
   ownOperation({

@@ -19,11 +19,12 @@ export async function memberImpact(
   impact: Impact,
 ): Promise<Answer> {
   const { caller } = call.request
+  const now = call.deps.clock()
   const { id, before, after, write } = await rightsEdit(call, keys)
   return ok(
     await impact.of(caller, async (trx) => {
       await write(trx)
-      await judgeAccounts(trx, [{ id, before: before.values, after }], caller)
+      await judgeAccounts(trx, [{ id, before: before.values, after }], { caller, now })
     }),
   )
 }

@@ -20,12 +20,8 @@ export const peopleModule: Module = {
     const deps = { db, documents, rights: () => use('rights'), impact: () => use('impact') }
     return {
       adds: {
-        // Which editions a tenant has decides what its people may do.
-        changed(table) {
-          if (table === 'sys_tenant') void use('rights').changed()
-        },
         hooks: {
-          ...{ position: positionHooks, sysTenant: tenantHooks(deps.impact) },
+          ...{ position: positionHooks, sysTenant: tenantHooks(deps) },
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
           sysRole: roleHooks(deps),
           sysUserAgent: userAgentHooks,
@@ -34,7 +30,8 @@ export const peopleModule: Module = {
         },
       },
       async routes(api) {
-        await departRoutes(api, { db, clock, sessions: use('sessions') })
+        const entities = () => documents().entities
+        await departRoutes(api, { db, clock, entities, sessions: use('sessions') })
         await editionRoutes(api, deps)
         await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
         grantRoutes(api, { rights: use('rights'), impact: use('impact') }, roleGrants)

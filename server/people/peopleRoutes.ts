@@ -5,6 +5,7 @@ import type { EntityDeps } from '../entity/contracts/deps'
 import type { Params } from '../entity/contracts/reading'
 import { messages as entityMessages } from '../entity/messages'
 import { readPageQuery } from '../entity/read/listQuery'
+import { within } from '../entity/read/rows'
 import { createStores } from '../entity/write/stores'
 import { addCall, listQuery, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
@@ -30,6 +31,9 @@ export async function peopleRoutes(
   const { db } = deps
   const stores = createStores(records)
 
+  /** What the rules of the entity's rows leave of those, also for who only chooses from a list. */
+  const seen = (name: string, caller: Caller) => [within(records.entities().get(name), caller)]
+
   /** Who administers them has the records of the entity; undefined = the caller only chooses from a list. */
   async function pageOfRecords(name: string, params: Params, caller: Caller) {
     const entity = records.entities().get(name)
@@ -49,7 +53,8 @@ export async function peopleRoutes(
     async ({ query: params, caller }) => {
       const records = await pageOfRecords('sysUser', params, caller)
       if (records) return records
-      const page = await listPage(deps, peopleFor(caller), { params, caller })
+      const extra = seen('sysUser', caller)
+      const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
   )
@@ -62,7 +67,10 @@ export async function peopleRoutes(
       query: listQuery({ departId: text({ max: 32 }) }),
     },
     async ({ query: { departId, ...params }, caller }) => {
-      const extra = departId === '' ? [] : [withinDepart(departId, caller)]
+      const extra = [
+        ...seen('sysUser', caller),
+        ...(departId === '' ? [] : [withinDepart(departId, caller)]),
+      ]
       const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
@@ -77,7 +85,8 @@ export async function peopleRoutes(
     },
     async ({ query, caller }) => {
       const params = { ...query, pageNo: '1', pageSize: peopleAtMost }
-      return ok((await listPage(deps, peopleFor(caller), { params, caller })).records)
+      const asked = { params, caller, extra: seen('sysUser', caller) }
+      return ok((await listPage(deps, peopleFor(caller), asked)).records)
     },
   )
 
@@ -89,6 +98,6 @@ export async function peopleRoutes(
     },
     async ({ query: params, caller }) =>
       (await pageOfRecords('sysRole', params, caller)) ??
-      ok(await listPage(deps, roles, { params, caller })),
+      ok(await listPage(deps, roles, { params, caller, extra: seen('sysRole', caller) })),
   )
 }

@@ -5,6 +5,7 @@ import { system } from '../db/tables'
 import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import type { Values } from '../entity/contracts/records'
+import { within } from '../entity/read/rows'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -43,7 +44,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
     // Pickers choose from the list, whoever has rights: see peopleRoutes.
     elsewhere: ['list'],
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
-    settled: (trx, changes, { caller }) => judgeRoles(trx, changes, caller),
+    settled: judgeRoles,
     committed: () => deps.rights().changed(),
     operations: [
       ownOperation({
@@ -57,6 +58,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
             .selectFrom('sys_role')
             .select(['id', 'role_name as roleName', 'role_code as roleCode', 'description'])
             .where('tenant_id', 'in', [0, caller.tenantId])
+            .where(within(deps.documents().entities.get('sysRole'), caller))
             .orderBy('role_code')
             .execute()
           const roles = caller.entries.size > 0 ? found : []
@@ -100,7 +102,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
 async function judgeRoles(
   trx: Db,
   changes: readonly RecordChange[],
-  caller: Caller,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   for (const { id, before, after } of changes) {
     const isPlatform = [before, after].some((one) => String(one?.platform) === '1')
@@ -110,7 +112,7 @@ async function judgeRoles(
       throw new Refusal(400, messages.adminKept)
     if (!before && after) await refuseTaken(trx, { id, ...after }, caller)
   }
-  if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+  if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)
 }
 
 /** A tenant's role is not called like one of the platform, nor the other way round: rules tell roles by their codes. */
@@ -140,13 +142,20 @@ export const roleUserHooks = ({ rights, impact }: RoleDeps): EntityHooks => ({
     }),
     ...removalImpacts({ can: 'roleUser:delete' }, impact),
   ],
-  async settled(trx, changes, { caller }) {
-    for (const { before, after } of changes) {
+  async settled(trx, changes, { caller, now }) {
+    for (const change of changes) {
+      const { before, after } = change
       await refuseRolesBeyond(trx, [String((after ?? before)?.roleId)], caller)
       if (!after && !caller.platform && String(before?.everywhere) === '1')
         throw new Refusal(403, rightMessages.everywhere)
+      if (before || !after || String(after.userId) !== caller.userId) continue
+      const given = { kind: 'role', ids: [String(after.roleId)] } as const
+      await rights().selfGrants.note(trx, change, given, { caller, ip: '' })
     }
-    if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+    if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)
   },
-  committed: () => rights().changed(),
+  async committed(changes) {
+    await rights().changed()
+    await rights().selfGrants.tell(changes)
+  },
 })

@@ -17,6 +17,9 @@ import { list } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { wallClock } from '../kernel/wallClock'
 import { type Impact, impactOperation } from '../rights/impact'
+import { rightMessages } from '../rights/messages'
+import { keepAdministrators } from '../rights/platform'
+import type { Rights } from '../rights/rights'
 import { tenantMessages as messages } from './messages'
 import { rightsEdit } from './rightsEdit'
 import { writesTenants } from './tenantMemberHooks'
@@ -25,8 +28,17 @@ import { writesTenants } from './tenantMemberHooks'
  * What the entity `sysTenant` is beyond its document (contract, §6.6). Its lines are a view of sys_tenant, whose numbers
  * people choose: they are edited as any record, added and taken away here.
  */
-export const tenantHooks = (impact: () => Impact): EntityHooks => ({
+export const tenantHooks = ({
+  rights,
+  impact,
+}: {
+  rights(): Rights
+  impact(): Impact
+}): EntityHooks => ({
   mayWrite: writesTenants,
+  settled: (trx, _, { now }) => keepAdministrators(trx, now, rightMessages.lastTenant),
+  // Who may sign in, and with which editions: read anew, and open pages follow.
+  committed: () => rights().changed(),
   operations: [
     ownOperation({
       methods: ['GET'],
@@ -57,7 +69,12 @@ export const tenantHooks = (impact: () => Impact): EntityHooks => ({
         writesTenants(caller)
         const { id, write } = await rightsEdit(call, givingRights)
         // It is the people of that tenant who gain and lose, wherever the caller works.
-        return ok(await impact().of({ ...caller, tenantId: Number(id), site: null }, write))
+        const now = call.deps.clock()
+        const trial = async (trx: Db) => {
+          await write(trx)
+          await keepAdministrators(trx, now, rightMessages.lastTenant)
+        }
+        return ok(await impact().of({ ...caller, tenantId: Number(id), site: null }, trial))
       },
     }),
     ownOperation({

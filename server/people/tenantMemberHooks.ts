@@ -21,9 +21,9 @@ export function writesTenants({ platform }: Caller): void {
 export const tenantMemberHooks = (deps: { rights(): Rights; impact(): Impact }): EntityHooks => ({
   mayWrite: writesTenants,
   operations: removalImpacts({ can: 'tenantMember:delete' }, deps.impact),
-  async settled(trx, changes) {
+  async settled(trx, changes, { now }) {
     for (const change of changes) await judgeMember(trx, change)
-    if (changes.some(({ after }) => !after)) await keepAdministrators(trx)
+    if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)
   },
   committed: () => deps.rights().changed(),
 })

@@ -15,7 +15,7 @@ import { isStrongPassword, maxPasswordLength } from '../kernel/passwords'
 import { type Impact, impactOperation } from '../rights/impact'
 import type { Rights } from '../rights/rights'
 import type { Sessions } from '../sessions/sessions'
-import { endedAmong, judgeAccounts, movesRights } from './accountRules'
+import { endedAmong, judgeAccounts, movesRights, rolesMoved } from './accountRules'
 import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
 import { memberCalls } from './memberCalls'
 import { memberImpact } from './memberImpact'
@@ -45,11 +45,18 @@ export function userHooks(deps: UserDeps): EntityHooks {
     given: (values, before) => withoutSecrets(values, before),
     written: (trx, record, { importId }) => keepPassword(trx, record, { made, importId }),
     imported: (importId) => passwordsOf(db, made, importId),
-    settled: (trx, changes, { caller }) => judgeAccounts(trx, changes, caller),
+    async settled(trx, changes, by) {
+      await judgeAccounts(trx, changes, by)
+      const own = changes.find(({ id }) => id === by.caller.userId)
+      if (!own) return
+      const given = { kind: 'role', ids: rolesMoved(own).given } as const
+      await deps.rights().selfGrants.note(trx, own, given, { caller: by.caller, ip: '' })
+    },
     async committed(changes) {
       const ids = changes.map(({ id }) => id)
       for (const id of await endedAmong(db, ids)) await sessions.closeAll(id)
       if (changes.some(movesRights)) await deps.rights().changed()
+      await deps.rights().selfGrants.tell(changes)
     },
     operations: [
       ownOperation({

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { expressionRule } from '../../renderer/model/rights/dataRule'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -54,7 +55,7 @@ export interface GrantedRules {
  * they are made and where it is only asked what they would do (see impact).
  */
 export interface RightsWrites {
-  /** Answers what other administrators are told; '' = nothing, undefined = nothing has changed. */
+  /** Answers what other administrators are told of who gives himself something; '' = nothing, undefined = nothing has changed. */
   saveGrants(
     trx: Db,
     owner: Owner,
@@ -63,7 +64,8 @@ export interface RightsWrites {
   ): Promise<string | undefined>
   saveRule(trx: Db, rule: RuleToKeep, by: RightsChange): Promise<string>
   removeRule(trx: Db, id: string, by: RightsChange): Promise<void>
-  saveGrantedRules(trx: Db, owner: Owner, granted: GrantedRules, by: RightsChange): Promise<void>
+  /** Answers what other administrators are told; '' = nothing. */
+  saveGrantedRules(trx: Db, owner: Owner, granted: GrantedRules, by: RightsChange): Promise<string>
 }
 
 export function createRightsWrites(clock: () => Date): RightsWrites {
@@ -158,6 +160,7 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
       const known = await ownerToChange(trx, owner, by.caller)
       const granted = (await ownGrants(trx, known)).find((one) => one.permissionId === permissionId)
       if (!granted) throw new Refusal(400, messages.unknownEntries)
+      if (known.isAdmin && ruleIds.length > 0) throw new Refusal(400, messages.adminRows)
       const rules = await system(trx)
         .selectFrom('sys_permission_data_rule')
         .select(['id', 'rule_name'])
@@ -170,6 +173,11 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
       const entry = (await namesOf(trx, [permissionId])).get(permissionId) ?? ''
       const names = rules.map(({ rule_name }) => rule_name)
       await log(trx, by, messages.rulesGranted(known.title, entry, names))
+      const isWider = granted.ruleIds.some((id) => !ruleIds.includes(id))
+      if (!isWider || !(await holds(trx, known, by.caller))) return ''
+      const self = messages.selfRows(by.caller.realname, known.title, entry)
+      await log(trx, by, self)
+      return self
     },
   }
 }
@@ -253,6 +261,7 @@ async function ruleToChange(db: Db, id: string, caller: Caller): Promise<StoredR
     .executeTakeFirst()
   if (!rule) throw notFound()
   if (rule.tenant_id === 0 && !caller.platform) throw new Refusal(403, messages.foreignRule)
+  if (rule.rule_conditions === expressionRule) throw new Refusal(400, messages.documentRule)
   return rule
 }
 

@@ -24,13 +24,28 @@ export async function refuseRolesBeyond(
   if (beyond.length > 0) throw new Refusal(403, messages.notHeld(beyond))
 }
 
+/** The same of roles of departments. */
+export async function refuseDepartRolesBeyond(
+  trx: Db,
+  roleIds: readonly string[],
+  caller: Caller,
+): Promise<void> {
+  if (caller.platform || roleIds.length === 0) return
+  const granted = await grantsOfDepartRoles(trx).where('granted.role_id', 'in', roleIds).execute()
+  const beyond = await beyondCaller(trx, caller, granted)
+  if (beyond.length > 0) throw new Refusal(403, messages.notHeld(beyond))
+}
+
 /** Whoever could come into an account has its rights: refuses to change one that administers more than the caller. */
 export async function refuseStronger(trx: Db, userId: string, caller: Caller): Promise<void> {
   if (caller.platform || userId === caller.userId) return
   if (await isPlatformAdministrator(trx, userId)) throw new Refusal(403, messages.platformAccount)
   const beyond = await beyondCaller(trx, caller, [
     ...(await grantsOfRoles(trx).where('role.id', 'in', rolesOf(trx, userId)).execute()),
-    ...(await departGrantsOf(trx, userId)),
+    ...(await grantsOfDepartRoles(trx)
+      .innerJoin('sys_depart_role_user as has', 'has.drole_id', 'granted.role_id')
+      .where('has.user_id', '=', userId)
+      .execute()),
   ])
   if (beyond.length > 0) throw new Refusal(403, messages.strongerAccount(beyond))
 }
@@ -62,15 +77,12 @@ const grantsOfRoles = (db: Db) =>
     .select(['entry.id', 'entry.name'])
     .where('entry.del_flag', '=', 0)
 
-const departGrantsOf = (db: Db, userId: string): Promise<readonly Entry[]> =>
+const grantsOfDepartRoles = (db: Db) =>
   system(db)
-    .selectFrom('sys_depart_role_user as has')
-    .innerJoin('sys_depart_role_permission as granted', 'granted.role_id', 'has.drole_id')
+    .selectFrom('sys_depart_role_permission as granted')
     .innerJoin('sys_permission as entry', 'entry.id', 'granted.permission_id')
     .select(['entry.id', 'entry.name'])
-    .where('has.user_id', '=', userId)
     .where('entry.del_flag', '=', 0)
-    .execute()
 
 async function isPlatformAdministrator(db: Db, userId: string): Promise<boolean> {
   const found = await system(db)

@@ -31,13 +31,26 @@ export const impactAnswer = Type.Object({
 
 export type ImpactAnswer = Static<typeof impactAnswer>
 
+/**
+ * What a change writes anew in other records beside the rights, and does not while it is only tried: records are counted
+ * as if these columns had the new texts in place of the old, also within comma lists.
+ */
+export interface Rewritten {
+  readonly columns: readonly { readonly table: string; readonly column: string }[]
+  readonly texts: readonly { readonly old: string; readonly now: string }[]
+}
+
 /** 改了会怎样. */
 export interface Impact {
   /**
    * What a change of rights would do: it is made in a transaction that is always rolled back, so that it is exactly the
-   * one that saving makes, with its refusals. Nobody else sees it.
+   * one that saving makes, with its refusals. Nobody else sees it. `rewritten` is asked when it has been made.
    */
-  of(caller: Caller, change: (trx: Db) => Promise<unknown>): Promise<ImpactAnswer>
+  of(
+    caller: Caller,
+    change: (trx: Db) => Promise<unknown>,
+    rewritten?: () => Rewritten | undefined,
+  ): Promise<ImpactAnswer>
 }
 
 declare module '../module/module' {

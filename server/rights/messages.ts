@@ -5,9 +5,12 @@ export const rightMessages = {
   goneRule: '已删除的规则',
   ownTenant: '只看本租户',
   lastAdministrator: '这是最后一位平台管理员，不能停用、删除或收回其角色',
+  lastTenant: '平台管理员只能从这个租户登录，不能冻结它，也不能让它不在有效期内',
   notYours: '只能管理本租户的角色和部门',
   platformRole: '平台角色只能由平台管理员修改',
   adminRole: '管理员角色的权限不能收回',
+  adminRows: '管理员角色的数据不能限制',
+  documentRule: '这条规则由角色文档写成，只能在文档中修改',
   unknownEntries: '所选的菜单或按钮已不存在，请刷新后重试',
   outsideEdition: (names: readonly string[]) =>
     `租户的版本不含这些菜单或按钮，不能授予：${some(names)}`,
@@ -27,6 +30,9 @@ export const rightMessages = {
     ].join('：'),
   selfGrant: (person: string, owner: string, given: readonly string[]) =>
     `${person} 给自己持有的${owner}授予了 ${some(given)}`,
+  selfRoles: (person: string, roles: readonly string[]) => `${person} 给自己分配了${some(roles)}`,
+  selfRows: (person: string, owner: string, entry: string) =>
+    `${person} 放宽了自己持有的${owner}在“${entry}”的数据范围`,
   role: (name: string) => `角色“${name}”`,
   depart: (name: string) => `部门“${name}”`,
   departRole: (name: string) => `部门角色“${name}”`,

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { Refusal } from '../http/envelope'
+import { wallClock } from '../kernel/wallClock'
 import { rightMessages } from './messages'
 
 /** The role of the platform that is given every menu entry as it appears. Who holds it in every tenant administers the platform. */
@@ -24,10 +25,14 @@ export async function administratorsOf(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * To be called last in every transaction that takes roles from users, or freezes or deletes users. Throws where nobody
- * is left who could undo it. Two such transactions wait for each other.
+ * To be called last in every transaction that takes roles from users, freezes or deletes users, or keeps a tenant's
+ * people out. Throws where nobody is left who could sign in and undo it. Two such transactions wait for each other.
  */
-export async function keepAdministrators(trx: Db): Promise<void> {
+export async function keepAdministrators(
+  trx: Db,
+  now: Date,
+  refusal: string = rightMessages.lastAdministrator,
+): Promise<void> {
   await system(trx)
     .selectFrom('sys_role')
     .select('id')
@@ -35,6 +40,17 @@ export async function keepAdministrators(trx: Db): Promise<void> {
     .where('tenant_id', '=', 0)
     .forUpdate()
     .execute()
-  if ((await administratorsOf(trx)).length === 0)
-    throw new Refusal(400, rightMessages.lastAdministrator)
+  const people = await administratorsOf(trx)
+  const moment = wallClock(now)
+  // Who belongs to no tenant that is in force cannot sign in.
+  const one = await system(trx)
+    .selectFrom('sys_user_tenant as member')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'member.tenant_id')
+    .select('member.user_id')
+    .where('member.user_id', 'in', [...people, ''])
+    .where('tenant.status', '=', 1)
+    .where((is) => is.or([is('begin_date', 'is', null), is('begin_date', '<=', moment)]))
+    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', moment)]))
+    .executeTakeFirst()
+  if (!one) throw new Refusal(400, refusal)
 }

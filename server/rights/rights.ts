@@ -12,7 +12,7 @@ import {
   type WantedGrants,
 } from './changes'
 import { type Owner, type OwnerGrant, ownerOf, ownGrants } from './owners'
-import { administratorsOf } from './platform'
+import { createSelfGrants, type SelfGrants } from './selfGrants'
 
 /** What the screens of administration read and change. Every change is logged in its transaction and holds at once, in every process. */
 export interface Rights {
@@ -33,6 +33,8 @@ export interface Rights {
   saveGrantedRules(owner: Owner, granted: GrantedRules, by: RightsChange): Promise<void>
   /** The same changes in a transaction of the caller's, who tells nobody. */
   readonly writes: RightsWrites
+  /** For those who give roles to people. */
+  readonly selfGrants: SelfGrants
   /** Rights or memberships have changed: they are read anew everywhere, and open pages follow. */
   changed(): Promise<void>
   /** The same of one person's. */
@@ -47,6 +49,7 @@ interface RightsDeps {
 
 export function createRights({ db, clock, hub }: RightsDeps): Rights {
   const writes = createRightsWrites(clock)
+  const selfGrants = createSelfGrants({ db, clock, hub })
 
   async function changed(): Promise<void> {
     const tenants = await system(db).selectFrom('sys_tenant').select('id').execute()
@@ -62,12 +65,6 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
     await hub.publish([userTopic(userId)], { cmd: 'rights', msgTxt: '' })
   }
 
-  /** Gives oneself something: other administrators hear of it, beside the log. */
-  async function tellSelfGrant({ caller }: RightsChange, text: string): Promise<void> {
-    const others = (await administratorsOf(db)).filter((id) => id !== caller.userId)
-    await hub.publish(others.map(userTopic), { cmd: 'user', msgTxt: text })
-  }
-
   async function changing<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work)
     await changed()
@@ -75,7 +72,7 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
   }
 
   return {
-    ...{ changed, changedOf, writes },
+    ...{ changed, changedOf, writes, selfGrants },
 
     async grants(owner, caller) {
       return await ownGrants(db, await ownerOf(db, owner, caller))
@@ -86,7 +83,7 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
         .transaction()
         .execute((trx) => writes.saveGrants(trx, owner, wanted, by))
       if (told === undefined) return
-      if (told !== '') await tellSelfGrant(by, told)
+      if (told !== '') await selfGrants.say(by, told)
       await changed()
     },
 
@@ -103,7 +100,9 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
 
     saveRule: (rule, by) => changing((trx) => writes.saveRule(trx, rule, by)),
     removeRule: (id, by) => changing((trx) => writes.removeRule(trx, id, by)),
-    saveGrantedRules: (owner, granted, by) =>
-      changing((trx) => writes.saveGrantedRules(trx, owner, granted, by)),
+    async saveGrantedRules(owner, granted, by) {
+      const told = await changing((trx) => writes.saveGrantedRules(trx, owner, granted, by))
+      if (told !== '') await selfGrants.say(by, told)
+    },
   }
 }

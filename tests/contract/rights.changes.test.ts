@@ -132,7 +132,7 @@ describeEachDatabase('changes of rights', (open) => {
     await expect(rights.saveGrants(admin, taken, await by('admin'))).rejects.toThrow('不能收回')
     const freeze = db.transaction().execute(async (trx) => {
       await trx.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'admin').execute()
-      await keepAdministrators(trx)
+      await keepAdministrators(trx, new Date())
     })
     await expect(freeze).rejects.toThrow('最后一位平台管理员')
     expect((await callerOf('admin')).platform).toBe(true)

@@ -47,6 +47,42 @@ describeEachDatabase('为什么', (open) => {
     expect(unknown.sentences.join()).toContain('不在任何菜单中')
   })
 
+  test('names the roles of the own tenant and of the platform alone', async () => {
+    for (const [code, tenant_id] of [
+      ['ours', 1001],
+      ['theirs', 1002],
+    ] as const) {
+      const id = await createRole(db, { code, name: `角色${code}`, permissions: ['news:delete'] })
+      await system(db).updateTable('sys_role').set({ tenant_id }).where('id', '=', id).execute()
+    }
+    const { sentences } = await why('staff', { kind: 'code', name: 'news:delete' })
+    expect(sentences.join()).toContain('“角色ours”')
+    expect(sentences.join()).not.toContain('“角色theirs”')
+  })
+
+  test('a button that gives several codes is asked about by each of them', async () => {
+    const menuType = '2'
+    const [view] = await system(db)
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('url', '=', '/content/brand')
+      .execute()
+    const body = { menuType, name: '双权限', parentId: view?.id, perms: 'brand:one, brand:two' }
+    const made = await host.call('admin', 'POST /sys/permission/add', {
+      body: { ...body, permsType: '1', status: '1' },
+    })
+    expect(made.body.success, made.body.message).toBe(true)
+    const known = (await host.call('admin', 'GET /sys/permission/explainables')).body.result
+    const names = known.codes.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['brand:one', 'brand:two']))
+    expect(names.filter((name: string) => name.includes(','))).toEqual([])
+    const { sentences } = await why('staff', { kind: 'code', name: 'brand:two' })
+    expect(sentences.join()).toContain('这些角色可以授予它：“管理员”')
+    const ask = { kind: 'code', name: 'brand:two', words: '需要' }
+    const asked = await host.call('staff', 'POST /sys/permission/ask', { body: ask })
+    expect(asked.body).toMatchObject({ success: true, message: '已发给管理员' })
+  })
+
   test('tells of an entry, also of one that is not there', async () => {
     expect((await why('staff', { kind: 'entry', name: '/content/brand' })).allowed).toBe(true)
     const { sentences } = await why('staff', { kind: 'entry', name: '/nowhere' })

@@ -99,7 +99,8 @@ describeEachDatabase('rows by rules', (open) => {
   })
   afterAll(() => host.close())
 
-  test('are those of the reference, whoever asks and whatever the rules', async () => {
+  const timeout = 30_000 + rounds * 20
+  test('are those of the reference, whoever asks and whatever the rules', { timeout }, async () => {
     const rule = (): ReferenceRule => {
       const value = random(4) === 0 ? one(variables) : one(values)
       const condition = one(conditions)

@@ -27,6 +27,7 @@ import {
 import { isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
 import { seenBehind, withReachedColumns } from './reached'
+import { rowUser } from './rowRules'
 import { all, mine, readRow, selection } from './rows'
 import { doneBy } from './stepHistory'
 import { toRecords, type Writer } from './wireRecords'
@@ -38,12 +39,15 @@ const idAndRow = (row: Row) => ({ id: String(row.id), row })
 const ruleTexts = new WeakMap<RowRights, string>()
 
 /** Tells totals apart of those who do not have the same rows. */
-function rowsKey({ rows, userId, orgCode, site, viewer }: Caller): string {
+function rowsKey(caller: Caller): string {
+  const { rows, viewer } = caller
   const seen = viewer ? rowsKey(viewer) : ''
   if (rows.size === 0) return seen
+  // All that a rule may read of him: who has changed departments has other rows by the same rules.
+  const { now: _, ...user } = rowUser(caller)
   const text = ruleTexts.get(rows) ?? JSON.stringify([...rows])
   ruleTexts.set(rows, text)
-  return JSON.stringify([userId, orgCode, site, text, seen])
+  return JSON.stringify([user, text, seen])
 }
 
 const countName = ({ key }: Field) => `${key}_rows`

@@ -1,11 +1,10 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
-import { type Field, scalarOf } from '#model'
+import { type Entity, type Field, scalarOf } from '#model'
 import { allRows } from '../../../renderer/model/rights/rowRights'
 import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts/reading'
 import type { Row, Stored } from '../contracts/records'
-import type { EntityTable } from '../schema/entityTable'
-import { tenantOf } from '../schema/entityTable'
+import { type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
 import { hasAllRows, rowClause } from './rowRules'
 
 const selections = new WeakMap<EntityTable, Map<string | undefined, RawBuilder<unknown>>>()
@@ -52,6 +51,20 @@ export function mine(entityTable: EntityTable, caller: Caller): Clause {
 /** The living rows of the caller's tenant, whoever sees them: for what must be so among all records. */
 export const living = ({ entity }: EntityTable, caller: Pick<Caller, 'tenantId'>): Clause =>
   sql`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`
+
+/**
+ * For lists beside an entity's own, of its table or of what its lines are made of: the rules of its rows hold for them,
+ * too, by the column that has their ids. undefined = there is no such entity, and no rule for it.
+ */
+export const within = (
+  entity: Entity | undefined,
+  caller: Caller,
+  id: RawBuilder<unknown> = sql.ref('id'),
+): Clause => {
+  if (!entity || hasAllRows(entity, caller)) return sql`true`
+  const table = entityTableOf(entity)
+  return sql`${id} in (select id from ${sql.table(table.table)} where ${mine(table, caller)})`
+}
 
 /** `and` a row of an aliased or joined table is one that the caller has; nothing where he has all. */
 export function andMine(

@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom'
 import { FailureNote, useAnswer } from '#renderer'
+import { trailOf } from '../../menu/trail'
+import { session } from '../../session/store'
 import { AskRight } from '../ask/AskRight'
-import { type Asked, explain } from './calls'
+import { type Asked, type Explanation, explain } from './calls'
 import { whyMessages as texts } from './messages'
 
 /** The answer to a question, with where it comes from. */
@@ -11,8 +14,9 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
   if (failure !== undefined)
     return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   if (!answer || loading) return <p role="status">{texts.asking}</p>
-  const { allowed, level, sentences } = answer
-  const said = level ? texts.levels[level] : (allowed ? texts.allowed : texts.refused)[asked.kind]
+  const { allowed, level, sentences, links } = answer
+  const { kind } = asked
+  const said = level ? texts.levels[level] : (allowed ? texts.allowed : texts.refused)[kind]
   const refused = level === 'masked' ? 'amber' : 'red'
   return (
     <section className="why-answer" aria-label={texts.result}>
@@ -24,7 +28,27 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {!allowed && !asked.userId && <AskRight key={JSON.stringify(asked)} wanted={asked} />}
+      <Links links={links} />
+      {!allowed && !asked.userId && kind !== 'number' && (
+        <AskRight key={JSON.stringify(asked)} wanted={{ ...asked, kind }} />
+      )}
     </section>
+  )
+}
+
+/** Those of the pages that the asker may open. */
+function Links({ links }: Pick<Explanation, 'links'>) {
+  const menu = session.menu ?? []
+  const open = links.filter(({ path }) => trailOf(menu, path.split('?')[0] ?? '').length > 0)
+  if (open.length === 0) return null
+  return (
+    <p className="why-links">
+      {texts.links}
+      {open.map(({ title, path }) => (
+        <Link key={path} to={path}>
+          {title}
+        </Link>
+      ))}
+    </p>
   )
 }

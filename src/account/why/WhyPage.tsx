@@ -18,7 +18,7 @@ import { PersonChoice } from './PersonChoice'
 import { Verdict } from './Verdict'
 import { WhoSees } from './WhoSees'
 
-const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row']
+const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row', 'number']
 
 /** 为什么: what is asked stands in the address, so that pages can ask and people can send their question on. */
 export function WhyPage() {
@@ -33,9 +33,11 @@ export function WhyPage() {
     return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   if (!known) return <Loading />
 
-  const kind = kinds.find((one) => one === params.get('kind')) ?? 'entry'
-  const name = params.get('name') ?? ''
   const isWho = mayAskOfOthers && params.get('ask') === 'who'
+  // What a number counts is asked of one person; who sees it is no question.
+  const offered = kinds.filter((one) => !isWho || one !== 'number')
+  const kind = offered.find((one) => one === params.get('kind')) ?? 'entry'
+  const name = kind === params.get('kind') || !params.has('kind') ? (params.get('name') ?? '') : ''
   const userId = mayAskOfOthers ? (params.get('user') ?? '') : ''
   const asked: Asked = { kind, name, userId, ...(kind === 'row' && { id: id.trim() }) }
   const ask = (change: Readonly<Record<string, string>>) =>
@@ -49,6 +51,7 @@ export function WhyPage() {
       ),
     ),
     row: known.entities.map(optionOf),
+    number: known.entities.map(optionOf),
   }[kind]
   const isWhole = name !== '' && (kind !== 'row' || id.trim() !== '')
 
@@ -78,7 +81,7 @@ export function WhyPage() {
           <Radio.Group
             optionType="button"
             value={kind}
-            options={kinds.map((one) => ({ value: one, label: texts.kinds[one] }))}
+            options={offered.map((one) => ({ value: one, label: texts.kinds[one] }))}
             onChange={({ target }) => ask({ kind: String(target.value), name: '' })}
           />
         </fieldset>

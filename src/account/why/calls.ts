@@ -1,6 +1,6 @@
 import { send } from '../../http/client'
 
-export type AskedKind = 'entry' | 'code' | 'field' | 'row'
+export type AskedKind = 'entry' | 'code' | 'field' | 'row' | 'number'
 
 interface Named {
   readonly name: string
@@ -22,10 +22,12 @@ export interface Asked {
   readonly userId?: string
 }
 
-interface Explanation {
+export interface Explanation {
   readonly allowed: boolean
   readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
+  /** Where what they name is kept. */
+  readonly links: readonly { readonly title: string; readonly path: string }[]
 }
 
 interface Person {

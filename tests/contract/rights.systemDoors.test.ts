@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../server/db/open'
+import { createRole, createUser } from '../../server/seed/people'
+import { buildTestApp, type TestApp, testPassword } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+import { limitRole } from '../support/rights'
+
+// Rules of rows of what administrators keep: people, roles, departments, categories, at every list that names them.
+describeEachDatabase('rules of the rows of system lists', (open) => {
+  let host: TestApp
+  let db: Db
+  let token = ''
+  const departs = new Map<string, string>()
+  const users = new Map<string, string>()
+
+  const read = async (path: string, query: Record<string, string> = {}) => {
+    const headers = { 'x-access-token': token }
+    const { body } = await host.call(null, `GET ${path}`, { headers, query })
+    return body.result
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: what each call answers is what this test is about
+  const namesIn = (answer: any, key: string): readonly string[] =>
+    (Array.isArray(answer) ? answer : (answer?.records ?? [])).flatMap(
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      (one: any): readonly string[] => [String(one[key]), ...namesIn(one.children, key)],
+    )
+  const depart = async (departName: string, parentId = '') => {
+    const body = { departName, parentId, departOrder: '0', status: '1' }
+    const made = (await host.call('admin', 'POST /sys/sysDepart/add', { body })).body
+    expect(made.success, made.message).toBe(true)
+    departs.set(departName, String(made.result.id))
+  }
+  const departId = (name: string) => departs.get(name) ?? ''
+  const edit = async (selecteddeparts: string) => {
+    const query = { id: users.get('limited') ?? '' }
+    const { result } = (await host.call('admin', 'GET /sys/user/queryById', { query })).body
+    const body = { ...result, selecteddeparts }
+    const saved = (await host.call('admin', 'PUT /sys/user/edit', { body })).body
+    expect(saved.success, saved.message).toBe(true)
+  }
+
+  beforeAll(async () => {
+    const database = await open()
+    db = database.db
+    host = await buildTestApp(database)
+    await depart('总部')
+    await depart('外贸部', departId('总部'))
+    await depart('欧洲组', departId('外贸部'))
+    await createRole(db, {
+      ...{ code: 'limited', name: '受限' },
+      permissions: [
+        ...['sysUser:view', 'role:view', 'depart:view', 'departMember:view'],
+        'brand:view',
+      ],
+    })
+    const equal = { conditions: '=' }
+    const limited = (entry: string, column: string, value: string) =>
+      limitRole(db, 'limited', { ...equal, entry, column, value })
+    await limited('/system/user', 'username', 'staff')
+    await limited('/system/role', 'roleCode', 'staff')
+    await limited('/system/departs', 'departName', '欧洲组')
+    await limitRole(db, 'limited', {
+      ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
+      value: '#{sysMultiOrgCode}',
+    })
+    const person = { password: testPassword, roles: ['limited'], tenants: [1001] }
+    for (const username of ['limited', 'other'])
+      users.set(
+        username,
+        await createUser(db, {
+          ...{ ...person, username, realname: username, workNo: username },
+          phone: `1380000000${users.size}`,
+        }),
+      )
+    const body = { username: 'limited', password: testPassword }
+    token = (await host.call(null, 'POST /sys/login', { body })).body.result.token
+    const all = {
+      depId: departId('外贸部'),
+      userIdList: [users.get('other'), users.get('limited')],
+    }
+    await host.call('admin', 'POST /sys/user/editSysDepartWithUser', { body: all })
+  })
+  afterAll(() => host.close())
+
+  test.each<[string, Record<string, string>]>([
+    ['/sys/user/list', {}],
+    ['/sys/user/getMultiUser', {}],
+    ['/sys/user/queryUserComponentData', {}],
+  ])('people: %s', async (path, query) => {
+    expect(namesIn(await read(path, query), 'username')).toEqual(['staff'])
+  })
+
+  test('people: by the departments that hold them, which are not there themselves', async () => {
+    const within = { departId: departId('外贸部') }
+    expect(namesIn(await read('/sys/user/queryUserComponentData', within), 'username')).toEqual([])
+    expect(await read('/sys/user/departUserList', { depId: departId('外贸部') })).toBeNull()
+    const own = { depId: departId('欧洲组') }
+    expect(namesIn(await read('/sys/user/departUserList', own), 'username')).toEqual([])
+    const body = { depId: departId('欧洲组'), userIdList: [users.get('other')] }
+    await host.call('admin', 'POST /sys/user/editSysDepartWithUser', { body })
+    expect(namesIn(await read('/sys/user/departUserList', own), 'username')).toEqual([])
+  })
+
+  test.each(['/sys/role/list', '/sys/role/queryall'])('roles: %s', async (path) => {
+    expect(namesIn(await read(path), 'roleCode')).toEqual(['staff'])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['/sys/sysDepart/list', {}],
+    ['/sys/sysDepart/queryTreeList', {}],
+    ['/sys/sysDepart/listAll', {}],
+    ['/sys/sysDepart/searchBy', { keyWord: '组' }],
+    ['/sys/sysDepart/queryTreeByKeyWord', { keyWord: '组' }],
+  ])('departments, of which what stands below a hidden one comes up: %s', async (path, query) => {
+    expect(namesIn(await read(path, query), 'departName')).toEqual(['欧洲组'])
+  })
+
+  test('departments: by their ids and codes', async () => {
+    const above = await read('/sys/sysDepart/queryAllParentId', { departId: departId('外贸部') })
+    expect(above).toEqual({})
+    const level = await read('/sys/sysDepart/queryDepartTreeSync', { ids: departId('外贸部') })
+    expect(namesIn(level, 'departName')).toEqual([])
+    expect(namesIn(await read('/sys/sysDepart/queryIdTree'), 'title')).toEqual(['欧洲组'])
+  })
+
+  test.each([
+    ['sys_user,realname,username', ['staff']],
+    ['sys_role,role_name,role_code', ['员工']],
+    ['sys_depart,depart_name,id', ['欧洲组']],
+  ])('dictionaries by table: %s; what one is called is told', async (ref, texts) => {
+    expect(namesIn(await read(`/sys/dict/getDictItems/${ref}`), 'text')).toEqual(texts)
+    const loaded = await read(`/sys/dict/loadDict/${ref}`, { keyword: 'admin' })
+    expect(namesIn(loaded, 'text')).toEqual([])
+    const [table = '', text = '', code = ''] = ref.split(',')
+    if (table !== 'sys_depart') return
+    const tree = { tableName: table, text, code, pidField: 'parent_id', pid: departId('外贸部') }
+    expect(namesIn(await read('/sys/dict/loadTreeData', tree), 'title')).toEqual(['欧洲组'])
+    const roots = { ...tree, pid: '' }
+    expect(namesIn(await read('/sys/dict/loadTreeData', roots), 'title')).toEqual([])
+    const named = await read(`/sys/dict/loadDictItem/${ref}`, { key: departId('总部') })
+    expect(named).toEqual(['总部'])
+  })
+
+  test('a total is that of the departments of now, not of a minute ago', async () => {
+    const codes = await read('/sys/sysDepart/listAll')
+    const european = String(codes[0].orgCode)
+    const others = european.slice(0, -3)
+    for (const [at, sys_org_code] of [european, others, others].entries()) {
+      const row = { id: `brand${at}`, name: `品牌${at}`, tenant_id: 1001, del_flag: 0, ver: 1 }
+      await db
+        .insertInto('cms_brand')
+        .values({ ...row, sys_org_code, create_time: '2026-01-01 00:00:00' })
+        .execute()
+    }
+    const total = async () => (await read('/cms/brand/list', { pageSize: '1' })).total
+    await edit(departId('欧洲组'))
+    expect(await total()).toBe(1)
+    await edit(departId('外贸部'))
+    expect(await total()).toBe(2)
+    await edit([departId('外贸部'), departId('欧洲组')].join())
+    expect(await total()).toBe(3)
+  })
+})
