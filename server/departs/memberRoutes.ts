@@ -28,6 +28,13 @@ export interface MemberDeps {
   clock(): Date
 }
 
+const departView = { can: 'departMember:view' }
+/** As many as an answer without pages may name. */
+const peopleAtMost = '1000'
+
+const within = (departId: string) => sql<SqlBool>`sys_user.id in
+  (select user_id from sys_user_depart where dep_id = ${departId})`
+
 /** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
   const { db, clock, rights, impact, records } = deps
@@ -59,17 +66,30 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/user/departUserList', right: { can: 'departMember:view' } },
+      ...{ method: 'GET', url: '/sys/user/departUserList', right: departView },
       summary: 'One page of the members of a department, by the parameters of lists.',
       query: listQuery({ depId: requiredText({ max: 32 }) }),
       answer: pageOf(anyObject),
     },
     async ({ query: { depId, ...params }, caller }) => {
       await ownDepart(db, depId, caller)
-      const within = sql<SqlBool>`sys_user.id in
-        (select user_id from sys_user_depart where dep_id = ${depId})`
-      const page = await listPage(deps, peopleFor(caller), { params, caller, extra: [within] })
+      const asked = { params, caller, extra: [within(depId)] }
+      const page = await listPage(deps, peopleFor(caller), asked)
       return ok(await withDeparts(db, page, caller))
+    },
+  )
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/getUsersByDepartId', right: departView },
+      summary: 'The members of a department, without those of the departments below it.',
+      query: Type.Object({ id: requiredText({ max: 32 }) }),
+      answer: Type.Array(anyObject),
+    },
+    async ({ query: { id }, caller }) => {
+      await ownDepart(db, id, caller)
+      const all = { params: { pageNo: '1', pageSize: peopleAtMost }, caller, extra: [within(id)] }
+      return ok((await listPage(deps, peopleFor(caller), all)).records)
     },
   )
 
