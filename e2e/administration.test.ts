@@ -115,3 +115,14 @@ test('a department with a role and a rule of rows limits what its member sees', 
     await admin.call('DELETE', '/sys/sysDepart/delete', { params: { id: departId } })
   }
 })
+
+test('a job is done at once by its row, and what a rule gives is told there', async () => {
+  const page = await browser.page({ as: 'admin', path: '/system/quartz' })
+  const job = row(page, '清理未完成的上传')
+  await job.getByRole('button', { name: '立即执行' }).click()
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('执行成功!')).toBeVisible()
+  await page.goto('/system/fillRule')
+  await row(page, 'order_no').getByRole('button', { name: '功能测试' }).click()
+  await expect(page.getByText(/^生成结果：CN\d{16}/)).toBeVisible()
+})

@@ -109,6 +109,9 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     expect((await add('')).body.code).toBe(400)
     // No button of the menu has its right.
     expect((await host.call('admin', 'GET /todo/count')).status).toBe(403)
+    const { paths } = JSON.parse((await host.call('admin', 'GET /online/openapi')).text).result
+    expect(paths['/adwebv21/todo/add'].post.summary).toBe('记一条待办')
+    expect(paths['/adwebv21/todo/count'].get.summary).toBe('本租户有多少条待办')
   })
 
   test('as the manual has one that does what is due', async () => {

@@ -1,7 +1,8 @@
 /** The manual of the keys of actions. */
 export const manual = {
   callEndpoint: '方法与路径，如 POST /cms/product/publish',
-  callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
+  callSend:
+    '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user；GET 与 DELETE 的写进地址，列表以逗号分开',
   goPage: '打开的页面的代码，如 seo/keyword',
   goFilter:
     '打开的列表只显示符合的记录：那一页实体的字段 → 值（表达式），如 { "country": "row.country" }',

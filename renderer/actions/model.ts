@@ -16,7 +16,7 @@ export interface ActionPage {
   readonly within?: { readonly field: string; readonly id: string }
 }
 
-/** Properties of `call`: any declared endpoint with a body computed from the selection or the row. */
+/** Properties of `call`: any declared endpoint, with what it is sent computed from the selection or the row. */
 export interface CallProps {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string

@@ -9,6 +9,7 @@ export interface LogEntry {
   readonly content: string
   readonly ip: string
   readonly account: string
+  /** Of the person; the account's unless given. */
   readonly name?: string
   /** Whose line it is; the first of the account's tenants unless given. */
   readonly tenantId?: number
@@ -21,7 +22,9 @@ export async function writeLog(db: Db, clock: () => Date, entry: LogEntry): Prom
     log_content: entry.content.slice(0, 1000),
     ip: plainAddress(entry.ip).slice(0, 64),
     userid: entry.account.slice(0, 100),
-    username: entry.name ?? null,
+    username:
+      entry.name ??
+      sql<string>`(select realname from sys_user where username = ${entry.account} and del_flag = 0)`,
     create_time: wallClock(clock()),
     tenant_id:
       entry.tenantId ??

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
+import { newId } from '../kernel/ids'
 
 /** The kinds of login beside the password that are configured here; the login page hides the rest. */
 export interface LoginKinds {
@@ -16,7 +17,7 @@ export interface LoginKinds {
   readonly cas: { readonly loginUrl: string } | null
 }
 
-/** GET /sys/loginKinds, a call of our own: asked before anybody has signed in. */
+/** What is asked before anybody has signed in; `loginKinds` is a call of our own. */
 export async function kindRoutes(app: FastifyInstance, kinds: LoginKinds): Promise<void> {
   addCall(
     app,
@@ -30,5 +31,18 @@ export async function kindRoutes(app: FastifyInstance, kinds: LoginKinds): Promi
       }),
     },
     () => ok(kinds),
+  )
+
+  // Asked for by the original's login page, which seals nothing with it: passwords are taken as they are typed.
+  const sealing = { key: newId().slice(0, 16), iv: newId().slice(0, 16) }
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/getEncryptedString', right: 'public' },
+      summary:
+        'A key and a start as the login page of the original asks for; nothing is sealed with them.',
+      answer: Type.Object({ key: Type.String(), iv: Type.String() }),
+    },
+    () => ok(sealing),
   )
 }

@@ -7,6 +7,7 @@ export const authMessages = {
   frozen: '该用户已冻结',
   deleted: '该用户已注销',
   noTenant: '与该用户关联的租户均已被冻结，无法登录！',
+  noDepart: '用户暂未归属部门,不可登录!',
   locked: '登录失败次数过多，请稍后再试',
   captchaMissing: '验证码无效',
   captchaWrong: '验证码错误',

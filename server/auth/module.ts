@@ -6,6 +6,7 @@ import { phoneRoutes } from './phoneRoutes'
 import { profileRoutes } from './profileRoutes'
 import { registerRoutes } from './registerRoutes'
 import { authRoutes } from './routes'
+import { visitRoutes } from './visitRoutes'
 
 declare module '../module/module' {
   interface Settings {
@@ -33,6 +34,7 @@ export const authModule: Module = {
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed })
       await profileRoutes(api, { db, clock, sessions, files: use('files') })
+      await visitRoutes(api, { db, clock })
       await ownSessionRoutes(api, { db, clock, sessions })
     },
   }),

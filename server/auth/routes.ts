@@ -5,6 +5,7 @@ import { createCaptchas } from '../captcha/captchas'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, ok, Refusal } from '../http/envelope'
 import { maxPasswordLength } from '../kernel/passwords'
+import { departsOf } from '../people/departs'
 import { clearFileCookie } from '../sessions/fileCookie'
 import { sessionMessages } from '../sessions/messages'
 import { sessionOf } from '../sessions/sessionOf'
@@ -14,6 +15,13 @@ import { authMessages } from './messages'
 import { changePassword } from './passwordChange'
 import { originOf } from './places'
 import { type SignInDeps, signedIn, signIn } from './signIn'
+
+const credentialsBody = Type.Object({
+  username: requiredText({ max: 100 }),
+  password: requiredText({ max: maxPasswordLength }),
+  captcha: text({ max: 10 }),
+  checkKey: text({ max: 64 }),
+})
 
 /** Login, log-out, captcha, own password (contract, §3). */
 export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promise<void> {
@@ -26,17 +34,28 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
     {
       ...{ method: 'POST', url: '/sys/login', right: 'public', limit: 'login', answer: signedIn },
       summary: 'Signs in by password, and a captcha where too many have failed.',
-      body: Type.Object({
-        username: requiredText({ max: 100 }),
-        password: requiredText({ max: maxPasswordLength }),
-        captcha: text({ max: 10 }),
-        checkKey: text({ max: 64 }),
-      }),
+      body: credentialsBody,
     },
     async ({ body, request, reply }) => {
-      const username = body.username.trim()
-      const credentials = { ...body, ...originOf(request, username) }
+      const credentials = { ...body, ...originOf(request, body.username.trim()) }
       return await signIn(deps, request, reply, await admit(login, credentials))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/mLogin', right: 'public', limit: 'login', answer: signedIn },
+      summary: 'The same for phones: whoever belongs to no department stays out.',
+      body: credentialsBody,
+    },
+    async ({ body, request, reply }) => {
+      const credentials = { ...body, ...originOf(request, body.username.trim()) }
+      const admitted = await admit(login, credentials)
+      const tenants = admitted.tenants.map(({ id }) => id)
+      if ((await departsOf(db, admitted.userId, tenants)).length === 0)
+        throw declined(authMessages.noDepart)
+      return await signIn(deps, request, reply, admitted)
     },
   )
 

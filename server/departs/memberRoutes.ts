@@ -29,11 +29,19 @@ export interface MemberDeps {
   clock(): Date
 }
 
+const departView = { can: 'departMember:view' }
+/** As many as an answer without pages may name. */
+const peopleAtMost = '1000'
+
 /** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
   const { db, clock, rights, impact, records } = deps
   const departFor = (id: string, caller: Caller) =>
     ownDepart(db, id, caller, records.entities().get('sysDepart'))
+  const membersFor = (departId: string, caller: Caller) => [
+    sql<SqlBool>`sys_user.id in (select user_id from sys_user_depart where dep_id = ${departId})`,
+    within(records.entities().get('sysUser'), caller),
+  ]
 
   /** One change with its line in the log; everybody concerned follows at once. */
   async function changing(
@@ -62,19 +70,31 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/user/departUserList', right: { can: 'departMember:view' } },
+      ...{ method: 'GET', url: '/sys/user/departUserList', right: departView },
       summary: 'One page of the members of a department, by the parameters of lists.',
       query: listQuery({ depId: requiredText({ max: 32 }) }),
       answer: pageOf(anyObject),
     },
     async ({ query: { depId, ...params }, caller }) => {
       await departFor(depId, caller)
-      const extra = [
-        sql<SqlBool>`sys_user.id in (select user_id from sys_user_depart where dep_id = ${depId})`,
-        within(records.entities().get('sysUser'), caller),
-      ]
-      const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
+      const asked = { params, caller, extra: membersFor(depId, caller) }
+      const page = await listPage(deps, peopleFor(caller), asked)
       return ok(await withDeparts(db, page, caller))
+    },
+  )
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/getUsersByDepartId', right: departView },
+      summary: 'The members of a department, without those of the departments below it.',
+      query: Type.Object({ id: requiredText({ max: 32 }) }),
+      answer: Type.Array(anyObject),
+    },
+    async ({ query: { id }, caller }) => {
+      await departFor(id, caller)
+      const extra = membersFor(id, caller)
+      const all = { params: { pageNo: '1', pageSize: peopleAtMost }, caller, extra }
+      return ok((await listPage(deps, peopleFor(caller), all)).records)
     },
   )
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Params } from '../entity/contracts/reading'
-import type { Values, WireRecord } from '../entity/contracts/records'
+import type { WireRecord } from '../entity/contracts/records'
 import { readPageQuery } from '../entity/read/listQuery'
 import { literally } from '../entity/read/where'
 import { branchDeletions } from '../entity/write/branchDeletions'
-import { jsonOf, writing } from '../entity/write/request'
-import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
+import { writing } from '../entity/write/request'
+import { anyObject, listQuery, pageOf, text } from '../http/call'
 import { declined, invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { rootId } from './categories'
@@ -27,8 +28,10 @@ export const categoryHooks: EntityHooks = {
     if (before && Object.hasOwn(values, 'code') && values.code !== before.values.code) {
       throw invalid([{ field: 'code', message: messages.codeFixed }])
     }
-    return values
+    // Also of a sheet: where a category stands says its code.
+    return before ? values : { ...values, code: null }
   },
+  written: placeCategory,
   operations: [
     ownOperation({
       methods: ['GET'],
@@ -93,15 +96,6 @@ export const categoryHooks: EntityHooks = {
         return ok(null)
       },
     }),
-    ownOperation({
-      methods: ['POST'],
-      path: 'add',
-      right: { can: 'category:add' },
-      summary: 'Adds a category below `pid`; its code is the next one there.',
-      body: openObject({}),
-      answer: anyObject,
-      run: add,
-    }),
     ...branchDeletions({
       right: { can: 'category:delete' },
       one: 'Deletes a category and all below it.',
@@ -113,8 +107,6 @@ export const categoryHooks: EntityHooks = {
 
 const isRoot = (pid: unknown): boolean =>
   pid === undefined || pid === null || pid === '' || String(pid) === rootId
-
-type Db = Call['deps']['database']['db']
 
 async function codeOf(db: Db, id: string, tenantId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`select code from sys_category
@@ -150,31 +142,21 @@ async function pageBelow(call: Call<Params>, above: readonly string[]) {
   return ok({ ...found, records })
 }
 
-/** Two who add at once may be given the same code; the database keeps the second from it, which then takes the next. */
-const tries = 5
+/** Two that were placed at once would be given the same code. */
+const placeLock = 0x6a646361
 
-function add(call: Call<unknown, Values>) {
-  const { body, request, store, deps } = call
-  const { tenantId } = request.caller
-  const { db } = deps.database
-  return writing(call, { body: jsonOf(call) }, async (write) => {
-    for (let left = tries; ; left -= 1) {
-      const above = isRoot(body.pid) ? '' : await codeOf(db, String(body.pid), tenantId)
-      const pid = isRoot(body.pid) ? rootId : String(body.pid)
-      const code = await nextCategoryCode(db, { tenantId, pid, above })
-      try {
-        return await store.create({ ...body, code }, write)
-      } catch (error) {
-        if (left <= 1 || !(await isTaken(db, code, tenantId))) throw error
-      }
-    }
-  })
-}
-
-async function isTaken(db: Db, code: string, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from sys_category
-    where tenant_id = ${tenantId} and code = ${code} and del_flag = 0`.execute(db)
-  return rows.length > 0
+/** Gives a category that is new the next code below the one that it stands below, in the transaction that wrote it. */
+async function placeCategory(trx: Db, { id }: { readonly id: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${placeLock})`.execute(trx)
+  const { rows } = await sql<{ tenantId: number; pid: string }>`
+    select tenant_id as "tenantId", pid from sys_category where id = ${id} and code is null`.execute(
+    trx,
+  )
+  const [own] = rows
+  if (!own) return
+  const above = isRoot(own.pid) ? '' : await codeOf(trx, own.pid, own.tenantId)
+  const code = await nextCategoryCode(trx, { ...own, above })
+  await sql`update sys_category set code = ${code} where id = ${id}`.execute(trx)
 }
 
 /** What stands below goes along: no code of it would mean a place any more. */

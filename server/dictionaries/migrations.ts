@@ -97,4 +97,6 @@ export const dictionaryMigrations: readonly Migration[] = [
   migration('016-dictionary-tones', dictionaryTones),
   migration('031-edited-dictionaries', editedDictionaries),
   migration('033-edited-categories', editedCategories),
+  // It is given when the category is there, in the transaction that adds it.
+  migration('069-category-codes', ['alter table sys_category alter column code drop not null']),
 ]

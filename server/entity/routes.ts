@@ -65,27 +65,37 @@ function addFamily(
     },
   })
   const add = <Query extends TSchema, Body extends TSchema>(
-    { methods, path, run, title = callTitles[path], ...exchange }: EntityCall<Query, Body>,
+    {
+      methods,
+      path,
+      also = [],
+      run,
+      title = callTitles[path],
+      ...exchange
+    }: EntityCall<Query, Body>,
     access: Pick<CallDoc, 'right' | 'limit' | 'described'>,
-  ) =>
-    addCall<Query, Body>(
-      app,
-      {
-        ...{ ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
-        ...(title !== undefined && { title }),
-        entity: () => current() ?? registered,
-      },
-      async ({ query, body, request, reply }) => {
-        const entity = current()
-        if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
-        const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
-        const answer = await run({ query, body, request, reply, ...given })
-        const said = hooksOf(deps, entity)?.says?.[path]
-        return said !== undefined && 'success' in answer && answer.success
-          ? { ...answer, message: said }
-          : answer
-      },
-    )
+  ) => {
+    for (const url of [`${registered.api}/${path}`, ...also]) {
+      addCall<Query, Body>(
+        app,
+        {
+          ...{ ...exchange, ...access, method: methods, url },
+          ...(title !== undefined && { title }),
+          entity: () => current() ?? registered,
+        },
+        async ({ query, body, request, reply }) => {
+          const entity = current()
+          if (!entity) throw brokenRefusal(registered.name, deps, request.caller) ?? notFound()
+          const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
+          const answer = await run({ query, body, request, reply, ...given })
+          const said = hooksOf(deps, entity)?.says?.[path]
+          return said !== undefined && 'success' in answer && answer.success
+            ? { ...answer, message: said }
+            : answer
+        },
+      )
+    }
+  }
 
   const { operations: own = [], elsewhere = [] } = hooksOf(deps, registered) ?? {}
   for (const { right, ...call } of own) add(call, { right })

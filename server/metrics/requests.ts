@@ -29,7 +29,10 @@ export function countRequests(
     if (!isCounted(request)) return
     const { method, routeOptions } = request
     const isKnown = routeOptions.url !== undefined
-    const status = `${Math.floor(statusOf(request, reply) / 100)}xx`
+    const code = statusOf(request, reply)
+    // A wrong password is refused with the contract's 500 and HTTP 200: an alarm on 5xx must not ring for it.
+    const isDeclined = code >= 400 && reply.statusCode < 400
+    const status = isDeclined ? '4xx' : `${Math.floor(code / 100)}xx`
     times.observe(
       { method: isKnown ? method : noRoute, route: routeOptions.url ?? noRoute, status },
       reply.elapsedTime / 1_000,

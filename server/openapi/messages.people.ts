@@ -2,6 +2,13 @@
 export const peopleCalls: Readonly<Record<string, string>> = {
   '/sys/login': '用密码登录，失败多次后还要验证码',
   '/sys/loginKinds': '密码之外还可以用哪些方式登录',
+  '/sys/mLogin': '手机端用密码登录，没有部门的人不能进入',
+  '/sys/getEncryptedString': '取登录页要的密钥与初值，实际不用它加密',
+  '/sys/loginfo': '本租户的登录次数：累计与今天，以及今天的来源地址数',
+  '/sys/visitInfo': '本租户最近七天每天的登录次数与来源地址数',
+  '/enterprise/user/add': '新增成员，与 /sys/user/add 相同',
+  '/enterprise/role/queryall': '可以授予的全部角色，与 /sys/role/queryall 相同',
+  '/sys/sysDepart/getUsersByDepartId': '一个部门自己的成员，不含下级部门',
   '/sys/logout': '结束自己的会话',
   '/sys/checkCaptcha': '验证码是否填对，之后仍可使用',
   '/sys/randomImage/:key': '取一张验证码图片，由调用者自己起的 key 指认',

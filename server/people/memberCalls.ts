@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/calls'
 import type { Stored } from '../entity/contracts/records'
 import { idList, idsOf, recordName } from '../entity/read/idList'
-import { readPageQuery } from '../entity/read/listQuery'
+import { countedAnew, readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
@@ -27,7 +27,8 @@ async function members(
   holds: ReturnType<typeof sql<SqlBool>>,
 ) {
   const query = readPageQuery(params, store.entityTable, caller)
-  return await store.list({ ...query, clauses: [holds, ...query.clauses], filter: '' }, caller)
+  // Totals are kept by the filter alone, which does not say what else holds.
+  return await store.list(countedAnew({ ...query, clauses: [holds, ...query.clauses] }), caller)
 }
 
 const hasIn = (column: 'selectedroles' | 'selecteddeparts', value: string) =>

@@ -49,7 +49,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
     operations: [
       ownOperation({
         methods: ['GET'],
-        path: 'queryall',
+        ...{ path: 'queryall', also: ['/enterprise/role/queryall'] },
         right: 'session',
         summary: 'All roles that may be given in the tenant.',
         answer: Type.Array(anyObject),

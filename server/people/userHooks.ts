@@ -61,7 +61,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
     operations: [
       ownOperation({
         methods: ['POST'],
-        path: 'add',
+        ...{ path: 'add', also: ['/enterprise/user/add'] },
         right: { can: 'sysUser:add' },
         summary: 'Adds an account as a member of the tenant, with its password typed twice.',
         body: anyObject,

@@ -114,7 +114,9 @@ function checked(values: Values, before: Stored | undefined, { scheduler, clock 
   ) {
     throw invalid([{ field: 'cronExpression', message: messages.neverAgain }])
   }
-  return values
+  // The original's form asks for no name: it is called as what it does.
+  const isNameless = !before && (values.description ?? '') === ''
+  return isNameless && handler ? { ...values, description: handler.title } : values
 }
 
 /** undefined = it cannot be read, which its field says. */

@@ -38,6 +38,7 @@ describeEachDatabase('/metrics', (open) => {
     const headers = { authorization: `Bearer ${metricsToken}` }
     await host.call('staff', 'GET /cms/product/list', { query: { name: '*geheim*' } })
     await host.call('staff', 'GET /cms/product/queryById', { query: { id: 'geheim' } })
+    await host.call(null, 'POST /sys/login', { body: { username: 'staff', password: 'falsch' } })
     await host.app.inject({ url: '/adwebv21/geheim/1' })
     await host.app.inject({ url: '/adwebv21/geheim/2' })
     await host.call('admin', 'GET /sys/quartzJob/execute', { query: { id: 'forgetExpired' } })
@@ -54,6 +55,9 @@ describeEachDatabase('/metrics', (open) => {
     expect(requests('GET', '/adwebv21/cms/product/list', '2xx')).toBe(1)
     expect(requests('GET', '/adwebv21/cms/product/queryById', '4xx')).toBe(1)
     expect(requests('none', 'none', '4xx')).toBe(2)
+    // Refused under HTTP 200: nothing of the server has failed.
+    expect(requests('POST', '/adwebv21/sys/login', '4xx')).toBe(1)
+    expect(requests('POST', '/adwebv21/sys/login', '5xx')).toBeUndefined()
     // The one that reads this.
     expect(series.get('jiandu_requests_in_flight')).toBe(1)
     for (const name of ['queries_running', 'queries_waiting', 'heavy_queries_waiting', 'sockets'])

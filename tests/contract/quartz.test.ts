@@ -11,6 +11,7 @@ import type { Module } from '../../server/module/module'
 import { serverModules } from '../../server/modules'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { multipartBody } from '../support/multipart'
 
 describeEachDatabase('scheduled jobs', (open) => {
   let host: TestApp
@@ -114,6 +115,30 @@ describeEachDatabase('scheduled jobs', (open) => {
       ...{ plan: '每小时', nextTime: '2026-03-05 12:00:00', lastState: 'done' },
       lastTime: '2026-03-05 11:00:02',
     })
+  })
+
+  test('are kept by the calls of the original, whose form asks for no name', async () => {
+    const job = { jobClassName: 'tally', cronExpression: '0 0 3 * * ?', status: 0 }
+    const { body: added } = await host.call('admin', 'POST /sys/quartzJob/add', { body: job })
+    expect(added).toMatchObject({
+      ...{ message: '创建定时任务成功', result: { description: '记一笔', status: '0' } },
+    })
+    const { id } = added.result
+    expect(added.result.nextTime).toMatch(/ 03:00:00$/)
+    const { body: edited } = await host.call('admin', 'PUT /sys/quartzJob/edit', {
+      body: { ...added.result, cronExpression: '0 30 4 * * ?' },
+    })
+    expect(edited).toMatchObject({ message: '更新定时任务成功!' })
+    expect(edited.result.nextTime).toMatch(/ 04:30:00$/)
+    const query = { selections: id }
+    const sheet = await host.call('admin', 'GET /sys/quartzJob/exportXls', { query })
+    const part = { name: 'file', value: sheet.bytes, fileName: '定时任务.xls' }
+    const read = await host.call('admin', 'POST /sys/quartzJob/importExcel', multipartBody([part]))
+    expect(read.body).toMatchObject({ code: 200, message: '共1行数据全部导入成功！' })
+    const { body: gone } = await host.call('admin', 'DELETE /sys/quartzJob/deleteBatch', {
+      query: { ids: `${id},` },
+    })
+    expect(gone).toMatchObject({ success: true, message: '删除定时任务成功!' })
   })
 
   test('are not done again when the clock is put back, nor left out when it is put on and back', async () => {

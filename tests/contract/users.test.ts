@@ -273,10 +273,20 @@ describeEachDatabase('users', (open) => {
       (await call(`GET /sys/user/${path}`, { query })).result.records.map(
         (one: { username: string }) => one.username,
       )
+    const total = async (path: string, query: object) =>
+      (await call(`GET /sys/user/${path}`, { query })).result.total
     const role = { roleId: idOf('staff') }
     await call('POST /sys/user/addSysUserRole', { body: { ...role, userIdList: [id] } })
     expect(await list('userRoleList', { ...role, pageSize: '100' })).toContain(username)
     expect(await list('userRoleList', { ...role, username: 'niemand' })).toEqual([])
+    // One total is not another's: that of one role is not that of all members.
+    const everybody = await total('queryByOrgCode', {})
+    const [some] = await list('userRoleList', { ...role, pageSize: '1' })
+    expect(some).toBeTypeOf('string')
+    expect(await total('userRoleList', role)).toBe(
+      (await list('userRoleList', { ...role, pageSize: '100' })).length,
+    )
+    expect(await total('userRoleList', role)).toBeLessThan(everybody)
     await call('DELETE /sys/user/deleteUserRole', { query: { ...role, userId: id } })
     expect(await list('userRoleList', { ...role, pageSize: '100' })).not.toContain(username)
     await call('POST /sys/user/addSysUserRole', { body: { ...role, userIdList: [id] } })

@@ -104,10 +104,15 @@ beforeEach(() => {
   wire = memoryWire(entity, products)
 })
 
-function open({ address = '', rights = everything, grants = grantsFor(...rights) } = {}) {
+function open({
+  address = '',
+  rights = everything,
+  grants = grantsFor(...rights),
+  doc = pageDoc as object,
+} = {}) {
   host = testHost(wire, grants, address)
   const user = userEvent.setup()
-  const view = render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+  const view = render(<Page doc={doc} entities={[entityDoc]} ports={host.ports} />)
   return { user, ...view }
 }
 const table = () => screen.getByRole('table', { name: '产品管理' })
@@ -566,6 +571,19 @@ describe('selection and actions', () => {
     await waitFor(() => expect(host.said).toHaveLength(1))
     const [first, second] = wire.callsOf('/publish')
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+
+  test('what a call by GET says stands in its address: a body would never arrive', async () => {
+    const tried = {
+      ...{ action: 'call', title: '试算', can: 'product:view', call: 'GET /cms/product/tried' },
+      send: "{'id': row.id, 'names': [row.name, 'b'], 'none': null}",
+    }
+    const { user } = open({ doc: { ...pageDoc, row: [tried] } })
+    await user.click(within(await row('产品40')).getByRole('button', { name: '试算' }))
+    await waitFor(() => expect(wire.callsOf('/tried')).toHaveLength(1))
+    const [call] = wire.callsOf('/tried')
+    expect(call).toMatchObject({ method: 'GET', params: { id: '40', names: '产品40,b' } })
+    expect(call).not.toHaveProperty('body')
   })
 
   test('a delete that succeeded is not told as failed when the list cannot be loaded after it', async () => {

@@ -29,6 +29,8 @@ export interface EntityCall<Query extends TSchema = TSchema, Body extends TSchem
   extends Exchange<Query, Body> {
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   readonly path: string
+  /** Addresses elsewhere at which it answers too. */
+  readonly also?: readonly string[]
   run(call: Call<Static<Query>, Static<Body>>): Promise<Answer | FastifyReply>
 }
 

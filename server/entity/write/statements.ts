@@ -141,3 +141,16 @@ const names = (columns: readonly ColumnArray[]) =>
 
 const unnest = (columns: readonly ColumnArray[]) =>
   sql`unnest(${sql.join(columns.map(({ array }) => array))}) as given (${names(columns)})`
+
+/** The living records of these ids as they are now. */
+export async function recordsNow(
+  trx: Db,
+  entityTable: EntityTable,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`select ${selection(entityTable)}
+    from ${sql.table(entityTable.table)} where id = any(${ids}::text[])
+    and ${living(entityTable, caller)}`.execute(trx)
+  return rows
+}

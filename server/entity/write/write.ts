@@ -18,7 +18,7 @@ import { plansAfter } from './deletions'
 import { isTyped, refuseOutside } from './outside'
 import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
-import { insertRecords, removeRecords, updateRecords } from './statements'
+import { insertRecords, recordsNow, removeRecords, updateRecords } from './statements'
 
 /** Somebody wrote the record between our reading and our writing it. */
 export class Overwritten extends Error {
@@ -129,6 +129,11 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     const record = { id, values: draft.values }
     if (rows.has(id)) await hooks?.written?.(trx, record, { ...by, importId: stamp.importId })
   }
+  // A code, a time: what the server has written beside it is the record's too.
+  const settled = hooks?.written
+    ? await recordsNow(trx, entityTable, [...rows.keys()], by.caller)
+    : []
+  for (const row of settled) rows.set(String(row.id), row)
   const children = new Map<ChildTable, readonly Row[]>()
   for (const child of plan.children ?? []) {
     children.set(child.table, await writeChildren(trx, child, stamp))
