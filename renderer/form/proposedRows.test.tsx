@@ -33,7 +33,7 @@ const templates: Readonly<Record<string, readonly object[]>> = {
   rug: [{ name: '厚度', value: null }],
 }
 
-function open(mode: 'add' | 'edit' = 'add', record?: Readonly<Record<string, unknown>>) {
+function open(mode: 'add' | 'copy' | 'edit' = 'add', record?: Readonly<Record<string, unknown>>) {
   const server = formServer(({ method, params }) =>
     success(method === 'GET' ? (templates[String(params?.kind)] ?? []) : { id: '1', ver: 0 }),
   )
@@ -100,7 +100,7 @@ test('the rows that a copy brings stay; another choice takes away those that nob
     { name: '支数', value: null, orderNum: 2 },
     { name: '产地', value: null, orderNum: 3 },
   ]
-  const { choose, cells, server } = open('add', { name: 'a', kind: 'bed', attrs })
+  const { choose, cells, server } = open('copy', { name: 'a', kind: 'bed', attrs })
   await shows(cells, '面料', '麻', '支数', '产地')
   await waitFor(() => expect(server.reads).toHaveLength(1))
   expect(cells()).not.toContain('棉')

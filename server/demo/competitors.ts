@@ -45,7 +45,10 @@ function competitor(
     weaknesses: random.some(weaknesses, 1, 3).join('；'),
     plan: random.some(plans, 1, 2).join('；'),
     checkDate: past.date(random.int(2, 60)),
-    pages: pagesOf(context, String(domain), visits),
+    pages: [
+      ...pagesOf(context, String(domain), visits),
+      ...(level === 'low' ? [] : untrackedOf(context, String(domain), visits)),
+    ],
     createTime: past.time(random.int(200, 540), random.int(540, 1080)),
   }
 }
@@ -75,4 +78,19 @@ function comparedWith(ours: KnownKeyword | undefined, rank: number | null) {
   const ourRank = ours?.rank ?? null
   const standing = ourRank === null ? 'gap' : (rank ?? 0) < ourRank ? 'behind' : 'ahead'
   return { ours: ours?.id ?? null, rank, ourRank, standing: rank === null ? null : standing }
+}
+
+/** Pages that are found by words that we do not follow: the same numbers each time, the others stay as they were. */
+function untrackedOf({ line, past }: CompetitorContext, domain: string, traffic: number) {
+  return competitorWords.untracked[line].map(([title, kind, path, keyword], at) => ({
+    ...{
+      title,
+      kind,
+      keyword,
+      url: `https://${domain}${path}`,
+      changeDate: past.date(20 + at * 9),
+    },
+    ...comparedWith(undefined, (traffic % 17) + 2 + at * 5),
+    ...{ traffic: Math.round(traffic / (60 + at * 30)), note: null },
+  }))
 }
