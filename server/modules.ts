@@ -32,6 +32,7 @@ import { peopleModule } from './people/module'
 import { productModule } from './products/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
+import { rankModule } from './ranks/module'
 import { replyModule } from './replies/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
@@ -76,6 +77,7 @@ export const serverModules: readonly Module[] = [
   announcementModule,
   assignmentModule,
   productModule,
+  rankModule,
   queryModule,
   reportModule,
   onlineModule,

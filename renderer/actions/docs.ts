@@ -106,12 +106,18 @@ const importing: ActionDocKind<ImportProps> = {
   ...standard('import', { places: ['toolbar'], right: 'import' }),
   reads: ({ foreignKeys }) => [foreignKeys],
   doc: {
+    ask: Type.Optional(
+      Type.Array(ref('field', manual.importAsk), { minItems: 1, description: manual.importAsk }),
+    ),
     foreignKeys: Type.Optional(expr('action', 'any', manual.importKeys)),
     biz: Type.Optional(Type.String({ minLength: 1, maxLength: 50, description: manual.importBiz })),
   },
   compile: (doc, context) => ({
     ...readExpr('foreignKeys', doc.foreignKeys, context),
     ...(typeof doc.biz === 'string' ? { biz: doc.biz } : {}),
+    ...(doc.ask === undefined
+      ? {}
+      : { ask: fitFields(doc.ask, { ...context, pointer: below(context.pointer, 'ask') }) }),
   }),
 }
 

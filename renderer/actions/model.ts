@@ -34,6 +34,8 @@ export interface DoProps {
 
 /** Properties of `import`. */
 export interface ImportProps {
+  /** Fields that a file without a column for them has alike in every row: the dialog asks for their values. */
+  readonly ask?: readonly string[]
   /** Values of every row, as those of the parent of a sub list: an object by field. */
   readonly foreignKeys?: Expr
   /** Sent as `isSingleTableImport`: the rows of a main table alone. */

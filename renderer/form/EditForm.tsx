@@ -41,7 +41,7 @@ export function EditForm(props: EditFormProps) {
   const prefix = useId()
   const form = useForm(props, prefix)
   const [focus] = useState(() => (onClose ? firstTypable(form.state) : undefined))
-  useProposedRows(form, mode === 'add')
+  useProposedRows(form, mode !== 'edit')
   const mounted = useMounted()
   const edited = mode === 'edit' ? record : undefined
   const draft = useDraft({

@@ -33,7 +33,7 @@ const templates: Readonly<Record<string, readonly object[]>> = {
   rug: [{ name: '厚度', value: null }],
 }
 
-function open(mode: 'add' | 'edit' = 'add', record?: Readonly<Record<string, unknown>>) {
+function open(mode: 'add' | 'copy' | 'edit' = 'add', record?: Readonly<Record<string, unknown>>) {
   const server = formServer(({ method, params }) =>
     success(method === 'GET' ? (templates[String(params?.kind)] ?? []) : { id: '1', ver: 0 }),
   )
@@ -88,9 +88,36 @@ test('what was typed into a proposed row stays with its row', async () => {
   })
 })
 
-test('a record that there is already is asked nothing', async () => {
-  const { choose, server } = open('edit', { id: '1', ver: 0, name: 'a', kind: 'bed', attrs: [] })
+test('a new record that opens with what they follow from has its rows', async () => {
+  const { cells, server } = open('add', { kind: 'bed' })
+  await shows(cells, '面料', '棉', '支数')
+  expect(server.reads).toHaveLength(1)
+})
+
+test('the rows that a copy brings stay; another choice takes away those that nobody has filled in', async () => {
+  const attrs = [
+    { name: '面料', value: '麻', orderNum: 1 },
+    { name: '支数', value: null, orderNum: 2 },
+    { name: '产地', value: null, orderNum: 3 },
+  ]
+  const { choose, cells, server } = open('copy', { name: 'a', kind: 'bed', attrs })
+  await shows(cells, '面料', '麻', '支数', '产地')
+  await waitFor(() => expect(server.reads).toHaveLength(1))
+  expect(cells()).not.toContain('棉')
   await choose('rug')
-  expect(field('分类')).toHaveValue('rug')
+  await shows(cells, '厚度', '面料', '麻', '产地')
+  expect(cells()).not.toContain('支数')
+})
+
+test('a record that there is already is asked when something else is chosen, and keeps its rows', async () => {
+  const attrs = [{ id: '7', ver: 1, name: '支数', value: null, orderNum: 1 }]
+  const { choose, cells, server } = open('edit', { id: '1', ver: 0, name: 'a', kind: 'bed', attrs })
+  await shows(cells, '支数')
   expect(server.reads).toEqual([])
+  await choose('rug')
+  await shows(cells, '厚度', '支数')
+  await choose('bed')
+  await shows(cells, '面料', '支数')
+  expect(cells()).not.toContain('厚度')
+  expect(cells().filter((text) => text === '支数')).toHaveLength(1)
 })

@@ -8,16 +8,15 @@ import { type RequestPort, usePorts } from '../ports'
 import type { OpenForm } from './useForm'
 
 /**
- * Rows that a new record's other values propose, asked for when somebody has chosen those. What was typed into rows, and
- * rows that are nobody's proposal, stay.
+ * Rows that the record's other values propose, asked for when somebody has chosen those, and when a new record opens with
+ * them, as a copy does. What was typed into rows, rows that are nobody's proposal, and stored ones stay.
  */
 export function useProposedRows(form: OpenForm, isNew: boolean): void {
   const { request } = usePorts()
   useEffect(() => {
-    if (!isNew) return
     const stops = form.state.shown.flatMap((field) => {
       const proposals = field.type.proposed?.(field)
-      return proposals ? [follow(form, field, { proposals, request })] : []
+      return proposals ? [follow(form, field, { proposals, request, isNew })] : []
     })
     return () => {
       for (const stop of stops) stop()
@@ -30,19 +29,26 @@ type Rows = readonly WireRecord[]
 interface Following {
   readonly proposals: RowProposals
   readonly request: RequestPort
+  readonly isNew: boolean
 }
 
-function follow(form: OpenForm, field: Field, { proposals, request }: Following): () => void {
+function follow(
+  form: OpenForm,
+  field: Field,
+  { proposals, request, isNew }: Following,
+): () => void {
   const { state } = form
   const label = field.rows?.entity()?.label.key ?? ''
+  /** Rows that stand there and are proposals: another choice may take them away as long as nobody has changed them. */
   let last: Rows = []
+  const rowsNow = () => rowsIn(state.valueAt(field.key))
   const propose = (next: Rows) => {
     form.insides.get(field.key)?.flush()
-    const rows = rowsIn(state.valueAt(field.key))
+    const rows = rowsNow()
     const kept = rows.filter((row) => !last.some((one) => isUntouched(row, one)))
     const names = new Set(kept.map((row) => row[label]))
     const fresh = next.filter((row) => !names.has(row[label]))
-    last = next
+    last = fresh
     if (kept.length === rows.length && fresh.length === 0) return
     const all = [...kept, ...fresh].map((row, at) =>
       field.rows?.sorted ? { ...row, [orderField]: at + 1 } : row,
@@ -57,8 +63,8 @@ function follow(form: OpenForm, field: Field, { proposals, request }: Following)
         return [key, isEmpty(value) ? '' : String(one?.type.toWire(value, one) ?? '')]
       }),
     )
-  let asked = JSON.stringify(chosen())
-  return state.subscribe(() => {
+  let asked = isNew ? '' : JSON.stringify(chosen())
+  const look = (take: (found: Rows) => void) => {
     const params = chosen()
     const now = JSON.stringify(params)
     if (now === asked) return
@@ -67,10 +73,16 @@ function follow(form: OpenForm, field: Field, { proposals, request }: Following)
     const url = endpointUrl(proposals.call)
     request.send({ method: 'GET', url, params, quiet: true }).then(
       // Meanwhile something else may have been chosen.
-      ({ result }) => asked === now && propose(rowsIn(result)),
+      ({ result }) => asked === now && take(rowsIn(result)),
       () => undefined,
     )
+  }
+  // The rows that a copy brings are its own: those that are as they were proposed may go with the choice.
+  look((found) => {
+    if (rowsNow().length === 0) propose(found)
+    else last = found
   })
+  return state.subscribe(() => look(propose))
 }
 
 const rowsIn = (value: unknown): Rows => (Array.isArray(value) ? value.filter(isRecord) : [])

@@ -4,11 +4,19 @@ import type { DemoRecord } from './products'
 import type { Random } from './random'
 import type { LineName } from './words'
 
+/** A keyword of ours. */
+export interface KnownKeyword {
+  readonly id: string
+  readonly word: string
+  readonly rank: number | null
+}
+
 export interface CompetitorContext {
   readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly owners: readonly string[]
+  readonly known: readonly KnownKeyword[]
 }
 
 /** Competitors with the pages that matter, the home page first. */
@@ -37,20 +45,52 @@ function competitor(
     weaknesses: random.some(weaknesses, 1, 3).join('；'),
     plan: random.some(plans, 1, 2).join('；'),
     checkDate: past.date(random.int(2, 60)),
-    pages: pagesOf(context, String(domain), visits),
+    pages: [
+      ...pagesOf(context, String(domain), visits),
+      ...(level === 'low' ? [] : untrackedOf(context, String(domain), visits)),
+    ],
     createTime: past.time(random.int(200, 540), random.int(540, 1080)),
   }
 }
 
-function pagesOf({ past, random, line }: CompetitorContext, domain: string, traffic: number) {
+function pagesOf(
+  { past, random, line, known }: CompetitorContext,
+  domain: string,
+  traffic: number,
+) {
   const [home, ...others] = competitorWords.pages[line]
   const pages = [home ?? [], ...random.some(others, 3, others.length)]
   return pages.map(([title, kind, path, keyword], at) => ({
     ...{ title, kind, keyword },
     url: `https://${domain}${path}`,
-    rank: keyword === null || random.chance(0.2) ? null : random.int(1, 45),
+    ...comparedWith(
+      known.find(({ word }) => word === keyword),
+      keyword === null || random.chance(0.2) ? null : random.int(1, 45),
+    ),
     traffic: Math.round((traffic * random.int(2, 9)) / (at === 0 ? 20 : 100)),
     changeDate: past.date(random.int(1, 240)),
     note: random.chance(0.35) ? random.pick(competitorWords.pageNotes) : null,
+  }))
+}
+
+/** What the document computes of the keyword that a page names, which is not read here. */
+function comparedWith(ours: KnownKeyword | undefined, rank: number | null) {
+  const ourRank = ours?.rank ?? null
+  const standing = ourRank === null ? 'gap' : (rank ?? 0) < ourRank ? 'behind' : 'ahead'
+  return { ours: ours?.id ?? null, rank, ourRank, standing: rank === null ? null : standing }
+}
+
+/** Pages that are found by words that we do not follow: the same numbers each time, the others stay as they were. */
+function untrackedOf({ line, past }: CompetitorContext, domain: string, traffic: number) {
+  return competitorWords.untracked[line].map(([title, kind, path, keyword], at) => ({
+    ...{
+      title,
+      kind,
+      keyword,
+      url: `https://${domain}${path}`,
+      changeDate: past.date(20 + at * 9),
+    },
+    ...comparedWith(undefined, (traffic % 17) + 2 + at * 5),
+    ...{ traffic: Math.round(traffic / (60 + at * 30)), note: null },
   }))
 }

@@ -61,7 +61,7 @@ describe('the records of the demo', () => {
   const past = pastOf(new Date('2026-11-25T03:00:00Z'))
   const records = (line: 'home' | 'hardware', on = past) =>
     promotionOf({
-      past: on,
+      ...{ past: on, tenantId: 1001 },
       ...{ random: createRandom(1), line, pictures: ['case/a.png', 'case/b.png'] },
       products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
       sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),

@@ -1,8 +1,9 @@
+import { stableId } from '../kernel/ids'
 import { adPlansOf } from './ads'
 import { blackEmailsOf, blackIpsOf } from './blacklists'
 import { casesOf } from './cases'
 import type { Past } from './clock'
-import { competitorsOf } from './competitors'
+import { competitorsOf, type KnownKeyword } from './competitors'
 import type { NamedProduct } from './enquiries'
 import { enterprisesOf } from './enterprises'
 import { keywordsOf } from './keywords'
@@ -12,6 +13,7 @@ import type { Random } from './random'
 import type { LineName } from './words'
 
 export interface Promotion {
+  readonly tenantId: number
   readonly past: Past
   readonly random: Random
   readonly line: LineName
@@ -36,13 +38,15 @@ export function promotionOf(
   const siteCodes = sites.map(({ code }) => code)
   const people = given.owners.filter(({ role }) => role !== 'admin')
   const owners = people.map(({ username }) => username)
+  const keywords = keywordsOf({ past, random, line, sites, owners })
+  const known = keywords.map((keyword, at) => rankedKeyword(given.tenantId, keyword, at))
   const auditor = people.find(({ role }) => role === 'configurator')?.username ?? 'admin'
   return [
     ['customerCase', casesOf({ past, random, line, products, siteCodes, pictures }, amounts.cases)],
     ['blackEmail', blackEmailsOf(random, amounts.emails, past)],
     ['blackIp', blackIpsOf(random, amounts.ips, past)],
-    ['seoKeyword', keywordsOf({ past, random, line, sites, owners })],
-    ['competitor', competitorsOf({ past, random, line, owners })],
+    ['seoKeyword', keywords],
+    ['competitor', competitorsOf({ past, random, line, owners, known })],
     [
       'marketingPost',
       postsOf(
@@ -53,4 +57,11 @@ export function promotionOf(
     ['enterprise', enterprisesOf(siteCodes, { past, logo: pictures[0] })],
     ['adPlan', adPlansOf({ past, random, line, sites, owners })],
   ]
+}
+
+/** As pages of competitors name it: its id will be that of its place, its rank is that of its newest row. */
+function rankedKeyword(tenantId: number, { word, ranks }: DemoRecord, at: number): KnownKeyword {
+  const [newest] = Array.isArray(ranks) ? ranks : []
+  const rank = (newest as { readonly rank?: number | null } | undefined)?.rank ?? null // of keywordsOf
+  return { id: stableId('seoKeyword', String(tenantId), String(at)), word: String(word), rank }
 }

@@ -161,7 +161,7 @@ async function seedTenant(
     ),
   )
   const promotion = promotionOf({
-    past,
+    ...{ past, tenantId: tenant.id },
     ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
     ...{ products: offered, pictures: covers, sites, amounts },
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),

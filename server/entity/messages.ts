@@ -249,6 +249,8 @@ export const headingSynonyms: readonly (readonly string[])[] = [
   ['电话', '手机', '手机号', '联系电话', 'phone', 'mobile', 'tel'],
   ['邮箱', '电子邮件', '电子邮箱', 'email', 'mail'],
   ['备注', '说明', '附注', 'remark', 'note'],
+  // What search engines' exports are headed with.
+  ['热门查询', '查询', '搜索词', 'query', 'queries', 'topqueries', 'keyword', 'searchquery'],
 ]
 
 /** What the calls that every entity has are named on the page of calls, by their paths. */

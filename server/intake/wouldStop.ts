@@ -59,6 +59,11 @@ export const wouldStopHooks = (
   list: Block['list'],
   { stores, documents, clock }: WouldStopDeps,
 ): EntityHooks => ({
+  // The door knows no case: of two entries that differ by it alone, one would stop nothing.
+  given: (values) =>
+    typeof values.address === 'string'
+      ? { ...values, address: values.address.toLowerCase() }
+      : values,
   operations: [
     ownOperation({
       ...{ methods: ['GET'], path: 'wouldStop', right: { can: `${list}:view` } },

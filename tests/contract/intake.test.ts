@@ -128,6 +128,18 @@ describeEachDatabase('what websites send', (open) => {
     expect(hits).toEqual({ '@spam.example': 1, 'one@fine.example': 1 })
   })
 
+  test('an entry is an address, and stands once, in whichever case it is written', async () => {
+    for (const address of ['abc', '12345', '2001:db8::/129'])
+      expect((await block('blackIp', { address, action: 'reject' })).status).toBe(400)
+    await block('blackIp', { address: '2001:DB8::/32', action: 'reject' })
+    await block('blackEmail', { address: 'Sales@Deals.example', action: 'reject' })
+    const again = await block('blackEmail', { address: 'sales@DEALS.example', action: 'junk' })
+    expect(again.body.result.errors).toMatchObject([{ field: 'address' }])
+    now = new Date(now.getTime() + 2_000)
+    expect((await send({}, { address: '2001:db8:1::7' })).status).toBe(403)
+    expect((await send({ email: 'sales@deals.example' })).status).toBe(403)
+  })
+
   test('an entry that has expired, is off or another company’s stops nothing', async () => {
     await block('blackEmail', { address: '@a.example', action: 'reject', expireDate: '2026-11-19' })
     await block('blackEmail', { address: '@b.example', action: 'reject', active: 'N' })

@@ -4,6 +4,7 @@ import { FailureNote } from '../../ui/FailureNote'
 import { late } from '../../ui/late'
 import { Waiting } from '../../ui/Waiting'
 import type { RunContext } from '../define'
+import { AskedValues } from './AskedValues'
 import { saveTemplate } from './downloads'
 import { FilePick } from './FilePick'
 import { ImportFoot } from './ImportFoot'
@@ -18,6 +19,7 @@ import { PartialNote } from './PartialNote'
 import { RecentImports } from './RecentImports'
 import { undoBar } from './UndoBar'
 import { UndoLink } from './UndoLink'
+import { useAsked } from './useAsked'
 import { type Chosen, type ImportState, useImport } from './useImport'
 import { useSheets } from './useSheets'
 
@@ -42,7 +44,11 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   const busy = state.kind === 'checking' || state.kind === 'importing'
   // Of an import that goes on after a reload the server has the files: here are only their names.
   const [resumed, setResumed] = useState<Chosen>()
-  const picked = { files, uploads, mapping, validate: validate && uploads !== undefined }
+  const asked = useAsked(context, mapping)
+  const picked = {
+    ...{ files, uploads, mapping, validate: validate && uploads !== undefined },
+    fixed: asked.values(),
+  }
   const chosen = resumed ?? picked
   const ready = sheets.ready && !(preview && judgeMapping(preview, mapping).twice.length > 0)
   const failure = state.kind === 'choose' || state.kind === 'errors' ? state.failure : undefined
@@ -73,9 +79,9 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
     run.back()
   }
   function goOn(kept: FoundImport) {
-    const { names, uploads: ids, mapping: known } = kept
+    const { names, uploads: ids, mapping: known, fixed } = kept
     const named = names.map((name) => new File([], name))
-    const again = { files: named, uploads: ids, mapping: known, validate: true }
+    const again = { files: named, uploads: ids, mapping: known, validate: true, fixed }
     setResumed(again)
     run.resume(kept, again)
   }
@@ -89,7 +95,11 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
       footer={
         <ImportFoot
           {...{ state, ready, chosen }}
-          run={{ ...run, back: () => void back() }}
+          run={{
+            ...run,
+            back: () => void back(),
+            start: (now) => asked.areGood() && run.start({ ...now, fixed: asked.values() }),
+          }}
           onClose={() => void leave()}
         />
       }
@@ -126,9 +136,11 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
               <MappingTable
                 key={preview.headings.map(({ title }) => title).join()}
                 {...{ preview, mapping, disabled: busy }}
+                asked={asked.keys}
                 onChange={sheets.setMapping}
               />
             )}
+            {preview && <AskedValues asked={asked} />}
             {preview && <ValidateSwitch on={validate} onChange={setValidate} />}
             <p className="jd-import-hint">
               {importMessages.hint}

@@ -8,11 +8,13 @@ interface MappingTableProps {
   readonly preview: Preview
   readonly mapping: Mapping
   readonly disabled: boolean
+  /** Fields whose values are asked for where no column has them. */
+  readonly asked: readonly string[]
   onChange(mapping: Mapping): void
 }
 
 /** Which column of the files goes to which field. Folded away while nobody needs to look. */
-export function MappingTable({ preview, mapping, disabled, onChange }: MappingTableProps) {
+export function MappingTable({ preview, mapping, disabled, asked, onChange }: MappingTableProps) {
   const state = judgeMapping(preview, mapping)
   const doubtful = preview.headings.some(
     ({ title, certain, isReference, field }) =>
@@ -29,7 +31,9 @@ export function MappingTable({ preview, mapping, disabled, onChange }: MappingTa
           </button>
         )}
       </p>
-      <MappingErrors state={state} />
+      <MappingErrors
+        state={{ ...state, missing: state.missing.filter(({ key }) => !asked.includes(key)) }}
+      />
       {open && (
         <div className="jd-import-columns">
           <PlainTable

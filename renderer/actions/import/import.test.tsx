@@ -109,6 +109,24 @@ describe('the import dialog', () => {
     expect(body?.get('validateStatus')).toBe('0')
   })
 
+  test('asks for what every row is to have and no column has', async () => {
+    const { choose, user, bodies } = page({}, { ask: ['price', 'name'] })
+    await choose(sheet)
+    expect(screen.queryByRole('textbox', { name: /单价/ })).toBeNull()
+    await user.click(await screen.findByText('调整对应'))
+    await user.selectOptions(screen.getByLabelText('“单价”导入到'), '')
+    const box = await screen.findByLabelText(/^单价/)
+    await user.type(box, '一{Tab}')
+    await user.click(start())
+    expect(bodies('importStart')).toEqual([])
+    await user.clear(box)
+    await user.type(box, '9.5')
+    await user.click(start())
+    await waitFor(() => expect(bodies('importStart').length).toBeGreaterThan(0))
+    for (const body of bodies('importStart'))
+      expect(textsOf(body, 'foreignKeys')).toEqual({ price: 9.5 })
+  })
+
   test('shows how much of a file is sent; one that fails is sent again, by itself; then it says what the server says', async () => {
     let finish: (answer: Envelope) => void = () => undefined
     let tries = 0

@@ -16,6 +16,8 @@ export interface KeptImport {
   readonly mapping: Mapping
   readonly answer: CheckAnswer
   readonly corrections: Corrections
+  /** What every row has, as it was asked for. */
+  readonly fixed: Readonly<Record<string, unknown>>
 }
 
 export type FoundImport = Found<KeptImport>
@@ -32,10 +34,11 @@ export function createKeptImports({ ports, model }: RunContext): DraftSlots<Kept
 
 function read(stored: unknown): KeptImport | undefined {
   if (!isRecord(stored)) return undefined
-  const { at, names, uploads, mapping, answer, corrections } = stored
+  const { at, names, uploads, mapping, answer, corrections, fixed = {} } = stored
   if (typeof at !== 'number' || !areTexts(names) || !areTexts(uploads)) return undefined
   if (!isMapping(mapping) || !isCheckAnswer(answer) || !isCorrections(corrections)) return undefined
-  return { at, names, uploads, mapping, answer, corrections }
+  if (!isRecord(fixed)) return undefined
+  return { at, names, uploads, mapping, answer, corrections, fixed }
 }
 
 const areTexts = (list: unknown): list is readonly string[] =>

@@ -39,6 +39,7 @@ export const importMessages = {
   ignore: '不导入',
   reference: '用于识别已有记录',
   guessed: '推测',
+  askedFor: '文件里没有以下各列，每一行都写入',
   missing: (titles: readonly string[]) => `缺少必填列：${titles.join('、')}`,
   twice: (title: string) => `“${title}”对应了多列，请只保留一列`,
   required: (title: string) => `${title} *`,

@@ -40,6 +40,8 @@ export interface Chosen {
   readonly mapping: Mapping
   /** Check all rows before any is written. */
   readonly validate: boolean
+  /** What every row has, as it was asked for: of columns that the files lack. */
+  readonly fixed: Readonly<Record<string, unknown>>
 }
 
 const start: Busy = { rows: 0, total: undefined, lost: false, stopping: false }
@@ -62,13 +64,13 @@ export function useImport(
   const correctedNow = (): Corrections =>
     table.current ? correctionsOf(table.current, corrections.current) : corrections.current
   const kept = useKept(context, () => {
-    const { files = [], uploads, mapping = {} } = chosenNow.current ?? {}
+    const { files = [], uploads, mapping = {}, fixed = {} } = chosenNow.current ?? {}
     const now = correctedNow()
     // What is being written goes on without the dialog.
     const isOver = state.kind === 'importing' || state.kind === 'partial'
     if (!answer || !uploads || isOver || Object.keys(now).length === 0) return undefined
     const names = files.map(({ name }) => name)
-    return { at: Date.now(), names, uploads, mapping, answer, corrections: now }
+    return { at: Date.now(), names, uploads, mapping, answer, corrections: now, fixed }
   })
 
   const begin = () => {
@@ -85,9 +87,11 @@ export function useImport(
     onLost: () => tell({ lost: true }),
     onProgress: (share: number) => tell({ share }),
   }
-  const jobOf = ({ files, uploads, mapping, validate }: Chosen): ImportJob => {
+  const jobOf = ({ files, uploads, mapping, validate, fixed }: Chosen): ImportJob => {
     const { biz } = context.action.props as ImportProps // what the document half of `import` compiles to
-    const foreignKeys = keysOf(context)
+    const own = keysOf(context)
+    const asked = Object.keys(fixed).length > 0
+    const foreignKeys = asked ? { ...fixed, ...Object(own ?? {}) } : own
     return {
       ...{ files, uploads, mapping, validate, biz, corrections: corrections.current },
       ...(foreignKeys !== undefined && { foreignKeys }),

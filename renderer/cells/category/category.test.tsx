@@ -72,6 +72,38 @@ function Refusing({ onChange }: { readonly onChange: (code: unknown) => void }) 
   )
 }
 
+test('a whole path is found in the list, and is taken by who goes on', async () => {
+  const nodes = ['床品 / 毛毯', '家居 / 毛毯', '家居 / 床品 / 毛毯', '床品 / 毛毯套'].map(
+    (path, at) => {
+      const title = path.split(' / ').at(-1) ?? ''
+      return { key: `${at}`, title, path, code: `B${at}`, leaf: true }
+    },
+  )
+  const change = vi.fn()
+  const ports = portsOf({ [url]: [] })
+  const send = vi.spyOn(ports.request, 'send').mockImplementation(async ({ params }) => {
+    const { keyword = '' } = params ?? {}
+    const result = nodes.filter(({ title }) => title.includes(String(keyword)))
+    return { success: true, code: 200, message: '', result: keyword === '' ? [] : result }
+  })
+  render(
+    <PortsContext value={ports}>
+      <Refusing onChange={change} />
+    </PortsContext>,
+  )
+  const user = userEvent.setup()
+  const box = screen.getByRole('combobox', { name: '分类' })
+  await user.click(box)
+  await user.paste('床品/毛毯')
+  await screen.findByTitle('床品 / 毛毯', {}, { timeout: 10_000 })
+  expect(screen.queryByTitle('家居 / 毛毯')).toBeNull()
+  expect(screen.getByTitle('家居 / 床品 / 毛毯')).toBeInTheDocument()
+  await user.keyboard('{Tab}')
+  await waitFor(() => expect(change).toHaveBeenCalledWith('B0'))
+  const asked = send.mock.calls.flatMap(([{ params }]) => params?.keyword ?? [])
+  expect(asked).toEqual(['床品/毛毯', '毛毯'])
+})
+
 test('in a form the reason stands at the field', async () => {
   const twins = ['床品', '家居'].map((above, at) => {
     return { key: `${at}`, title: '毛毯', path: `${above} / 毛毯`, code: `B${at}`, leaf: true }

@@ -6,7 +6,7 @@ import { bestFirst, meant } from '../searchRank'
 import { useAntd } from '../useAntd'
 import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
-import { nameOf, nodeNamed } from './nodeNamed'
+import { nameOf, nodeNamed, ownStep } from './nodeNamed'
 import type { TreeBoxProps } from './TreeBox'
 import { treeSource } from './treeSource'
 import { type TreeNode, useTreeLevels } from './useTreeLevels'
@@ -31,7 +31,7 @@ export function TreeControl(props: TreeBoxProps) {
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
   const { typed, list, chosen, isRefused } = useTyped(control, {
     multiple,
-    find: (text) => meant(found.current, nameOf, text)?.value,
+    find: (text) => nodeMeant(found.current, text)?.value,
     // Nodes that nobody has searched for are offered too.
     offers: (text) => text.trim() === '' || found.current.length > 0,
     ...(control.place === 'table'
@@ -102,9 +102,24 @@ function stepIn(id: string) {
   box.dispatchEvent(new KeyboardEvent('keydown', down))
 }
 
+/** A path from the root says it whole; else the name does, of a path its last step. */
+function nodeMeant(found: readonly TreeNode[], text: string): TreeNode | undefined {
+  const own = ownStep(text)
+  const [first] = found
+  if (first && own !== text.trim() && pathOf(first.title) === pathOf(text)) return first
+  return meant(found, nameOf, text) ?? meant(found, nameOf, own)
+}
+
+const pathOf = (text: string): string =>
+  text
+    .replace(/\s*[/／]\s*/g, '/')
+    .trim()
+    .toLowerCase()
+
 /** The server may find more than the name says: what fits best goes first, the others follow. */
 function bestOf(hits: readonly TreeNode[], keyword: string): readonly TreeNode[] {
-  const best = bestFirst(hits, nameOf, keyword)
+  const named = bestFirst(hits, nameOf, keyword)
+  const best = named.length > 0 ? named : bestFirst(hits, nameOf, ownStep(keyword))
   return [...best, ...hits.filter((hit) => !best.includes(hit))]
 }
 

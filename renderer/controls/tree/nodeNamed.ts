@@ -2,7 +2,7 @@ import type { Named } from '../../cellType'
 import type { RequestPort } from '../../ports'
 import { searchRank } from '../searchRank'
 import { treeMessages as messages } from './messages'
-import { searchTree, type TreeQuery } from './treeSource'
+import { type LoadedNode, searchTree, type TreeQuery } from './treeSource'
 
 const toldAtMost = 5
 const between = ' / '
@@ -15,7 +15,7 @@ export async function nodeNamed(
   title: string,
 ): Promise<Named> {
   const whole = text.trim()
-  const steps = whole.split(/[/／]/).map((step) => step.trim())
+  const steps = stepsOf(whole)
   const own = steps.at(-1) ?? ''
   const called = await nodesCalled(request, tree, whole)
   if (called.length > 0 || steps.length < 2 || steps.includes(''))
@@ -27,6 +27,41 @@ export async function nodeNamed(
   const exact = led.filter((node) => searchRank(node.title, path) === 0)
   return oneOf(exact.length > 0 ? exact : led, whole, title)
 }
+
+/**
+ * Nodes that a text finds while it is written: those whose names hold it, else those whose name holds its last step and
+ * that the steps before lead to; the one that it is the whole path of goes first.
+ */
+export async function nodesFound(
+  request: RequestPort,
+  tree: TreeQuery,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly LoadedNode[]> {
+  const found = await searchTree(request, tree, text, signal)
+  const steps = stepsOf(text).filter((step) => step !== '')
+  const own = steps.at(-1)
+  if (found.length > 0 || own === undefined || steps.length < 2) return found
+  const path = steps.join(between)
+  const above = steps.slice(0, -1).join(between)
+  const below = (await searchTree(request, tree, own, signal)).filter(
+    (node) =>
+      searchRank(nameOf(node), own) !== undefined &&
+      endsWith(node.title.split(between).slice(0, -1).join(between), above),
+  )
+  const isWhole = (node: LoadedNode) => searchRank(node.title, path) === 0
+  return [...below.filter(isWhole), ...below.filter((node) => !isWhole(node))]
+}
+
+/** What a text says of the node itself: of a path the last step. */
+export const ownStep = (text: string): string =>
+  stepsOf(text).findLast((step) => step !== '') ?? text
+
+const stepsOf = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(/[/／]/)
+    .map((step) => step.trim())
 
 const nodesCalled = async (request: RequestPort, tree: TreeQuery, name: string) =>
   (await searchTree(request, tree, name)).filter((node) => searchRank(nameOf(node), name) === 0)

@@ -226,6 +226,7 @@ const patternTitles: Readonly<Record<string, string>> = {
   z: '整数',
   '*': '非空',
   money: '金额',
+  ip: 'IP 地址或网段',
 }
 
 /** As many names as a line is read with. */

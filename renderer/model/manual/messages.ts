@@ -77,7 +77,7 @@ export const userTexts: Readonly<Record<string, string>> = {
   roles: "各角色的编码，如 user.roles.contains('manager')",
 }
 
-/** What the named patterns of the specification (widgets, §5) let through. */
+/** What the named patterns let through. */
 export const patternTexts: Readonly<Record<string, string>> = {
   'n6-16': '6–18 位数字',
   '*6-16': '6–16 个任意字符',
@@ -91,6 +91,7 @@ export const patternTexts: Readonly<Record<string, string>> = {
   z: '整数',
   '*': '任意非空文本',
   money: '金额：至多两位小数，不为负',
+  ip: 'IP 地址或网段：203.0.113.8、203.0.113.0/24、2001:db8::1',
 }
 
 /** What people took otherwise than it is meant. */

@@ -1,4 +1,18 @@
-/** The named patterns of the specification (widgets, §5). */
+const byte = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const group = '[\\da-f]{1,4}'
+
+/** Of eight groups as many as are written; `::` stands for those that are left out, of which there is one at least. */
+const groups = [
+  `(${group}:){7}${group}`,
+  `(${group}:){1,7}:`,
+  ...[1, 2, 3, 4, 5, 6].map((after) => `(${group}:){1,${7 - after}}(:${group}){1,${after}}`),
+  `:((:${group}){1,7}|:)`,
+].join('|')
+
+/** An address, or with the number of its fixed bits a network; not the one of all addresses. */
+const ip = `${byte}(\\.${byte}){3}(/(3[0-2]|[12]\\d|[1-9]))?|(${groups})(/(12[0-8]|1[01]\\d|[1-9]\\d?))?`
+
+/** The named patterns of the specification (widgets, §5), and `ip`. */
 export const namedPatterns: Readonly<Record<string, RegExp>> = {
   'n6-16': /^\d{6,18}$/,
   '*6-16': /^.{6,16}$/,
@@ -12,6 +26,7 @@ export const namedPatterns: Readonly<Record<string, RegExp>> = {
   z: /^-?\d+$/,
   '*': /^.+$/s,
   money: /^(0|[1-9]\d*)(\.\d{1,2})?$/,
+  ip: new RegExp(`^(${ip})$`, 'i'),
 }
 
 /** What people call them who do not know the list. */

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import type { Row, Stored } from '../entity/contracts/records'
+import { draftNew } from '../entity/judge/drafts'
+import { readRow, seeingAll, selection } from '../entity/read/rows'
+import { entityTableOf } from '../entity/schema/entityTable'
+import type { Stores } from '../entity/write/stores'
+import { clockCaller } from '../entity/write/timedSteps'
+import { write } from '../entity/write/write'
+import type { JobHandler } from '../jobs/handlers'
+import { groupBy } from '../kernel/groupBy'
+import { recordId } from '../kernel/recordId'
+import { wallClock } from '../kernel/wallClock'
+import type { Fall } from './changes'
+import { rankMessages as messages } from './messages'
+import type { FoundRank, RankSource, TrackedKeyword } from './source'
+import type { TellOwners } from './tell'
+import { surplusRanks } from './thin'
+
+interface CollectDeps {
+  readonly db: Db
+  readonly stores: Stores
+  documents(): Documents
+  /** Whom to ask; undefined: nobody. */
+  source(): RankSource | undefined
+  readonly tellOwners: TellOwners
+}
+
+/** Ranks of so many keywords are written at once: what has been paid for is not lost with the process. */
+const atOnce = 50
+
+interface Asked {
+  readonly keyword: Stored
+  readonly found: FoundRank
+}
+
+/** Asks once a day for the rank of every keyword that is tracked. */
+export const rankHandler = (deps: CollectDeps): JobHandler => ({
+  ...{ name: 'collectRanks', title: messages.title, repeats: 'harmless' },
+  description: messages.help,
+  schedules: [{ cron: '0 30 6 * * ? *', description: messages.title }],
+  async run({ now, signal }) {
+    const source = deps.source()
+    if (!source) return messages.noSource
+    const date = wallClock(now).slice(0, 10)
+    const { due, known } = await tracked(deps, date)
+    let done = 0
+    let failed = 0
+    for (const [tenantId, keywords] of groupBy(due, ({ row }) => Number(row.tenant))) {
+      const changes: (Fall & { readonly owner: string })[] = []
+      for (let from = 0; from < keywords.length; from += atOnce) {
+        const asked: Asked[] = []
+        for (const keyword of keywords.slice(from, from + atOnce)) {
+          signal.throwIfAborted()
+          try {
+            const found = await source.collectRanks(askedOf(keyword, date), signal)
+            asked.push({ keyword, found })
+          } catch (error) {
+            if (signal.aborted) throw error
+            failed += 1
+          }
+        }
+        await record(deps, { asked, date, tenantId })
+        done += asked.length
+        changes.push(...asked.map(({ keyword, found }) => changeOf(keyword, found)))
+      }
+      await deps.tellOwners(changes, tenantId)
+    }
+    return messages.collected(done, failed, known)
+  },
+})
+
+/** Keywords of all tenants that are tracked; of those with a rank of today only how many. */
+async function tracked({ db, documents }: CollectDeps, date: string) {
+  const entity = documents().entities.get('seoKeyword')
+  if (!entity) return { due: [], known: 0 }
+  const entityTable = entityTableOf(entity)
+  const { rows } = await sql<Row & { today: boolean }>`
+    select ${selection(entityTable)}, tenant_id as tenant,
+      coalesce(check_date >= ${date}::date, false) as today
+    from ${sql.table(entityTable.table)}
+    where del_flag = 0 and status = 'tracking' order by tenant_id, id`.execute(db)
+  const due = rows.filter(({ today }) => !today).map((row) => readRow(entityTable, row))
+  return { due, known: rows.length - due.length }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const askedOf = ({ values }: Stored, date: string): TrackedKeyword => ({
+  ...{ word: textOf(values.word) ?? '', site: textOf(values.site) ?? '', date },
+  ...{ url: textOf(values.url), engine: textOf(values.engine) ?? '' },
+  ...{ country: textOf(values.country) ?? '', device: textOf(values.device) },
+  last: numberOf(values.rank),
+})
+
+const changeOf = ({ values }: Stored, { position }: FoundRank) => ({
+  ...{ word: textOf(values.word) ?? '', country: textOf(values.country) ?? '' },
+  ...{ from: numberOf(values.rank), to: position, target: numberOf(values.target) },
+  owner: textOf(values.owner) ?? '',
+})
+
+/** Writes what was found below its keywords, which are computed anew with it. */
+async function record(
+  { stores, documents }: CollectDeps,
+  found: { readonly asked: readonly Asked[]; readonly date: string; readonly tenantId: number },
+): Promise<void> {
+  const { asked, date, tenantId } = found
+  const { entities } = documents()
+  const rank = entities.get('seoRank')
+  if (!rank || asked.length === 0) return
+  const { entityTable, writer } = stores(rank)
+  const caller = seeingAll(clockCaller(tenantId))
+  await writer.transact(caller, async (trx, now) => {
+    const added = asked.map(({ keyword: { id }, found: { position, url } }) => ({
+      id: recordId(now),
+      draft: draftNew(
+        { seoKeywordId: id, date, rank: position, url },
+        { entityTable, caller, now },
+      ),
+    }))
+    const keywords = asked.map(({ keyword }) => keyword.id)
+    const removed = await surplusRanks(trx, entityTable, { keywords, date, tenantId })
+    const origin = { caller, ip: '', url: '', method: '' }
+    await write(
+      trx,
+      { entityTable, added, removed, late: 'refuse' },
+      { origin, now, entities: () => entities },
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { createStores } from '../entity/write/stores'
+import type { Module } from '../module/module'
+import { rankHandler } from './collect'
+import { recordedRanks } from './recorded'
+import type { RankSource } from './source'
+import { tellOwners } from './tell'
+
+declare module '../module/module' {
+  interface Contributions {
+    readonly rankSources: RankSource
+  }
+}
+
+/** The ranks of keywords, collected once a day. Outside the demo somebody has to say from where. */
+export const rankModule: Module = {
+  name: 'ranks',
+  start({ db, documents, settings, use, added }) {
+    const stores = createStores(use('entity'))
+    const handler = rankHandler({
+      ...{ db, stores, documents },
+      source: () => added('rankSources').at(-1),
+      tellOwners: tellOwners({ db, documents, letters: use('letters') }),
+    })
+    return {
+      adds: {
+        handlers: [handler],
+        // Ranks that nobody has measured must not stand beside real ones.
+        ...(settings.demo === true && { rankSources: recordedRanks }),
+      },
+    }
+  },
+}
