@@ -150,6 +150,9 @@ async function seedTenant(
     ...{ id: enquiryIds[at] ?? '', record: enquiries[at] ?? { createTime: brandTime } },
   }))
   const covers = [...pictures.values()].flat()
+  const photos = await storeAll(target.files, 'factory', {
+    ...{ tenantId: tenant.id, username: 'admin', biz: 'enterprise' },
+  })
   const articles = newsOf(
     { past, random, line, company: tenant.name, pictures: covers, siteCodes },
     amounts.news,
@@ -163,7 +166,7 @@ async function seedTenant(
   const promotion = promotionOf({
     past,
     ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
-    ...{ products: offered, pictures: covers, sites, amounts },
+    ...{ products: offered, pictures: covers, photos, sites, amounts },
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
@@ -202,7 +205,7 @@ async function seedPictures(
   line: Line,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const pictograms: Readonly<Record<string, string>> = words.pictograms
-  const caller = { tenantId, username: 'admin' }
+  const caller = { tenantId, username: 'admin', biz: 'product' }
   const stored = new Map<string, readonly string[]>()
   const paths = new Map<string, readonly string[]>()
   for (const category of line.categories.flatMap(({ children }) => children)) {
@@ -218,12 +221,13 @@ async function seedPictures(
 async function storeAll(
   files: FileStore,
   pictogram: string,
-  caller: { readonly tenantId: number; readonly username: string },
+  {
+    biz,
+    ...caller
+  }: { readonly tenantId: number; readonly username: string; readonly biz: string },
 ): Promise<readonly string[]> {
   const paths: string[] = []
   for (const [at, bytes] of picturesOf(pictogram).entries())
-    paths.push(
-      await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz: 'product', caller }),
-    )
+    paths.push(await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz, caller }))
   return paths
 }
