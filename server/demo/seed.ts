@@ -10,7 +10,7 @@ import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { seedAssignRules } from './assignRules'
-import { seedColleagues } from './colleagues'
+import { salespeople, seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedJobRuns } from './jobRuns'
@@ -48,7 +48,6 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       ...site,
       certExpire: target.past.date(-certDays),
       pageTitle: site.name,
-      enterpriseName: tenantName(site.tenantId),
     })
   const people = await seedPeople(db)
   await seedColleagues(db, target.entities)
@@ -73,9 +72,6 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })
   }
 }
-
-const tenantName = (id: number): string =>
-  words.tenants.find((tenant) => tenant.id === id)?.name ?? ''
 
 /** Answers the users' ids by name. */
 async function seedPeople(db: Db): Promise<People> {
@@ -138,11 +134,16 @@ async function seedTenant(
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
     .map(({ username }) => username)
-  const asked = enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries)
+  const colleagues = salespeople(tenant.id)
+  const owners = [...sellers, ...colleagues.keys()]
+  const asked = enquiriesOf({ past, random, owners }, offered, amounts.enquiries)
   const names = new Map(offered.map(({ id, name }) => [id, name]))
   const { enquiries, replies } = withReplies(asked, {
     ...{ company: tenant.name, site: sites[0]?.name ?? '' },
-    people: new Map(words.users.map(({ username, realname }) => [username, realname])),
+    people: new Map([
+      ...words.users.map(({ username, realname }) => [username, realname] as const),
+      ...colleagues,
+    ]),
     productName: (id) => names.get(id) ?? '',
   })
   const enquiryIds = await write('enquiry', enquiries)
