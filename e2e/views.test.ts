@@ -244,7 +244,45 @@ describe('a calendar', () => {
       .getByRole('button', { name: /还有 \d 条/ })
       .click()
     const list = page.getByRole('dialog', { name: '5月12日的记录' })
-    await expect(list.getByRole('button')).toHaveCount(7)
+    await expect(list.getByRole('button', { name: mark })).toHaveCount(7)
+  })
+})
+
+describe('a day of a calendar', () => {
+  const posts = '/marketing/post?view=month&v.at=2027-08-02'
+  const cell = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+  const planTime = (page: Page) =>
+    page.getByRole('dialog', { name: '新增营销帖文' }).getByLabel('计划发布时间')
+
+  test('begins a record by Enter where it is empty, else by its list', async () => {
+    const post = { platform: 'linkedin', account: '@e2e', kind: 'article', content: '正文' }
+    const planned = { ...post, title: mark, planTime: '2027-08-04 10:00:00' }
+    const { id } = await api.add('/marketing/post', planned)
+    const page = await browser.page({ as: 'admin', path: posts })
+    await cell(page, '2027-08-02').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(cell(page, '2027-08-03')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(planTime(page)).toHaveValue(/^2027-08-03 09:00/)
+    await page.keyboard.press('Escape')
+    await expect(planTime(page)).toHaveCount(0)
+
+    await expect(cell(page, '2027-08-04')).toHaveAccessibleName(/1 条/)
+    await cell(page, '2027-08-04').focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog', { name: '8月4日的记录' })
+      .getByRole('button', { name: '新增：8月4日' })
+      .press('Enter')
+    await expect(planTime(page)).toHaveValue(/^2027-08-04 09:00/)
+    await api.call('DELETE', '/marketing/post/deleteBatch', { params: { ids: id } })
+  })
+
+  test('begins one on a telephone below the month', async () => {
+    const page = await browser.page({ as: 'admin', path: posts, width: 400, height: 860 })
+    await cell(page, '2027-08-05').click()
+    await page.getByRole('button', { name: '新增：8月5日' }).click()
+    await expect(planTime(page)).toHaveValue(/^2027-08-05 09:00/)
   })
 })
 

@@ -4,18 +4,19 @@ import { figureTexts as texts } from './messages'
 
 type Measure = Figures['measures'][number]
 
-const formats = new Map<number, Intl.NumberFormat>()
-// Below each other they have one length behind the point.
-const percent = new Intl.NumberFormat('zh-CN', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const usualDigits = 2
+const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(digits: number): Intl.NumberFormat {
-  const known = formats.get(digits)
+/** `least` = digits behind the point that stand there in any case: below each other figures have one length. */
+function formatOf(digits: number, least = 0): Intl.NumberFormat {
+  const key = `${digits} ${least}`
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })
-  formats.set(digits, made)
+  const made = new Intl.NumberFormat('zh-CN', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: digits,
+  })
+  formats.set(key, made)
   return made
 }
 
@@ -23,8 +24,8 @@ function formatOf(digits: number): Intl.NumberFormat {
 export function figureText(value: FigureValue | undefined, { unit, digits }: Measure): string {
   if (value === null || value === undefined) return texts.none
   if (typeof value === 'string') return value
-  const number = (unit === '%' ? percent : formatOf(digits ?? 2)).format(value)
-  return withUnit(number, unit)
+  const format = unit === '%' ? formatOf(1, 1) : formatOf(digits ?? usualDigits, digits)
+  return withUnit(format.format(value), unit)
 }
 
 const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })

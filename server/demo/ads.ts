@@ -15,18 +15,39 @@ export interface AdContext {
 /** Advertising plans of 18 months with the figures of each day, the newest first. */
 export function adPlansOf(context: AdContext): readonly DemoRecord[] {
   const { random, line } = context
-  return adWords[line].flatMap((entry) => {
+  const plans = adWords[line].flatMap((entry, place) => {
     const rounds = random.int(1, adWords.rounds.length)
-    return adWords.rounds
-      .slice(0, rounds)
-      .map((round, at) => plan(context, entry, round, (rounds - 1 - at) * 170 + random.int(0, 150)))
+    return adWords.rounds.slice(0, rounds).map((round, at) => {
+      const ago = random.int(0, 150)
+      // The first of a company run whatever is drawn: there is always one to look after.
+      const sure = place < surelyRunning && at === rounds - 1
+      return plan(
+        context,
+        entry,
+        round,
+        sure ? 5 + (ago % 30) : (rounds - 1 - at) * 170 + ago,
+        sure,
+      )
+    })
   })
+  const running = plans.filter(({ status }) => status === 'running')
+  return plans.map((one) => ({ ...one, budget: budgetOf(one, running.indexOf(one)) }))
 }
 
+const surelyRunning = 3
+
+/** Of the plans that run the first has nearly used its budget up, the second has. */
+function budgetOf({ budget, days }: AdPlan, at: number): number {
+  const spent = days.reduce((sum, { cost }) => sum + cost, 0)
+  if (at === 0) return Math.ceil(spent / 88) * 100
+  return at === 1 ? Math.floor(spent / 103) * 100 : budget
+}
+
+type AdPlan = ReturnType<typeof plan>
 type Entry = readonly (string | number | readonly string[] | null)[]
 
 /** `over` = days since it ended; below 40 it still runs. */
-function plan(context: AdContext, entry: Entry, round: string, over: number): DemoRecord {
+function plan(context: AdContext, entry: Entry, round: string, over: number, sure: boolean) {
   const { past, random, sites, owners } = context
   const [name, channel, goal, countries, keywords, price] = entry
   const german = Array.isArray(countries) && countries[0] === 'DE'
@@ -35,7 +56,13 @@ function plan(context: AdContext, entry: Entry, round: string, over: number): De
   const length = random.int(28, 75)
   const runs = over < 40
   const isNew = over < 4
-  const status = isNew ? 'draft' : runs ? (random.chance(0.75) ? 'running' : 'paused') : 'ended'
+  const status = isNew
+    ? 'draft'
+    : runs
+      ? random.chance(0.75) || sure
+        ? 'running'
+        : 'paused'
+      : 'ended'
   const last = runs ? 1 : over
   return {
     ...{ channel, goal, countries, keywords, dailyBudget, status },

@@ -8,6 +8,16 @@ import { buttonId, entryId } from '../seed/menu'
 import { demoPassword } from './accounts'
 import colleagues from './colleagues.json'
 
+/** Those of a company who look after customers, by account. */
+export const salespeople = (tenantId: number): ReadonlyMap<string, string> =>
+  new Map(
+    colleagues.people.flatMap((person, at) =>
+      person.tenantId === tenantId && ['sales', 'salesperson'].includes(person.role)
+        ? [[`u${at + 1}`, person.realname]]
+        : [],
+    ),
+  )
+
 type RoleWord = (typeof colleagues.roles)[number]
 
 /** The other people of both companies, in their departments, with roles that companies give; several see some rows only. */
@@ -105,12 +115,12 @@ async function seedPeople(db: Db): Promise<void> {
     .selectFrom('sys_depart')
     .select(['id', 'tenant_id', 'depart_name', 'org_code'])
     .execute()
-  const staff = await system(db)
+  // Those of documents, as staff and the ones with a home of their own are.
+  const everywhere = await system(db)
     .selectFrom('sys_role')
-    .select('id')
-    .where('role_code', '=', 'staff')
+    .select(['id', 'role_code'])
     .where('tenant_id', '=', 0)
-    .executeTakeFirst()
+    .execute()
   const people = colleagues.people.map((person, at) => {
     const depart = departs.find(
       (one) => one.tenant_id === person.tenantId && one.depart_name === person.depart,
@@ -118,7 +128,7 @@ async function seedPeople(db: Db): Promise<void> {
     const role = colleagues.roles.find(({ code }) => code === person.role)
     return {
       ...{ person, depart, id: stableId('demo-user', String(at)) },
-      roleId: role ? roleId(role) : staff?.id,
+      roleId: role ? roleId(role) : everywhere.find((one) => one.role_code === person.role)?.id,
     }
   })
   await system(db)

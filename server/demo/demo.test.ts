@@ -4,6 +4,7 @@ import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
 import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { readDocuments } from '../documents'
 import { pastOf } from './clock'
+import { enquiriesOf } from './enquiries'
 import type { DemoRecord } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
@@ -61,8 +62,8 @@ describe('the records of the demo', () => {
   const past = pastOf(new Date('2026-11-25T03:00:00Z'))
   const records = (line: 'home' | 'hardware', on = past) =>
     promotionOf({
-      ...{ past: on, tenantId: 1001 },
-      ...{ random: createRandom(1), line, pictures: ['case/a.png', 'case/b.png'] },
+      ...{ past: on, tenantId: 1001, random: createRandom(1), line },
+      ...{ pictures: ['case/a.png', 'case/b.png'], photos: ['enterprise/c.png'] },
       products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
       sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),
       owners: words.users.filter(({ tenants }) => tenants.includes(line === 'home' ? 1001 : 1002)),
@@ -102,6 +103,55 @@ describe('the records of the demo', () => {
         return own.reduce((sum, { clicks }) => sum + clicks, 0) / own.length
       }
       expect(mean(true) / mean(false)).toBeLessThan(0.75)
+    }
+  })
+
+  test('fewer people ask on week-ends, on holidays of China and in quiet months, and some products are asked for again and again', () => {
+    for (const now of ['2026-11-25T03:00:00Z', '2027-03-07T16:00:00Z']) {
+      const on = pastOf(new Date(now))
+      const offered = Array.from({ length: 200 }, (_, at) => ({
+        ...{ id: `p${at}`, name: `产品 ${at}`, price: 10 },
+      }))
+      const asked = enquiriesOf(
+        { past: on, random: createRandom(3), owners: ['staff'] },
+        offered,
+        4_000,
+      )
+      const each = new Map<string, number>()
+      const ofProduct = new Map<unknown, number>()
+      for (const { createTime, product } of asked) {
+        const day = String(createTime).slice(0, 10)
+        each.set(day, (each.get(day) ?? 0) + 1)
+        ofProduct.set(product, (ofProduct.get(product) ?? 0) + 1)
+      }
+      const mean = (fits: (ago: number) => boolean) => {
+        const days = Array.from({ length: 541 }, (_, ago) => ago).filter(fits)
+        return days.reduce((sum, ago) => sum + (each.get(on.date(ago)) ?? 0), 0) / days.length
+      }
+      const usual = mean((ago) => !on.isWeekend(ago) && !on.isHoliday(ago))
+      expect(mean(on.isWeekend) / usual).toBeLessThan(0.75)
+      expect(mean(on.isHoliday) / usual).toBeLessThan(0.85)
+      const inMonth = (...months: readonly string[]) =>
+        mean((ago) => !on.isWeekend(ago) && months.includes(on.date(ago).slice(5, 7)))
+      expect(inMonth('08', '12') / inMonth('09', '10')).toBeLessThan(0.85)
+      const [first = 0, second = 0] = [...ofProduct.values()].sort((a, b) => b - a)
+      expect(first).toBeGreaterThan(second * 1.3)
+    }
+  })
+
+  test('there is a plan whose budget is nearly used up, one whose budget is, and a post that goes out by itself', () => {
+    for (const line of ['home', 'hardware'] as const) {
+      const all = new Map(records(line))
+      const plan = documents.entities.get('adPlan')
+      if (!plan) throw new Error('no entity adPlan')
+      const running = (all.get('adPlan') ?? []).filter(({ status }) => status === 'running')
+      const warned = running.map(
+        (one) => applyRules([...plan.fields.values()], one, user).values.warning,
+      )
+      expect(warned).toEqual(expect.arrayContaining(['near', 'over']))
+      const planned = (all.get('marketingPost') ?? []).filter(({ status }) => status === 'planned')
+      expect(planned.length).toBeGreaterThan(0)
+      for (const { planTime } of planned) expect(String(planTime) > past.date(-1)).toBe(true)
     }
   })
 

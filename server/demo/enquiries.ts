@@ -1,6 +1,7 @@
+import { busyness, mostBusy } from './busyness'
 import type { Past } from './clock'
 import type { DemoRecord } from './products'
-import type { Random } from './random'
+import { createRandom, type Random } from './random'
 import { fill, words } from './words'
 
 export interface NamedProduct {
@@ -57,10 +58,36 @@ export function enquiriesOf(
   products: readonly NamedProduct[],
   count: number,
 ): readonly DemoRecord[] {
-  return Array.from({ length: count }, () => enquiry(context, context.random.pick(products)))
+  const days = daysOf(context)
+  return Array.from({ length: count }, () => {
+    const product = wanted(products, context.random.int(0, mostWanted))
+    return enquiry(context, product, days(context.random.int(0, daysBack)))
+  })
 }
 
-function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
+const daysBack = 540
+const mostWanted = 9_999
+
+/** A few products are asked for again and again, most of them now and then. */
+function wanted(products: readonly NamedProduct[], drawn: number): NamedProduct {
+  const place = Math.floor((drawn / (mostWanted + 1)) ** 2 * products.length)
+  const product = products[(place * 389) % products.length]
+  if (!product) throw new Error('wanted: no products')
+  return product
+}
+
+/** A day that was drawn stays, or another is drawn in its place: the quieter it is, the more often. */
+function daysOf({ past }: EnquiryContext): (drawn: number) => number {
+  // Numbers of its own: the other values stay as they were.
+  const own = createRandom(20_271_401)
+  return (drawn) => {
+    let days = drawn
+    while (!own.chance(busyness(past, days) / mostBusy)) days = own.int(0, daysBack)
+    return days
+  }
+}
+
+function enquiry(context: EnquiryContext, product: NamedProduct, days: number): DemoRecord {
   const { past, random, owners } = context
   const first = random.pick(words.people.first)
   const last = random.pick(words.people.last)
@@ -68,7 +95,6 @@ function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
   const picked = random.pick(statuses)
   const quantity = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
-  const days = random.int(0, 540)
   const stage = stageAfter(picked, days)
   const filled = { product: product.name, quantity }
   const asked = {

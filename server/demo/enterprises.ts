@@ -8,7 +8,15 @@ type SiteCode = keyof typeof own
 /** One record for each website, with its certificates in the order in which they are shown. */
 export function enterprisesOf(
   siteCodes: readonly string[],
-  { logo, past }: { readonly logo: string | undefined; readonly past: Past },
+  {
+    logo,
+    photos,
+    past,
+  }: {
+    readonly logo: string | undefined
+    readonly photos: readonly string[]
+    readonly past: Past
+  },
 ): readonly DemoRecord[] {
   return siteCodes.filter(isKnown).map((site, at) => {
     const { intro, ...facts } = own[site]
@@ -16,6 +24,7 @@ export function enterprisesOf(
       ...facts,
       site,
       logo: logo === undefined ? [] : [logo],
+      photos,
       intro: intro.map((paragraph) => `<p>${paragraph}</p>`).join(''),
       certs: certs[site].map((cert) => certOf(cert, past)),
       createTime: past.time(540 - at * 60, 600),

@@ -25,18 +25,24 @@ const platforms = [
 /** Posts of 18 months and those that are planned for the next two weeks, the newest first. */
 export function postsOf(context: PostContext, count: number): readonly DemoRecord[] {
   const daysEach = 554 / count
-  return Array.from({ length: count }, (_, at) => post(context, Math.round(at * daysEach) - 14))
+  return Array.from({ length: count }, (_, at) =>
+    post(context, Math.round(at * daysEach) - 14, at === 1),
+  )
 }
 
-/** `ago` = days since the day on which it is planned to be published; below 0 that day is yet to come. */
-function post(context: PostContext, ago: number): DemoRecord {
+/**
+ * `ago` = days since the day on which it is planned to be published; below 0 that day is yet to come. `timed`: it goes out
+ * by itself.
+ */
+function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const { past, random, line, products, siteCodes, pictures, owners, auditor } = context
   const { account, titles, nouns, series, bodies, tags } = postWords[line]
   const platform = random.pick(platforms)
   const kind = kindOf(random, platform)
   const noun = random.pick(nouns)
   const days = random.int(18, 45)
-  const status = statusOf(random, ago)
+  const drawn = statusOf(random, ago)
+  const status = timed && ago < 0 ? 'planned' : drawn
   const told = { noun, days, series: random.pick(series), fair: random.pick(postWords.fairs) }
   const title = fill(random.pick(titles), { ...told, season: random.pick(postWords.seasons) })
   const planTime = past.time(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
@@ -72,7 +78,7 @@ function kindOf(random: Random, platform: string): string {
 }
 
 function statusOf(random: Random, ago: number): string {
-  if (ago < 0) return random.pick(['draft', 'review', 'review', 'approved', 'approved', 'rejected'])
+  if (ago < 0) return random.pick(['draft', 'review', 'review', 'approved', 'planned', 'rejected'])
   if (ago < 4) return random.pick(['published', 'published', 'approved'])
   return random.chance(0.95) ? 'published' : random.pick(['withdrawn', 'draft', 'rejected'])
 }

@@ -20,6 +20,8 @@ export interface Promotion {
   readonly products: readonly NamedProduct[]
   /** Stored picture paths of products. */
   readonly pictures: readonly string[]
+  /** Of the factory. */
+  readonly photos: readonly string[]
   readonly sites: readonly { readonly code: string; readonly domainName: string }[]
   readonly owners: readonly { readonly username: string; readonly role: string }[]
   readonly amounts: {
@@ -54,7 +56,7 @@ export function promotionOf(
         amounts.posts,
       ),
     ],
-    ['enterprise', enterprisesOf(siteCodes, { past, logo: pictures[0] })],
+    ['enterprise', enterprisesOf(siteCodes, { past, logo: pictures[0], photos: given.photos })],
     ['adPlan', adPlansOf({ past, random, line, sites, owners })],
   ]
 }

@@ -10,7 +10,7 @@ import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { seedAssignRules } from './assignRules'
-import { seedColleagues } from './colleagues'
+import { salespeople, seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
 import { seedJobRuns } from './jobRuns'
@@ -48,7 +48,6 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       ...site,
       certExpire: target.past.date(-certDays),
       pageTitle: site.name,
-      enterpriseName: tenantName(site.tenantId),
     })
   const people = await seedPeople(db)
   await seedColleagues(db, target.entities)
@@ -73,9 +72,6 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })
   }
 }
-
-const tenantName = (id: number): string =>
-  words.tenants.find((tenant) => tenant.id === id)?.name ?? ''
 
 /** Answers the users' ids by name. */
 async function seedPeople(db: Db): Promise<People> {
@@ -138,11 +134,16 @@ async function seedTenant(
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
     .map(({ username }) => username)
-  const asked = enquiriesOf({ past, random, owners: sellers }, offered, amounts.enquiries)
+  const colleagues = salespeople(tenant.id)
+  const owners = [...sellers, ...colleagues.keys()]
+  const asked = enquiriesOf({ past, random, owners }, offered, amounts.enquiries)
   const names = new Map(offered.map(({ id, name }) => [id, name]))
   const { enquiries, replies } = withReplies(asked, {
     ...{ company: tenant.name, site: sites[0]?.name ?? '' },
-    people: new Map(words.users.map(({ username, realname }) => [username, realname])),
+    people: new Map([
+      ...words.users.map(({ username, realname }) => [username, realname] as const),
+      ...colleagues,
+    ]),
     productName: (id) => names.get(id) ?? '',
   })
   const enquiryIds = await write('enquiry', enquiries)
@@ -150,6 +151,9 @@ async function seedTenant(
     ...{ id: enquiryIds[at] ?? '', record: enquiries[at] ?? { createTime: brandTime } },
   }))
   const covers = [...pictures.values()].flat()
+  const photos = await storeAll(target.files, 'factory', {
+    ...{ tenantId: tenant.id, username: 'admin', biz: 'enterprise' },
+  })
   const articles = newsOf(
     { past, random, line, company: tenant.name, pictures: covers, siteCodes },
     amounts.news,
@@ -163,7 +167,7 @@ async function seedTenant(
   const promotion = promotionOf({
     ...{ past, tenantId: tenant.id },
     ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
-    ...{ products: offered, pictures: covers, sites, amounts },
+    ...{ products: offered, pictures: covers, photos, sites, amounts },
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
@@ -202,7 +206,7 @@ async function seedPictures(
   line: Line,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const pictograms: Readonly<Record<string, string>> = words.pictograms
-  const caller = { tenantId, username: 'admin' }
+  const caller = { tenantId, username: 'admin', biz: 'product' }
   const stored = new Map<string, readonly string[]>()
   const paths = new Map<string, readonly string[]>()
   for (const category of line.categories.flatMap(({ children }) => children)) {
@@ -218,12 +222,13 @@ async function seedPictures(
 async function storeAll(
   files: FileStore,
   pictogram: string,
-  caller: { readonly tenantId: number; readonly username: string },
+  {
+    biz,
+    ...caller
+  }: { readonly tenantId: number; readonly username: string; readonly biz: string },
 ): Promise<readonly string[]> {
   const paths: string[] = []
   for (const [at, bytes] of picturesOf(pictogram).entries())
-    paths.push(
-      await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz: 'product', caller }),
-    )
+    paths.push(await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz, caller }))
   return paths
 }

@@ -1,3 +1,4 @@
+import { busyness } from './busyness'
 import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
@@ -34,7 +35,7 @@ const sources = [
 const pages = ['/', '/products', '/about', '/contact', '/news', '/cases', '/certificates'] as const
 
 /**
- * Daily sums of each website: fewer on weekends, fewer in the weeks of the spring festival, more from month to month. One
+ * Daily sums of each website: fewer on weekends, fewer on the holidays of China, more from month to month. One
  * row a day for each source, of a country and a page that the day draws.
  */
 export function visitsOf(
@@ -45,8 +46,7 @@ export function visitsOf(
   return Array.from({ length: days }, (_, ago) => ago).flatMap((ago) =>
     sites.flatMap(({ code }, at) => {
       const grown = 1 - ago / (days * 2.2)
-      const calm = past.isWeekend(ago) ? 0.62 : 1
-      const all = (70 / (at + 1)) * grown * calm * seasonOf(past.date(ago))
+      const all = (70 / (at + 1)) * grown * busyness(past, ago)
       return sources.map(([source, share], place) => {
         const visits = Math.max(1, Math.round((all * share * random.int(75, 125)) / 10_000))
         return {
@@ -59,12 +59,6 @@ export function visitsOf(
       })
     }),
   )
-}
-
-/** Buyers are on holiday at the end of the year and in August; autumn is the season of fairs. */
-function seasonOf(date: string): number {
-  const month = Number(date.slice(5, 7))
-  return [0.9, 0.8, 1.05, 1.1, 1, 0.95, 0.9, 0.8, 1.15, 1.25, 1.1, 0.8][month - 1] ?? 1
 }
 
 function drawn(random: Random, shares: readonly (readonly [string, number])[]): string {

@@ -1,6 +1,7 @@
 import { createStores } from '../entity/write/stores'
 import { startRounds } from '../kernel/rounds'
 import type { Module } from '../module/module'
+import { companyOf } from '../sites/company'
 import { createBlocks } from './blocks'
 import { createChallenges } from './challenge'
 import { createEnquiries } from './enquiries'
@@ -49,7 +50,10 @@ export const intakeModule: Module = {
         const files = use('files')
         const find = (code: string) => siteNamed(db, code)
         await api.register((scope) =>
-          intakeRoutes(scope, { challenges, enquiries, visits, files, siteNamed: find }),
+          intakeRoutes(scope, {
+            ...{ challenges, enquiries, visits, files, siteNamed: find },
+            companyOf: (site) => companyOf(db, entity('enterprise'), site),
+          }),
         )
       },
       jobs: () => [

@@ -4,9 +4,10 @@ import type { FileStore } from '../files/store'
 import { publicPath } from '../http/basePath'
 import { addCall, htmlPage } from '../http/call'
 import { ok, Refusal, tooMany } from '../http/envelope'
-import { html } from '../http/html'
 import { Busy, createGate } from '../kernel/gate'
+import type { Company } from '../sites/company'
 import { type Challenges, usualBits } from './challenge'
+import { companyPage } from './companyPage'
 import type { Enquiries } from './enquiries'
 import { enquiryForm, readForm } from './form'
 import { intakeMessages as messages } from './messages'
@@ -20,6 +21,8 @@ export interface IntakeDeps {
   readonly files: FileStore
   /** Throws 404. */
   siteNamed(code: string): Promise<IntakeSite>
+  /** The company as the website presents it. */
+  companyOf(site: IntakeSite): Promise<Company | undefined>
 }
 
 /** More than these wait in vain: they are told to come again, and nothing of theirs is kept. */
@@ -28,7 +31,7 @@ const waiting = 60
 
 /** What companies' websites call (embed/enquiry.ts). No call knows a session, so every page may make them. */
 export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Promise<void> {
-  const { challenges, enquiries, visits, files, siteNamed } = deps
+  const { challenges, enquiries, visits, files, siteNamed, companyOf } = deps
   const gate = createGate({ atOnce, waiting })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -89,19 +92,25 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
+      ...{ method: 'GET', url: '/intake/:site/company', right: 'public' },
+      summary:
+        'The company as the website presents it: names, contacts, networks; what is empty is not told.',
+      answer: Type.Record(Type.String(), Type.String()),
+    },
+    async ({ params: { site = '' } }) => ok((await companyOf(await siteNamed(site))) ?? {}),
+  )
+
+  addCall(
+    app,
+    {
       ...{ method: 'GET', url: '/intake/:site/form', right: 'public' },
       summary: 'The form as a page of its own.',
       answer: htmlPage,
     },
     async ({ params: { site = '' }, request, reply }) => {
-      const { code } = await siteNamed(site)
+      const found = await siteNamed(site)
       const script = publicPath(request, '/embed/enquiry.js')
-      const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Enquiry</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:24px auto;max-width:720px;padding:0 16px}</style></head>
-<body><main data-enquiry></main><script src="${script}" data-site="${code}" defer></script></body></html>`
+      const page = companyPage(await companyOf(found), { script, code: found.code })
       return reply.type('text/html; charset=utf-8').send(page.text)
     },
   )

@@ -1,7 +1,6 @@
 import type { Module } from '../module/module'
 import { menuMigrations } from './migrations'
 import { permissionRoutes } from './permissionRoutes'
-import { siteRoutes } from './siteRoutes'
 
 declare module '../module/module' {
   interface Settings {
@@ -23,7 +22,6 @@ export const menuModule: Module = {
     },
     async routes(api) {
       await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
-      await siteRoutes(api, { db })
     },
   }),
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { WireRecord } from '../entity/contracts/records'
@@ -44,12 +45,19 @@ type Found = Pick<ReplyForm, 'receiver' | 'customer' | 'message' | 'templates' |
 
 const mailsShown = 5
 
+interface Asked {
+  readonly entity: string
+  readonly record: WireRecord
+  /** What says who the company is. */
+  readonly enterprise: Entity | undefined
+}
+
 export async function readReplyForm(
   db: Db,
-  { entity, record }: { readonly entity: string; readonly record: WireRecord },
+  { entity, record, enterprise }: Asked,
   caller: Caller,
 ): Promise<Found> {
-  const templates = await templatesFor(db, record, caller)
+  const templates = await templatesFor(db, { record, enterprise }, caller)
   return {
     receiver: String(record.email ?? ''),
     customer: String(record.customer ?? ''),
@@ -63,7 +71,7 @@ export async function readReplyForm(
 /** Those in the enquiry's language before those in none; where there are none in it, all. */
 async function templatesFor(
   db: Db,
-  record: WireRecord,
+  { record, enterprise }: Omit<Asked, 'entity'>,
   caller: Caller,
 ): Promise<ReplyForm['templates']> {
   const all = await system(db)
@@ -79,7 +87,7 @@ async function templatesFor(
     .execute()
   const own = all.filter(({ language }) => language !== null && language === record.language)
   const offered = own.length > 0 ? [...own, ...all.filter(({ language }) => !language)] : all
-  const valuesIn = await replyValues(db, record, caller)
+  const valuesIn = await replyValues(db, record, { caller, enterprise })
   return offered.map(({ code, name, language, subject, content }) => {
     const values = valuesIn(language)
     return {

@@ -37,12 +37,14 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
       ...{ methods: ['GET'], path: 'replyForm', right, answer: replyForm },
       summary: 'What a reply by mail begins with: templates filled with the values of the enquiry.',
       query: Type.Object({ id: recordName }),
-      async run({ query, store, request: { caller } }) {
+      async run({ query, store, deps, request: { caller } }) {
         const record = await readRecord(store, query.id, caller)
         const { entity } = store.entityTable
         const why = stepOf(entity, record) ? null : whyNot(entity, record)
         const { isConfigured } = mails
-        const found = await readReplyForm(db, { entity: entity.name, record }, caller)
+        const enterprise = deps.entities().get('enterprise')
+        const about = { entity: entity.name, record, enterprise }
+        const found = await readReplyForm(db, about, caller)
         return ok({ ver: Number(record.ver), why, isConfigured, ...found })
       },
     }),

@@ -1,32 +1,42 @@
+import type { Entity } from '#model'
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { WireRecord } from '../entity/contracts/records'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
+import { companyOf } from '../sites/company'
 
 /** What a reply may name of an enquiry, the company and whoever writes; what has no value is not among them. */
 export type ReplyValues = ReadonlyMap<string, string>
 
 const usualLanguage = 'en'
 
-/** The values of templates in a language: countries are called as its readers call them. */
+/**
+ * The values of templates in a language: countries are called as its readers call them, and so is the company, whose
+ * enterprise information has a foreign name.
+ */
 export async function replyValues(
   db: Db,
   record: WireRecord,
-  caller: Caller,
+  { caller, enterprise }: { readonly caller: Caller; readonly enterprise: Entity | undefined },
 ): Promise<(language: string | null) => ReplyValues> {
-  const site = await siteOf(db, String(record.site ?? ''), caller.tenantId)
+  const { tenantId } = caller
+  const site = await siteOf(db, String(record.site ?? ''), tenantId)
+  const company = site && (await companyOf(db, enterprise, { code: site.code, tenantId }))
   const shown = (key: string) => record[`${key}_dictText`] ?? record[key]
   const values = {
     ...{ customer: record.customer, customerCompany: record.company, email: record.email },
     ...{ phone: record.phone, product: shown('product'), quantity: record.quantity },
     ...{ subject: record.subject, message: record.message },
-    ...{ site: site?.name, company: site?.company, sender: caller.realname },
+    ...{ site: site?.name, sender: caller.realname },
   }
   return (language) => {
-    const country = countryIn(language ?? usualLanguage, String(record.country ?? ''))
-    const texts = Object.entries({ ...values, country }).map(
+    const spoken = language ?? usualLanguage
+    const country = countryIn(spoken, String(record.country ?? ''))
+    const foreign = spoken === 'zh' ? undefined : company?.nameEn
+    const called = { country, company: foreign ?? site?.company }
+    const texts = Object.entries({ ...values, ...called }).map(
       ([name, value]) => [name, String(value ?? '').trim()] as const,
     )
     return new Map(texts.filter(([, text]) => text !== ''))
@@ -48,7 +58,7 @@ export async function siteOf(db: Db, code: string, tenantId: number) {
     .orderBy('sys_site.id')
     .execute()
   const site = all.find((one) => one.code === code) ?? all[0]
-  return site && { name: site.name, company: site.enterprise_name ?? site.own }
+  return site && { code: site.code, name: site.name, company: site.enterprise_name ?? site.own }
 }
 
 /** '' for what is no country. */

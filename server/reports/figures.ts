@@ -3,6 +3,7 @@ import { fieldAt } from '../../renderer/model/entity/path'
 import type { Figures, FiguresAsk } from '../../renderer/model/report/figures'
 import { groupValue, hasValue } from '../../renderer/model/report/groups'
 import {
+  type Calculated,
   type Counted,
   type Dimension,
   fieldsOfMeasure,
@@ -193,7 +194,7 @@ async function figuresOf(
     report: report.name,
     title: report.title,
     by,
-    measures: summary.measures.map(measureOf),
+    measures: summary.measures.map((measure) => measureOf(measure, summary.measures)),
     cells: cells.map((cell) => ({
       at: cell.groups.map((group, at) =>
         group === undefined ? null : (places[at]?.get(group) ?? null),
@@ -203,9 +204,9 @@ async function figuresOf(
   }
 }
 
-const measureOf = (measure: Measure): Figures['measures'][number] => {
+const measureOf = (measure: Measure, all: readonly Measure[]): Figures['measures'][number] => {
   const { key, title, unit } = measure
-  const digits = isCounted(measure) ? digitsOf(measure) : undefined
+  const digits = isCounted(measure) ? digitsOf(measure) : digitsOfMade(measure, all)
   return {
     ...{ key, title },
     ...(unit && { unit }),
@@ -214,11 +215,19 @@ const measureOf = (measure: Measure): Figures['measures'][number] => {
   }
 }
 
+const mostDigits = 2
+
 function digitsOf({ total, field }: Counted): number | undefined {
   const storage = field?.type.storage(field)
   if (total === 'size' || total === 'distinct' || (storage?.kind === 'integer' && total !== 'avg'))
     return 0
-  return storage?.kind === 'decimal' ? Math.min(storage.scale, 2) : undefined
+  return storage?.kind === 'decimal' ? Math.min(storage.scale, mostDigits) : undefined
+}
+
+/** What is made of money reads as money does; of whole numbers it may be whole. */
+function digitsOfMade({ is }: Calculated, all: readonly Measure[]): number | undefined {
+  const parts = all.filter(isCounted).filter(({ key }) => is.names.includes(key))
+  return parts.some((part) => (digitsOf(part) ?? 0) > 0) ? mostDigits : undefined
 }
 
 async function textsOf(

@@ -324,6 +324,14 @@ describeEachDatabase('figures are those of the rows that they open', (open) => {
     limitMs,
   )
 
+  test('a figure has the digits of its values, and what is made of money those of money', async () => {
+    const [{ figures: shown }] = await figures('admin', [{ report: 'ad_by_country' }])
+    const digits = (shown as Figures).measures.map((measure) => [measure.key, measure.digits])
+    expect(Object.fromEntries(digits)).toMatchObject({
+      ...{ cost: 2, cpc: 2, cpl: 2, roi: 2, clicks: 0, enquiries: 0 },
+    })
+  })
+
   test('a report that its caller may not read, and one that is not there, keep the others from nobody', async () => {
     const answers = await figures('staff', [
       { report: 'gone' },

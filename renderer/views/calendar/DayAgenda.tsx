@@ -1,8 +1,10 @@
+import { Button } from '../../ui/Button'
 import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
 import { dayTexts } from '../shared/messages.days'
 import type { Span } from '../shared/spans'
 import { layLines } from '../shared/spans'
 import type { Holiday } from '../shared/useHolidays'
+import { beginOn } from './beginOn'
 import { Chip } from './Chip'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
@@ -17,6 +19,7 @@ export function DayAgenda(
 ) {
   const { day, spans, holiday } = props
   const segments = layLines(spans ?? [], [day])
+  const add = beginOn(props, day)
   return (
     <section className="jd-agenda" aria-label={calendarTexts.listOf(shortDay(day))}>
       <h3>
@@ -26,6 +29,11 @@ export function DayAgenda(
         <Chip key={segment.span.row.key} {...props} segment={segment} listed />
       ))}
       {segments.length === 0 && <p>{calendarTexts.noneThatDay}</p>}
+      {add && (
+        <Button icon="plus" label={calendarTexts.addOn(shortDay(day))} onClick={add}>
+          {calendarTexts.add}
+        </Button>
+      )}
     </section>
   )
 }

@@ -2,12 +2,12 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
-import { hasTime } from '../fields'
 import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
 import { dayTexts } from '../shared/messages.days'
 import type { Segment } from '../shared/spans'
 import { toneOf } from '../shared/tones'
 import type { Holiday } from '../shared/useHolidays'
+import { beginOn } from './beginOn'
 import { Chip } from './Chip'
 import { DayList } from './DayList'
 import { calendarTexts } from './messages'
@@ -30,16 +30,6 @@ interface DayCellProps extends ShownSpans {
 }
 
 const dotsAtMost = 3
-// When a day's work begins: a time that has passed at midnight would not be one.
-const usualTime = '09:00:00'
-
-/** Begins a record of that day; undefined = none can be begun with a day. */
-function addOn({ view, page, date }: DayCellProps): (() => void) | undefined {
-  const { start } = view.props
-  const { onAdd } = page
-  if (!onAdd || start.readonly || start.withheld || start.compute) return undefined
-  return () => onAdd({ [start.key]: hasTime(start) ? `${date} ${usualTime}` : date })
-}
 
 /** A day: its date, whether it is worked, and its records; a record can be dropped on it. */
 export function DayCell(props: DayCellProps) {
@@ -54,7 +44,7 @@ export function DayCell(props: DayCellProps) {
   }, [date])
   const { over } = moves
   const isOver = over?.day === date
-  const add = addOn(props)
+  const add = beginOn(props, date)
   return (
     <div
       ref={cell}
@@ -136,7 +126,17 @@ export function DayCell(props: DayCellProps) {
             if (focus) cell.current?.focus()
           }}
         >
-          <DayList {...props} segments={all} />
+          <DayList
+            {...props}
+            segments={all}
+            onAdd={
+              add &&
+              (() => {
+                setListed(false)
+                add()
+              })
+            }
+          />
         </Popover>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button'
 import { shortDay, weekdayName } from '../shared/dayTexts'
 import { dayTexts } from '../shared/messages.days'
 import type { Segment } from '../shared/spans'
@@ -7,9 +8,14 @@ import type { ShownSpans } from './shown'
 
 /** All records of a day, where its cell has not room for them, and for the keyboard. */
 export function DayList(
-  props: ShownSpans & { readonly date: string; readonly segments: readonly Segment[] },
+  props: ShownSpans & {
+    readonly date: string
+    readonly segments: readonly Segment[]
+    /** Absent = none can be begun with a day. */
+    readonly onAdd: (() => void) | undefined
+  },
 ) {
-  const { date, segments } = props
+  const { date, segments, onAdd } = props
   return (
     <section
       role="dialog"
@@ -22,6 +28,11 @@ export function DayList(
       {segments.map((segment) => (
         <Chip key={segment.span.row.key} {...props} segment={segment} listed />
       ))}
+      {onAdd && (
+        <Button icon="plus" label={calendarTexts.addOn(shortDay(date))} onClick={onAdd}>
+          {calendarTexts.add}
+        </Button>
+      )}
     </section>
   )
 }

@@ -12,6 +12,7 @@ export const calendarTexts = {
     `${date}，周${weekday}${holiday === '' ? '' : `，${holiday}`}，${count} 条`,
   more: (count: number) => `还有 ${count} 条`,
   moreOf: (day: string, count: number) => `${day}，还有 ${count} 条`,
+  add: '新增',
   addOn: (day: string) => `新增：${day}`,
   listOf: (day: string) => `${day}的记录`,
   none: '这段时间没有记录',

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { siteMessages } from './messages'
-import type { SiteTable } from './tables'
+import { siteMessages } from '../menu/messages'
+import type { SiteTable } from '../menu/tables'
+import { type Company, companyOf } from './company'
 
 /** What a domain is called, and which sites a user has (contract, §4): `data` beside `result`. */
-export async function siteRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  { db, documents }: { readonly db: Db; documents(): Documents },
+): Promise<void> {
   addCall(
     app,
     {
@@ -25,7 +30,12 @@ export async function siteRoutes(app: FastifyInstance, { db }: { db: Db }): Prom
         .where('domain_name', '=', domain)
         .where('status', '=', 1)
         .executeTakeFirst()
-      return withData(identityOf(site, domain))
+      const company =
+        site &&
+        (await companyOf(db, documents().entities.get('enterprise'), {
+          ...{ code: site.code, tenantId: site.tenant_id },
+        }))
+      return withData(identityOf(site, company, domain))
     },
   )
 
@@ -53,11 +63,14 @@ export async function siteRoutes(app: FastifyInstance, { db }: { db: Db }): Prom
 
 const withData = (data: unknown) => ({ ...ok(data), data })
 
-/** A domain that nobody has registered gets the console's own name. */
-function identityOf(site: SiteTable | undefined, domain: string) {
+/**
+ * A domain that nobody has registered gets the console's own name; the company is called as its enterprise information
+ * does, where the site says nothing else.
+ */
+function identityOf(site: SiteTable | undefined, company: Company | undefined, domain: string) {
   return {
     pageTitle: site?.page_title ?? siteMessages.product,
-    enterpriseName: site?.enterprise_name ?? siteMessages.product,
+    enterpriseName: site?.enterprise_name ?? company?.name ?? siteMessages.product,
     logoUrl: site?.logo_url ?? '',
     domainFilingInfo: site?.domain_filing_info ?? '',
     productActiveManage: site?.product_active_manage ?? '',

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+
+const site = 'a-en'
+const facts = {
+  ...{ site, name: '甲公司', nameEn: 'Alpha & Sons Ltd', summary: 'Beds since 2006' },
+  ...{ contact: 'Lin', email: 'sales@a.test', phone: '+86 571 8800 0001', founded: 2006 },
+}
+const certs = [
+  { name: 'ISO 9001', issueDate: '2026-01-01', expireDate: '2027-05-01' },
+  { name: 'BSCI', issueDate: '2025-12-18', expireDate: '2026-12-18' },
+]
+
+describeEachDatabase('the enterprise information of a website', (open) => {
+  let host: TestApp
+  let id: string
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+    const { body } = await host.call('staff', 'POST /site/enterprise/add', {
+      body: { ...facts, certs },
+    })
+    expect(body.message).toBe('添加成功！')
+    id = body.result.id
+  })
+  afterAll(() => host.close())
+
+  const identity = async (domainName: string) =>
+    (await host.call(null, 'GET /oem-manage/get', { query: { domainName } })).body.result
+  const record = async () =>
+    (await host.call('staff', 'GET /site/enterprise/queryById', { query: { id } })).body.result
+
+  test('names the company where the site does not, before anybody has signed in', async () => {
+    expect((await identity('en.a.test')).enterpriseName).toBe('甲公司')
+    expect((await identity('b.test')).enterpriseName).toBe('管理后台')
+  })
+
+  test('is told to the website, without what nobody has written', async () => {
+    const told = (await host.call(null, `GET /intake/${site}/company`)).body.result
+    const { site: _, ...texts } = facts
+    expect(told).toEqual({ ...texts, founded: '2006' })
+    expect((await host.call(null, 'GET /intake/b-cn/company')).body.result).toEqual({})
+    expect((await host.call(null, 'GET /intake/none/company')).status).toBe(404)
+  })
+
+  test('stands around the enquiry form, which is there without it, too', async () => {
+    const page = async (code: string) =>
+      (await host.app.inject({ url: `/adwebv21/intake/${code}/form` })).payload
+    const own = await page(site)
+    expect(own).toContain('<h1>Alpha &#38; Sons Ltd</h1>')
+    expect(own).toContain('<a href="tel:+8657188000001">+86 571 8800 0001</a>')
+    expect(own).toContain(`data-site="${site}"`)
+    const bare = await page('b-cn')
+    expect(bare).toContain('data-site="b-cn"')
+    expect(bare).not.toContain('<h1>')
+  })
+
+  test('has a foreign name, by which replies in a foreign language call the company', async () => {
+    const template = (templateLanguage: string) => ({
+      ...{ templateName: templateLanguage, templateCode: templateLanguage, templateType: '2' },
+      ...{ templateUse: 'enquiry', templateSubject: `\${company}`, templateContent: '<p>-</p>' },
+      templateLanguage,
+    })
+    for (const language of ['de', 'zh'])
+      await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
+        body: template(language),
+      })
+    const called = async (language: string) => {
+      const asked = { subject: '询价', customer: 'Tom', email: 't@b.example', message: '?', site }
+      const body = { ...asked, language }
+      const { id } = (await host.call('staff', 'POST /crm/enquiry/add', { body })).body.result
+      const form = await host.call('staff', 'GET /crm/enquiry/replyForm', { query: { id } })
+      return form.body.result.templates[0].subject
+    }
+    expect(await called('de')).toBe('Alpha & Sons Ltd')
+    expect(await called('zh')).toBe('甲公司')
+  })
+
+  test('follows a certificate that is renewed in the list of all of them', async () => {
+    expect((await record()).nextExpire).toBe('2026-12-18')
+    const { records } = (await host.call('staff', 'GET /site/enterpriseCert/list')).body.result
+    const old = records.find(({ name }: { name: string }) => name === 'BSCI')
+    const { body } = await host.call('staff', 'PUT /site/enterpriseCert/edit', {
+      body: { ...old, issueDate: '2026-12-10', expireDate: '2027-12-09' },
+    })
+    expect(body).toMatchObject({ success: true })
+    expect((await record()).nextExpire).toBe('2027-05-01')
+  })
+})
