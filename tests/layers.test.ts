@@ -278,7 +278,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/*': {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
-      ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
+      ...server('bus', 'rights', 'sessions', 'menu', 'files', 'sms', 'people', 'dictionaries'),
       ...server('entity/write', 'jobs', 'announcements'),
     ],
     npm: ['*'],
