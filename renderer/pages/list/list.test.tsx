@@ -108,7 +108,7 @@ function open({
   address = '',
   rights = everything,
   grants = grantsFor(...rights),
-  doc = pageDoc as object,
+  doc = pageDoc as Readonly<Record<string, unknown>>,
 } = {}) {
   host = testHost(wire, grants, address)
   const user = userEvent.setup()
