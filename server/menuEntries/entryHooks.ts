@@ -26,7 +26,11 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
     const taken = spelled(values)
     refuseDelivered(taken, before)
     const whole: Values = { ...before?.values, ...taken }
-    return checked({ ...taken, ...without(whole.menuType ?? '1') }, whole)
+    const menuType = whole.menuType ?? '1'
+    // One of the first level that opens nothing itself holds those below it.
+    const isFolder = menuType === '0' && (whole.component ?? '') === ''
+    const opens = isFolder ? { component: folder } : {}
+    return checked({ ...taken, ...opens, ...without(menuType) }, whole)
   },
   keeps: ({ values }) => (values.builtin ? messages.builtinKept : undefined),
   async written(trx, record) {
@@ -77,6 +81,8 @@ function refuseUnforeseen({ before: { values: before }, after }: RightsEdit): vo
   if (moved.length > 0 && before.builtin)
     throw invalid([{ field: 'editions', message: messages.builtin(messages.editions) }])
 }
+
+const folder = 'layouts/RouteView'
 
 /** What an entry of that type has not, whatever stood in its form before. */
 function without(menuType: unknown): Values {

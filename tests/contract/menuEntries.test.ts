@@ -80,6 +80,12 @@ describeEachDatabase('the menu as administrators keep it', (open) => {
     expect(added.body).toMatchObject({ success: true, message: '添加成功！' })
     const root = await named('合作')
     expect(root).toMatchObject({ parentId: '', url: '/partner', builtin: false, keepAlive: false })
+    const folder = { menuType: 0, name: '空目录', url: 'partners', component: '' }
+    expect((await add(folder)).body).toMatchObject({ success: true })
+    expect(await named('空目录')).toMatchObject({
+      url: '/partners',
+      component: 'layouts/RouteView',
+    })
     const child = {
       ...{ menuType: 1, parentId: root.id, name: '合作新闻', url: '/partner/news.vue' },
       ...{ component: 'src/views/document/cms/news.vue', keepAlive: true, icon: 'read' },
