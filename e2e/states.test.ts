@@ -212,7 +212,7 @@ describe('an enquiry', () => {
       .row(`${mark} 一`)
       .getByRole('button', { name: /^更多操作/ })
       .click()
-    await expect(page.getByRole('menuitem', { name: '列入黑名单' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '邮箱列入黑名单' })).toBeVisible()
     await page.getByRole('menuitem', { name: '不是垃圾' }).click()
     await expect(list.row(`${mark} 一`)).toContainText('待处理')
     await expect(list.row(`${mark} 二`)).toContainText('垃圾询盘')

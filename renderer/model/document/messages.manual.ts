@@ -213,7 +213,8 @@ export const manual = {
 
 /** The manual of tables of records: their columns, and the fields that hold them. */
 export const rowsManual = {
-  propose: '新记录建议的行：选定几个字段后向服务器询问；用户填写的行保留，只有未改动的建议随之更换',
+  propose:
+    '建议的行：选定几个字段后向服务器询问，新记录打开时已有这些值也询问；用户填写的行与已保存的行保留，只有未改动的建议随之更换',
   proposeCall: '询问的接口，以字段名发送它们的值，返回行的列表，如 GET /cms/product/proposedAttrs',
   proposeWith: '随之询问的字段，都有值时才询问',
   column: '列的字段；写对象可指定宽度、校验、合计等',

@@ -51,6 +51,19 @@ describe('the field of a stranger’s column', () => {
     )
   })
 
+  test('is told in the words of a search engine’s export', () => {
+    const query = readEntities().get('seoQuery')
+    if (!query) throw new Error('no entity of queries')
+    const own = sheetColumns(entityTableOf(query), people.admin).filter(
+      ({ field }) => !field.readonly && !field.compute,
+    )
+    const titles = ['Top queries', 'Clicks', 'Impressions', 'CTR', 'Position']
+    const headings = titles.map((title) => ({ title, samples: [] }))
+    expect(suggestColumns(headings, own, lookup).map((one) => one?.key)).toEqual([
+      ...['query', 'clicks', 'impressions', undefined, 'position'],
+    ])
+  })
+
   test('is told by what the column holds where the heading says little', () => {
     expect(suggest({ 目前情况: ['上架', '下架', '草稿'] })).toEqual({ 目前情况: 'status' })
   })
