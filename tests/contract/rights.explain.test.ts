@@ -114,18 +114,30 @@ describeEachDatabase('为什么', (open) => {
 
   test('tells what a number counts, and who may ask of others how much it leaves out', async () => {
     const number = { kind: 'number', name: 'brand' }
-    const own = await why('staff', number)
+    await createRole(db, { code: 'fewer', name: '德国牌', permissions: ['brand:view'] })
+    await limitRole(db, 'fewer', {
+      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+    })
+    const person = { password: testPassword, roles: ['fewer'], tenants: [1001] }
+    await createUser(db, { ...person, username: 'fewer', realname: '德国' })
+    const body = { username: 'fewer', password: testPassword }
+    const { token } = (await host.call(null, 'POST /sys/login', { body })).body.result
+    const headers = { 'x-access-token': token }
+    const reply = await host.call(null, 'GET /sys/permission/explain', { query: number, headers })
+    const own = reply.body.result
     expect(own).toMatchObject({ allowed: true })
     expect(own.sentences).toEqual([
       '在数据范围内的品牌有 0 条，合计与图表只算这些',
-      '“员工”在菜单“品牌管理”的规则“规则 =”只给：国家/地区 等于 DE',
+      '“德国牌”在菜单“品牌管理”的规则“规则 =”只给：国家/地区 等于 DE',
     ])
-    const asked = await why('admin', { ...number, userId: await userId('staff') })
+    const asked = await why('admin', { ...number, userId: await userId('fewer') })
     expect(asked.sentences.slice(0, 2)).toEqual(own.sentences)
     expect(asked.sentences.slice(2)).toEqual(['另有 1 条不在数据范围内，不计入'])
     const whole = await why('admin', number)
     expect(whole.sentences[0]).toBe('品牌共 1 条，合计与图表算的是全部')
-    expect((await why('staff', { kind: 'number', name: 'sysTenant' })).allowed).toBe(false)
+    const query = { kind: 'number', name: 'news' }
+    const lacking = await host.call(null, 'GET /sys/permission/explain', { query, headers })
+    expect(lacking.body.result.allowed).toBe(false)
   })
 
   test('a variable without a value: told of the row, and a finding that names whom it concerns', async () => {
