@@ -68,7 +68,11 @@ function randomGrants(): { readonly grants: Grants; readonly held: ReadonlySet<s
   }
 }
 
-test('what is seen, asked, told and taken of fields is what the reference says, for anybody', () => {
+const timeout = 30_000 + rounds * 20
+
+test('what is seen, asked, told and taken of fields is what the reference says, for anybody', {
+  timeout,
+}, () => {
   const met = new Map<ReferenceLevel, number>()
   for (let round = 0; round < rounds; round += 1) {
     const reference = randomFields()

@@ -96,10 +96,70 @@ describeEachDatabase('为什么', (open) => {
     const row = await why('staff', { kind: 'row', name: 'brand', id: brandId })
     expect(row.allowed).toBe(false)
     expect(row.sentences.join()).toMatch(
-      /不在数据范围内.*“员工”的规则“规则 =”不满足：国家\/地区 = DE/,
+      /不在数据范围内.*“员工”在菜单“品牌管理”的规则“规则 =”不满足：国家\/地区 等于 DE/,
     )
+    expect(row.links).toEqual([
+      {
+        title: '角色“员工”',
+        path: `/system/role?${new URLSearchParams({ 'q.roleName': '员工' })}`,
+      },
+      {
+        title: '菜单“品牌管理”的数据规则',
+        path: `/system/menu?${new URLSearchParams({ 'q.name': '品牌管理' })}`,
+      },
+    ])
     const admin = await why('admin', { kind: 'row', name: 'brand', id: brandId })
     expect(admin.allowed).toBe(true)
+  })
+
+  test('tells what a number counts, and who may ask of others how much it leaves out', async () => {
+    const number = { kind: 'number', name: 'brand' }
+    await createRole(db, { code: 'fewer', name: '德国牌', permissions: ['brand:view'] })
+    await limitRole(db, 'fewer', {
+      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+    })
+    const person = { password: testPassword, roles: ['fewer'], tenants: [1001] }
+    await createUser(db, { ...person, username: 'fewer', realname: '德国' })
+    const body = { username: 'fewer', password: testPassword }
+    const { token } = (await host.call(null, 'POST /sys/login', { body })).body.result
+    const headers = { 'x-access-token': token }
+    const reply = await host.call(null, 'GET /sys/permission/explain', { query: number, headers })
+    const own = reply.body.result
+    expect(own).toMatchObject({ allowed: true })
+    expect(own.sentences).toEqual([
+      '在数据范围内的品牌有 0 条，合计与图表只算这些',
+      '“德国牌”在菜单“品牌管理”的规则“规则 =”只给：国家/地区 等于 DE',
+    ])
+    const asked = await why('admin', { ...number, userId: await userId('fewer') })
+    expect(asked.sentences.slice(0, 2)).toEqual(own.sentences)
+    expect(asked.sentences.slice(2)).toEqual(['另有 1 条不在数据范围内，不计入'])
+    const whole = await why('admin', number)
+    expect(whole.sentences[0]).toBe('品牌共 1 条，合计与图表算的是全部')
+    const query = { kind: 'number', name: 'news' }
+    const lacking = await host.call(null, 'GET /sys/permission/explain', { query, headers })
+    expect(lacking.body.result.allowed).toBe(false)
+  })
+
+  test('a variable without a value: told of the row, and a finding that names whom it concerns', async () => {
+    await createRole(db, { code: 'nearby', name: '本部门', permissions: ['brand:view'] })
+    await limitRole(db, 'nearby', {
+      ...{ entry: '/content/brand', column: 'createBy', conditions: '=' },
+      value: '#{sysUserCode}',
+    })
+    await limitRole(db, 'nearby', {
+      ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
+      value: '#{sysMultiOrgCode}',
+    })
+    const person = { password: testPassword, roles: ['nearby'], tenants: [1001] }
+    await createUser(db, { ...person, username: 'lost', realname: '无部门' })
+    const asked = { kind: 'row', name: 'brand', id: brandId, userId: await userId('lost') }
+    const { sentences } = await why('admin', asked)
+    expect(sentences.join()).toMatch(/创建人 等于 lost（#\{sysUserCode\}）/)
+    expect(sentences.join()).toContain('无法执行')
+    const { body } = await host.call('admin', 'GET /sys/permission/ruleFindings')
+    expect(body.result.map(({ message }: { message: string }) => message)).toEqual([
+      '菜单“品牌管理”的数据规则“规则 IN”：其中的变量（#{sysMultiOrgCode}）对无部门没有值，因此看不到任何数据',
+    ])
   })
 
   test('tells the three levels of a field: written, seen, seen masked', async () => {
