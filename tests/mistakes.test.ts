@@ -310,8 +310,8 @@ describe('a step', () => {
     [
       'on the way to another page that nothing is found on',
       detail,
-      (doc) => (doc.row[8].filter = { status: "'wonn'" }),
-      error(detail, '/row/8/filter/status'),
+      (doc) => (doc.row[9].filter = { status: "'wonn'" }),
+      error(detail, '/row/9/filter/status'),
     ],
   ])('%s', (_, path, change, wanted) => {
     expect(told(path, change)).toEqual(wanted)

@@ -165,11 +165,13 @@ describeEachDatabase('every route', (open) => {
     expect(open.map(({ method, url }) => `${method} ${url.slice(9)}`).sort()).toEqual([
       // What companies' websites call: an enquiry, and the count of a visit.
       'GET /intake/:site',
+      'GET /intake/:site/company',
       'GET /intake/:site/form',
       'GET /oem-manage/get',
       'GET /sys/cas/client/validateLogin',
       'GET /sys/common/pdf/pdfPreviewIframe',
       'GET /sys/common/static/*',
+      'GET /sys/getEncryptedString',
       'GET /sys/loginKinds',
       'GET /sys/randomImage/:key',
       'GET /sys/thirdLogin/callback/:source',
@@ -185,6 +187,7 @@ describeEachDatabase('every route', (open) => {
       'POST /sys/cas/client/validateLogin',
       'POST /sys/checkCaptcha',
       'POST /sys/login',
+      'POST /sys/mLogin',
       'POST /sys/phoneLogin',
       'POST /sys/sms',
       'POST /sys/thirdLogin/bindingThirdPhone',

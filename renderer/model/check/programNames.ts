@@ -14,6 +14,7 @@ export const operationNames: readonly string[] = [
 /** First parts of the addresses below which the program answers itself. */
 export const programRoutes: readonly string[] = [
   'sys',
+  'enterprise',
   'online',
   'oem-manage',
   'websocket',
