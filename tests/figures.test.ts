@@ -69,7 +69,7 @@ describe('mistakes in reports, report pages and dashboards are told once, at the
       seo,
       '"kind": "heatmap", "title": "国家与排名段", "report": "keyword_by_band"',
       '"kind": "heatmap", "title": "国家与排名段", "report": "keyword_by_band", "by": ["band"]',
-      '/cards/12',
+      '/cards/14',
       '两个分组',
     ],
     // What waits, and rows that an expression chooses.
