@@ -6,7 +6,6 @@ export const peopleCalls: Readonly<Record<string, string>> = {
   '/sys/getEncryptedString': '取登录页要的密钥与初值，实际不用它加密',
   '/sys/loginfo': '本租户的登录次数：累计与今天，以及今天的来源地址数',
   '/sys/visitInfo': '本租户最近七天每天的登录次数与来源地址数',
-  '/enterprise/user/add': '新增成员，与 /sys/user/add 相同',
   '/enterprise/role/queryall': '可以授予的全部角色，与 /sys/role/queryall 相同',
   '/sys/sysDepart/getUsersByDepartId': '一个部门自己的成员，不含下级部门',
   '/sys/logout': '结束自己的会话',

@@ -156,8 +156,8 @@ describeEachDatabase('people, roles and positions to choose from', (open) => {
   test('positions are those of the tenant, with the text of their rank', async () => {
     const { records } = await list('/sys/position/list', { column: 'code', order: 'asc' })
     expect(records).toMatchObject([
-      { code: 'editor', name: '内容编辑', postRank: '1', postRank_dictText: '员级' },
-      { code: 'sales', name: '外贸专员', postRank: '2', postRank_dictText: '助级' },
+      { code: 'editor', name: '内容编辑', postRank: '1', postRank_dictText: '初级' },
+      { code: 'sales', name: '外贸专员', postRank: '2', postRank_dictText: '中级' },
     ])
     expect(names((await list('/sys/position/list', {}, 'staffb')).records, 'name')).toEqual([
       '乙专员',

@@ -40,7 +40,7 @@ describeEachDatabase('administration areas', (open) => {
       result: { errors: [{ field: 'code' }] },
     })
     expect(await records('/sys/position/list', { name: '*总监*' }, 'staff')).toEqual([
-      expect.objectContaining({ code: 'CTO', postRank: '5', postRank_dictText: '正高级' }),
+      expect.objectContaining({ code: 'CTO', postRank: '5', postRank_dictText: '管理层' }),
     ])
     expect(await records('/sys/position/list', {}, 'staffb')).toEqual([])
     expect((await get('/sys/position/queryByCode', { code: 'CTO' })).result.name).toBe('技术总监')
@@ -142,7 +142,7 @@ describeEachDatabase('administration areas', (open) => {
     expect(versions.map((one: { dataVersion: number }) => one.dataVersion)).toEqual([3, 2, 1])
     expect(versions[0]).toMatchObject({
       operateType: 3,
-      changes: '职务名称：乙 → 丙\n职级：员级 → 助级',
+      changes: '职务名称：乙 → 丙\n职级：初级 → 中级',
       dataContent: JSON.stringify({ name: '丙', postRank: '2' }),
     })
     const shown = { ...of, columns: 'logContent,changes' }
