@@ -308,6 +308,12 @@ describe('a step', () => {
       error(detail, '/row/7/prefill/reason', 'expression'),
     ],
     [
+      'at a time whose field cannot be read: of the field alone',
+      'entities/cms/case.json',
+      (doc) => (doc.fields.planTime = null),
+      error('entities/cms/case.json', '/fields/planTime', 'shape'),
+    ],
+    [
       'on the way to another page that nothing is found on',
       detail,
       (doc) => (doc.row[9].filter = { status: "'wonn'" }),

@@ -22,8 +22,11 @@ export async function replyValues(
   { caller, enterprise }: { readonly caller: Caller; readonly enterprise: Entity | undefined },
 ): Promise<(language: string | null) => ReplyValues> {
   const { tenantId } = caller
-  const site = await siteOf(db, String(record.site ?? ''), tenantId)
-  const company = site && (await companyOf(db, enterprise, { code: site.code, tenantId }))
+  const code = String(record.site ?? '')
+  const site = await siteOf(db, code, tenantId)
+  // An enquiry that came from no website has the company's name all the same.
+  const of = code === '' ? { tenantId } : { code, tenantId }
+  const company = await companyOf(db, enterprise, of)
   const shown = (key: string) => record[`${key}_dictText`] ?? record[key]
   const values = {
     ...{ customer: record.customer, customerCompany: record.company, email: record.email },
@@ -55,7 +58,7 @@ export async function siteOf(db: Db, code: string, tenantId: number) {
       'sys_tenant.name as own',
     ])
     .where('sys_site.tenant_id', '=', tenantId)
-    .orderBy('sys_site.id')
+    .orderBy('sys_site.code')
     .execute()
   const site = all.find((one) => one.code === code) ?? all[0]
   return site && { code: site.code, name: site.name, company: site.enterprise_name ?? site.own }

@@ -14,7 +14,8 @@ const told = [
 ]
 
 export interface SiteOfTenant {
-  readonly code: string
+  /** Absent: the first of the company's websites that has such a record. */
+  readonly code?: string
   readonly tenantId: number
 }
 
@@ -38,11 +39,12 @@ export async function companyOf(
       : []
   })
   if (shown.length === 0) return undefined
+  const column = sql.ref(columnOf(site.key)?.name ?? site.key)
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
     select ${sql.join(shown)} from ${sql.table(table)}
     where tenant_id = ${tenantId} and del_flag = 0
-      and ${sql.ref(columnOf(site.key)?.name ?? site.key)} = ${code}
-    limit 1`.execute(db)
+      and ${code === undefined ? sql`true` : sql`${column} = ${code}`}
+    order by ${column} limit 1`.execute(db)
   const [row] = rows
   return row && Object.fromEntries(Object.entries(row).filter(isThere))
 }

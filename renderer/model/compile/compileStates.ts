@@ -4,6 +4,7 @@ import type { StepDoc } from '../document/statesDoc'
 import type { Entity, EntityStates, Step } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { statesAfter } from '../entity/states'
+import { isUnknown } from '../entity/unknownType'
 import { conjunctsOf } from '../expr/conjuncts'
 import type { Expr } from '../expr/types'
 import { messages } from '../finding/messages'
@@ -189,6 +190,8 @@ function timeField(
     context.report(unknownName(at, key, [...fields.keys()], messages.unknownField))
     return undefined
   }
+  // What is wrong is told of the field itself.
+  if (isUnknown(field.type)) return undefined
   const { kind } = field.type.storage(field)
   if (kind === 'date' || kind === 'datetime') return field
   const message = stateTexts.autoUntimed(key, field.type.title)
