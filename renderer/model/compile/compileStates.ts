@@ -190,8 +190,8 @@ function timeField(
     context.report(unknownName(at, key, [...fields.keys()], messages.unknownField))
     return undefined
   }
-  // What is wrong is told of the field itself.
-  if (isUnknown(field.type)) return undefined
+  // What is wrong is told of the field itself, and of that alone.
+  if (isUnknown(field.type)) return field
   const { kind } = field.type.storage(field)
   if (kind === 'date' || kind === 'datetime') return field
   const message = stateTexts.autoUntimed(key, field.type.title)
