@@ -13,6 +13,9 @@ import { advancedParam, readGroup, writeGroup } from '../model/query/conditionJs
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
 
+/** In an address: rows that the page would put into groups stand one below the other. */
+export const ungroupedParam = { name: 'group', value: 'off' } as const
+
 /** What a list page lets its address say; everything else in it is ignored. */
 export interface ListSpec {
   readonly entity: Pick<Entity, 'fields'>

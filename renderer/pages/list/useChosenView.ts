@@ -1,10 +1,9 @@
 import { usePorts } from '../../ports'
+import { ungroupedParam } from '../../query/listParams'
 import { useEvent } from '../../ui/useEvent'
 import type { CompiledView, ListModel } from './model'
 
 const viewName = 'view'
-const ungroupedName = 'group'
-const ungrouped = 'off'
 /** What begins so is the view's own: the month that it shows, its scale. */
 const ownPrefix = 'v.'
 
@@ -31,7 +30,7 @@ export function useChosenView({ views, group }: Pick<ListModel, 'views' | 'group
   return {
     view,
     own,
-    grouped: !view && group.length > 0 && search.get(ungroupedName) !== ungrouped,
+    grouped: !view && group.length > 0 && search.get(ungroupedParam.name) !== ungroupedParam.value,
     choose: useEvent((name: string | undefined) => {
       const next = new URLSearchParams(search)
       // A month or a scale belongs to the view that is left.
@@ -42,8 +41,8 @@ export function useChosenView({ views, group }: Pick<ListModel, 'views' | 'group
     }),
     group: useEvent((on: boolean) => {
       const next = new URLSearchParams(search)
-      if (on) next.delete(ungroupedName)
-      else next.set(ungroupedName, ungrouped)
+      if (on) next.delete(ungroupedParam.name)
+      else next.set(ungroupedParam.name, ungroupedParam.value)
       setSearch(next)
     }),
     setOwn: useEvent((change: Readonly<Record<string, string | undefined>>) => {

@@ -2,6 +2,7 @@ import { goSearch } from '../../../actions/go'
 import type { Condition } from '../../../model/query/condition'
 import { advancedParam, writeGroup } from '../../../model/query/conditionJson'
 import { usePorts } from '../../../ports'
+import { ungroupedParam } from '../../../query/listParams'
 import { Button } from '../../../ui/Button'
 import type { CardLink } from '../model'
 
@@ -41,8 +42,11 @@ export function usePage(page: string): { readonly path?: string; open(search: st
   }
 }
 
-/** The query string of a list with exactly the records that the condition holds for. */
+/** The query string of a list with exactly the records that the condition holds for, in sight and counted below. */
 export const searchOf = (condition: Condition): string =>
   condition.rules.length === 0
     ? ''
-    : new URLSearchParams({ [advancedParam]: JSON.stringify(writeGroup(condition)) }).toString()
+    : new URLSearchParams({
+        [advancedParam]: JSON.stringify(writeGroup(condition)),
+        [ungroupedParam.name]: ungroupedParam.value,
+      }).toString()
