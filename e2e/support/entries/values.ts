@@ -58,7 +58,12 @@ function wordsFor(field: Field, pick: number): string {
   const usual = [
     `${field.title.slice(0, Math.max(0, max - 5))} ${number}`,
     ...[`/e2e-${number}`, `E2E-${number}`, `e2e${number}@example.com`, `e2e_${number}`],
-    ...[`https://example.com/e2e-${number}`, `e2e-${number}.example.com`, `1390000${number}`],
+    ...[
+      `https://example.com/e2e-${number}`,
+      `e2e-${number}.example.com`,
+      `1390000${number}`,
+      `10.${(number >> 8) & 255}.${number & 255}.7`,
+    ],
   ]
   const fits = (text: string) => field.type.check(text, field) === null
   const fitting = usual.filter(fits)
