@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import { createCaptchas } from '../captcha/captchas'
 import { addCall, requiredText, text } from '../http/call'
@@ -28,6 +28,8 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   const { db, clock, sessions } = deps
   const captchas = createCaptchas(db, clock)
   const login = { db, clock, captchas, attempts: createAttempts(db, clock) }
+  const admitted = (body: Static<typeof credentialsBody>, request: FastifyRequest) =>
+    admit(login, { ...body, ...originOf(request, body.username.trim()) })
 
   addCall(
     app,
@@ -36,10 +38,8 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
       summary: 'Signs in by password, and a captcha where too many have failed.',
       body: credentialsBody,
     },
-    async ({ body, request, reply }) => {
-      const credentials = { ...body, ...originOf(request, body.username.trim()) }
-      return await signIn(deps, request, reply, await admit(login, credentials))
-    },
+    async ({ body, request, reply }) =>
+      await signIn(deps, request, reply, await admitted(body, request)),
   )
 
   addCall(
@@ -50,12 +50,11 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
       body: credentialsBody,
     },
     async ({ body, request, reply }) => {
-      const credentials = { ...body, ...originOf(request, body.username.trim()) }
-      const admitted = await admit(login, credentials)
-      const tenants = admitted.tenants.map(({ id }) => id)
-      if ((await departsOf(db, admitted.userId, tenants)).length === 0)
+      const person = await admitted(body, request)
+      const tenants = person.tenants.map(({ id }) => id)
+      if ((await departsOf(db, person.userId, tenants)).length === 0)
         throw declined(authMessages.noDepart)
-      return await signIn(deps, request, reply, admitted)
+      return await signIn(deps, request, reply, person)
     },
   )
 
