@@ -102,6 +102,8 @@ export const oneByOne: Worker = {
 /** Puts a condition into the query bar. */
 async function narrow(page: Page, label: string, text: string): Promise<void> {
   const list = listOn(page)
+  // The page before it stays on the screen until the list has its code: a home has tables, too, and no query bar.
+  await list.query.waitFor()
   await list.unfold()
   await choose(list.query, label, text)
   await list.submit()
