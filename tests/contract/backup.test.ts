@@ -66,7 +66,7 @@ describeEachDatabase('a backup', (open, kind) => {
     } finally {
       await remove()
     }
-  })
+  }, 120_000)
 
   test('goes into either kind of database, with its keys, numbers and files', async () => {
     const { database, remove, contents } = await target(

@@ -12,6 +12,7 @@ import { applySystem } from '../../server/prepare'
 import './cheapPasswords'
 import { createRole, createSite, createTenant, createUser } from '../../server/seed/people'
 import { createCategories } from '../../server/seed/places'
+import { sessionIdleMs } from '../../server/sessions/sessions'
 import { withoutRoles } from './freshDatabase'
 
 export const testPassword = 'Test@2026'
@@ -116,7 +117,8 @@ export async function buildTestApp(
     }
   }
 
-  const tokens = new Map<TestUser, Promise<string>>()
+  // A test that turns its clock on by a day means another day's work, not a session that went idle in between.
+  const tokens = new Map<TestUser, { readonly token: Promise<string>; readonly since: number }>()
   const signIn = async (user: TestUser): Promise<string> => {
     const body = { username: user, password: testPassword }
     const { body: answer } = await call(null, 'POST /sys/login', { body })
@@ -131,9 +133,12 @@ export async function buildTestApp(
     call,
     signIn,
     token(user) {
-      const known = tokens.get(user) ?? signIn(user)
-      tokens.set(user, known)
-      return known
+      const now = clock().getTime()
+      const known = tokens.get(user)
+      if (known && Math.abs(now - known.since) < sessionIdleMs) return known.token
+      const token = signIn(user)
+      tokens.set(user, { token, since: now })
+      return token
     },
     async close() {
       await app.close()
