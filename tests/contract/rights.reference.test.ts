@@ -11,6 +11,7 @@ import { entryId } from '../../server/seed/menu'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { people } from '../support/entityApp'
+import { seeded } from '../support/lot'
 import { hasRow, type ReferenceColumns, type ReferenceRule } from '../support/referenceRows'
 
 const columns: ReferenceColumns = {
@@ -40,12 +41,7 @@ describeEachDatabase('rows by rules', (open) => {
   let host: TestApp
   let db: Db
   const rows: Record<string, unknown>[] = []
-  let seed = 20_261_125
-  const random = (below: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
-  const one = <T>(list: readonly T[]): T => list[random(list.length)] as T // lists are not empty
+  const { below: random, one } = seeded(20_261_125)
 
   const table = () => {
     const entity = host.documents.entities.get('product')

@@ -17,6 +17,25 @@ export interface ReferenceUser {
   readonly tenantId: number
 }
 
+/** A rule as it is kept: it may be switched off, or another company's. */
+export interface WorldRule extends ReferenceRule {
+  readonly id: string
+  readonly status: string
+  readonly tenantId: number
+  /** Hangs on the button that shows the list, not on its entry. */
+  readonly onButton: boolean
+}
+
+/** What a role gives somebody of an entity, in the tenant in force. */
+export interface WorldGrant {
+  readonly entity: string
+  readonly rules: readonly WorldRule[]
+}
+
+export interface ReferencePerson extends ReferenceUser {
+  readonly grants: readonly WorldGrant[]
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 /** What columns there are, and how each is compared. */
@@ -30,6 +49,27 @@ const known: Readonly<Record<string, (user: ReferenceUser) => readonly (string |
   sysOrgCode: (user) => [user.orgCode],
   sys_multi_org_code: (user) => user.orgCodes,
   tenant_id: (user) => [String(user.tenantId)],
+}
+
+/**
+ * The rows of an entity that somebody has; undefined where no role of his lets him see it. What a role gives is limited
+ * by all of its rules that are switched on; one of another company cannot apply, and lets nothing through.
+ */
+export function rowsOf<Given extends Row>(
+  rows: readonly Given[],
+  entity: string,
+  columns: ReferenceColumns,
+  person: ReferencePerson,
+): readonly Given[] | undefined {
+  const given = person.grants.filter((grant) => grant.entity === entity)
+  if (given.length === 0) return undefined
+  const isOurs = ({ tenantId }: WorldRule) => tenantId === 0 || tenantId === person.tenantId
+  const sources = given.map(({ rules }) =>
+    rules
+      .filter(({ status }) => status !== '0')
+      .map((rule) => (isOurs(rule) ? rule : { ...rule, column: null })),
+  )
+  return rows.filter((row) => hasRow(row, sources, columns, person))
 }
 
 /** Rows that one of the sources gives: all of its rules are true of them. */
