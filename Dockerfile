@@ -7,11 +7,14 @@ COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev
 
 FROM node:22-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# Without JIANDU_DEMO=1 nobody knows a password but who reads the first start.
+ENV NODE_ENV=production DATA_DIR=/data JIANDU_DEMO=0
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# `npm run backup` and `npm run restore`, of what is built.
+COPY --from=build /app/scripts/backup.mjs ./scripts/backup.mjs
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -159,4 +159,31 @@ describe('a website', () => {
       '3',
     )
   })
+
+  test('that is called otherwise is so at once, in an open login page and in an open console', async () => {
+    const domainName = `id-${mark}.example.com`
+    const site = { name: `${mark}旧名`, code: `id${mark}`, domainName, status: '1' }
+    const { id, ver } = await admin.add('/sys/site', { ...site, navigationTitle: `${mark}旧` })
+    // The pages stand at the test's address; the server is asked for what it says of the site's domain.
+    const at = async (page: Page) =>
+      page.route('**/oem-manage/get*', async (route) => {
+        const url = new URL(route.request().url())
+        url.searchParams.set('domainName', domainName)
+        await route.continue({ url: url.href })
+      })
+    const [login, open] = [await browser.page({ ownProfile: true }), await browser.page({ as: 'staff', ownProfile: true })]
+    await Promise.all([at(login), at(open)])
+    await login.goto('/user/login')
+    await open.goto('/content/brand')
+    await expect(open.getByRole('link', { name: `${mark}旧` })).toBeVisible()
+    await admin.call('PUT', '/sys/site/edit', {
+      body: { id, ver, pageTitle: `${mark}新名后台`, navigationTitle: `${mark}新`, defaultThemeColor: '#C2410C' },
+    })
+    await expect(open.getByRole('link', { name: `${mark}新` })).toBeVisible()
+    await expect(login).toHaveTitle(`登录 · ${mark}新名后台`)
+    await expect(login.getByRole('button', { name: '登录', exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(194, 65, 12)',
+    )
+  })
 })

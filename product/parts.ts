@@ -2,6 +2,7 @@ import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
 import { addMembers } from './addMembers/action'
 import { checkStepsValue } from './check_steps/value'
+import { compareVersions } from './compareVersions/action'
 import { copySite } from './copySite/action'
 import { dataRules } from './dataRules/action'
 import { embedCodeValue } from './embed_code/value'
@@ -47,6 +48,7 @@ export const productParts: ProductParts = {
   pages: [],
   actions: [
     addMembers,
+    compareVersions,
     copySite,
     dataRules,
     grantRights,

@@ -231,7 +231,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/logs': {
-    uses: [...ground, ...entities, ...server('audit', 'entity/read')],
+    uses: [...ground, 'renderer/values', ...entities, ...server('audit', 'entity/read')],
     npm: web,
   },
   'server/reports': {

@@ -24,6 +24,8 @@ export const ownTopics = {
   sessions: 'server:sessions',
   /** Dictionaries and their texts are to be read again: `{dicts}`, or else those by code. */
   dicts: 'server:dicts',
+  /** What a domain is called or looks like has changed. */
+  sites: 'server:sites',
   /** Messages of other processes may have been missed; heard in this process only. */
   reconnected: 'server:reconnected',
 } as const

@@ -20,9 +20,19 @@ export const logLines =
     process.stderr.write(`${line}\n`)
   }
 
+/** What no line holds, whichever sentence brings it along: the number of a mobile phone. */
+const mobile = /(?<![\da-z])((?:\+?86[- ]?)?1[3-9]\d)\d{4}(\d{4})(?![\da-z])/gi
+const withoutPhones = (text: string): string => text.replace(mobile, '$1****$2')
+
 function describe(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return withoutPhones(value)
   if (!(value instanceof Error)) return value
+  const { message, stack = message, cause } = value
   const code: unknown = Reflect.get(value, 'code')
-  const cause = value.cause === undefined ? {} : { cause: value.cause }
-  return { error: value.stack ?? value.message, ...(code === undefined ? {} : { code }), ...cause }
+  return {
+    error: stack,
+    ...(code === undefined ? {} : { code }),
+    // Anything else is what an error is about: an answer of a provider, with what it says of somebody.
+    ...(cause instanceof Error ? { cause } : {}),
+  }
 }

@@ -97,3 +97,26 @@ test.each([
   write.mockRestore()
   expect(written.map((line) => JSON.parse(line).level)).toEqual(told)
 })
+
+test('no line holds a phone, or what an error is about', () => {
+  const written: string[] = []
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    written.push(String(line))
+    return true
+  })
+  const log = logLines('info')
+  const cause = new TypeError('no answer for 13870405066')
+  log('refused', { error: new Error('to +86 13870405066: unknown', { cause }) })
+  log('refused', { error: new Error('of a token', { cause: { body: { id_token: 'secret' } } }) })
+  log('kept', { id: '1387040506612345678', run: 'a13870405066b', bytes: 13870405066 })
+  write.mockRestore()
+  const [phones, tokens, kept] = written
+  expect(phones).toContain('to +86 138****5066: unknown')
+  expect(phones).toContain('no answer for 138****5066')
+  expect(phones).not.toContain('13870405066')
+  expect(tokens).toContain('of a token')
+  expect(tokens).not.toContain('secret')
+  expect(JSON.parse(kept ?? '')).toMatchObject({
+    ...{ id: '1387040506612345678', run: 'a13870405066b', bytes: 13870405066 },
+  })
+})

@@ -41,6 +41,8 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))
       }
+      // Whose site it is does not say at which domain somebody works: everybody asks for his own.
+      live.afterwards(hub.subscribe(ownTopics.sites, () => live.send({ cmd: 'site' })))
       live.afterwards(hub.subscribe(ownTopics.reconnected, () => remindLater(live)))
     },
   })

@@ -4,16 +4,18 @@ import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
-import type { Row, Values, WireRecord } from '../entity/contracts/records'
+import type { Values, WireRecord } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
-import { selection, toColumn } from '../entity/read/rows'
+import { toColumn } from '../entity/read/rows'
 import { changesIn, toldOf } from '../entity/read/timeline'
 import { dictRefs, mergeRefs } from '../entity/read/wireRecords'
 import { entityTableOf, keptHere } from '../entity/schema/entityTable'
 import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
-import { declined, notFound, ok } from '../http/envelope'
+import { ok } from '../http/envelope'
+import { groupBy } from '../kernel/groupBy'
+import { compareVersions, readableIds } from './compareVersions'
 import { logMessages as messages } from './messages'
 
 type Entities = () => ReadonlyMap<string, Entity>
@@ -22,8 +24,6 @@ const view = { can: 'dataLog:view' }
 
 interface Line {
   readonly id: string
-  readonly data_table: string
-  readonly data_id: string
   readonly diff: string | null
 }
 
@@ -32,15 +32,19 @@ export function dataLogHooks(entities: Entities): EntityHooks {
   const entityOf = (table: unknown) =>
     keptHere(entities().values()).find((entity) => entity.table === table)
 
-  /** Of a change its members as they were afterwards, and in words; of fields that the caller does not see whole nothing. */
+  /**
+   * Of a change its members as they were afterwards, and in words; of fields that the caller does not see whole, and of
+   * records that are not his to read, nothing.
+   */
   async function told(call: Call, records: readonly WireRecord[]): Promise<readonly WireRecord[]> {
     const { caller } = call.request
     const diffs = await diffsOf(
       records.map(({ id }) => String(id)),
       call.deps.database.db,
     )
+    const readable = await readableIn(call, records)
     const read = records.map((record) => {
-      const entity = entityOf(record.dataTable)
+      const entity = readable(record) ? entityOf(record.dataTable) : undefined
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )
@@ -67,6 +71,19 @@ export function dataLogHooks(entities: Entities): EntityHooks {
         )
         .join('\n'),
     }))
+  }
+
+  /** Which of the lines tell of records that the caller may read. */
+  async function readableIn({ request, deps }: Call, records: readonly WireRecord[]) {
+    const byTable = groupBy(records, ({ dataTable }) => dataTable)
+    const asked = [...byTable].map(async ([table, lines]) => {
+      const entity = entityOf(table)
+      const ids = lines.map(({ dataId }) => String(dataId))
+      const { db } = deps.database
+      return [table, entity && (await readableIds(db, entity, ids, request.caller))] as const
+    })
+    const known = new Map(await Promise.all(asked))
+    return ({ dataTable, dataId }: WireRecord) => known.get(dataTable)?.has(String(dataId)) === true
   }
 
   return {
@@ -124,13 +141,14 @@ export function dataLogHooks(entities: Entities): EntityHooks {
         methods: ['GET'],
         path: 'queryCompareList',
         right: view,
-        summary: 'Two versions of a record with all its members, the older first.',
+        summary:
+          'Two versions of a record with all its members, the older first; `members` tells them in words.',
         query: Type.Object({
           dataId1: requiredText({ pattern: /^\d{1,18}$/ }),
           dataId2: requiredText({ pattern: /^\d{1,18}$/ }),
         }),
         answer: Type.Array(anyObject),
-        run: (call) => compare(call, entityOf),
+        run: (call) => compareVersions(call, entityOf),
       }),
     ],
   }
@@ -142,66 +160,8 @@ async function diffsOf(
   db: Db,
 ): Promise<ReadonlyMap<string, string | null>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Pick<Line, 'id' | 'diff'>>`
+  const { rows } = await sql<Line>`
     select id::text as id, request_param as diff from sys_log
     where id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, diff }) => [id, diff]))
-}
-
-/** Of a version is kept what it changed: what the record was is told by undoing, on what it is now, all that came after. */
-async function compare(
-  call: Call<{ readonly dataId1: string; readonly dataId2: string }>,
-  entityOf: (table: unknown) => Entity | undefined,
-) {
-  const { query, request, store, deps } = call
-  const { caller } = request
-  const { db } = deps.database
-  const [first, second] = [query.dataId1, query.dataId2].sort((a, b) => Number(a) - Number(b))
-  const wanted = [first ?? '', second ?? '']
-  const versions = await store.findAll(wanted, caller)
-  const ofId = new Map(versions.map((one) => [one.id, one]))
-  const [older, newer] = wanted.flatMap((id) => ofId.get(id) ?? [])
-  if (!older || !newer) throw notFound()
-  const { dataTable, dataId } = older.values
-  if (newer.values.dataTable !== dataTable || newer.values.dataId !== dataId) {
-    throw declined(messages.noPair)
-  }
-  const entity = entityOf(dataTable)
-  if (!entity) throw notFound()
-  const entityTable = entityTableOf(entity)
-  const fields = visibleFields(entity, caller).filter(({ key }) => entityTable.columns.has(key))
-  const { rows } = await sql<Row>`select ${selection(entityTable)} from ${sql.table(entity.table)}
-    where id = ${String(dataId)} and tenant_id in (0, ${caller.tenantId})`.execute(db)
-  const [row] = rows
-  const now = Object.fromEntries(
-    fields.map((field) => {
-      const value = row ? (field.type.fromWire(row[field.key], field) ?? null) : null
-      return [field.key, toColumn(field, value)]
-    }),
-  )
-  const { rows: later } = await sql<Line>`
-    select id::text as id, data_table, data_id, request_param as diff from sys_log
-    where data_table = ${entity.table} and data_id = ${String(dataId)} and id > ${older.id}::bigint
-      and tenant_id in (0, ${caller.tenantId})
-    order by sys_log.id desc`.execute(db)
-  const content = (id: string) => {
-    const values: Record<string, string | null> = { ...now }
-    for (const line of later) {
-      if (Number(line.id) <= Number(id)) break
-      const told: unknown = JSON.parse(line.diff ?? '{}')
-      for (const { key } of fields) {
-        const pair: unknown = Object(told)[key]
-        if (Array.isArray(pair)) values[key] = pair[0] ?? null
-      }
-    }
-    return values
-  }
-  return ok(
-    [older, newer].map(({ id, values }) => ({
-      ...values,
-      id,
-      changes: null,
-      dataContent: JSON.stringify(content(id)),
-    })),
-  )
 }

@@ -1,14 +1,23 @@
+import { ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
 import { copyable, copySite } from './copySite'
 import { siteMigrations } from './migrations'
 import { siteRoutes } from './siteRoutes'
 
+/** What the identity of a domain is made of. */
+const identityOf = new Set(['sysSite', 'enterprise'])
+
 /** What websites are called, and what is done with whole ones. */
 export const siteModule: Module = {
   name: 'sites',
   migrations: siteMigrations,
-  start: ({ db, documents }) => ({
-    adds: { hooks: { sysSite: { operations: [copyable, copySite] } } },
+  start: ({ db, documents, use }) => ({
+    adds: {
+      hooks: { sysSite: { operations: [copyable, copySite] } },
+      written: ({ entity }) => {
+        if (identityOf.has(entity.name)) void use('hub').publish(ownTopics.sites, {})
+      },
+    },
     routes: (api) => siteRoutes(api, { db, documents }),
   }),
 }

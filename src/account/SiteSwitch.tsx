@@ -4,6 +4,7 @@ import { Menu, Popover } from '#renderer'
 import { Icon } from '../icons/Icon'
 import { fetchSites, type Site } from '../login/sites'
 import { session } from '../session/store'
+import { useSiteChanges } from '../site/siteIdentity'
 import { createStorage, keys, storage } from '../storage/storage'
 import { unsavedPages } from '../tabs/guards'
 import { notify } from '../ui/notify'
@@ -85,7 +86,9 @@ export function SiteSwitch() {
 /** Empty until the answer is there, and where it cannot be had: one goes on with the site one has. */
 function useSites(): readonly Site[] {
   const userId = useSnapshot(session).user?.id
+  const changes = useSiteChanges()
   const [sites, setSites] = useState<readonly Site[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when some site has changed
   useEffect(() => {
     if (userId === undefined) return
     const abort = new AbortController()
@@ -96,7 +99,7 @@ function useSites(): readonly Site[] {
       () => undefined,
     )
     return () => abort.abort()
-  }, [userId])
+  }, [userId, changes])
   return sites
 }
 

@@ -1,9 +1,11 @@
+import { basePath } from '../constants'
+
 const limitMs = 5_000
 
 /** Whether anybody answers behind this origin. A gateway that has no server behind it does not count. */
 export async function probe(): Promise<boolean> {
   try {
-    const { status } = await fetch('/health/live', {
+    const { status } = await fetch(`${basePath}/health/live`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(limitMs),
     })

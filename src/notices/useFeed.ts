@@ -6,6 +6,7 @@ import { openShared } from '../live/shared'
 import { live, noteLive } from '../live/state'
 import { loadPermissions } from '../login/permissions'
 import { session } from '../session/store'
+import { tellSiteChanged } from '../site/siteIdentity'
 import { forgetNotices, reloadNotices } from './store'
 
 // All clients hear of a change at once; they do not all ask at once.
@@ -51,6 +52,7 @@ export function useFeed(): void {
           const mine = userId === undefined || userId === null || userId === '' || userId === id
           // Rights of somebody have changed, perhaps his: what he sees follows. While it fails he keeps what he had.
           if (cmd === 'rights') later(() => void loadPermissions().catch(() => undefined))
+          if (cmd === 'site') later(tellSiteChanged)
           if (cmd === 'dict') later(() => tellDictsChanged(listOf(message.dicts)))
           if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
         },
@@ -58,7 +60,10 @@ export function useFeed(): void {
         onOpen() {
           noteLive(true)
           clearInterval(polling)
-          if (hasFallen) later(() => tellDictsChanged())
+          if (hasFallen) {
+            later(() => tellDictsChanged())
+            later(tellSiteChanged)
+          }
           hasFallen = false
           reloadNotices()
         },

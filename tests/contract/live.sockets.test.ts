@@ -161,6 +161,17 @@ describeEachDatabase('the notice socket', (open) => {
     expect([staff.messages.length, staffb.messages.length]).toEqual([2, 1])
   })
 
+  test('a changed website, or the company that it is called as, is told to everybody', async () => {
+    const [staff, staffb] = [await connect('staff'), await connect('staffb')]
+    const site = { name: '南美站', code: 'south', domainName: 'south.example.com' }
+    await host.call('admin', 'POST /sys/site/add', { body: site })
+    for (const { next } of [staff, staffb]) await next(({ cmd }) => cmd === 'site')
+    const company = { site: 'south', name: '甲', nameEn: 'A', contact: '林', phone: '1' }
+    const body = { ...company, email: 'a@b.example' }
+    await host.call('admin', 'POST /site/enterprise/add', { body })
+    await vi.waitFor(() => expect(staffb.messages).toEqual([{ cmd: 'site' }, { cmd: 'site' }]))
+  })
+
   test('closes with 4401 when the session is closed', async () => {
     const token = await host.signIn('staff')
     const [staff, admin] = [await connect('staff', { token }), await connect('admin')]

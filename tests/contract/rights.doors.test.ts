@@ -1,6 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { ownTopics } from '../../server/bus/hub'
+import { createRole, createUser } from '../../server/seed/people'
+import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 
@@ -86,6 +88,40 @@ describeEachDatabase('a rule of rows', (open) => {
       expect(hidden.status).toBe(404)
       const timeline = await ask('staff', 'GET /cms/brand/timeline', { id: id('品牌甲') })
       expect(timeline.status).toBe(404)
+    })
+
+    test('holds in the data log: of records that are not his their versions tell nothing', async () => {
+      const { db } = host.database
+      await createRole(db, {
+        ...{ code: 'auditor', name: '审计员', permissions: ['dataLog:view', 'brand:view'] },
+      })
+      await createUser(db, {
+        ...{ username: 'auditor', realname: '审计', password: testPassword, roles: ['auditor'] },
+        tenants: [1001],
+      })
+      const body = { username: 'auditor', password: testPassword }
+      const { result: login } = (await host.call(null, 'POST /sys/login', { body })).body
+      const headers = { 'x-access-token': String(login.token) }
+      const asked = async (line: `${string} ${string}`, query: Readonly<Record<string, string>>) =>
+        (await host.call(null, line, { headers, query })).body
+      const versionsOf = async (dataTable: string, name: string) =>
+        (await asked('GET /sys/dataLog/queryDataVerList', { dataTable, dataId: id(name) })).result
+      const compared = async ([{ id: dataId }]: readonly { id: string }[]) =>
+        (await asked('GET /sys/dataLog/queryCompareList', { dataId1: dataId, dataId2: dataId })).code
+
+      const seen = await versionsOf('cms_brand', '品牌甲')
+      expect(seen).toMatchObject([{ dataContent: expect.stringContaining('品牌甲') }])
+      // Products are none of his at all.
+      const products = await versionsOf('cms_product', '产品甲')
+      expect(products).toMatchObject([{ dataContent: '{}', changes: '' }])
+      expect(await compared(products)).toBe(404)
+
+      const rule = { column: 'createBy', conditions: '=', value: '#{sysUserCode}' }
+      await limitRole(db, 'auditor', { entry: '/content/brand', ...rule })
+      await host.app.hub.publish(ownTopics.sessions, {})
+      const limited = await versionsOf('cms_brand', '品牌甲')
+      expect(limited).toMatchObject([{ dataContent: '{}', changes: '' }])
+      expect(await compared(limited)).toBe(404)
     })
 
     test('holds in filters of every kind, which find nothing beyond it', async () => {

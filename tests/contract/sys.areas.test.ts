@@ -157,6 +157,13 @@ describeEachDatabase('administration areas', (open) => {
       expect.objectContaining({ code: 'VER', name: '甲', postRank: '1' }),
       expect.objectContaining({ code: 'VER', name: '乙', postRank: '1' }),
     ])
+    const words = compared.map(({ members }: { members: readonly { title: string; text: string }[] }) =>
+      Object.fromEntries(members.map(({ title, text }) => [title, text])),
+    )
+    expect(words).toEqual([
+      expect.objectContaining({ 职务名称: '甲', 职级: '初级' }),
+      expect.objectContaining({ 职务名称: '乙', 职级: '初级' }),
+    ])
     const other = (await post('/sys/position/add', { code: 'OTH', name: '他' })).result
     const [its] = (await get('/sys/dataLog/queryDataVerList', { ...of, dataId: other.id })).result
     const bad = await get('/sys/dataLog/queryCompareList', { dataId1: middle.id, dataId2: its.id })

@@ -4,7 +4,7 @@ import { fileUrl } from '../../ports/files'
 import { change, settings } from '../../settings/store'
 import { companyHref, type SiteIdentity } from '../../site/identity'
 import { Logo } from '../../site/Logo'
-import { useSiteIdentity } from '../../site/siteIdentity'
+import { useFollowedIdentity } from '../../site/siteIdentity'
 import { loginMessages } from '../messages'
 import { Brand } from './Brand'
 import { BrowserBanner } from './BrowserBanner'
@@ -12,7 +12,7 @@ import './user.css'
 
 /** Frame of every screen that needs no session. Native controls on purpose: it all stays small. */
 export function UserLayout({ title, children }: { title: string; children: ReactNode }) {
-  const identity = useSiteIdentity()
+  const identity = useFollowedIdentity()
   useEffect(() => {
     document.title = `${title} · ${identity.pageTitle}`
   }, [title, identity.pageTitle])

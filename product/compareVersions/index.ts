@@ -1,0 +1,9 @@
+import { defineAction, late } from '#renderer'
+import { compareVersions } from './action'
+
+const VersionsDialog = late(async () => (await import('./VersionsDialog')).VersionsDialog)
+
+export default defineAction(compareVersions, {
+  icon: 'columns',
+  run: ({ dialog }) => dialog(VersionsDialog),
+})
