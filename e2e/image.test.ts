@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +21,10 @@ const app = join(folder, 'app')
 
 /** What the last stage takes from the one that builds: from where in the project, to where in the image. */
 function copies(): readonly (readonly [from: string, to: string])[] {
-  const last = readFileSync('Dockerfile', 'utf8').split(/^FROM /m).at(-1) ?? ''
+  const last =
+    readFileSync('Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
   return [...last.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)].map(
     ([, from = '', to = '']) => [from, to],
   )

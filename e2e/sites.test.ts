@@ -171,13 +171,22 @@ describe('a website', () => {
         url.searchParams.set('domainName', domainName)
         await route.continue({ url: url.href })
       })
-    const [login, open] = [await browser.page({ ownProfile: true }), await browser.page({ as: 'staff', ownProfile: true })]
+    const [login, open] = [
+      await browser.page({ ownProfile: true }),
+      await browser.page({ as: 'staff', ownProfile: true }),
+    ]
     await Promise.all([at(login), at(open)])
     await login.goto('/user/login')
     await open.goto('/content/brand')
     await expect(open.getByRole('link', { name: `${mark}旧` })).toBeVisible()
     await admin.call('PUT', '/sys/site/edit', {
-      body: { id, ver, pageTitle: `${mark}新名后台`, navigationTitle: `${mark}新`, defaultThemeColor: '#C2410C' },
+      body: {
+        id,
+        ver,
+        pageTitle: `${mark}新名后台`,
+        navigationTitle: `${mark}新`,
+        defaultThemeColor: '#C2410C',
+      },
     })
     await expect(open.getByRole('link', { name: `${mark}新` })).toBeVisible()
     await expect(login).toHaveTitle(`登录 · ${mark}新名后台`)

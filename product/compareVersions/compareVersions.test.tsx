@@ -88,10 +88,16 @@ test('two versions stand side by side, what differs first; others are chosen', a
   expect(within(table).getByRole('row', { name: /编码/ })).toHaveTextContent('编码CTOCTO')
 
   // The newer one in the box of the older: the older stands at the left all the same.
-  await user.selectOptions(dialog.getByLabelText('较晚的版本'), '版本 1 · 2026-03-01 10:00:00 · 林晓')
+  await user.selectOptions(
+    dialog.getByLabelText('较晚的版本'),
+    '版本 1 · 2026-03-01 10:00:00 · 林晓',
+  )
   expect(await dialog.findByRole('columnheader', { name: '版本 1' })).toBeVisible()
   expect(await dialog.findByRole('row', { name: /名称/ })).toHaveTextContent('名称甲乙')
-  await user.selectOptions(dialog.getByLabelText('较早的版本'), '版本 1 · 2026-03-01 10:00:00 · 林晓')
+  await user.selectOptions(
+    dialog.getByLabelText('较早的版本'),
+    '版本 1 · 2026-03-01 10:00:00 · 林晓',
+  )
   expect(dialog.getByRole('status')).toHaveTextContent('请选择两个不同的版本')
 })
 

@@ -106,8 +106,12 @@ describeEachDatabase('a rule of rows', (open) => {
         (await host.call(null, line, { headers, query })).body
       const versionsOf = async (dataTable: string, name: string) =>
         (await asked('GET /sys/dataLog/queryDataVerList', { dataTable, dataId: id(name) })).result
-      const compared = async ([{ id: dataId }]: readonly { id: string }[]) =>
-        (await asked('GET /sys/dataLog/queryCompareList', { dataId1: dataId, dataId2: dataId })).code
+      const compared = async (versions: readonly { id: string }[]) => {
+        const dataId = String(versions[0]?.id)
+        return (
+          await asked('GET /sys/dataLog/queryCompareList', { dataId1: dataId, dataId2: dataId })
+        ).code
+      }
 
       const seen = await versionsOf('cms_brand', '品牌甲')
       expect(seen).toMatchObject([{ dataContent: expect.stringContaining('品牌甲') }])

@@ -157,8 +157,9 @@ describeEachDatabase('administration areas', (open) => {
       expect.objectContaining({ code: 'VER', name: '甲', postRank: '1' }),
       expect.objectContaining({ code: 'VER', name: '乙', postRank: '1' }),
     ])
-    const words = compared.map(({ members }: { members: readonly { title: string; text: string }[] }) =>
-      Object.fromEntries(members.map(({ title, text }) => [title, text])),
+    const words = compared.map(
+      ({ members }: { members: readonly { title: string; text: string }[] }) =>
+        Object.fromEntries(members.map(({ title, text }) => [title, text])),
     )
     expect(words).toEqual([
       expect.objectContaining({ 职务名称: '甲', 职级: '初级' }),
