@@ -16,6 +16,8 @@ export interface BackupDeps {
   readonly directory: string
   readonly keep: number
   clock(): Date
+  /** Rows of the list have changed; `added` of them are new. */
+  told(ids: readonly string[], added?: number): void
 }
 
 /** The nightly backup, and its proof. */
@@ -30,16 +32,18 @@ export const backupHandlers = (deps: BackupDeps): readonly JobHandler[] => [
       const taken = await takeBackup({ ...deps, now }, join(directory, archiveName(now)))
       const { path, bytes: size, rows, files } = taken
       const name = basename(path)
+      const id = recordId(now)
       await system(database.db)
         .insertInto('sys_backup')
         .values({
-          ...{ id: recordId(now), name, path, size, rows, files },
+          ...{ id, name, path, size, rows, files },
           ...{ proved_time: null, proof: null, create_by: null, create_time: wallClock(now) },
         })
         .execute()
       const gone = await keepNewest(directory, keep)
       if (gone.length > 0)
         await system(database.db).deleteFrom('sys_backup').where('name', 'in', gone).execute()
+      deps.told([id], 1)
       return messages.taken(name, rows, files)
     },
   },
@@ -63,6 +67,7 @@ export const backupHandlers = (deps: BackupDeps): readonly JobHandler[] => [
         .set({ proof, proved_time: wallClock(deps.clock()) })
         .where('id', '=', newest.id)
         .execute()
+      deps.told([newest.id])
       return proof
     },
   },

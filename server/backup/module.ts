@@ -27,12 +27,20 @@ export const backupModule: Module = {
         del_flag smallint not null default 0, ver integer not null default 1)`,
     ]),
   ],
-  start({ database, clock, settings }) {
+  start({ database, clock, settings, documents, use }) {
     const { filesDir, s3, backups } = settings
     const { directory, keep } = backups ?? { directory: join(filesDir, '..', 'backups'), keep: 7 }
     const contents = createContentStore(filesDir, s3)
+    /** Whoever looks at the list sees a backup that was taken, proved or removed. */
+    function told(ids: readonly string[], added = 0): void {
+      const entity = documents().entities.get('backup')
+      if (!entity) return
+      use('entity').changed?.(entity.table, 0)
+      use('rowsWritten')(entity.table, 0)
+      use('entity').written?.({ entity, tenantId: 0, ids, added })
+    }
     return {
-      adds: { handlers: backupHandlers({ database, contents, directory, keep, clock }) },
+      adds: { handlers: backupHandlers({ database, contents, directory, keep, clock, told }) },
     }
   },
 }

@@ -133,12 +133,15 @@ async function inWords(
   )
   const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, read), request.caller)
   return read.map((values) =>
-    fields.map((field) => {
-      const { key, title, type } = field
-      const value = values[key] ?? null
-      const text = value === null ? '' : type.toText(value, field, lookup)
-      return { key, title, text: type.html ? paragraphsOf(text) : text }
-    }),
+    // What no screen shows is not told here either.
+    fields
+      .filter(({ type }) => type.name !== 'hidden')
+      .map((field) => {
+        const { key, title, type } = field
+        const value = values[key] ?? null
+        const text = value === null ? '' : type.toText(value, field, lookup)
+        return { key, title, text: type.html ? paragraphsOf(text) : text }
+      }),
   )
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countDatabase } from '../../server/backup/dump'
 import { restoreBackup } from '../../server/backup/restore'
 import { keepNewest, takeBackup } from '../../server/backup/take'
+import { tableTopic } from '../../server/bus/hub'
 import { createContentStore } from '../../server/files/content'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -134,10 +135,16 @@ describeEachDatabase('a backup', (open, kind) => {
         .not.toMatch(/waiting|running/)
       return await state()
     }
+    const news: unknown[] = []
+    const end = host.app.hub.subscribe(tableTopic(0), (message) => void news.push(message.news))
     expect(await run('backup')).toMatchObject({ state: 'done', error: null })
     const proof = await run('proveBackup')
     expect(proof).toMatchObject({ state: 'done', error: null })
     expect(proof.output).toContain('10 个接口正常应答')
+    end()
+    // The open list follows: the new one, and what came of its proof.
+    for (const added of [1, 0])
+      expect(news).toContainEqual(expect.objectContaining({ entity: 'backup', added }))
     const { body } = await host.call('admin', 'GET /sys/backup/list')
     expect(body.result.records).toMatchObject([
       { proof: proof.output, provedTime: expect.any(String), files: expect.anything() },

@@ -169,7 +169,8 @@ describeEachDatabase('the notice socket', (open) => {
     const company = { site: 'south', name: '甲', nameEn: 'A', contact: '林', phone: '1' }
     const body = { ...company, email: 'a@b.example' }
     await host.call('admin', 'POST /site/enterprise/add', { body })
-    await vi.waitFor(() => expect(staffb.messages).toEqual([{ cmd: 'site' }, { cmd: 'site' }]))
+    const told = () => staffb.messages.filter(({ cmd }) => cmd === 'site')
+    await vi.waitFor(() => expect(told()).toHaveLength(2))
   })
 
   test('closes with 4401 when the session is closed', async () => {

@@ -165,6 +165,7 @@ describeEachDatabase('administration areas', (open) => {
       expect.objectContaining({ 职务名称: '甲', 职级: '初级' }),
       expect.objectContaining({ 职务名称: '乙', 职级: '初级' }),
     ])
+    expect(words[0]).not.toHaveProperty('公司')
     const other = (await post('/sys/position/add', { code: 'OTH', name: '他' })).result
     const [its] = (await get('/sys/dataLog/queryDataVerList', { ...of, dataId: other.id })).result
     const bad = await get('/sys/dataLog/queryCompareList', { dataId1: middle.id, dataId2: its.id })
