@@ -14,7 +14,9 @@ import { entityTableOf, keptHere } from '../entity/schema/entityTable'
 import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
+import { groupBy } from '../kernel/groupBy'
 import { logMessages as messages } from './messages'
+import { seenRecords } from './seenRecords'
 
 type Entities = () => ReadonlyMap<string, Entity>
 
@@ -32,15 +34,32 @@ export function dataLogHooks(entities: Entities): EntityHooks {
   const entityOf = (table: unknown) =>
     keptHere(entities().values()).find((entity) => entity.table === table)
 
-  /** Of a change its members as they were afterwards, and in words; of fields that the caller does not see whole nothing. */
+  /** Those of the lines that are of a record which the caller does not see. */
+  async function hiddenAmong(records: readonly WireRecord[], { request, deps }: Call) {
+    const byEntity = groupBy(records, ({ dataTable }) => entityOf(dataTable))
+    const each = [...byEntity].map(async ([entity, lines]) => {
+      if (!entity) return []
+      const ids = lines.map(({ dataId }) => String(dataId))
+      const seen = await seenRecords(deps.database.db, entity, ids, request.caller)
+      return lines.filter(({ dataId }) => !seen.has(String(dataId)))
+    })
+    return new Set((await Promise.all(each)).flat())
+  }
+
+  /** Of a change its members as they were afterwards, and in words; of records and fields that the caller does not see whole nothing. */
   async function told(call: Call, records: readonly WireRecord[]): Promise<readonly WireRecord[]> {
     const { caller } = call.request
+    const { db } = call.deps.database
+    const hidden = await hiddenAmong(records, call)
+    const shown = records.filter((one) => !hidden.has(one))
     const diffs = await diffsOf(
-      records.map(({ id }) => String(id)),
-      call.deps.database.db,
+      shown.map(({ id }) => String(id)),
+      db,
     )
-    const read = records.map((record) => {
-      const entity = entityOf(record.dataTable)
+    const read = records.map((whole) => {
+      const entity = entityOf(whole.dataTable)
+      // The content says what the record is called.
+      const record = hidden.has(whole) ? { ...whole, logContent: messages.hidden } : whole
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )
@@ -168,6 +187,8 @@ async function compare(
   }
   const entity = entityOf(dataTable)
   if (!entity) throw notFound()
+  if (!(await seenRecords(db, entity, [String(dataId)], caller)).has(String(dataId)))
+    throw notFound()
   const entityTable = entityTableOf(entity)
   const fields = visibleFields(entity, caller).filter(({ key }) => entityTable.columns.has(key))
   const { rows } = await sql<Row>`select ${selection(entityTable)} from ${sql.table(entity.table)}
