@@ -116,7 +116,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
       const depart = await departFor(departId, caller)
       const content = messages.joinedLog(depart.depart_name, await namesOf(userIds))
-      await changing({ caller, ip }, content, (trx) => join(trx, { departId, userIds }, asker(caller)))
+      await changing({ caller, ip }, content, (trx) =>
+        join(trx, { departId, userIds }, asker(caller)),
+      )
       return ok(null, messages.joined)
     },
   )
@@ -215,6 +217,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     },
     async ({ query: { departId, userId }, caller }) => {
       await departFor(departId, caller)
+      const entities = records.entities()
       const links = await system(db)
         .selectFrom('sys_depart_role_user as has')
         .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')

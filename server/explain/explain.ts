@@ -165,8 +165,7 @@ async function helpFor(
 
 async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
   const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
-  if (!entry)
-    return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
+  if (!entry) return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
   const sentences: string[] = []
   for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)

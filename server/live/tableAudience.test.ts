@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { can } from '#model'
 import { entityOf } from '../../tests/support/formEntity'
 import { grantsFor } from '../../tests/support/testHost'
-import { can } from '#model'
 import type { Caller } from '../http/right'
 import { createAudience } from './tableAudience'
 

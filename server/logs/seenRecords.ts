@@ -21,6 +21,8 @@ export async function seenRecords(
   const rules = hasAllRows(entity, caller) ? undefined : rowClause(entityTableOf(entity), caller)
   if (!rules) return new Set(ids)
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
-    where id = any(${ids}::text[]) and tenant_id in (0, ${caller.tenantId}) and ${rules}`.execute(db)
+    where id = any(${ids}::text[]) and tenant_id in (0, ${caller.tenantId}) and ${rules}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -150,7 +150,12 @@ describeEachDatabase('the notice socket', (open) => {
   test('whoever leaves a tenant hears no more of what is said there, whatever sockets he has open', async () => {
     const { db } = host.database
     const user_id = await idOf('staffb')
-    await db.insertInto('sys_user_tenant').values({ user_id, tenant_id: 1001, sort_no: 1 }).execute()
+    await db
+      .insertInto('sys_user_tenant')
+      .values({ user_id, tenant_id: 1001, sort_no: 1 })
+      .execute()
+    // What is known of him is known for less than a second.
+    await pause(1_000)
     const member = await connect('staffb', { token: await host.signIn('staffb') })
     const say = (tenantId: number, msgTxt: string) =>
       host.app.hub.publish(tenantTopic(tenantId), { cmd: 'topic', msgTxt })

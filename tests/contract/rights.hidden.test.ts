@@ -43,7 +43,7 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
       ...['role:view', 'role:grant', 'depart:view', 'depart:grant', 'departMember:view'],
       ...['departMember:add', 'departMember:delete', 'departRole:view', 'departRole:edit'],
       ...['departRole:grant', 'sysUser:view', 'roleUser:add', 'right:explain', 'dataLog:view'],
-      ...['brand:view', 'brand:edit'],
+      ...['brand:view', 'brand:edit', 'online:view', 'online:logout', 'sysUser:restore'],
     ]
     await createRole(db, { code: 'limited', name: '受限', permissions: rights })
     const limited = (entry: string, column: string, value: string) =>
@@ -52,11 +52,15 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     await limited('/system/departs', 'departName', '可见')
     await limited('/system/user', 'realname', '可见')
     await limited('/content/brand', 'name', '可见')
+    await limited('/system/online', 'username', 'limited')
     for (const name of ['可见', '隐藏']) {
       const code = name === '可见' ? 'seen' : 'hidden'
       const role = { roleName: `${name}角色`, roleCode: code }
       ids.set(`${name}角色`, (await admin('POST /sys/role/add', role)).id)
-      const depart = await admin('POST /sys/sysDepart/add', { departName: `${name}部门`, parentId: '' })
+      const depart = await admin('POST /sys/sysDepart/add', {
+        departName: `${name}部门`,
+        parentId: '',
+      })
       ids.set(`${name}部门`, depart.id)
       const person = { username: code, realname: `${name}的人`, password: testPassword }
       ids.set(`${name}的人`, await createUser(db, { ...person, roles: [], tenants: [1001] }))
@@ -197,6 +201,34 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     const whoSees = (name: string) => ({ query: { kind: 'row', name: 'brand', id: id(name) } })
     await fine('GET /sys/permission/whoSees', whoSees('可见品牌'))
     await gone('GET /sys/permission/whoSees', whoSees('隐藏品牌'))
+  })
+
+  test('an account in the recycle bin', async () => {
+    const bin = async () =>
+      (await fine('GET /sys/user/recycleBin')).map(({ realname }: { realname: string }) => realname)
+    for (const name of ['可见', '隐藏']) {
+      const person = { username: `bin${name}`, realname: `${name}离职`, password: testPassword }
+      const userId = await createUser(db, { ...person, roles: [], tenants: [1001] })
+      ids.set(`${name}离职`, userId)
+      const left = await host.call('admin', 'DELETE /sys/user/delete', { query: { id: userId } })
+      expect(left.body.success, left.body.message).toBe(true)
+    }
+    expect(await bin()).toEqual(['可见离职'])
+    const purge = (name: string) => ({ query: { userIds: id(name) } })
+    await gone('DELETE /sys/user/deleteRecycleBin', purge('隐藏离职'))
+    await fine('DELETE /sys/user/deleteRecycleBin', purge('可见离职'))
+    expect(await bin()).toEqual([])
+  })
+
+  test('a session of somebody hidden is not ended', async () => {
+    const query = { username: 'admin' }
+    const own = (await host.call('admin', 'GET /sys/online/list', { query })).body.result
+    expect((await fine('GET /sys/online/list', { query })).records).toEqual([])
+    for (const { token: hash } of own.records) {
+      const ended = await ask('POST /sys/online/forceLogout', { body: { token: hash } })
+      expect(ended.body.success).toBe(false)
+    }
+    expect((await host.call('admin', 'GET /sys/api/getEdition')).status).toBe(200)
   })
 
   test('the log tells that a hidden record was changed, not what it is', async () => {

@@ -178,6 +178,7 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     ['/sys/dict/loadDict/sys_site,name,code', 'text', { keyword: '看' }],
     ['/sys/category/rootList', 'name', {}],
     ['/sys/category/childList', 'name', { pid: '0' }],
+    ['/sys/category/loadAllData', 'text', { code: '0' }],
     ['/sys/category/loadTreeRoot', 'title', { pcode: '0', async: 'false' }],
     ['/sys/category/loadTreeRoot', 'title', { pcode: '0', async: 'true' }],
     ['/sys/category/loadTreeChildren', 'title', { pid: '0' }],
