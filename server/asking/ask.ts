@@ -1,4 +1,4 @@
-import type { Documents, Entity } from '#model'
+import { can, type Documents, type Entity, permissionOf } from '#model'
 import type { Letters } from '../announcements/letters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
@@ -8,6 +8,7 @@ import { listExplainables } from '../explain/explainables'
 import { codesIn, type MenuRow, menuRows } from '../explain/menuRows'
 import { declined } from '../http/envelope'
 import { html } from '../http/html'
+import type { Caller } from '../http/right'
 import { sha256 } from '../kernel/tokens'
 import { wallClock } from '../kernel/wallClock'
 import { type Asked, giversOf } from './givers'
@@ -34,15 +35,17 @@ const about = 'right'
 
 /** Tells those who can give it. Throws a refusal that says why there is nothing to ask, or nobody. */
 export async function ask(
-  { question, words, ip }: Asking,
+  { question: asked, words, ip }: Asking,
   subject: Subject,
   around: Around,
 ): Promise<void> {
   const { caller } = subject
   const { db, documents, now, letters, recordsAt } = around
   if (words === '') throw declined(messages.words)
+  const question = lackedFor(asked, caller, documents)
   const explained = await explain(question, subject, { db, documents, recordsAt })
   if (explained.allowed) throw declined(messages.held)
+  if (explained.absent) throw declined(messages.absent)
   const what = await titleOf(question, around)
   if (what === undefined) throw declined(messages.nobodyGives)
   const groups = await giversOf(await entriesOf(question, around), caller, around)
@@ -89,6 +92,13 @@ export async function ask(
     return ids
   })
   for (const letter of sent) await letters.sent(letter.id, letter.tenantId)
+}
+
+/** Of a kind of record that he may not read at all it is that right that he lacks; whether there is such a record is not told. */
+function lackedFor(asked: Question, { grants }: Caller, { entities }: Documents): Question {
+  const entity = asked.kind === 'row' ? entities.get(asked.name) : undefined
+  const view = entity && permissionOf(entity, 'view')
+  return view === undefined || can(grants, view) ? asked : { kind: 'code', name: view, id: '' }
 }
 
 async function askedToday(trx: Db, aboutId: string, now: Date): Promise<boolean> {

@@ -33,7 +33,8 @@ export const authModule: Module = {
       await kindRoutes(api, Object.assign(own, ...added('loginKinds')))
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed })
-      await profileRoutes(api, { db, clock, sessions, files: use('files') })
+      const renamed = (tenantId: number) => use('entity').changed?.('sys_user_line', tenantId)
+      await profileRoutes(api, { db, clock, sessions, files: use('files'), renamed })
       await visitRoutes(api, { db, clock })
       await ownSessionRoutes(api, { db, clock, sessions })
     },

@@ -19,6 +19,8 @@ export interface ProfileDeps {
   readonly clock: () => Date
   readonly sessions: Sessions
   readonly files: Pick<FileStore, 'find'>
+  /** Somebody is called otherwise: pickers that show him are told. */
+  renamed(tenantId: number): void
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ProfileDeps {
  */
 export async function profileRoutes(
   app: FastifyInstance,
-  { db, clock, sessions, files }: ProfileDeps,
+  { db, clock, sessions, files, renamed }: ProfileDeps,
 ): Promise<void> {
   const own = async ({ userId, tenantId, viewer }: Caller) => {
     const tenants = await tenantsOf(db, userId, clock())
@@ -71,6 +73,7 @@ export async function profileRoutes(
       await changeProfile({ db, files }, caller, change)
       // The name stands in every session of the user.
       sessions.forget()
+      if (change.realname !== undefined) renamed(caller.tenantId)
       const content = messages.log(caller.username, Object.keys(change).join(', '))
       await writeLog(db, clock, { logType: 2, content, ip, account: caller.username })
       return ok({ userInfo: await own(caller) }, serverMessages.edited)

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
+import { isWithin } from '../entity/read/rows'
 import { addCall, requiredText } from '../http/call'
-import { ok } from '../http/envelope'
+import { notFound, ok } from '../http/envelope'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { outsideTenant } from '../rights/editions'
-import { type GrantCalls, grantRoutes } from '../rights/grantRoutes'
+import { type GrantCalls, grantRoutes, type SeesOwner } from '../rights/grantRoutes'
 import type { Impact } from '../rights/impact'
 import type { Rights } from '../rights/rights'
+import { rolesWithin } from './members'
 import { departMessages as messages } from './messages'
 
 /** The specification has them below the department, other consoles below its grants. */
@@ -40,8 +43,15 @@ interface GrantDeps {
 /** What departments and their roles are granted (contract, §6.3, 6.5). */
 export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
   const { db, documents, rights } = deps
-  grantRoutes(app, deps, departGrants)
-  grantRoutes(app, deps, roleGrants)
+  const sees: SeesOwner = async ({ kind, id }, caller) => {
+    const { entities } = documents()
+    if (kind === 'depart') return await isWithin(db, entities.get('sysDepart'), caller, id)
+    const { rows } = await sql`select 1 from sys_depart_role role
+      where id = ${id} and ${rolesWithin(entities, caller)}`.execute(db)
+    return rows.length > 0
+  }
+  grantRoutes(app, { ...deps, sees }, departGrants)
+  grantRoutes(app, { ...deps, sees }, roleGrants)
   for (const base of ofRoles) {
     addCall(
       app,
@@ -53,7 +63,9 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
         answer: treeAnswer,
       },
       async ({ query: { departId: id }, caller }) => {
-        const granted = await rights.grants({ kind: 'depart', id }, caller)
+        const depart = { kind: 'depart', id } as const
+        if (!(await sees(depart, caller))) throw notFound()
+        const granted = await rights.grants(depart, caller)
         const only = new Set(granted.map(({ permissionId }) => permissionId))
         return ok(
           await menuTree(db, { ...documents(), only, without: await outsideTenant(db, caller) }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -16,7 +16,7 @@ import { peopleFor, withDeparts } from '../people/people'
 import { listPage } from '../people/systemList'
 import { type Impact, impactCall } from '../rights/impact'
 import type { Rights } from '../rights/rights'
-import { changeRoles, join, ownDepart } from './members'
+import { changeRoles, join, ownDepart, rolesWithin } from './members'
 import { departMessages as messages } from './messages'
 import { roleRecord } from './roleHooks'
 
@@ -38,6 +38,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   const { db, clock, rights, impact, records } = deps
   const departFor = (id: string, caller: Caller) =>
     ownDepart(db, id, caller, records.entities().get('sysDepart'))
+  const asker = (caller: Caller) => ({ caller, entities: records.entities() })
   const membersFor = (departId: string, caller: Caller) => [
     sql<SqlBool>`sys_user.id in (select user_id from sys_user_depart where dep_id = ${departId})`,
     within(records.entities().get('sysUser'), caller),
@@ -115,7 +116,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
       const depart = await departFor(departId, caller)
       const content = messages.joinedLog(depart.depart_name, await namesOf(userIds))
-      await changing({ caller, ip }, content, (trx) => join(trx, { departId, userIds }, caller))
+      await changing({ caller, ip }, content, (trx) =>
+        join(trx, { departId, userIds }, asker(caller)),
+      )
       return ok(null, messages.joined)
     },
   )
@@ -124,7 +127,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     { ...joining, ...impactCall(joining.url) },
     async ({ body: { depId: departId, userIdList: userIds }, caller }) => {
       await departFor(departId, caller)
-      return ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, caller)))
+      return ok(await impact.of(caller, (trx) => join(trx, { departId, userIds }, asker(caller))))
     },
   )
 
@@ -141,6 +144,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       .select('id')
       .where('dep_id', '=', departId)
       .where('user_id', 'in', [...userIds, ''])
+      .where(within(records.entities().get('sysUser'), request.caller, sql.ref('user_id')))
       .execute()
     const ids = links.map(({ id }) => String(id))
     if (ids.length === 0) throw declined(messages.notLinked)
@@ -190,6 +194,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       const { rows } = await sql<Record<string, unknown>>`
         select id, depart_id as "departId", role_name as "roleName", role_code as "roleCode", description
         from sys_depart_role role where depart_id = ${departId}
+          and ${rolesWithin(records.entities(), caller)}
           and (${userId === ''}::boolean or exists (select 1 from sys_depart_role_user has
             where has.drole_id = role.id and has.user_id = ${userId}))
         order by role_code`.execute(db)
@@ -212,45 +217,60 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     },
     async ({ query: { departId, userId }, caller }) => {
       await departFor(departId, caller)
+      const entities = records.entities()
       const links = await system(db)
         .selectFrom('sys_depart_role_user as has')
         .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')
         .select(['has.id', 'has.user_id as userId', 'has.drole_id as droleId'])
         .where('role.depart_id', '=', departId)
         .where('has.user_id', '=', userId)
+        .where(within(entities.get('sysUser'), caller, sql.ref('has.user_id')))
+        .where(rolesWithin(entities, caller))
         .orderBy('role.role_code')
         .execute()
       return ok(links)
     },
   )
 
+  const choosing = {
+    url: '/sys/sysDepartRole/deptRoleUserAdd',
+    right: { can: 'departRole:edit' },
+    body: Type.Object({
+      userId: requiredText({ max: 32 }),
+      newRoleId: text({ max: 8_000 }),
+      oldRoleId: text({ max: 8_000 }),
+    }),
+  }
+  const chosenIn = ({ userId, newRoleId, oldRoleId }: Static<typeof choosing.body>) => {
+    const [wanted, shown] = [list(newRoleId), list(oldRoleId)]
+    return {
+      userId,
+      given: wanted.filter((id) => !shown.includes(id)),
+      taken: shown.filter((id) => !wanted.includes(id)),
+    }
+  }
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/sysDepartRole/deptRoleUserAdd' },
-      right: { can: 'departRole:edit' },
+      ...{ ...choosing, method: 'POST', answer: Type.Null() },
       summary:
         'Changes which roles of his departments somebody has, from those shown to those wanted.',
-      body: Type.Object({
-        userId: requiredText({ max: 32 }),
-        newRoleId: text({ max: 8_000 }),
-        oldRoleId: text({ max: 8_000 }),
-      }),
-      answer: Type.Null(),
     },
-    async ({ body: { userId, newRoleId, oldRoleId }, caller, request: { ip } }) => {
-      const [wanted, shown] = [list(newRoleId), list(oldRoleId)]
-      const given = wanted.filter((id) => !shown.includes(id))
-      const taken = shown.filter((id) => !wanted.includes(id))
+    async ({ body, caller, request: { ip } }) => {
+      const chosen = chosenIn(body)
+      const { userId, given } = chosen
       const [name = userId] = await namesOf([userId])
       const by = { caller, ip }
       await changing(by, messages.rolesLog(name), async (trx) => {
-        await changeRoles(trx, userId, { given, taken }, caller)
+        await changeRoles(trx, chosen, asker(caller))
         if (userId !== caller.userId) return
         await rights.selfGrants.note(trx, by, { kind: 'departRole', ids: given }, by)
       })
       await rights.selfGrants.tell([by])
       return ok(null, messages.added)
     },
+  )
+  addCall(app, { ...choosing, ...impactCall(choosing.url) }, async ({ body, caller }) =>
+    ok(await impact.of(caller, (trx) => changeRoles(trx, chosenIn(body), asker(caller)))),
   )
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { within } from '../entity/read/rows'
+import { isWithin, within } from '../entity/read/rows'
 import { declined, invalid, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
@@ -23,13 +23,15 @@ export async function ownDepart(db: Db, id: string, caller: Caller, entity?: Ent
   return found
 }
 
-/** Makes people of the tenant members of a department. Throws for anybody else. */
+type Entities = ReadonlyMap<string, Entity>
+
+/** Makes people of the tenant whom the caller sees members of a department. Throws for anybody else. */
 export async function join(
   trx: Db,
   { departId, userIds }: { readonly departId: string; readonly userIds: readonly string[] },
-  caller: Caller,
+  { caller, entities }: { readonly caller: Caller; readonly entities: Entities },
 ): Promise<void> {
-  await ownDepart(trx, departId, caller)
+  await ownDepart(trx, departId, caller, entities.get('sysDepart'))
   const ids = [...new Set(userIds)]
   const known = await system(trx)
     .selectFrom('sys_user as person')
@@ -38,6 +40,7 @@ export async function join(
     .where('membership.tenant_id', '=', caller.tenantId)
     .where('person.del_flag', '=', 0)
     .where('person.id', 'in', [...ids, ''])
+    .where(within(entities.get('sysUser'), caller, sql.ref('person.id')))
     .execute()
   if (known.length < ids.length)
     throw invalid([{ field: 'userId', message: messages.unknownPeople }])
@@ -50,22 +53,35 @@ export async function join(
     .execute()
 }
 
-/** Gives roles of a department to a person and takes others away: `given` and `taken` are ids of roles. */
+/** Roles of departments that the caller sees, of departments that he sees: a condition on `role`. */
+export const rolesWithin = (entities: Entities, caller: Caller) =>
+  sql<SqlBool>`role.tenant_id = ${caller.tenantId}
+    and ${within(entities.get('departRole'), caller, sql.ref('role.id'))}
+    and ${within(entities.get('sysDepart'), caller, sql.ref('role.depart_id'))}`
+
+interface RolesChange {
+  readonly userId: string
+  /** Ids of roles. */
+  readonly given: readonly string[]
+  readonly taken: readonly string[]
+}
+
+/** Gives roles of a department to a person and takes others away. Throws for a person or a role that the caller does not see. */
 export async function changeRoles(
   trx: Db,
-  userId: string,
-  { given, taken }: { readonly given: readonly string[]; readonly taken: readonly string[] },
-  caller: Caller,
+  { userId, given, taken }: RolesChange,
+  { caller, entities }: { readonly caller: Caller; readonly entities: Entities },
 ): Promise<void> {
-  const { tenantId } = caller
+  if (!(await isWithin(trx, entities.get('sysUser'), caller, userId))) throw notFound()
+  const seen = rolesWithin(entities, caller)
   const { rows } = await sql<{ id: string }>`
     select role.id from sys_depart_role role
     join sys_user_depart member on member.dep_id = role.depart_id and member.user_id = ${userId}
-    where role.tenant_id = ${tenantId} and role.id = any(${given}::text[])`.execute(trx)
+    where ${seen} and role.id = any(${given}::text[])`.execute(trx)
   if (rows.length < new Set(given).size) throw declined(messages.unknownRoles)
   await sql`delete from sys_depart_role_user where user_id = ${userId}
     and drole_id = any(${taken}::text[])
-    and drole_id in (select id from sys_depart_role where tenant_id = ${tenantId})`.execute(trx)
+    and drole_id in (select role.id from sys_depart_role role where ${seen})`.execute(trx)
   for (const role of new Set(given)) await giveRole(trx, role, userId)
   await refuseDepartRolesBeyond(trx, [...given, ...taken], caller)
 }

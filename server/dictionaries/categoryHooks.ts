@@ -6,6 +6,7 @@ import type { EntityHooks } from '../entity/contracts/deps'
 import type { Params } from '../entity/contracts/reading'
 import type { WireRecord } from '../entity/contracts/records'
 import { readPageQuery } from '../entity/read/listQuery'
+import { mine } from '../entity/read/rows'
 import { literally } from '../entity/read/where'
 import { branchDeletions } from '../entity/write/branchDeletions'
 import { writing } from '../entity/write/request'
@@ -72,11 +73,11 @@ export const categoryHooks: EntityHooks = {
       summary: 'Categories whose codes begin with `code`, or all for `0`, as values and texts.',
       query: Type.Object({ code: text({ max: 100 }) }),
       answer: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
-      async run({ query: { code }, request: { caller }, deps }) {
+      async run({ query: { code }, request: { caller }, store, deps }) {
         const stem = code === rootId ? '' : literally(code)
         const { rows } = await sql<{ value: string; text: string }>`
           select id as value, name as text from sys_category
-          where tenant_id = ${caller.tenantId} and del_flag = 0 and code like ${`${stem}%`}
+          where ${mine(store.entityTable, caller)} and code like ${`${stem}%`}
           order by code limit 5000`.execute(deps.database.db)
         if (rows.length === 0 || code === '') throw declined(messages.noData(code))
         return ok(rows)

@@ -10,13 +10,17 @@ export function createDictNews(hub: Hub, tables: () => ReadonlyMap<string, DictT
   return {
     /** Rows of that tenant were written, 0 = rows that all share. */
     changed(table: string, tenantId: number): void {
-      const key = `${tenantId} ${table}`
-      const dicts = [...tables()].flatMap(([ref, one]) => (one.table === table ? [ref] : []))
+      const own = [...tables()].filter(([, one]) => one.table === table || one.writtenIn === table)
+      const dicts = own.map(([ref]) => ref)
+      // An account, a role of the platform: written in one tenant, and called so in all.
+      const isShared = own.some(([, one]) => one.writtenIn === table)
+      const topic = tenantId === 0 || isShared ? ownTopics.dicts : dictTopic(tenantId)
+      const key = `${topic} ${table}`
       if (dicts.length === 0 || waiting.has(key)) return
       waiting.add(key)
       setTimeout(() => {
         waiting.delete(key)
-        void hub.publish(tenantId === 0 ? ownTopics.dicts : dictTopic(tenantId), { dicts })
+        void hub.publish(topic, { dicts })
       }, gatherMs).unref()
     },
   }

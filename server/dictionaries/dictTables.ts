@@ -20,6 +20,8 @@ import { dictionaryMessages } from './messages'
 /** A dictionary made of a table's rows, which documents have published for the purpose. */
 export interface DictTable {
   readonly table: string
+  /** Administrators write its rows through that view of it, which shows in each tenant what several may share. */
+  readonly writtenIn?: string
   /** What a row is called, and the physical column of its value: from our own lists, never from a request. */
   readonly text: RawBuilder<unknown>
   readonly code: string
@@ -208,11 +210,13 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   const columns = publishedTables[table]
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
   const more = treeColumns[table] ?? []
+  const kept = entities.get(keptBy[table] ?? '')
   return {
     ...{ table, text: sql.ref(text), code },
+    ...(kept && kept.table !== table && { writtenIn: kept.table }),
     columns: new Set([...columns, ...more]),
     rights: [],
-    rows: (caller) => all([rows(caller), within(entities.get(keptBy[table] ?? ''), caller)]),
+    rows: (caller) => all([rows(caller), within(kept, caller)]),
     named: { rights: [], rows },
   }
 }

@@ -9,6 +9,8 @@ import type { DictTable } from './dictTables'
 import { findItems, mayName, mayRead, searchItems } from './tableDict'
 
 export interface Lookups extends LookupLoader {
+  /** Whether the caller may know what values of a dictionary are called. */
+  mayName(ref: string, caller: Caller): boolean
   /** Records have changed, and with them perhaps texts. */
   forget(): void
 }
@@ -82,6 +84,11 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
         }),
       )
       return lookupOf(new Map(loaded))
+    },
+    mayName(ref, caller) {
+      if (parseDictRef(ref)?.kind === 'code') return true
+      const table = tables().get(ref)
+      return table !== undefined && mayName(table, caller)
     },
     forget: () => cache.clear(),
   }

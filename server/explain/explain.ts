@@ -37,6 +37,8 @@ export interface Question {
 
 export interface Explanation {
   readonly allowed: boolean
+  /** Of a row or an entry: there is none, so that nobody can give it. */
+  readonly absent?: true
   /** Of a field whose records he may read: whether he writes it, sees it or sees it masked. */
   readonly level?: FieldLevel
   readonly sentences: readonly string[]
@@ -163,7 +165,7 @@ async function helpFor(
 
 async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
   const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
-  if (!entry) return { allowed: false, sentences: [messages.entryUnknown], links: [] }
+  if (!entry) return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
   const sentences: string[] = []
   for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)

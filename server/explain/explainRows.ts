@@ -28,7 +28,7 @@ export async function explainRow(
   const records = recordsAt(entity)
   const own = sql`select 1 from ${sql.table(table.table)} where ${living(table, caller)} and id = ${id}`
   if ((await own.execute(records)).rows.length === 0)
-    return { allowed: false, sentences: [messages.rowGone], links: [] }
+    return { allowed: false, absent: true, sentences: [messages.rowGone], links: [] }
   const found = await sourcesOf(entity, subject, db)
   if (!found) return { allowed: true, sentences: [messages.rowsAll(entity.title)], links: [] }
   const sentences: string[] = []

@@ -19,7 +19,7 @@ import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explain'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
-import { type Person, peopleOf, subjectOf } from './people'
+import { type Person, peopleByTenant, subjectOf } from './people'
 import { rewrittenRows } from './rewrittenRows'
 
 interface ImpactDeps {
@@ -34,20 +34,24 @@ export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): I
   async of(caller, change, rewritten = () => undefined) {
     const around = { now: clock(), documents: documents() }
     const { before, after } = await tried(db, async (trx) => {
-      const before = await peopleOf(trx, caller, around)
+      const before = await peopleByTenant(trx, caller, around)
       await change(trx)
-      return { before, after: await peopleOf(trx, caller, around) }
+      return { before, after: await peopleByTenant(trx, caller, around) }
     })
     const moves = rewritten()
-    // What rights are rights to has not changed, so that nobody waits while it is looked at.
-    return await impactOf({
-      ...{ recordsAt, documents: around.documents, menu: await menuRows(db), caller },
-      rewritten: moves,
+    const tenants = [...new Map([...before, ...after])].map(([id, { asker, title }]): Moving => {
+      const isHere = id === caller.tenantId
       // Where records change themselves it is nobody's rights alone that tell whom it concerns.
-      pairs: pairsOf(before, after, moves !== undefined).map(
-        ([was, is]): Pair => [subjectOf(was, caller), subjectOf(is, caller)],
-      ),
+      const all = isHere && moves !== undefined
+      const pairs = pairsOf(before.get(id)?.people ?? [], after.get(id)?.people ?? [], all)
+      return {
+        ...{ caller: asker, title, rewritten: isHere ? moves : undefined },
+        pairs: pairs.map(([was, is]): Pair => [subjectOf(was, asker), subjectOf(is, asker)]),
+      }
     })
+    // What rights are rights to has not changed, so that nobody waits while it is looked at.
+    const menu = await menuRows(db)
+    return await impactOf(tenants, { recordsAt, documents: around.documents, menu })
   },
 })
 
@@ -100,15 +104,21 @@ function pairsOf(
   ]
 }
 
-interface Compared extends Pick<ImpactDeps, 'recordsAt'> {
-  readonly documents: Documents
-  readonly menu: readonly MenuRow[]
+/** Those of one tenant whom a change may do something to. */
+interface Moving {
+  /** Who asks, as he would there. */
   readonly caller: Caller
+  readonly title: string | undefined
   readonly pairs: readonly Pair[]
   readonly rewritten: Rewritten | undefined
 }
 
-async function impactOf({ pairs, ...around }: Compared): Promise<ImpactAnswer> {
+interface Around extends Pick<ImpactDeps, 'recordsAt'> {
+  readonly documents: Documents
+  readonly menu: readonly MenuRow[]
+}
+
+async function impactOf(tenants: readonly Moving[], around: Around): Promise<ImpactAnswer> {
   const items = createPlaces<string>()
   const changes = createPlaces<string>()
   const entities = createPlaces<Entity>()
@@ -119,22 +129,24 @@ async function impactOf({ pairs, ...around }: Compared): Promise<ImpactAnswer> {
     const change = { gained: places(gained), lost: places(lost) }
     return { reading, isNone: gained.length + lost.length === 0, change: JSON.stringify(change) }
   })
-  const rows = await rowsMoved(
-    pairs.map(([was, is]) => ({ was, is, reading: compare(was.rights, is.rights).reading })),
-    around,
-  )
-  const people = pairs.flatMap(([was, is], at) => {
-    const { change, isNone } = compare(was.rights, is.rights)
-    const moved = rows[at] ?? []
-    if (isNone && moved.length === 0) return []
-    const { userId: id, username, realname } = was.caller
-    return [
-      {
+  const people: ImpactAnswer['people'][number][] = []
+  for (const { pairs, title, ...tenant } of tenants) {
+    const rows = await rowsMoved(
+      pairs.map(([was, is]) => ({ was, is, reading: compare(was.rights, is.rights).reading })),
+      { ...around, ...tenant },
+    )
+    for (const [at, [was, is]] of pairs.entries()) {
+      const { change, isNone } = compare(was.rights, is.rights)
+      const moved = rows[at] ?? []
+      if (isNone && moved.length === 0) continue
+      const { userId: id, username, realname } = was.caller
+      people.push({
         ...{ id, username, realname, change: changes.at(change) },
+        ...(title !== undefined && { tenant: title }),
         rows: moved.map(({ entity, ...counts }) => ({ entity: entities.at(entity), ...counts })),
-      },
-    ]
-  })
+      })
+    }
+  }
   return {
     people,
     // As they were written above.
@@ -182,7 +194,7 @@ interface Difference {
 function differenceOf(
   was: TracedRights,
   is: TracedRights,
-  { documents, menu }: Pick<Compared, 'documents' | 'menu'>,
+  { documents, menu }: Pick<Around, 'documents' | 'menu'>,
 ): Difference {
   const moved = menu.filter(({ id }) => was.entries.has(id) !== is.entries.has(id))
   const [gained, lost]: [Item[], Item[]] = [[], []]
@@ -262,7 +274,7 @@ async function rowsMoved(
     readonly is: Subject
     readonly reading: readonly Entity[]
   }[],
-  { documents, recordsAt, ...asked }: Omit<Compared, 'menu' | 'pairs'>,
+  { documents, recordsAt, ...asked }: Omit<Around, 'menu'> & Pick<Moving, 'caller' | 'rewritten'>,
 ): Promise<readonly (readonly Moved[])[]> {
   const ranges = new Map<Entity, Map<string, readonly [Range, Range]>>()
   const wanted = pairs.map(({ was, is, reading }) => {
@@ -315,7 +327,7 @@ async function countMoved(
   db: Db,
   entity: Entity,
   ranges: ReadonlyMap<string, readonly [Range, Range]>,
-  { caller, rewritten }: Pick<Compared, 'caller' | 'rewritten'>,
+  { caller, rewritten }: Pick<Moving, 'caller' | 'rewritten'>,
 ): Promise<ReadonlyMap<string, Moved>> {
   const table = entityTableOf(entity)
   const all = [...ranges]

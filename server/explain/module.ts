@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { can, explainRight } from '#model'
 import { fieldLevels } from '../../renderer/model/rights/decide'
+import { isWithin } from '../entity/read/rows'
 import { addCall, count, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
@@ -42,6 +43,8 @@ export const explainModule: Module = {
             }),
             answer: Type.Object({
               allowed: Type.Boolean(),
+              /** There is no such row or entry. */
+              absent: Type.Optional(Type.Literal(true)),
               /** Of a field: what may be done with its values. */
               level: Type.Optional(Type.Union(fieldLevels.map((one) => Type.Literal(one)))),
               sentences: Type.Array(Type.String()),
@@ -53,6 +56,8 @@ export const explainModule: Module = {
             const { tenantId } = caller
             const isOwn = userId === '' || userId === caller.userId
             if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
+            const people = documents().entities.get('sysUser')
+            if (!isOwn && !(await isWithin(db, people, caller, userId))) throw notFound()
             const user = isOwn
               ? (await sessionOf(request, use('sessions'))).user
               : await loadUser(db, userId, clock(), documents())

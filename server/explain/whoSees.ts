@@ -8,7 +8,7 @@ import type { RowFault } from '../../renderer/model/rights/rowTest'
 import type { Db } from '../db/open'
 import { settableFields } from '../entity/judge/body'
 import { givenRows, type KnownTests, type RuleTest } from '../entity/read/rowRules'
-import { living } from '../entity/read/rows'
+import { mine } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { pageOf } from '../http/call'
 import { malformed, notFound } from '../http/envelope'
@@ -218,7 +218,7 @@ async function rowJudge(
 // Of a thousand the statement is long, and its values are far from the most that it may have.
 const atOnce = 1_000
 
-/** Each distinct test is asked of the record once, by the very condition that lists read with. */
+/** Each distinct test is asked of the record once, by the very condition that lists read with. Throws 404 where the asker has none such. */
 async function testsThatHold(
   known: readonly (RuleTest | RowFault)[],
   {
@@ -237,7 +237,7 @@ async function testsThatHold(
     // One column of all of them: the database names and plans each of many at a cost.
     const { rows } = await sql<{ held: string }>`
       select array[${sql.join([sql`true`, ...each])}]::text as held
-      from ${sql.table(table.table)} where ${living(table, asker)} and id = ${id}`.execute(db)
+      from ${sql.table(table.table)} where ${mine(table, asker)} and id = ${id}`.execute(db)
     const [row] = rows
     if (!row) throw notFound()
     const answers = row.held.slice(1, -1).split(',').slice(1)

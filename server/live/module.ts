@@ -1,4 +1,5 @@
 import type { Module } from '../module/module'
+import type { Session } from '../sessions/sessions'
 import { noticeSockets } from './noticeSocket'
 import { createSockets, type SocketLimits, type Sockets } from './sockets'
 import { createRowsReader } from './tableAudience'
@@ -30,14 +31,15 @@ export const liveModule: Module = {
         const entity = use('entity')
         const { leftMs: ticketLeftMs } = use('tickets')
         const byId = createUserNow({ db, clock, documents }, settings.sockets?.rightsMs)
-        await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs })
+        const userNow = async ({ viewerHash, tokenHash, user }: Session) =>
+          viewerHash === undefined
+            ? await byId(user.userId)
+            : (await sessions.findView(tokenHash))?.user
+        await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs, userNow })
         await tableSockets(api, {
-          ...{ sessions, sockets, hub, entities: entity.entities },
-          userNow: async ({ viewerHash, tokenHash, user }) =>
-            viewerHash === undefined
-              ? await byId(user.userId)
-              : (await sessions.findView(tokenHash))?.user,
+          ...{ sessions, sockets, hub, userNow, entities: entity.entities },
           readRows: createRowsReader(entity, entity.counts),
+          mayName: use('lookups').mayName,
         })
       },
       stop: () => sockets.close(),

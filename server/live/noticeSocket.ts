@@ -3,6 +3,7 @@ import { hasRights } from '#model'
 import { dictTopic, type Hub, ownTopics, tenantTopic, ticketTopic, userTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
 import { noRight } from '../http/envelope'
+import type { Session } from '../sessions/sessions'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'
@@ -11,6 +12,8 @@ export interface NoticeSocketDeps extends UserSocketDeps {
   readonly hub: Hub
   /** How long a ticket still counts, ms; 0: there is no such ticket. */
   ticketLeftMs(ticket: string): Promise<number>
+  /** The session's user with the rights he has now; undefined = he may not sign in any more. */
+  userNow(session: Session): Promise<Session['user'] | undefined>
 }
 
 const ticketShape = /^[\w-]{16,64}$/
@@ -28,15 +31,20 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     url: '/websocket/:userId',
     kind: 'notices',
     joined(connection, { session, peer }) {
-      const { userId, tenants, rights } = session.user
+      const { userId, tenants } = session.user
       const live = sockets.join(connection, peer, answerHeartbeat)
       if (!live) return
       live.afterwards(hub.subscribe(userTopic(userId), live.send))
-      // What is said to everybody is not said to whoever has no rights; the list is asked for all the same.
-      const tellLess = ({ cmd }: Message) => live.send({ cmd, msgTxt: '' })
-      for (const [id, { grants }] of rights) {
-        live.afterwards(hub.subscribe(tenantTopic(id), hasRights(grants) ? live.send : tellLess))
+      // What is said to everybody is not said to whoever has no rights, or belongs to the tenant no more; that there is
+      // something to be asked for is.
+      const tell = async (tenantId: number, message: Message) => {
+        const { cmd, msgTxt } = message
+        const user = msgTxt ? await deps.userNow(session).catch(() => undefined) : undefined
+        const own = user?.rights.get(tenantId)
+        live.send(own && hasRights(own.grants) ? message : { cmd, msgTxt: '' })
       }
+      for (const { id } of tenants)
+        live.afterwards(hub.subscribe(tenantTopic(id), (message) => void tell(id, message)))
       const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))

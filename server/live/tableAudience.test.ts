@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { can } from '#model'
 import { entityOf } from '../../tests/support/formEntity'
 import { grantsFor } from '../../tests/support/testHost'
 import type { Caller } from '../http/right'
@@ -8,11 +9,14 @@ const entity = entityOf({
   name: { type: 'input', title: '名称' },
   cost: { type: 'money', title: '成本', can: 'product:cost' },
   phone: { type: 'input', title: '电话', can: 'product:contact', mask: 'phone' },
+  brand: { type: 'select', title: '品牌', dict: 'cms_brand,name,id' },
 })
-const record = { id: '1', ver: 1, name: '床', cost: 3, phone: '13870405066' }
+const texts = { brand: 'b1', brand_dictText: '晨光' }
+const record = { id: '1', ver: 1, name: '床', cost: 3, phone: '13870405066', ...texts }
 const audience = createAudience({
   entities: () => new Map([['product', entity]]),
   readRows: async () => [record],
+  mayName: (_, { grants }) => can(grants, 'brand:view'),
 })
 const letter = {
   ...{ userId: 'u', entity: 'product' },
@@ -34,6 +38,18 @@ test.each([[[['product:contact'], []]], [[[], ['product:contact']]]])(
       expect(text).toContain(rights.length > 0 ? '13870405066' : '138****5066')
       expect(text.includes('13870405066')).toBe(rights.length > 0)
       expect(text).not.toContain('cost')
+    }
+  },
+)
+
+// What a value is called stands in another list, with a right of its own.
+test.each([[[['brand:view'], []]], [[[], ['brand:view']]]])(
+  'what a value is called is told to whoever may know it, in whatever order',
+  async (order) => {
+    for (const rights of order) {
+      const told = JSON.stringify(await audience.deliver(letter, listener(...rights)))
+      expect(told).toContain('"brand":"b1"')
+      expect(told.includes('晨光')).toBe(rights.length > 0)
     }
   },
 )

@@ -15,6 +15,8 @@ export interface AudienceDeps {
   entities(): ReadonlyMap<string, Entity>
   /** Records as they are stored, with every field; those that are not there for this caller's tenant are missing. */
   readRows(entity: Entity, ids: readonly string[], caller: Caller): Promise<readonly WireRecord[]>
+  /** Whether the caller may know what values of a dictionary are called. */
+  mayName(dict: string, caller: Caller): boolean
 }
 
 /** A message on its way from page to page, and who may hear it. */
@@ -30,6 +32,8 @@ export interface Audience {
   address(message: TableMessage, sender: Caller): Promise<Letter | undefined>
   /** Whether he may list the records of an entity. */
   mayHear(entity: string, listener: Caller): boolean
+  /** Keys of the entity's fields whose values he reads without what they are called. */
+  unnamed(entity: Entity, listener: Caller): readonly string[]
   /** The message as this listener may see it; undefined = it is not for him. Of a row that is not his he hears that it was written. */
   deliver(letter: Letter, listener: Caller): Promise<Message | undefined>
 }
@@ -40,7 +44,7 @@ export interface Audience {
  * is the record as the server has it, never what the page says. Any other key is known to no document, so
  * nobody's right can be asked: it reaches the sender's own pages only.
  */
-export function createAudience({ entities, readRows }: AudienceDeps): Audience {
+export function createAudience({ entities, readRows, mayName }: AudienceDeps): Audience {
   const pruned = new WeakMap<Message, Map<string, Message>>()
   const heardBy = (name: string, { grants }: Caller): Entity | undefined => {
     const entity = entities().get(name)
@@ -48,7 +52,13 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
   }
   const hasRow = async (entity: Entity, id: string, listener: Caller) =>
     hasAllRows(entity, listener) || (await readRows(entity, [id], listener)).length > 0
+  const unnamed = (entity: Entity, listener: Caller): readonly string[] =>
+    entityTableOf(entity).dicts.flatMap(({ field: { key }, dict }) =>
+      mayName(dict, listener) ? [] : [key],
+    )
   return {
+    unnamed,
+
     async address(message, sender) {
       const { userId } = sender
       if (message.type === 'heart_beat') return undefined
@@ -80,12 +90,14 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
           data: rowsAgain(entity.name, [String(record.id)], args[1]),
         }
       }
-      const kept = withoutHidden(record, entity, listener)
+      // They were read for whoever has written the record, or listened first.
+      const texts = unnamed(entity, listener).map((key) => `${key}_dictText`)
+      const kept = without(withoutHidden(record, entity, listener), texts)
       if (kept === record) return message
       // One object for all who see the same, so that it becomes text once.
       const known = pruned.get(message) ?? new Map<string, Message>()
       pruned.set(message, known)
-      const look = lookFor(entity, listener)
+      const look = [lookFor(entity, listener), ...texts].join()
       const own = known.get(look) ?? {
         ...message,
         data: { ...Object(data), args: [kept, args[1]] },
@@ -94,6 +106,11 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
       return own
     },
   }
+}
+
+function without(record: WireRecord, keys: readonly string[]): WireRecord {
+  if (keys.every((key) => !Object.hasOwn(record, key))) return record
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 }
 
 /** The same for listeners who see the same fields, each whole or masked. */

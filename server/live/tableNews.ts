@@ -39,8 +39,8 @@ export function tellWritten(hub: Hub, written: WrittenRows): void {
 export type Told = (news: News, listener: Caller) => Promise<readonly Message[]>
 
 export function createTold({ entities, readRows }: AudienceDeps, audience: Audience): Told {
-  // Read once for all who listen in this process, for each tenant's words.
-  const read = new WeakMap<News, Map<number, Promise<readonly Message[]>>>()
+  // Read once for all who listen in this process, for each tenant's words and those who may know them.
+  const read = new WeakMap<News, Map<string, Promise<readonly Message[]>>>()
 
   async function messagesOf({ entity: name, ids, added, caseId }: News, listener: Caller) {
     const entity = entities().get(name)
@@ -57,11 +57,13 @@ export function createTold({ entities, readRows }: AudienceDeps, audience: Audie
 
   return async (news, listener) => {
     if (!audience.mayHear(news.entity, listener)) return []
-    const byTenant = read.get(news) ?? new Map<number, Promise<readonly Message[]>>()
-    read.set(news, byTenant)
+    const byWords = read.get(news) ?? new Map<string, Promise<readonly Message[]>>()
+    read.set(news, byWords)
     const { tenantId, userId } = listener
-    const messages = byTenant.get(tenantId) ?? messagesOf(news, listener)
-    byTenant.set(tenantId, messages)
+    const entity = entities().get(news.entity)
+    const words = [tenantId, ...(entity ? audience.unnamed(entity, listener) : [])].join()
+    const messages = byWords.get(words) ?? messagesOf(news, listener)
+    byWords.set(words, messages)
     const seen = await Promise.all(
       (await messages).map((message) =>
         audience.deliver({ userId, entity: news.entity, message }, listener),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { can, type Entity, type Field, permissionOf } from '#model'
+import type { Entity, Field } from '#model'
 import { paragraphsOf } from '../../renderer/values/htmlText'
 import type { Db } from '../db/open'
 import type { Call } from '../entity/contracts/calls'
 import type { Row, Values } from '../entity/contracts/records'
-import { rowClause } from '../entity/read/rowRules'
 import { selection, toColumn } from '../entity/read/rows'
 import { dictRefs } from '../entity/read/wireRecords'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
@@ -12,6 +11,7 @@ import { visibleFields } from '../entity/schema/fieldRights'
 import { declined, notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { logMessages as messages } from './messages'
+import { seenRecords } from './seenRecords'
 
 interface Line {
   readonly id: string
@@ -40,7 +40,7 @@ export async function compareVersions(
   }
   const entity = entityOf(dataTable)
   const id = String(dataId)
-  if (!entity || !(await readableIds(db, entity, [id], caller)).has(id)) throw notFound()
+  if (!entity || !(await seenRecords(db, entity, [id], caller)).has(id)) throw notFound()
   const entityTable = entityTableOf(entity)
   const fields = visibleFields(entity, caller).filter(({ key }) => entityTable.columns.has(key))
   const now = await contentNow({ entityTable, fields, id, caller }, db)
@@ -60,26 +60,6 @@ export async function compareVersions(
       members: members[place],
     })),
   )
-}
-
-/**
- * Which of an entity's records, be they deleted by now, the caller may read: without the right to them none, else those
- * that the rules of his roles leave him.
- */
-export async function readableIds(
-  db: Db,
-  entity: Entity,
-  ids: readonly string[],
-  caller: Caller,
-): Promise<ReadonlySet<string>> {
-  if (!can(caller.grants, permissionOf(entity, 'view'))) return new Set()
-  const clause = rowClause(entityTableOf(entity), caller)
-  if (!clause) return new Set(ids)
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(entity.table)} where id = any(${ids}::text[]) and ${clause}`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 interface OneRecord {

@@ -15,8 +15,9 @@ import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { ok } from '../http/envelope'
 import { groupBy } from '../kernel/groupBy'
-import { compareVersions, readableIds } from './compareVersions'
+import { compareVersions } from './compareVersions'
 import { logMessages as messages } from './messages'
+import { seenRecords } from './seenRecords'
 
 type Entities = () => ReadonlyMap<string, Entity>
 
@@ -43,8 +44,11 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       call.deps.database.db,
     )
     const readable = await readableIn(call, records)
-    const read = records.map((record) => {
-      const entity = readable(record) ? entityOf(record.dataTable) : undefined
+    const read = records.map((whole) => {
+      const known = entityOf(whole.dataTable)
+      const entity = readable(whole) ? known : undefined
+      // The content says what the record is called.
+      const record = known && !entity ? { ...whole, logContent: messages.hidden } : whole
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )
@@ -80,7 +84,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       const entity = entityOf(table)
       const ids = lines.map(({ dataId }) => String(dataId))
       const { db } = deps.database
-      return [table, entity && (await readableIds(db, entity, ids, request.caller))] as const
+      return [table, entity && (await seenRecords(db, entity, ids, request.caller))] as const
     })
     const known = new Map(await Promise.all(asked))
     return ({ dataTable, dataId }: WireRecord) => known.get(dataTable)?.has(String(dataId)) === true

@@ -6,5 +6,6 @@ export const logMessages = {
   all: '全部日志',
   chosen: '所选日志',
   changed: (title: string, from: string, to: string) => `${title}：${from || '空'} → ${to || '空'}`,
+  hidden: '不在您数据范围内的记录',
   noPair: '请选择同一条记录的两个版本',
 } as const

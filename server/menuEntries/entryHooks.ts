@@ -13,7 +13,9 @@ import { openObject } from '../http/call'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { type RightsEdit, rightsEdit } from '../people/rightsEdit'
+import { administration } from '../rights/giving'
 import { type Impact, impactOperation } from '../rights/impact'
+import { entriesBelow } from '../rights/owners'
 import { adminRole } from '../rights/platform'
 import { entryMessages as messages } from './messages'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
@@ -35,6 +37,7 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
   keeps: ({ values }) => (values.builtin ? messages.builtinKept : undefined),
   async written(trx, record) {
     await refuseMisplaced(trx, record)
+    await refuseSwitchedOff(trx, record)
     await grantToAdministrators(trx, record.id)
   },
   operations: [
@@ -154,6 +157,13 @@ async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void
     .where((is) => is.or([is('route', '=', 'Y'), is('route', 'is', null)]))
     .executeTakeFirst()
   if (twin) throw refuse('url', messages.urlTaken(twin.name))
+}
+
+/** A right of administration that is not in force would be everybody's, or nobody's, who could not undo it either. */
+async function refuseSwitchedOff(trx: Db, { id, values }: NewRecord): Promise<void> {
+  if (values.menuType !== '2' || values.status !== '0') return
+  if ((await entriesBelow(trx, administration)).has(id))
+    throw invalid([{ field: 'status', message: messages.alwaysControlled }])
 }
 
 /** Every entry is theirs from the first moment. */

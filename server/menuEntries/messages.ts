@@ -22,6 +22,7 @@ export const entryMessages = {
   parentGone: '上级菜单不存在，请刷新后重试',
   parentButton: '按钮权限之下不能再有下级',
   childrenOfButton: '有下级的菜单不能改为按钮权限',
+  alwaysControlled: '系统管理的按钮权限始终有效，不能设为无效',
   urlTaken: (name: string) => `路径已被菜单“${name}”使用`,
   ruleAdded: '添加成功！',
   ruleEdited: '更新成功！',

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
+import { mine } from '../entity/read/rows'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import { sessionMessages } from '../sessions/messages'
@@ -50,9 +51,9 @@ export function onlineHooks({ db, clock, sessions }: OnlineDeps): EntityHooks {
         summary: 'Ends a session of somebody of the tenant.',
         body: Type.Object({ token: requiredText({ max: 64 }) }),
         answer: Type.Null(),
-        async run({ request: { caller, ip }, body: { token } }) {
+        async run({ request: { caller, ip }, body: { token }, store }) {
           const { rows } = await sql<{ username: string }>`select username from sys_online
-            where tenant_id = ${caller.tenantId} and token = ${token} and ${open()}`.execute(db)
+            where ${mine(store.entityTable, caller)} and token = ${token} and ${open()}`.execute(db)
           const [found] = rows
           if (!found) throw declined(sessionMessages.notLoggedOut)
           await sessions.close(token)

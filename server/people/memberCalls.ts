@@ -5,8 +5,9 @@ import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/
 import type { Stored } from '../entity/contracts/records'
 import { idList, idsOf, recordName } from '../entity/read/idList'
 import { countedAnew, readPageQuery } from '../entity/read/listQuery'
+import { within } from '../entity/read/rows'
 import { anyObject, listQuery, pageOf, requiredText, text } from '../http/call'
-import { declined, ok } from '../http/envelope'
+import { declined, notFound, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 import { type Impact, impactOperation } from '../rights/impact'
 import { listOf } from './accountRules'
@@ -46,12 +47,25 @@ const giving = {
   body: Type.Object({ roleId: id, userIdList: idList }),
 } as const
 
-const givenRole = ({
+/** Throws 404 for a role that is not in the caller's list: of another tenant, hidden from him, or gone. */
+async function givenRole({
   body: { roleId, userIdList },
-}: Call<unknown, Static<typeof giving.body>>) => ({
-  ids: idsOf(userIdList),
-  change: ({ values }: Stored) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
-})
+  request: { caller },
+  deps,
+}: Call<unknown, Static<typeof giving.body>>) {
+  const known = await system(deps.database.db)
+    .selectFrom('sys_role')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('tenant_id', 'in', [0, caller.tenantId])
+    .where(within(deps.entities().get('sysRole'), caller))
+    .executeTakeFirst()
+  if (!known) throw notFound()
+  return {
+    ids: idsOf(userIdList),
+    change: ({ values }: Stored) => ({ selectedroles: withOne(values.selectedroles, roleId) }),
+  }
+}
 
 /** Members by role and department, and which roles and departments a member has (contract, §6.1). */
 export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
@@ -127,6 +141,8 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
           .select(['id', 'depart_name'])
           .where('org_code', '=', orgCode)
           .where('tenant_id', '=', call.request.caller.tenantId)
+          .where('del_flag', '=', 0)
+          .where(within(call.deps.entities().get('sysDepart'), call.request.caller))
           .executeTakeFirst()
         const found = await members(call, params, withinDepartOf(depart?.id ?? '', call))
         const place = { departId: depart?.id ?? null, departName: depart?.depart_name ?? null }
@@ -146,11 +162,11 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
   ownOperation({
     ...{ ...giving, methods: ['POST'], path: giving.path, answer: Type.Null() },
     summary: 'Gives members a role.',
-    run: (call) => changeMembers(call, givenRole(call), messages.added),
+    run: async (call) => await changeMembers(call, await givenRole(call), messages.added),
   }),
   ownOperation({
     ...{ ...giving, ...impactOperation(giving.path) },
-    run: (call) => changeMembersImpact(call, givenRole(call), impact()),
+    run: async (call) => await changeMembersImpact(call, await givenRole(call), impact()),
   }),
   ...(['deleteUserRole', 'deleteUserRoleBatch'] as const).map((path) =>
     ownOperation({
@@ -171,5 +187,6 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
 ]
 
 /** As `withinDepart`, of the lines of members. */
-const withinDepartOf = (departId: string, { request: { caller } }: Call) =>
-  sql<SqlBool>`id in (select sys_user.id from sys_user where ${withinDepart(departId, caller)})`
+const withinDepartOf = (departId: string, { request: { caller }, deps }: Call) =>
+  sql<SqlBool>`id in (select sys_user.id from sys_user
+    where ${withinDepart(departId, caller, deps.entities().get('sysDepart'))})`

@@ -3,7 +3,8 @@ import type { Db } from '../db/open'
 import type { Call } from '../entity/contracts/calls'
 import type { Values } from '../entity/contracts/records'
 import { readBody } from '../entity/judge/body'
-import { type Answer, invalid, ok } from '../http/envelope'
+import { isWithin } from '../entity/read/rows'
+import { type Answer, invalid, notFound, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 import { refuseRolesBeyond } from '../rights/giving'
 import type { Impact } from '../rights/impact'
@@ -31,12 +32,18 @@ export async function memberImpact(
 
 /** What it would do to give somebody a role. */
 export async function roleUserImpact(
-  { body, request: { caller }, store }: Call<unknown, Values>,
+  { body, request: { caller }, store, deps }: Call<unknown, Values>,
   impact: Impact,
 ): Promise<Answer> {
   const { values, errors } = readBody(store.entityTable.entity, body, caller)
   if (errors.length > 0) throw invalid(errors)
   const [roleId, userId] = [String(values.roleId ?? ''), String(values.userId ?? '')]
+  const { db } = deps.database
+  for (const [name, id] of [
+    ['sysRole', roleId],
+    ['sysUser', userId],
+  ] as const)
+    if (!(await isWithin(db, deps.entities().get(name), caller, id))) throw notFound()
   const give = async (trx: Db) => {
     await sql`insert into sys_role_user_line (id, tenant_id, role_id, user_id)
       values (${newId()}, ${caller.tenantId}, ${roleId}, ${userId})`.execute(trx)

@@ -1,5 +1,6 @@
+import { isWithin } from '../entity/read/rows'
 import type { Module } from '../module/module'
-import { grantRoutes } from '../rights/grantRoutes'
+import { grantRoutes, type SeesOwner } from '../rights/grantRoutes'
 import { departRoutes } from './departRoutes'
 import { editionRoutes } from './editionRoutes'
 import { peopleMigrations } from './migrations'
@@ -34,7 +35,9 @@ export const peopleModule: Module = {
         await departRoutes(api, { db, clock, entities, sessions: use('sessions') })
         await editionRoutes(api, deps)
         await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
-        grantRoutes(api, { rights: use('rights'), impact: use('impact') }, roleGrants)
+        const sees: SeesOwner = ({ id }, caller) =>
+          isWithin(db, entities().get('sysRole'), caller, id)
+        grantRoutes(api, { rights: use('rights'), impact: use('impact'), sees }, roleGrants)
       },
     }
   },

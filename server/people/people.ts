@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { can, hasRights, peopleRight } from '#model'
+import { can, type Entity, hasRights, peopleRight } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Clause, Page } from '../entity/contracts/reading'
+import { within } from '../entity/read/rows'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import { type SystemList, systemList } from './systemList'
@@ -68,14 +69,20 @@ export const roles = systemList(
 )
 
 /**
- * People of a department and of those below it. Another tenant's department has none. The departments are
- * found once and then their members, not department by department for each person.
+ * People of a department and of those below it. Another tenant's department has none, and those that the rules of the
+ * rows of `departs` hide tell nothing of theirs. The departments are found once and then their members, not department by department for each
+ * person.
  */
-export const withinDepart = (departId: string, { tenantId }: Caller): Clause => sql<SqlBool>`
+export const withinDepart = (
+  departId: string,
+  caller: Caller,
+  departs: Entity | undefined,
+): Clause => sql<SqlBool>`
   sys_user.id in (select member.user_id from sys_user_depart as member
     where member.dep_id = any(array(select depart.id from sys_depart as depart
       join sys_depart as top on top.id = ${departId} and depart.org_code like top.org_code || '%'
-      where depart.del_flag = '0' and depart.tenant_id = ${tenantId} and top.tenant_id = ${tenantId})))`
+      where ${within(departs, caller, sql.ref('depart.id'))} and depart.del_flag = '0'
+        and depart.tenant_id = ${caller.tenantId} and top.tenant_id = ${caller.tenantId})))`
 
 /** Adds the names of each person's departments in the caller's tenant, `orgCodeTxt` (contract, §6.1). */
 export async function withDeparts(db: Db, page: Page, { tenantId }: Caller): Promise<Page> {

@@ -69,7 +69,9 @@ export async function peopleRoutes(
     async ({ query: { departId, ...params }, caller }) => {
       const extra = [
         ...seen('sysUser', caller),
-        ...(departId === '' ? [] : [withinDepart(departId, caller)]),
+        ...(departId === ''
+          ? []
+          : [withinDepart(departId, caller, records.entities().get('sysDepart'))]),
       ]
       const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))

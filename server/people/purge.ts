@@ -3,16 +3,18 @@ import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Call } from '../entity/contracts/calls'
+import { rowClause } from '../entity/read/rowRules'
 import { notFound, ok } from '../http/envelope'
 import { refuseStronger } from '../rights/giving'
 import { userMessages as messages } from './messages'
 
-/** Removes deleted accounts of the caller's tenant for good; those of other tenants, too, stay. */
+/** Removes deleted accounts of the caller's tenant that he sees for good; those of other tenants, too, stay. */
 export async function purge(
-  { request: { caller, ip } }: Call,
+  { request: { caller, ip }, store: { entityTable } }: Call,
   ids: readonly string[],
   { db, clock }: { readonly db: Db; clock(): Date },
 ) {
+  const rules = rowClause(entityTable, caller) ?? sql<SqlBool>`true`
   const gone = await db.transaction().execute(async (trx) => {
     const rows = await system(trx)
       .selectFrom('sys_user as person')
@@ -23,6 +25,10 @@ export async function purge(
         where member.user_id = person.id)`)
       .where(
         sql<SqlBool>`exists (select 1 from sys_user_tenant member where member.user_id = person.id)`,
+      )
+      .where(
+        sql<SqlBool>`person.id in (select id from ${sql.table(entityTable.table)}
+          where tenant_id = ${caller.tenantId} and ${rules})`,
       )
       .forUpdate()
       .execute()

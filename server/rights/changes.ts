@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { expressionRule } from '../../renderer/model/rights/dataRule'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
@@ -62,8 +62,14 @@ export interface RightsWrites {
     wanted: WantedGrants,
     by: RightsChange,
   ): Promise<string | undefined>
-  saveRule(trx: Db, rule: RuleToKeep, by: RightsChange): Promise<string>
-  removeRule(trx: Db, id: string, by: RightsChange): Promise<void>
+  /** `told` is what other administrators are told of who changes a rule that limits himself; '' = nothing. */
+  saveRule(
+    trx: Db,
+    rule: RuleToKeep,
+    by: RightsChange,
+  ): Promise<{ readonly id: string; readonly told: string }>
+  /** Answers the same. */
+  removeRule(trx: Db, id: string, by: RightsChange): Promise<string>
   /** Answers what other administrators are told; '' = nothing. */
   saveGrantedRules(trx: Db, owner: Owner, granted: GrantedRules, by: RightsChange): Promise<string>
 }
@@ -78,6 +84,12 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
     writeLog(trx, clock, {
       ...{ logType: 2, content, ip, account: caller.username, name: caller.realname },
     })
+
+  async function selfRule(trx: Db, rule: string, by: RightsChange): Promise<string> {
+    const text = messages.selfRule(by.caller.realname, rule)
+    await log(trx, by, text)
+    return text
+  }
 
   return {
     async saveGrants(trx, owner, { permissionIds, last }, by) {
@@ -126,11 +138,13 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
       }
       await flagEntry(trx, rule.permission_id)
       await log(trx, by, messages.ruleKept(rule.rule_name))
-      return made
+      const isOwn = id !== undefined && (await limits(trx, id, caller))
+      return { id: made, told: isOwn ? await selfRule(trx, rule.rule_name, by) : '' }
     },
 
     async removeRule(trx, id, by) {
       const rule = await ruleToChange(trx, id, by.caller)
+      const isOwn = await limits(trx, id, by.caller)
       await trx.deleteFrom('sys_permission_data_rule').where('id', '=', id).execute()
       for (const table of limited) {
         const rows = await trx
@@ -154,6 +168,7 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
       }
       await flagEntry(trx, rule.permission_id)
       await log(trx, by, messages.ruleGone(rule.rule_name))
+      return isOwn ? await selfRule(trx, rule.rule_name, by) : ''
     },
 
     async saveGrantedRules(trx, owner, { permissionId, ruleIds }, by) {
@@ -250,6 +265,19 @@ async function holds(db: Db, { kind, id }: Owner, { userId }: Caller): Promise<b
           .where('user_id', '=', userId)
   ).executeTakeFirst()
   return found !== undefined
+}
+
+/** Whether the rule limits what the caller has himself, by one of his roles or departments. */
+async function limits(trx: Db, ruleId: string, { userId }: Caller): Promise<boolean> {
+  const { rows } = await sql`select 1 from (
+      select granted.data_rule_ids as ids from sys_role_permission granted
+        join sys_user_role has on has.role_id = granted.role_id where has.user_id = ${userId}
+      union all select granted.data_rule_ids from sys_depart_role_permission granted
+        join sys_depart_role_user has on has.drole_id = granted.role_id where has.user_id = ${userId}
+      union all select granted.data_rule_ids from sys_depart_permission granted
+        join sys_user_depart has on has.dep_id = granted.depart_id where has.user_id = ${userId}) own
+    where ${ruleId} = any(string_to_array(own.ids, ','))`.execute(trx)
+  return rows.length > 0
 }
 
 async function ruleToChange(db: Db, id: string, caller: Caller): Promise<StoredRule> {

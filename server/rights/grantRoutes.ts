@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { addCall, openObject, requiredText, text } from '../http/call'
-import { declined, ok, Refusal } from '../http/envelope'
+import { declined, notFound, ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
 import type { Caller } from '../http/right'
 import type { StoredRule } from './changes'
@@ -27,19 +27,30 @@ export interface GrantCalls {
   readonly missing: string
 }
 
+/** Whether the rules of rows leave the owner to the caller: of a hidden one nothing is read, and to it nothing given. */
+export type SeesOwner = (owner: Owner, caller: Caller) => Promise<boolean>
+
 const [most, mostIds] = [200_000, 6_000]
 
 /** The calls that the action `grant` of pages makes (contract, §6.2, 6.4, 6.5). */
 export function grantRoutes(
   app: FastifyInstance,
-  { rights, impact }: { readonly rights: Rights; readonly impact: Impact },
+  {
+    rights,
+    impact,
+    sees,
+  }: { readonly rights: Rights; readonly impact: Impact; readonly sees: SeesOwner },
   { kind, owner, within, missing, ...calls }: GrantCalls,
 ): void {
   const [canRead, canGive] = [{ can: calls.rights.read }, { can: calls.rights.give }]
-  const ownerOf = (sent: Readonly<Record<string, unknown>>): Owner => {
+  const ownerOf = async (
+    sent: Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ): Promise<Owner> => {
     const id = sent[owner]
     if (typeof id !== 'string' || id === '' || id.length > 32)
       throw new Refusal(400, messages.noOwner)
+    if (!(await sees({ kind, id }, caller))) throw notFound()
     return { kind, id }
   }
   const ids = text({ max: most })
@@ -52,7 +63,7 @@ export function grantRoutes(
         query: openObject({}),
       },
       async ({ query, caller }) => {
-        const granted = await rights.grants(ownerOf(query), caller)
+        const granted = await rights.grants(await ownerOf(query, caller), caller)
         return ok(granted.map(({ permissionId }) => permissionId))
       },
     )
@@ -73,7 +84,7 @@ export function grantRoutes(
         summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`.`,
       },
       async ({ body, caller, request: { ip } }) => {
-        await rights.saveGrants(ownerOf(body), wantedIn(body), { caller, ip })
+        await rights.saveGrants(await ownerOf(body, caller), wantedIn(body), { caller, ip })
         return ok(null, messages.granted)
       },
     )
@@ -81,7 +92,7 @@ export function grantRoutes(
       app,
       { ...impactCall(url), right: canGive, body },
       async ({ body, caller, request: { ip } }) => {
-        const [known, wanted] = [ownerOf(body), wantedIn(body)]
+        const [known, wanted] = [await ownerOf(body, caller), wantedIn(body)]
         const by = { caller, ip }
         return ok(
           await impact.of(caller, (trx) => rights.writes.saveGrants(trx, known, wanted, by)),
@@ -108,7 +119,7 @@ export function grantRoutes(
       },
       async ({ params, caller }) => {
         const { permissionId = '' } = params
-        const granted = await rights.grants(ownerOf(params), caller)
+        const granted = await rights.grants(await ownerOf(params, caller), caller)
         const rules = await rights.rules(permissionId, caller)
         if (rules.length === 0) throw declined(messages.noRules)
         const own = granted.find((one) => one.permissionId === permissionId)?.ruleIds ?? []
@@ -121,7 +132,7 @@ export function grantRoutes(
     const body = openObject({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids })
     const limitedIn = async (sent: Static<typeof body>, caller: Caller) => {
       const { permissionId } = sent
-      const known = ownerOf(sent)
+      const known = await ownerOf(sent, caller)
       const granted = await rights.grants(known, caller)
       if (!granted.some((one) => one.permissionId === permissionId)) throw declined(missing)
       return { known, rules: { permissionId, ruleIds: list(sent.dataRuleIds) } }

@@ -34,6 +34,8 @@ export const ofMembers =
   (column) =>
     sql`${sql.ref(column)} in (select user_id from sys_user_tenant where tenant_id = ${tenantId})`
 
+export const ofEverybody: Whose = () => sql`true`
+
 export interface UserSource {
   readonly userId: string
   readonly source: TenantSource

@@ -4,11 +4,16 @@ import type { Caller } from '../http/right'
 
 const places = Type.Array(Type.Integer())
 
-/** What a change would do to the people of the caller's tenant who may sign in. Those whom it does nothing to are not there. */
+/**
+ * What a change would do to people who may sign in: of the caller's tenant, of all where he administers the platform.
+ * Those whom it does nothing to are not there.
+ */
 export const impactAnswer = Type.Object({
   people: Type.Array(
     Type.Object({
       ...{ id: Type.String(), username: Type.String(), realname: Type.String() },
+      /** What the tenant is called where it does so, unless that is the one in force. */
+      tenant: Type.Optional(Type.String()),
       /** Place of what he gains and loses among `changes`. */
       change: Type.Integer(),
       /** Records that he gains and loses, of the entity at that place. */
@@ -62,11 +67,11 @@ declare module '../module/module' {
 /** A call that answers what the one below whose address it lies would do, sent the same. */
 export const impactCall = (url: string) => ({
   ...{ method: 'POST' as const, url: `${url}/impact`, answer: impactAnswer },
-  summary: `What \`${url}\` would do to the people of the tenant: what they gain and lose. Nothing is changed.`,
+  summary: `What \`${url}\` would do to the people of the tenant, of all of them for who administers the platform: what they gain and lose. Nothing is changed.`,
 })
 
 /** The same of a call that belongs to an entity, by its path there. */
 export const impactOperation = (path: string) => ({
   ...{ methods: ['POST' as const], path: `${path}/impact`, answer: impactAnswer },
-  summary: `What \`${path}\` would do to the people of the tenant: what they gain and lose. Nothing is changed.`,
+  summary: `What \`${path}\` would do to the people of the tenant, of all of them for who administers the platform: what they gain and lose. Nothing is changed.`,
 })

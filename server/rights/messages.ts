@@ -33,6 +33,7 @@ export const rightMessages = {
   selfRoles: (person: string, roles: readonly string[]) => `${person} 给自己分配了${some(roles)}`,
   selfRows: (person: string, owner: string, entry: string) =>
     `${person} 放宽了自己持有的${owner}在“${entry}”的数据范围`,
+  selfRule: (person: string, rule: string) => `${person} 改动了限制自己数据的规则“${rule}”`,
   role: (name: string) => `角色“${name}”`,
   depart: (name: string) => `部门“${name}”`,
   departRole: (name: string) => `部门角色“${name}”`,

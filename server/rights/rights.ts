@@ -98,8 +98,15 @@ export function createRights({ db, clock, hub }: RightsDeps): Rights {
         .execute()
     },
 
-    saveRule: (rule, by) => changing((trx) => writes.saveRule(trx, rule, by)),
-    removeRule: (id, by) => changing((trx) => writes.removeRule(trx, id, by)),
+    async saveRule(rule, by) {
+      const { id, told } = await changing((trx) => writes.saveRule(trx, rule, by))
+      if (told !== '') await selfGrants.say(by, told)
+      return id
+    },
+    async removeRule(id, by) {
+      const told = await changing((trx) => writes.removeRule(trx, id, by))
+      if (told !== '') await selfGrants.say(by, told)
+    },
     async saveGrantedRules(owner, granted, by) {
       const told = await changing((trx) => writes.saveGrantedRules(trx, owner, granted, by))
       if (told !== '') await selfGrants.say(by, told)

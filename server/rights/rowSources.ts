@@ -19,7 +19,7 @@ interface HungRule {
 export async function rulesOf(
   db: Db,
   grants: readonly SourceGrant[],
-  { entityOf }: Entries,
+  known: Entries,
 ): Promise<readonly HungRule[]> {
   const limited = grants.filter(({ ruleIds }) => ruleIds.length > 0)
   if (limited.length === 0) return []
@@ -27,6 +27,7 @@ export async function rulesOf(
     .selectFrom('sys_permission as entry')
     .leftJoin('sys_permission as above', 'above.id', 'entry.parent_id')
     .select(['entry.id', 'entry.component', 'above.component as aboveComponent', 'entry.menu_type'])
+    .select('entry.parent_id')
     .where('entry.id', 'in', [...new Set(limited.map(({ permissionId }) => permissionId))])
     .execute()
   const stored = await system(db)
@@ -34,19 +35,12 @@ export async function rulesOf(
     .selectAll()
     .where('id', 'in', [...new Set(limited.flatMap(({ ruleIds }) => ruleIds))])
     .execute()
-  const entities = new Map(
-    entries.map(({ id, component, aboveComponent, menu_type }) => [
-      id,
-      // A button stands for what its entry shows.
-      entityOf(menu_type === 2 ? aboveComponent : component)?.name,
-    ]),
-  )
+  const entities = await entitiesOf(db, entries, known)
   const rules = new Map(stored.map((rule) => [rule.id, rule]))
   return limited.flatMap(({ sourceId, permissionId, ruleIds }) =>
     ruleIds.flatMap((id): readonly HungRule[] => {
       const found = rules.get(id)
-      const entity = entities.get(permissionId)
-      if (entity === undefined || found?.status === '0') return []
+      if (found?.status === '0') return []
       const isThere = found?.permission_id === permissionId
       const rule: DataRule = isThere
         ? {
@@ -54,8 +48,55 @@ export async function rulesOf(
             ...{ conditions: found.rule_conditions, value: found.rule_value },
           }
         : { id, name: rightMessages.goneRule, column: null, conditions: goneRule, value: null }
-      return [{ sourceId, entity, tenantId: isThere ? found.tenant_id : 0, rule }]
+      const tenantId = isThere ? found.tenant_id : 0
+      const names = entities.get(permissionId) ?? []
+      return names.map((entity) => ({ sourceId, entity, tenantId, rule }))
     }),
+  )
+}
+
+interface RuledEntry {
+  readonly id: string
+  readonly component: string | null
+  readonly aboveComponent: string | null
+  readonly menu_type: unknown
+  readonly parent_id: string | null
+}
+
+/**
+ * Names of the entities that rules of entries limit: of the one whose records the entry shows. A page that cannot be
+ * read takes no rule away: then it is what the entry's buttons let somebody read.
+ */
+async function entitiesOf(
+  db: Db,
+  entries: readonly RuledEntry[],
+  { entityOf, readBy }: Entries,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  // A button stands for what its entry shows.
+  const placed = entries.map(({ id, component, aboveComponent, menu_type, parent_id }) =>
+    menu_type === 2
+      ? { id, place: parent_id ?? '', shown: entityOf(aboveComponent) }
+      : { id, place: id, shown: entityOf(component) },
+  )
+  const lost = placed.flatMap(({ place, shown }) => (shown ? [] : [place]))
+  const buttons =
+    lost.length === 0
+      ? []
+      : await system(db)
+          .selectFrom('sys_permission')
+          .select(['parent_id', 'perms'])
+          .where('menu_type', '=', 2)
+          .where('del_flag', '=', 0)
+          .where('parent_id', 'in', lost)
+          .execute()
+  const codesOf = (place: string) =>
+    new Set(
+      buttons.flatMap(({ parent_id, perms }) =>
+        parent_id === place ? (perms ?? '').split(',').map((code) => code.trim()) : [],
+      ),
+    )
+  return new Map(
+    placed.map(({ id, place, shown }) => [id, shown ? [shown.name] : readBy(codesOf(place))]),
   )
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { within } from '../entity/read/rows'
 import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
 import { siteMessages } from '../menu/messages'
@@ -43,7 +44,7 @@ export async function siteRoutes(
     app,
     {
       ...{ method: 'GET', url: '/sys/api/getSiteListByUid', right: 'session' },
-      summary: 'The sites of the tenant in force.',
+      summary: 'The sites of the tenant in force that the caller sees.',
       answer: Type.Array(
         Type.Object({ code: Type.String(), name: Type.String(), domainName: Type.String() }),
       ),
@@ -54,6 +55,7 @@ export async function siteRoutes(
         .select(['code', 'name', 'domain_name as domainName'])
         .where('tenant_id', '=', caller.tenantId)
         .where('status', '=', 1)
+        .where(within(documents().entities.get('sysSite'), caller))
         .orderBy('code')
         .execute()
       return withData(sites)

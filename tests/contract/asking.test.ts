@@ -36,6 +36,11 @@ describeEachDatabase('asking for a right', (open) => {
       })
     ).body.result.sysMsgList
 
+  const someUser = async () => {
+    const all = system(db).selectFrom('sys_user').select('id')
+    return (await all.where('username', '=', 'staff').executeTakeFirstOrThrow()).id
+  }
+
   test('tells those who can give it who asks for what and why, with a way to the reasons', async () => {
     const asked = { kind: 'code', name: 'news:delete', words: '清理<b>旧</b>新闻' }
     expect((await ask('staff', asked)).body).toMatchObject({
@@ -92,6 +97,25 @@ describeEachDatabase('asking for a right', (open) => {
         'staff申请权限：字段“产品 · 单价”',
       ]),
     )
+  })
+
+  test('not for a record that is not there; of a kind that he may not read, for the right to read it', async () => {
+    const gone = { kind: 'row', name: 'brand', id: 'no-such-record', words: '跟进' }
+    expect((await ask('staff', gone)).body).toMatchObject({
+      ...{ success: false, message: '没有这条记录或这个菜单，无从申请' },
+    })
+    const entry = { kind: 'entry', name: '/no/such', words: '看看' }
+    expect((await ask('staff', entry)).body.success).toBe(false)
+    expect(await bell('admin')).toEqual([])
+    const asked = await host.call('staff', 'GET /sys/permission/explain', {
+      query: { kind: 'row', name: 'brand', id: 'no-such-record' },
+    })
+    expect(asked.body.result).toMatchObject({ allowed: false, absent: true })
+    // Neither is he told here whether there is one.
+    for (const id of [await someUser(), 'no-such-record'])
+      expect((await ask('staff', { kind: 'row', name: 'sysUser', id, words: id })).status).toBe(200)
+    const titles = (await bell('admin')).map(({ titile }: { titile: string }) => titile)
+    expect(titles).toEqual(['staff申请权限：按钮“系统管理 / 用户管理 / 查看”'])
   })
 
   test('not of what he has, nor of what nobody can be given, nor without a word', async () => {

@@ -147,6 +147,33 @@ describeEachDatabase('the notice socket', (open) => {
     expect([staff.messages.length, staffb.messages.length]).toEqual([1, 1])
   })
 
+  test('whoever leaves a tenant hears no more of what is said there, whatever sockets he has open', async () => {
+    const { db } = host.database
+    const user_id = await idOf('staffb')
+    await db
+      .insertInto('sys_user_tenant')
+      .values({ user_id, tenant_id: 1001, sort_no: 1 })
+      .execute()
+    // What is known of him is known for less than a second.
+    await pause(1_000)
+    const member = await connect('staffb', { token: await host.signIn('staffb') })
+    const say = (tenantId: number, msgTxt: string) =>
+      host.app.hub.publish(tenantTopic(tenantId), { cmd: 'topic', msgTxt })
+    await say(1001, '甲公司的事')
+    await member.next(({ msgTxt }) => msgTxt === '甲公司的事')
+    await db
+      .deleteFrom('sys_user_tenant')
+      .where('user_id', '=', user_id)
+      .where('tenant_id', '=', 1001)
+      .execute()
+    await pause(1_000)
+    await say(1001, '只说给甲公司')
+    await say(1002, '乙公司的事')
+    await member.next(({ msgTxt }) => msgTxt === '乙公司的事')
+    await pause(50)
+    expect(member.messages.map(({ msgTxt }) => msgTxt)).not.toContain('只说给甲公司')
+  })
+
   test('changed dictionaries are told to every client, those of a tenant’s table to its members', async () => {
     const [staff, staffb] = [await connect('staff'), await connect('staffb')]
     await host.call('admin', 'GET /sys/dict/refleshCache')
@@ -171,6 +198,38 @@ describeEachDatabase('the notice socket', (open) => {
     await host.call('admin', 'POST /site/enterprise/add', { body })
     const told = () => staffb.messages.filter(({ cmd }) => cmd === 'site')
     await vi.waitFor(() => expect(told()).toHaveLength(2))
+  })
+
+  test('so are people, roles, departments and positions, that pickers choose from', async () => {
+    const [staff, staffb] = [await connect('staff'), await connect('staffb')]
+    const dictsIn = ({ dicts }: { readonly dicts?: unknown }): readonly unknown[] =>
+      Array.isArray(dicts) ? dicts : []
+    const toldOf = (ref: string) => (message: object) => dictsIn(message).includes(ref)
+    const done = async (line: `${string} ${string}`, body: object, user: TestUser = 'admin') => {
+      const reply = await host.call(user, line, { body })
+      expect(reply.body.success, reply.body.message).toBe(true)
+    }
+    const password = { password: testPassword, confirmpassword: testPassword }
+    const person = { username: 'fresh', realname: '新人', workNo: 'F1', phone: '13800009999' }
+    await done('POST /sys/role/add', { roleName: '新角色', roleCode: 'fresh' })
+    await staff.next(toldOf('sys_role,role_name,id'))
+    await done('POST /sys/user/add', { ...person, ...password })
+    await staff.next(toldOf('sys_user,realname,username'))
+    await done('POST /sys/sysDepart/add', { departName: '新部门', parentId: '' })
+    await staff.next(toldOf('sys_depart,depart_name,id'))
+    await done('POST /sys/position/add', { code: 'fresh', name: '新职务' })
+    await staff.next(toldOf('sys_position,name,id'))
+    const people = () => staff.messages.filter(toldOf('sys_user,realname,username')).length
+    const before = people()
+    await done('PUT /sys/user/appEdit', { realname: '改名' }, 'staff')
+    await vi.waitFor(() => expect(people()).toBeGreaterThan(before), { timeout: 5_000 })
+    await done('PUT /sys/user/appEdit', { realname: 'staff' }, 'staff')
+    // Accounts and roles may be of several tenants; departments and positions are of one.
+    const far = staffb.messages.flatMap(dictsIn)
+    expect(far).toContain('sys_role,role_name,id')
+    expect(far).toContain('sys_user,realname,username')
+    expect(far).not.toContain('sys_depart,depart_name,id')
+    expect(far).not.toContain('sys_position,name,id')
   })
 
   test('closes with 4401 when the session is closed', async () => {

@@ -125,6 +125,26 @@ describeEachDatabase('the menu as administrators keep it', (open) => {
     expect((await entries()).map(({ name }) => name)).not.toContain('置顶')
   })
 
+  test('a right of administration is always in force: switched off it would be everybody’s, or nobody’s', async () => {
+    const button = async (perms: string) => {
+      const found = (await entries()).find((one) => one.perms === perms)
+      if (!found) throw new Error(`no button ${perms}`)
+      return found
+    }
+    const { id, ver } = await button('sysMenu:edit')
+    for (const permsType of ['1', '2']) {
+      const { status, body } = await edit({ id, ver, permsType, status: '0' })
+      expect(status).toBe(400)
+      expect(body.result.errors).toMatchObject([{ field: 'status' }])
+    }
+    // What is daily work may be everybody's.
+    const daily = await button('news:export')
+    expect((await edit({ id: daily.id, ver: daily.ver, status: '0' })).body.success).toBe(true)
+    const off = await button('news:export')
+    expect(off.status).toBe('0')
+    expect((await edit({ id: off.id, ver: off.ver, status: '1' })).body.success).toBe(true)
+  })
+
   test.each([
     ['an unknown page', { ...group, component: 'document/cms/nothing' }, 'component'],
     ['an unknown view', { ...group, component: 'system/UserList' }, 'component'],

@@ -126,6 +126,35 @@ describeEachDatabase('changes of rights', (open) => {
     expect(published).toContain(`user:${await idOf('sys_user', 'admin')}`)
   })
 
+  test('of a rule that limits oneself are logged and told, of another they are not', async () => {
+    const own = await role('limited', 1001)
+    const userId = await idOf('sys_user', 'staff')
+    await db.insertInto('sys_user_role').values({ user_id: userId, role_id: own.id }).execute()
+    const [permission_id, admin, staff] = [
+      entryId('/content/case'),
+      await by('admin'),
+      await by('staff'),
+    ]
+    const told = `user:${await idOf('sys_user', 'admin')}`
+    const rule = { permission_id, rule_column: 'createBy', status: '1', rule_conditions: '=' }
+    const kept = { ...rule, rule_name: '只看自己', rule_value: '#{sysUserCode}' }
+    const id = await rights.saveRule(kept, staff)
+    await rights.saveGrants(own, { permissionIds: [permission_id], last: [] }, admin)
+    published.length = 0
+    await rights.saveRule({ ...kept, id, rule_value: 'x' }, staff)
+    expect(published).not.toContain(told)
+    await rights.saveGrantedRules(own, { permissionId: permission_id, ruleIds: [id] }, admin)
+    published.length = 0
+    await rights.saveRule({ ...kept, id, rule_value: 'admin' }, staff)
+    expect(published).toContain(told)
+    const line = 'staff 改动了限制自己数据的规则“只看自己”'
+    expect((await logged()).split(line)).toHaveLength(2)
+    published.length = 0
+    await rights.removeRule(id, staff)
+    expect(published).toContain(told)
+    expect((await logged()).split(line)).toHaveLength(3)
+  })
+
   test('take no right from the administrators’ role, and nobody the last administrator away', async () => {
     const admin = { kind: 'role' as const, id: await idOf('sys_role', 'admin') }
     const taken = { permissionIds: [], last: [buttonId('news:view')] }
@@ -163,5 +192,27 @@ describeEachDatabase('changes of rights', (open) => {
     await rights.removeRule(id, admin)
     expect((await callerOf('staff')).rows.has('news')).toBe(false)
     expect(await flag()).toBe(0)
+  })
+
+  test('a page that cannot be read takes no rule away', async () => {
+    const permissionId = entryId('/content/news')
+    const admin = await by('admin')
+    const staff = { kind: 'role' as const, id: await idOf('sys_role', 'staff') }
+    const id = await rights.saveRule(
+      {
+        ...{ permission_id: permissionId, rule_name: '本人', rule_column: 'createBy', status: '1' },
+        ...{ rule_conditions: '=', rule_value: '#{sysUserCode}' },
+      },
+      admin,
+    )
+    await rights.saveGrantedRules(staff, { permissionId, ruleIds: [id] }, admin)
+    const { pages } = host.documents
+    const without = new Map([...pages].filter(([, { doc }]) => doc.entity !== 'news'))
+    expect(without.size).toBeLessThan(pages.size)
+    const broken = { ...host.documents, pages: without }
+    const user = await loadUser(db, await idOf('sys_user', 'staff'), new Date(), broken)
+    const rows = user && callerIn(user, 1001).rows
+    expect(rows?.get('news')?.map(({ rules }) => rules.map(({ name }) => name))).toEqual([['本人']])
+    await rights.removeRule(id, admin)
   })
 })

@@ -128,7 +128,7 @@ describeEachDatabase('改了会怎样', (open) => {
   })
   afterAll(() => host.close())
 
-  /** What has really happened to each of the people to whom something has. */
+  /** What has really happened to each of those people to whom something has. */
   function happened(
     before: ReadonlyMap<string, Observed | undefined>,
     after: ReadonlyMap<string, Observed | undefined>,
@@ -151,7 +151,7 @@ describeEachDatabase('改了会怎样', (open) => {
       return [...new Set([...menu, ...codes, ...rows, ...fields])].sort()
     }
     return new Map(
-      people.flatMap((one) => {
+      [...before.keys()].flatMap((one) => {
         const [was, is] = [before.get(one), after.get(one)]
         const moved = { gained: side(was, is), lost: side(is, was) }
         return moved.gained.length + moved.lost.length > 0 ? [[one, moved] as const] : []
@@ -159,14 +159,14 @@ describeEachDatabase('改了会怎样', (open) => {
     )
   }
 
-  function foretold({
-    people,
-    changes,
-    items,
-    entities,
-  }: ImpactAnswer): ReadonlyMap<string, Moved> {
+  /** Of people of the tenant in force, or of the one that is named. */
+  function foretold(
+    { people, changes, items, entities }: ImpactAnswer,
+    tenant?: string,
+  ): ReadonlyMap<string, Moved> {
+    const those = people.filter((one) => one.tenant === tenant)
     return new Map(
-      people.map(({ username, change, rows }) => {
+      those.map(({ username, change, rows }) => {
         const side = (of: 'gained' | 'lost') => {
           const places = changes[change]?.[of] ?? []
           const named = places.map((at) => `${items[at]?.kind} ${items[at]?.title}`)
@@ -376,6 +376,12 @@ describeEachDatabase('改了会怎样', (open) => {
       const real = happened(before, await everybody())
       expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real))
       expect(real.get('anna')?.gained.join()).toContain('新闻')
+      // By the roles of a person.
+      const chosen = '/sys/sysDepartRole/deptRoleUserAdd'
+      const none = await check(chosen, { userId: users, newRoleId: '', oldRoleId: roleId })
+      expect(none.get('anna')?.lost.join()).toContain('新闻')
+      const one = await check(chosen, { userId: users, newRoleId: roleId, oldRoleId: '' })
+      expect(one.get('anna')?.gained.join()).toContain('新闻')
       // Less of the department is less of its roles.
       const less = { departId, permissionIds: '', lastpermissionIds: ids.join() }
       const taken = await check('/sys/permission/saveDepartPermission', less)
@@ -400,20 +406,49 @@ describeEachDatabase('改了会怎样', (open) => {
     },
   )
 
-  test('an administrator is told of the people of his tenant alone', async () => {
+  test('a role of the platform: also the people of other tenants, each with his tenant', async () => {
     const roleId = await idOf('sys_role', 'reader')
     const last = await granted(roleId)
-    const body = { roleId, permissionIds: '', lastpermissionIds: last.join() }
-    const here = await ask('/sys/permission/saveRolePermission', body)
-    expect(here.people.map(({ username }) => username).sort()).toEqual(['anna', 'bert', 'cora'])
-    const { body: there } = await host.call(
-      'admin',
-      'POST /sys/permission/saveRolePermission/impact',
-      { body, headers: { 'tenant-id': '1002' } },
-    )
-    expect(there.result.people.map(({ username }: { username: string }) => username)).toEqual([
-      'otto',
-    ])
+    const wanted = last.filter((id) => id !== buttonId('brand:view'))
+    const url = '/sys/permission/saveRolePermission'
+    const body = { roleId, permissionIds: wanted.join(), lastpermissionIds: last.join() }
+    const there = observing(host, 1002, lists)
+    const far = async () => new Map([['otto', await there('otto')]])
+    const before = [await everybody(), await far()] as const
+    const told = await ask(url, body)
+    const { body: elsewhere } = await host.call('admin', `POST ${url}/impact`, {
+      ...{ body, headers: { 'tenant-id': '1002' } },
+    })
+    const saved = await host.call('admin', `POST ${url}`, { body })
+    expect(saved.body.success, saved.body.message).toBe(true)
+    const here = Object.fromEntries(happened(before[0], await everybody()))
+    const beyond = Object.fromEntries(happened(before[1], await far()))
+    expect(here).toHaveProperty('anna')
+    expect(beyond.otto?.lost).toContain('rows 品牌 6')
+    expect(Object.fromEntries(foretold(told))).toEqual(here)
+    expect(Object.fromEntries(foretold(told, '乙公司'))).toEqual(beyond)
+    expect(Object.fromEntries(foretold(elsewhere.result))).toEqual(beyond)
+    expect(Object.fromEntries(foretold(elsewhere.result, '甲公司'))).toEqual(here)
+    await grant(roleId, buttonId('brand:view'))
+  })
+
+  test('of a tenant’s own role its administrator is told of the people there', async () => {
+    const role = { roleName: '本地', roleCode: 'local' }
+    const made = await host.call('staff', 'POST /sys/role/add', { body: role })
+    expect(made.body.success, made.body.message).toBe(true)
+    const anna = await idOf('sys_user', 'anna')
+    const given = { roleId: made.body.result.id, userIdList: anna }
+    await host.call('admin', 'POST /sys/user/addSysUserRole', { body: given })
+    const body = {
+      ...{ roleId: made.body.result.id, lastpermissionIds: '' },
+      permissionIds: [entryId('/content/case'), buttonId('case:view')].join(),
+    }
+    const asked = await host.call('staff', 'POST /sys/permission/saveRolePermission/impact', {
+      body,
+    })
+    const { people: told } = asked.body.result
+    expect(told.map(({ username }: { username: string }) => username)).toEqual(['anna'])
+    expect(told[0]).not.toHaveProperty('tenant')
   })
 
   test('an entry that belongs to another edition than before', { timeout: 120_000 }, async () => {

@@ -5,12 +5,30 @@ import { buildTestApp, type TestApp, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 
-// Rules of rows of what administrators keep: people, roles, departments, categories, at every list that names them.
+// Rules of rows of what administrators keep: people, roles, departments, positions, sites, categories, at every list that names them.
 describeEachDatabase('rules of the rows of system lists', (open) => {
   let host: TestApp
   let db: Db
   let token = ''
   const departs = new Map<string, string>()
+  const ids = new Map<string, string>()
+  const kept = [
+    [
+      ...(['/sys/position', '/system/position'] as const),
+      { name: '看得见', code: 'seen' },
+      { name: '看不见', code: 'hidden' },
+    ],
+    [
+      ...(['/sys/site', '/system/site'] as const),
+      { name: '看得见', code: 'seen', domainName: 'seen.example.com', status: '1' },
+      { name: '看不见', code: 'hidden', domainName: 'hidden.example.com', status: '1' },
+    ],
+    [
+      ...(['/sys/category', '/system/category'] as const),
+      { name: '看得见', pid: '0' },
+      { name: '看不见', pid: '0' },
+    ],
+  ] as const
   const users = new Map<string, string>()
 
   const read = async (path: string, query: Record<string, string> = {}) => {
@@ -50,7 +68,7 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
       ...{ code: 'limited', name: '受限' },
       permissions: [
         ...['sysUser:view', 'role:view', 'depart:view', 'departMember:view'],
-        'brand:view',
+        ...['brand:view', 'position:view', 'site:view', 'category:view'],
       ],
     })
     const equal = { conditions: '=' }
@@ -59,6 +77,14 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     await limited('/system/user', 'username', 'staff')
     await limited('/system/role', 'roleCode', 'staff')
     await limited('/system/departs', 'departName', '欧洲组')
+    for (const [path, entry, ...bodies] of kept) {
+      await limited(entry, 'name', '看得见')
+      for (const body of bodies) {
+        const made = (await host.call('admin', `POST ${path}/add`, { body })).body
+        expect(made.success, made.message).toBe(true)
+        ids.set(`${path} ${body.name}`, String(made.result.id))
+      }
+    }
     await limitRole(db, 'limited', {
       ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
       value: '#{sysMultiOrgCode}',
@@ -139,6 +165,50 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     expect(namesIn(await read('/sys/dict/loadTreeData', roots), 'title')).toEqual([])
     const named = await read(`/sys/dict/loadDictItem/${ref}`, { key: departId('总部') })
     expect(named).toEqual(['总部'])
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['/sys/position/list', 'name', {}],
+    ['/sys/dict/getDictItems/sys_position,name,code', 'text', {}],
+    ['/sys/dict/getDictItems/sys_position,name,id', 'text', {}],
+    ['/sys/dict/loadDict/sys_position,name,code', 'text', { keyword: '看' }],
+    ['/sys/site/list', 'name', {}],
+    ['/sys/api/getSiteListByUid', 'name', {}],
+    ['/sys/dict/getDictItems/sys_site,name,code', 'text', {}],
+    ['/sys/dict/loadDict/sys_site,name,code', 'text', { keyword: '看' }],
+    ['/sys/category/rootList', 'name', {}],
+    ['/sys/category/childList', 'name', { pid: '0' }],
+    ['/sys/category/loadAllData', 'text', { code: '0' }],
+    ['/sys/category/loadTreeRoot', 'title', { pcode: '0', async: 'false' }],
+    ['/sys/category/loadTreeRoot', 'title', { pcode: '0', async: 'true' }],
+    ['/sys/category/loadTreeChildren', 'title', { pid: '0' }],
+    ['/sys/category/loadTreeData', 'title', { pid: '0' }],
+    ['/sys/category/loadTreeData', 'title', { pcode: '0', keyword: '看' }],
+    ['/sys/dict/getDictItems/sys_category,name,code', 'text', {}],
+    ['/sys/dict/loadDict/sys_category,name,code', 'text', { keyword: '看' }],
+    [
+      ...(['/sys/dict/loadTreeData', 'title'] as const),
+      { tableName: 'sys_category', text: 'name', code: 'code', pidField: 'pid', pid: '0' },
+    ],
+  ])('positions, sites, categories: %s', async (path, key, query) => {
+    expect(namesIn(await read(path, query), key)).toEqual(['看得见'])
+  })
+
+  test('positions, sites, categories: by their ids, codes and names', async () => {
+    for (const [path] of kept) {
+      const query = (name: string) => ({ id: ids.get(`${path} ${name}`) ?? '' })
+      expect(await read(`${path}/queryById`, query('看得见')), path).toMatchObject({
+        name: '看得见',
+      })
+      expect(await read(`${path}/queryById`, query('看不见')), path).toBeNull()
+    }
+    expect(await read('/sys/position/queryByCode', { code: 'seen' })).toMatchObject({
+      name: '看得见',
+    })
+    expect(await read('/sys/position/queryByCode', { code: 'hidden' })).toBeNull()
+    const named = (val: string) => read('/sys/category/loadOne', { field: 'name', val })
+    expect(await named('看得见')).toMatchObject({ name: '看得见' })
+    expect(await named('看不见')).toBeNull()
   })
 
   test('a total is that of the departments of now, not of a minute ago', async () => {

@@ -144,6 +144,21 @@ describeEachDatabase('users', (open) => {
     expect(await wrong({ username: 'staffb' })).toMatchObject({ field: 'username' })
   })
 
+  test('all values that others have are told at once, of a new account and of a changed one', async () => {
+    const taken = await add()
+    const others = { phone: '13900000000', workNo: 'A1' }
+    const fieldsOf = ({ result }: Reply['body']): readonly string[] =>
+      result.errors.map(({ field }: { readonly field: string }) => field)
+    const body = own({ ...others, username: taken.username })
+    const added = await call('POST /sys/user/add', { body })
+    expect(fieldsOf(added)).toEqual(['username', 'workNo', 'phone'])
+    const edited = { ...(await get(taken.id)), ...others }
+    expect(fieldsOf(await call('PUT /sys/user/edit', { body: edited }))).toEqual([
+      'workNo',
+      'phone',
+    ])
+  })
+
   test('an edit replaces roles and departments, and leaves the password alone', async () => {
     const { id, username } = await add({
       selectedroles: idOf('staff'),

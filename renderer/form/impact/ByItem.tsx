@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Impact, type Person, type Side, sideOf } from './impact'
+import { countOf, type Impact, type Person, type Side, sideOf } from './impact'
 import { impactMessages as messages } from './messages'
 import { Some } from './Some'
 
@@ -26,7 +26,7 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
             of={lines}
             keyOf={({ title }) => title}
             show={({ title, people }) => (
-              <Line title={title} tail={messages.people(people.length)} of={people.map(nameOf)} />
+              <Line title={title} tail={messages.people(countOf(people))} of={people.map(nameOf)} />
             )}
           />
         </div>
@@ -41,7 +41,7 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
               <Line
                 title={title}
                 tail={rowsText(
-                  people.length,
+                  countOf(people.map(({ person }) => person)),
                   people.map(({ count }) => count),
                 )}
                 of={people.map((one) => `${nameOf(one.person)} ${messages.records(one.count)}`)}
@@ -71,4 +71,5 @@ const Line = ({ title, tail, of }: LineProps) => (
   </details>
 )
 
-export const nameOf = ({ realname, username }: Person): string => messages.name(realname, username)
+export const nameOf = ({ realname, username, tenant }: Person): string =>
+  messages.name(realname, username, tenant)

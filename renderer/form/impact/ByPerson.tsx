@@ -23,7 +23,7 @@ export function ByPerson({ impact }: { readonly impact: Impact }) {
       {found.length === 0 && <p role="status">{messages.noHit}</p>}
       <Some
         of={found}
-        keyOf={({ person }) => person.id}
+        keyOf={({ person }) => nameOf(person)}
         show={(lines) => (
           <details>
             <summary>

@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/Tabs'
 import { ByItem } from './ByItem'
 import { ByPerson } from './ByPerson'
 import './impact.css'
-import type { Impact } from './impact'
+import { countOf, type Impact } from './impact'
 import { impactMessages as messages } from './messages'
 
 const tabs = [
@@ -18,7 +18,7 @@ export function ImpactFigures({ impact }: { readonly impact: Impact }) {
   return (
     <>
       <p role="status" className="jd-impact-total">
-        {people.length > 0 ? messages.total(people.length) : messages.none}
+        {people.length > 0 ? messages.total(countOf(people)) : messages.none}
       </p>
       <p className="jd-impact-about">{messages.about}</p>
       {people.length > 0 && (

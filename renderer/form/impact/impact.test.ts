@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byPerson, type Impact, sideOf } from './impact'
+import { byPerson, countOf, type Impact, sideOf } from './impact'
+import { impactMessages } from './messages'
 
 const impact: Impact = {
   people: [
@@ -47,6 +48,14 @@ describe('what a change does', () => {
       ['field', '丙'],
     ])
     expect(rows.map(({ title, people }) => [title, people.length])).toEqual([['产品', 1]])
+  })
+
+  test('somebody of two tenants is named once for each, and counted once', () => {
+    const [first] = impact.people
+    const own = { id: '1', username: 'a', realname: '甲' }
+    expect(first && countOf([first, { ...own, tenant: '乙公司' }])).toBe(1)
+    expect(impactMessages.name('甲', 'a')).toBe('甲（a）')
+    expect(impactMessages.name('甲', 'a', '乙公司')).toBe('甲（a，乙公司）')
   })
 
   test('by person', () => {

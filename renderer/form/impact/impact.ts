@@ -3,7 +3,13 @@ export interface Person {
   readonly id: string
   readonly username: string
   readonly realname: string
+  /** Where it does so, unless in the tenant in force. */
+  readonly tenant?: string
 }
+
+/** Somebody may be there once for each of his tenants. */
+export const countOf = (people: readonly Person[]): number =>
+  new Set(people.map(({ id }) => id)).size
 
 interface Item {
   readonly kind: ItemKind

@@ -12,7 +12,8 @@ export const impactMessages = {
   button: '影响',
   hint: '保存之前，看看谁会得到、失去什么',
   title: '保存后的影响',
-  about: '按现在的数据和当前站点算出，还没有生效。只计本租户中可以登录的人。',
+  about:
+    '按现在的数据和当前站点算出，还没有生效。只计您所管理的租户中可以登录的人，其他租户的写明租户名。',
   asking: '正在计算…',
   failed: '无法计算影响',
   none: '没有人会因此得到或失去什么。',
@@ -28,7 +29,8 @@ export const impactMessages = {
   people: (count: number) => `${count} 人`,
   moreRows: (count: number, counts: readonly number[]) => `${count} 人多看到 ${range(counts)}`,
   fewerRows: (count: number, counts: readonly number[]) => `${count} 人少看到 ${range(counts)}`,
-  name: (realname: string, username: string) => `${realname}（${username}）`,
+  name: (realname: string, username: string, tenant?: string) =>
+    `${realname}（${[username, tenant].filter(Boolean).join('，')}）`,
   records,
   rest: (count: number) => `展开其余 ${count} 项`,
   find: '查找姓名或账号',

@@ -1,6 +1,7 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { type Entity, type Field, scalarOf } from '#model'
 import { allRows } from '../../../renderer/model/rights/rowRights'
+import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts/reading'
 import type { Row, Stored } from '../contracts/records'
@@ -64,6 +65,17 @@ export const within = (
   if (!entity || hasAllRows(entity, caller)) return sql`true`
   const table = entityTableOf(entity)
   return sql`${id} in (select id from ${sql.table(table.table)} where ${mine(table, caller)})`
+}
+
+/** Whether those rules leave this record to the caller; of what is in no list of his, calls by an id say nothing either. */
+export async function isWithin(
+  db: Db,
+  entity: Entity | undefined,
+  caller: Caller,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${within(entity, caller, sql`${id}::text`)}`.execute(db)
+  return rows.length > 0
 }
 
 /** `and` a row of an aliased or joined table is one that the caller has; nothing where he has all. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open'
 import {
   type Answer,
   declined,
+  errorsOf,
   type FieldError,
   invalid,
   notFound,
@@ -25,6 +26,7 @@ import { draftEdit, draftNew } from '../judge/drafts'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
 import { settled } from '../judge/settled'
 import { givenState } from '../judge/stateLaw'
+import { takenValues } from '../judge/uniqueValues'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
@@ -97,6 +99,17 @@ export function createStore(
     }
   }
 
+  /** An index refuses one value that another record has: all such are told. */
+  async function withAllTaken(error: unknown, row: Judged, caller: Caller): Promise<unknown> {
+    const told = error instanceof Refusal ? errorsOf(error) : []
+    if (told.length === 0) return error
+    const taken = await takenValues([row], { db, entityTable, caller, freed: [] })
+    const more = taken.flatMap(({ error: one }) =>
+      told.some(({ field }) => field === one.field) ? [] : [one],
+    )
+    return more.length === 0 ? error : invalid(inOrder([...told, ...more], entityTable))
+  }
+
   async function staleOrGone(id: string, caller: Caller): Promise<Refusal> {
     return stale(await reader.get(id, caller))
   }
@@ -125,7 +138,7 @@ export function createStore(
       ...writing,
       errors: given.errors,
     })
-    return await writer.run(request, async (trx, now) => {
+    const add = async (trx: Db, now: Date) => {
       const plan: WritePlan = {
         entityTable,
         added: [{ id, draft }],
@@ -140,6 +153,9 @@ export function createStore(
       const kept = tablesFor(caller).filter((table) => !isSettable(table))
       const lists = new Map([...kept.map((table) => [table, []] as const), ...children])
       return told ?? ok(toWire(row, lists), serverMessages.added)
+    }
+    return await writer.run(request, add).catch(async (error: unknown) => {
+      throw await withAllTaken(error, { id, draft }, caller)
     })
   }
 
@@ -181,7 +197,8 @@ export function createStore(
         return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
-        throw error instanceof Overwritten ? await staleOrGone(id, caller) : error
+        if (error instanceof Overwritten) throw await staleOrGone(id, caller)
+        throw await withAllTaken(error, { id, draft }, caller)
       })
     return answer
   }

@@ -24,6 +24,8 @@ export interface Asked {
 
 export interface Explanation {
   readonly allowed: boolean
+  /** There is no such thing. */
+  readonly absent?: true
   readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
   /** Where what they name is kept. */
