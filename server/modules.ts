@@ -33,6 +33,7 @@ import { productModule } from './products/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { rankModule } from './ranks/module'
+import { reminderModule } from './reminders/module'
 import { replyModule } from './replies/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
@@ -78,6 +79,7 @@ export const serverModules: readonly Module[] = [
   assignmentModule,
   productModule,
   rankModule,
+  reminderModule,
   queryModule,
   reportModule,
   onlineModule,

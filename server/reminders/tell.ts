@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { can, type Documents, type Entity, type Lookup, permissionOf } from '#model'
+import type { Letter } from '../announcements/letters'
+import type { Db } from '../db/open'
+import type { Row, Stored } from '../entity/contracts/records'
+import { hasAllRows } from '../entity/read/rowRules'
+import { mine, readRow, selection } from '../entity/read/rows'
+import type { EntityTable } from '../entity/schema/entityTable'
+import { clockCaller } from '../entity/write/timedSteps'
+import { callerIn } from '../http/guard'
+import { html } from '../http/html'
+import type { Caller } from '../http/right'
+import { ofMembers } from '../rights/grants'
+import { loadUsers } from '../sessions/sessionUser'
+import { reminderMessages as messages } from './messages'
+import type { Reminders } from './reminders'
+
+interface Told {
+  readonly entityTable: EntityTable
+  readonly what: Reminders
+  readonly tell: Reminders['tells'][number]
+  readonly tenantId: number
+  readonly now: Date
+  readonly documents: Documents
+}
+
+const listed = 10
+
+/** One letter for all who are told of the same records: of those that each of them sees. */
+export async function lettersOf(
+  trx: Db,
+  ids: readonly string[],
+  told: Told,
+): Promise<readonly Letter[]> {
+  const { entityTable, what, tell, tenantId } = told
+  const { rows } = await sql<Row>`select ${selection(entityTable)}
+    from ${sql.table(entityTable.table)} where id = any(${[...ids]}::text[]) order by id`.execute(
+    trx,
+  )
+  const records = rows.map((row) => readRow(entityTable, row))
+  const groups = new Map<string, { readonly to: string[]; readonly records: readonly Stored[] }>()
+  for (const caller of await peopleOf(trx, told)) {
+    const own = records.filter(
+      ({ values }) => what.to === undefined || values[what.to] === caller.username,
+    )
+    const seen = await seenBy(trx, own, entityTable, caller)
+    if (seen.length === 0) continue
+    const key = seen.map(({ id }) => id).join()
+    const group = groups.get(key) ?? { to: [], records: seen }
+    group.to.push(caller.userId)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ to, records: seen }) => ({
+    ...{ tenantId, to, sender: clockCaller(tenantId).realname },
+    title: tell.title.replaceAll('{count}', String(seen.length)),
+    content: contentOf(seen, entityTable.entity, what),
+    page: pageOf(seen, what),
+    about: { type: entityTable.entity.name, id: seen[0]?.id ?? '' },
+  }))
+}
+
+/** Members of the tenant who may see such records, and do what is to be done with them. */
+async function peopleOf(
+  trx: Db,
+  { entityTable: { entity }, what, tenantId, now, documents }: Told,
+): Promise<readonly Caller[]> {
+  const view = permissionOf(entity, 'view')
+  const users = await loadUsers(trx, ofMembers(tenantId), { now, documents })
+  return users.flatMap((user): readonly Caller[] => {
+    if (!user.rights.has(tenantId)) return []
+    const caller = callerIn(user, tenantId)
+    const may = can(caller.grants, view) && (what.can === undefined || can(caller.grants, what.can))
+    return may ? [caller] : []
+  })
+}
+
+async function seenBy(
+  trx: Db,
+  records: readonly Stored[],
+  entityTable: EntityTable,
+  caller: Caller,
+): Promise<readonly Stored[]> {
+  if (records.length === 0 || hasAllRows(entityTable.entity, caller)) return records
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityTable.table)}
+    where ${mine(entityTable, caller)} and id = any(${records.map(({ id }) => id)}::text[])`.execute(
+    trx,
+  )
+  const seen = new Set(rows.map(({ id }) => id))
+  return records.filter(({ id }) => seen.has(id))
+}
+
+function contentOf(records: readonly Stored[], { label, fields }: Entity, { show }: Reminders) {
+  // What has a right of its own is told on the page, to those who have it.
+  const beside = show === undefined ? undefined : fields.get(show)
+  const lineOf = ({ id, values }: Stored) => {
+    const name = label.type.toText(values[label.key] ?? null, label, noTexts) || id
+    const text = beside && beside.can === undefined ? textOf(beside, values) : ''
+    return text === '' ? name : messages.lineWith(name, beside?.title ?? '', text)
+  }
+  const rest = records.length - listed
+  return html`<ul>${records.slice(0, listed).map((one) => html`<li>${lineOf(one)}</li>`)}</ul>${
+    rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''
+  }`
+}
+
+const textOf = (field: Entity['label'], values: Stored['values']): string =>
+  field.type.toText(values[field.key] ?? null, field, noTexts)
+
+/** Names, days and sums need none. */
+const noTexts: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
+
+/** The record itself where it is one. */
+function pageOf([first, ...others]: readonly Stored[], { page }: Reminders): string {
+  if (!first || others.length > 0) return page
+  return `${page}?${new URLSearchParams({ detail: first.id })}`
+}
