@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import abouts from '../product/abouts.gen.json'
 import { registries } from '../product/registries'
-import { progressValue } from '../renderer/cells/progress/value'
+import { timeValue } from '../renderer/cells/time/value'
 import { defineValue } from '../renderer/model/entity/field'
 import { Registry } from '../renderer/model/entity/registry'
 import { userType } from '../renderer/model/entity/user'
@@ -48,7 +48,7 @@ describe('the manual of the language', () => {
 
   test('a key that no document writes has its example from what is shown of the type', () => {
     const rating = defineValue({
-      ...progressValue,
+      ...timeValue,
       ...{ name: 'rating', title: '评分' },
       props: { half: Type.Optional(Type.Boolean({ description: '可以半颗' })) },
     })

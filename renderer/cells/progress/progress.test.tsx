@@ -28,3 +28,20 @@ test('in a form it is read only', () => {
   expect(screen.getByLabelText('完成度').tagName).toBe('PROGRESS')
   expect(progress.inCell).toBe('never')
 })
+
+test.each([
+  [79.9, undefined],
+  [80, 'amber'],
+  [100, 'red'],
+  [140, 'red'],
+])('%d has the colour that the document says: %s', (value, tone) => {
+  const budget = fieldOf(progressValue, { amberFrom: 80, redFrom: 100 }, { title: '预算' })
+  render(<progress.Show value={value} field={budget} lookup={lookupOf()} place="cell" />)
+  const bar = screen.getByRole('progressbar', { name: '预算' }).parentElement
+  expect(bar?.dataset.tone).toBe(tone)
+})
+
+test('a bar of which the document says nothing keeps its colour', () => {
+  render(<progress.Show value={100} field={field} lookup={lookupOf()} place="cell" />)
+  expect(screen.getByRole('progressbar').parentElement?.dataset.tone).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
 import { readNumber, roundTo, writtenNumber } from '../../values/number'
 import { rangeOperators } from '../../values/range'
@@ -5,11 +6,23 @@ import { progressMessages } from './messages'
 
 const decimals = 2
 
+export interface ProgressProps {
+  /** From where on the bar is amber, and red. */
+  readonly amberFrom?: number
+  readonly redFrom?: number
+}
+
+const threshold = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, description }))
+
 /** A percentage that is shown and never typed: a text that is no number counts as 0. */
 export const progressValue = defineValue({
   name: 'progress',
   title: progressMessages.title,
-  props: {},
+  props: {
+    amberFrom: threshold(progressMessages.amberFrom),
+    redFrom: threshold(progressMessages.redFrom),
+  },
   operators: rangeOperators,
   storage: () => ({ kind: 'decimal', scale: decimals }),
   exprType: () => ({ kind: 'number' }),
