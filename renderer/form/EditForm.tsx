@@ -18,6 +18,7 @@ import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } fr
 import type { RecordFormProps } from './RecordForm'
 import { RecordActions, RecordName } from './RecordHead'
 import { ownText } from './record'
+import { rememberValues } from './remembered'
 import { reveal } from './reveal'
 import type { FormMode } from './start'
 import { useDraft } from './useDraft'
@@ -35,7 +36,8 @@ type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'
 /** A record being written: its fields, its draft, its save and the way out. */
 export function EditForm(props: EditFormProps) {
   const { entity, model, endpoints, mode, onClose } = props
-  const { notify } = usePorts()
+  const ports = usePorts()
+  const { notify } = ports
   // A newer version that arrives meanwhile must not take the place of what is being typed into.
   const [record] = useState(props.record)
   const prefix = useId()
@@ -57,6 +59,7 @@ export function EditForm(props: EditFormProps) {
     const more = then === 'more'
     draft.end()
     elsewhere.tell()
+    if (mode !== 'edit') rememberValues(ports, entity, saved)
     if (more) form.restart()
     else form.adopt(saved)
     if (then === 'stay') latest.current = saved

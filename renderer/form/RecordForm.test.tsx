@@ -217,6 +217,27 @@ describe('a form', () => {
     expect(server.writes[1]?.idempotencyKey).not.toBe(server.writes[0]?.idempotencyKey)
   })
 
+  test('begins with what the user gave the last one that he added, where the document says so', async () => {
+    const post = entityOf(
+      {
+        title: { type: 'input', title: '主题', remember: false },
+        account: { type: 'input', title: '账号', default: '@first', remember: true },
+        site: { type: 'input', title: '站点', remember: true },
+      },
+      '帖文',
+    )
+    const first = openForm(post, { mode: 'add', record: { site: 'en' } })
+    expect(field('账号')).toHaveValue('@first')
+    await first.user.type(field('主题'), '一')
+    await first.user.clear(field('账号'))
+    await first.user.type(field('账号'), '@second')
+    await first.user.click(button('保存并新增'))
+    await waitFor(() => expect(field('主题')).toHaveValue(''))
+    expect(field('账号')).toHaveValue('@second')
+    // What the form was opened with stands before what is remembered.
+    expect(field('站点')).toHaveValue('en')
+  })
+
   test('text that looks like an expression stays text on the screen', () => {
     const attack = '{{constructor.constructor("globalThis.hacked = 1")()}}'
     const entity = entityOf({

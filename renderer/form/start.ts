@@ -37,17 +37,17 @@ interface StartOptions {
   readonly mode: FormMode
   readonly fields: ReadonlyMap<string, Field>
   readonly record: WireRecord | undefined
+  /** What the user gave the last record that he added, of the fields that remember it. */
+  readonly last?: WireRecord | undefined
   readonly user: ExprUser
 }
 
 /** What the form begins with: the defaults of a new record, or the record. */
-export function startOf({ mode, fields, record, user }: StartOptions): ReadRecord {
+export function startOf({ mode, fields, record, last, user }: StartOptions): ReadRecord {
   const all = [...fields.values()]
   if (mode === 'add') {
-    const given = record ? readRecord(all, record) : undefined
-    const own = Object.entries(given?.values ?? {}).filter(([, value]) => value !== null)
     return {
-      values: { ...defaultsOf(all, user), ...Object.fromEntries(own) },
+      values: { ...defaultsOf(all, user), ...given(all, last), ...given(all, record) },
       unreadable: new Set(),
       fresh: true,
     }
@@ -55,6 +55,13 @@ export function startOf({ mode, fields, record, user }: StartOptions): ReadRecor
   const read = readRecord(all, record ?? {})
   return mode === 'copy' ? copyOf(all, read) : read
 }
+
+const given = (fields: readonly Field[], record: WireRecord = {}) =>
+  Object.fromEntries(
+    Object.entries(readRecord(fields, record).values).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  )
 
 /** Who made the original, and when, is not the copy's, nor is its number, nor what nobody could read. */
 function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {

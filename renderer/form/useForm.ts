@@ -3,12 +3,12 @@ import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
 import { createReach } from '../data/reach'
 import type { Entity } from '../model/entity/entity'
-import type { ExprUser } from '../model/entity/user'
-import { type RequestPort, usePorts } from '../ports'
+import { type Ports, type RequestPort, usePorts } from '../ports'
 import { refusalOf } from './askServer'
 import type { FormModel } from './model'
 import { createNear } from './near'
 import { ownText, ownValue, same } from './record'
+import { rememberedValues } from './remembered'
 import { type FormMode, fieldsOf, shownFields, startOf } from './start'
 import { createFormState } from './state'
 import type { FormView } from './view'
@@ -34,14 +34,14 @@ export interface OpenForm extends FormView {
 }
 
 export function useForm(source: FormSource, prefix: string): OpenForm {
-  const { user, request } = usePorts()
-  const [form] = useState(() => openForm(source, { user, send: request.send }, prefix))
+  const { user, request, storage } = usePorts()
+  const [form] = useState(() => openForm(source, { user, storage, send: request.send }, prefix))
   return form
 }
 
 function openForm(
   { entity, model, mode, record }: FormSource,
-  { user, send }: { readonly user: ExprUser; readonly send: RequestPort['send'] },
+  { user, storage, send }: Pick<Ports, 'user' | 'storage'> & Pick<RequestPort, 'send'>,
   prefix: string,
 ): OpenForm {
   const fields = fieldsOf(entity, model)
@@ -51,7 +51,8 @@ function openForm(
   const start = () => {
     const [from, as] = stored ? [stored, 'edit' as const] : [record, mode]
     if (from) reach?.learn(from)
-    return startOf({ mode: as, fields, record: from, user })
+    const last = as === 'add' ? rememberedValues({ user, storage }, entity) : undefined
+    return startOf({ mode: as, fields, record: from, last, user })
   }
   const shown = shownFields(model)
   const state = createFormState({ fields, shown, start: start(), user, reach })

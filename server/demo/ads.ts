@@ -1,4 +1,5 @@
 import adWords from './ads.json'
+import { seasonOf } from './busyness'
 import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
@@ -93,7 +94,9 @@ function daysOf(
   return Array.from({ length }, (_, at) => {
     const ago = last + at
     // Buyers of companies look from Monday to Friday.
-    const share = past.isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
+    const drawn = past.isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
+    // In quiet months fewer search, and less of the budget is spent.
+    const share = drawn * seasonOf(past, ago)
     const cost = Math.round(dailyBudget * share) / 100
     const clicks = Math.max(1, Math.round((cost * random.int(80, 125)) / 100 / price))
     const impressions = Math.round(clicks / ((rate * random.int(80, 120)) / 100))

@@ -3,6 +3,7 @@ import { type Entity, permissionOf } from '#model'
 import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
 import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { readDocuments } from '../documents'
+import { stableId } from '../kernel/ids'
 import { pastOf } from './clock'
 import { enquiriesOf } from './enquiries'
 import type { DemoRecord } from './products'
@@ -103,6 +104,39 @@ describe('the records of the demo', () => {
         return own.reduce((sum, { clicks }) => sum + clicks, 0) / own.length
       }
       expect(mean(true) / mean(false)).toBeLessThan(0.75)
+    }
+  })
+
+  test('advertisements spend less in August than in October, of budgets that are the same', () => {
+    const spent = new Map<string, number[]>()
+    for (const [entity, plans] of records('home')) {
+      if (entity !== 'adPlan') continue
+      for (const { days, dailyBudget } of plans) {
+        for (const { date, cost } of Array.isArray(days) ? days : []) {
+          const month = date.slice(5, 7)
+          spent.set(month, [...(spent.get(month) ?? []), cost / Number(dailyBudget)])
+        }
+      }
+    }
+    const mean = (month: string) => {
+      const own = spent.get(month) ?? []
+      expect(own.length).toBeGreaterThan(20)
+      return own.reduce((sum, one) => sum + one, 0) / own.length
+    }
+    expect(mean('08') / mean('10')).toBeLessThan(0.8)
+  })
+
+  test('every post has an account of the company for its platform', () => {
+    for (const line of ['home', 'hardware'] as const) {
+      const all = new Map(records(line))
+      const channels = all.get('marketingChannel') ?? []
+      const ids = new Map(
+        channels.map((channel, at) => [stableId('marketingChannel', '1001', String(at)), channel]),
+      )
+      for (const post of all.get('marketingPost') ?? [])
+        expect(ids.get(String(post.channel))).toMatchObject({
+          ...{ platform: post.platform, account: post.account },
+        })
     }
   })
 

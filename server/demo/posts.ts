@@ -1,3 +1,4 @@
+import { channelFor } from './channels'
 import type { Past } from './clock'
 import type { NamedProduct } from './enquiries'
 import postWords from './posts.json'
@@ -6,6 +7,7 @@ import type { Random } from './random'
 import { fill, type LineName } from './words'
 
 export interface PostContext {
+  readonly tenantId: number
   readonly past: Past
   readonly random: Random
   readonly line: LineName
@@ -50,10 +52,11 @@ function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const owner = random.pick(owners)
   // Also what is planned for later has been written, sent and judged by now.
   const wrote = Math.max(3, ago + random.int(3, 12))
+  const language = random.chance(0.8) ? 'en' : random.pick(['de', 'es', 'fr'])
   return {
     ...{ title, platform, kind, status, planTime, owner },
-    account: `@${account}`,
-    language: random.chance(0.8) ? 'en' : random.pick(['de', 'es', 'fr']),
+    ...channelFor(context, platform, language),
+    language,
     product: random.pick(products).id,
     site: random.pick(siteCodes),
     content: fill(random.pick(bodies), { noun, days }),

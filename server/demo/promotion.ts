@@ -2,6 +2,7 @@ import { stableId } from '../kernel/ids'
 import { adPlansOf } from './ads'
 import { blackEmailsOf, blackIpsOf } from './blacklists'
 import { casesOf } from './cases'
+import { channelsOf } from './channels'
 import type { Past } from './clock'
 import { competitorsOf, type KnownKeyword } from './competitors'
 import type { NamedProduct } from './enquiries'
@@ -49,10 +50,14 @@ export function promotionOf(
     ['blackIp', blackIpsOf(random, amounts.ips, past)],
     ['seoKeyword', keywords],
     ['competitor', competitorsOf({ past, random, line, owners, known })],
+    ['marketingChannel', channelsOf({ tenantId: given.tenantId, past, line, siteCodes, owners })],
     [
       'marketingPost',
       postsOf(
-        { past, random, line, products, siteCodes, pictures, owners, auditor },
+        {
+          ...{ tenantId: given.tenantId, past, random, line },
+          ...{ products, siteCodes, pictures, owners, auditor },
+        },
         amounts.posts,
       ),
     ],

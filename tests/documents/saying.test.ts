@@ -152,6 +152,41 @@ describe('what the checker says (language.md §2), one finding each', () => {
     ])
   })
 
+  test.each([
+    [
+      post,
+      '"title": "审核人", "readonly": true',
+      '"title": "审核人", "readonly": true, "remember": true',
+      '/fields/auditBy/remember',
+      '没有人填写的字段或子表不能写 remember',
+    ],
+    [
+      post,
+      '"title": "互动率"',
+      '"title": "互动率", "remember": true',
+      '/fields/engageRate/remember',
+      '没有人填写的字段或子表不能写 remember',
+    ],
+    [
+      'pages/marketing/post.json',
+      '"by": "postUrl"',
+      '"by": "postUri"',
+      '/toolbar/1/by',
+      /没有字段 “postUri”/,
+    ],
+    [
+      'pages/marketing/post.json',
+      '"by": "postUrl"',
+      '"by": "views"',
+      '/toolbar/1/by',
+      '“浏览”不是文本字段，不能用来认出已有的记录',
+    ],
+  ])('%s: %s → %s', (path, old, replacement, pointer, message) => {
+    expect(findingsAfter(path, old, replacement)).toEqual([
+      expect.objectContaining({ pointer, message: expect.stringMatching(message) }),
+    ])
+  })
+
   const brand = '"fill": { "brand": "id", "brandName": "name" }'
   const suggest = (pairs: string) => `${brand}, "suggest": { ${pairs} }`
   const at = '/fields/brand/suggest'

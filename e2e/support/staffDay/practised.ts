@@ -41,10 +41,10 @@ export const practised: Worker = {
     await list.expectTotal(0)
   },
 
-  async plan(page, { posts, account }) {
+  async plan(page, { posts, account, channel }) {
     await chooseInMenu(page, '营销帖文')
     await page.getByRole('button', { name: '发布日历' }).click()
-    for (const { day, product } of posts) {
+    for (const [at, { day, product }] of posts.entries()) {
       const cell = page.locator(`[data-day="${day}"]`)
       await page.locator('.jd-days').waitFor()
       if ((await cell.count()) === 0) await page.getByRole('button', { name: '下个月' }).click()
@@ -52,8 +52,12 @@ export const practised: Worker = {
       await cell.getByRole('button', { name: /^新增/ }).click()
       const form = page.getByRole('dialog', { name: '新增营销帖文' })
       await find(form, '推广产品', product.name)
-      await choose(form, '平台', 'LinkedIn')
-      await write(form, '发布账号', account)
+      // Of the next one the form remembers it.
+      if (at === 0) await find(form, '渠道', channel)
+      await expect(form.getByRole('textbox', { name: '发布账号', exact: true })).toHaveValue(
+        account,
+      )
+      await expect(form.getByRole('textbox', { name: '正文', exact: true })).not.toHaveValue('')
       await save(form)
     }
     await page.getByRole('button', { name: '表格', exact: true }).click()

@@ -9,6 +9,8 @@ export interface Work {
   readonly products: readonly (WireRecord & { readonly sku: string; readonly pictures: Pictures })[]
   readonly posts: readonly Post[]
   readonly account: string
+  /** Name of the channel that has the account. */
+  readonly channel: string
   readonly plan: WireRecord & { readonly name: string }
   readonly days: readonly AdDay[]
   readonly keyword: WireRecord & { readonly word: string }
@@ -116,6 +118,7 @@ export async function morning(api: Api, mark: string): Promise<Work> {
   })
   return {
     ...{ mark, enquiries, products, posts, days, account: '@yunqihome' },
+    channel: 'LinkedIn 公司主页',
     plan: { ...plan, name },
     keyword: { ...keyword, word },
     landing: 'https://www.yunqi.example/linen',

@@ -77,6 +77,8 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
   const given = field.default !== undefined || field.defaultBy || field.compute
   if (doc.default !== undefined && doc.defaultBy !== undefined)
     error('defaultBy', findingTexts.twoDefaults)
+  if (doc.remember && (field.readonly || field.issued || field.rows || doc.compute !== undefined))
+    error('remember', findingTexts.nothingToRemember)
   if (doc.compute !== undefined) {
     if (doc.default !== undefined) error('default', findingTexts.computedDefault)
     if (doc.defaultBy !== undefined) error('defaultBy', findingTexts.computedDefault)

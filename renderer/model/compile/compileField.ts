@@ -36,7 +36,7 @@ export function plainField(
   context: FieldContext & { readonly owner: string },
 ): Field {
   const { type: name, title = key, required, unique, checkRule, readonly } = doc
-  const { help, placeholder, was, can, editCan, mask, clearOn, invalidMessage } = doc
+  const { help, placeholder, was, can, editCan, mask, clearOn, invalidMessage, remember } = doc
   const field: Field = {
     key,
     title,
@@ -52,6 +52,7 @@ export function plainField(
     ...(can === undefined ? {} : { can }),
     ...(editCan === undefined ? {} : { editCan }),
     ...(mask === undefined ? {} : { mask }),
+    ...(remember === true ? { remember } : {}),
     ...(clearOn === undefined ? {} : { clearOn: Object.freeze([...clearOn]) }),
     ...(invalidMessage === undefined ? {} : { invalidMessage }),
   }

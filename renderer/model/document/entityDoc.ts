@@ -35,6 +35,7 @@ export const fieldProps = {
   readonly: Type.Optional(Type.Boolean({ description: manual.readonly })),
   default: Type.Optional(Type.Unknown({ description: manual.default })),
   defaultBy: Type.Optional(expr('user', 'field', manual.defaultBy)),
+  remember: Type.Optional(Type.Boolean({ description: manual.remember })),
   compute: Type.Optional(expr('record', 'field', manual.compute)),
   showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
   keep: Type.Optional(Type.Boolean({ description: manual.keep })),

@@ -51,6 +51,8 @@ export const manual = {
   default: '新增时的默认值（字面值）',
   defaultBy:
     '新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule(规则编码)，保存时生成',
+  remember:
+    '新增时以本人上次新增时填的值开始，没有时为默认值；链接或来源记录带来的值优先。不能与 readonly、compute 或编号同用',
   showIf:
     '显示条件（表达式），可用本记录的字段与 user；不显示的字段不作检查。"schema": 2 时，本次编辑使其不显示的，表单会写明并在保存时清空',
   keep: '不显示时仍保留原值，从不清空；与 showIf 同用，须 "schema": 2',

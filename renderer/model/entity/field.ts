@@ -116,6 +116,8 @@ export interface Field<P = unknown> {
   /** A typed value, already through `fromWire`. */
   readonly default?: unknown
   readonly defaultBy?: Expr
+  /** A new record begins with what the user gave the last one that he added. */
+  readonly remember?: true
   /** Its default is a number that the server gives when the record is stored. */
   readonly issued?: true
   readonly showIf?: Expr

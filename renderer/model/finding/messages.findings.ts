@@ -153,6 +153,7 @@ export const findingTexts = {
 
   // Meaning of fields
   twoDefaults: '已有 default，不能再写 defaultBy',
+  nothingToRemember: '没有人填写的字段或子表不能写 remember',
   computedDefault: '计算字段的值由 compute 得出，不能再写默认值',
   minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,
   badPattern: (why: string) => `正则表达式不正确：${why}`,

@@ -42,7 +42,14 @@ function withheldField({ requireIf: _, disableIf: __, ...field }: Field): Field 
 
 /** Nothing is told of what its values are beside the mask: no rule that measures them, no default. */
 function maskedField(field: Field): Field {
-  const { default: _, defaultBy: __, invalidIf: ___, checkRule: ____, ...rest } = field
+  const {
+    default: _,
+    defaultBy: __,
+    invalidIf: ___,
+    checkRule: ____,
+    remember: _______,
+    ...rest
+  } = field
   const { compute: _____, issued: ______, ...seen } = withheldField(rest)
   return Object.freeze({ ...seen, unique: false, masked: true })
 }
