@@ -13,13 +13,22 @@ const refused = (status: number, message: string) => ({
   json: { success: false, code: status, message, result: null, timestamp: 0 },
 })
 
+/** Nothing is wrong then but that it takes its time: the screen waits, and stands. */
+const late = 'an answer that is late'
+const lateMs = 1_500
+
 const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'an answer of nothing': (route) => route.fulfill(answered(null)),
   'an answer of another kind': (route) => route.fulfill(answered('abc')),
   'a text that is no JSON': (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }),
   'a refusal': (route) => route.fulfill(refused(403, '没有权限')),
+  'what is not there': (route) => route.fulfill(refused(404, '没有这条记录')),
   'an error of the server': (route) => route.fulfill(refused(500, '服务器错误')),
   'a line that is cut': (route) => route.abort('connectionreset'),
+  [late]: async (route) => {
+    await new Promise((go) => setTimeout(go, lateMs))
+    await route.fallback()
+  },
 }
 
 /** What is asked for is too long for an address. */
@@ -74,7 +83,9 @@ describe.each(Object.entries(faults).map(([name, fail], at) => ({ name, fail, at
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('main')).toContainText(/\S/)
-        if (failed.length > 0 && (await told(page, name).count()) === 0)
+        if (name === late) {
+          if ((await page.locator(wrong).count()) > 0) found.push(`${path} takes late for wrong`)
+        } else if (failed.length > 0 && (await told(page, name).count()) === 0)
           found.push(`${meta.title} (${path}) says nothing of ${failed.join()}`)
         isBroken = false
         await page.reload()
