@@ -112,10 +112,11 @@ type CopyCall = Call<unknown, Static<typeof body>>
 function siteOf({ body: sent, request: { caller }, store }: CopyCall, source: Values): Values {
   const { name, code, domainName, identity } = sent
   const shared = settableFields(store.entityTable.entity, caller).filter(({ key }) => !own.has(key))
-  const values = shared.map((field) => [
-    field.key,
-    field.type.toWire(source[field.key] ?? null, field),
-  ])
+  const values = shared.map((field) => {
+    const value = field.type.toWire(source[field.key] ?? null, field)
+    // A title that is the name of the old one is that of the new one.
+    return [field.key, value !== null && value === source.name ? name : value]
+  })
   return { ...(identity ? Object.fromEntries(values) : {}), name, code, domainName }
 }
 

@@ -90,6 +90,17 @@ describeEachDatabase('a website that is copied', (open) => {
     expect(await listed('/cms/section', { site: 'es' })).toHaveLength(4)
   })
 
+  test('is called by its own name where the other one was by its', async () => {
+    await host.database.db
+      .updateTable('sys_site')
+      .set({ navigation_title: '甲中文站' })
+      .where('code', '=', 'a-cn')
+      .execute()
+    await copy({ ...siteOf('nl'), with: [] })
+    const [site] = await listed('/sys/site', { code: 'nl' })
+    expect(site).toMatchObject({ navigationTitle: '站 nl', pageTitle: '甲公司后台' })
+  })
+
   test('takes only what was chosen along', async () => {
     const { body } = await copy({ ...siteOf('it'), identity: false, with: ['redirect'] })
     expect(body.message).toBe('已新建站点“站 it”，复制了网址跳转 1 条')
