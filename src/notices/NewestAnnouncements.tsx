@@ -1,17 +1,16 @@
 import { useSnapshot } from 'valtio'
 import { FailureNote } from '#renderer'
 import { Loading } from '../ui/Loading'
+import { newestAnnounced } from './announcement'
 import { noticeMessages as texts } from './messages'
 import './newest.css'
 import { Priority } from './Priority'
 import { notices, openAnnouncement, reloadNotices } from './store'
 
-/** The newest unread announcements of both kinds, as the bell has them. */
+/** The newest unread announcements of both kinds. */
 export function NewestAnnouncements({ most }: { readonly most: number }) {
   const { state, lists } = useSnapshot(notices)
-  const newest = [...lists.notifications, ...lists.system]
-    .sort((a, b) => (a.time < b.time ? 1 : -1))
-    .slice(0, most)
+  const newest = newestAnnounced(lists, most)
   if (state === 'loading') return <Loading />
   if (state === 'failed') return <FailureNote title={texts.failed} onRetry={reloadNotices} />
   return (

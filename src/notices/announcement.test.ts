@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnnouncement, readLists, readPage } from './announcement'
+import { newestAnnounced, readAnnouncement, readLists, readPage } from './announcement'
 
 const row = {
   id: 'a1',
@@ -64,4 +64,17 @@ test.each([[null], [[]], [{}], [{ anntMsgList: null, sysMsgList: [] }]])(
 
 test.each([[null], [[]], [{ records: null }], [{ records: {} }]])('%j is no page', (raw) => {
   expect(readPage(raw)).toBeUndefined()
+})
+
+test('the home shows what somebody has announced, not what the system tells of records', () => {
+  const lists = readLists({
+    anntMsgList: [{ ...row, id: 'old', sendTime: '2026-01-01 00:00:00' }],
+    sysMsgList: [
+      { ...row, id: 'all', sendTime: '2026-01-03 00:00:00' },
+      { ...row, id: 'due', busType: 'enterpriseCert', sendTime: '2026-01-04 00:00:00' },
+    ],
+  })
+  if (!lists) throw new Error('the lists of the test can be read')
+  expect(newestAnnounced(lists, 6).map(({ id }) => id)).toEqual(['all', 'old'])
+  expect(newestAnnounced(lists, 1).map(({ id }) => id)).toEqual(['all'])
 })

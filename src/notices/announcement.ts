@@ -14,6 +14,8 @@ export interface Announcement {
   readonly openType: string
   readonly openPage: string
   readonly busId: string
+  /** What a message of the system is about; '' = somebody has announced it. */
+  readonly busType: string
 }
 
 export interface NoticeLists {
@@ -35,6 +37,16 @@ export function readLists(raw: unknown): NoticeLists | undefined {
     systemTotal: countOf(raw.sysMsgTotal, system.length),
   }
 }
+
+/** What somebody has announced, the newest first: messages of the system about records are the bell's. */
+export const newestAnnounced = (
+  { notifications, system }: Pick<NoticeLists, 'notifications' | 'system'>,
+  most: number,
+): readonly Announcement[] =>
+  [...notifications, ...system]
+    .filter(({ busType }) => busType === '')
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .slice(0, most)
 
 export interface AnnouncementPage {
   readonly records: readonly Announcement[]
@@ -70,6 +82,7 @@ export function readAnnouncement(raw: unknown): Announcement | undefined {
     openType: textOf(raw.openType),
     openPage: textOf(raw.openPage),
     busId: textOf(raw.busId),
+    busType: textOf(raw.busType),
   }
 }
 
