@@ -111,10 +111,12 @@ const importing: ActionDocKind<ImportProps> = {
     ),
     foreignKeys: Type.Optional(expr('action', 'any', manual.importKeys)),
     biz: Type.Optional(Type.String({ minLength: 1, maxLength: 50, description: manual.importBiz })),
+    existing: Type.Optional(Type.Literal('update', { description: manual.importExisting })),
   },
   compile: (doc, context) => ({
     ...readExpr('foreignKeys', doc.foreignKeys, context),
     ...(typeof doc.biz === 'string' ? { biz: doc.biz } : {}),
+    ...(doc.existing === 'update' ? { existing: doc.existing } : {}),
     ...(doc.ask === undefined
       ? {}
       : { ask: fitFields(doc.ask, { ...context, pointer: below(context.pointer, 'ask') }) }),

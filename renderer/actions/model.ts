@@ -40,6 +40,8 @@ export interface ImportProps {
   readonly foreignKeys?: Expr
   /** Sent as `isSingleTableImport`: the rows of a main table alone. */
   readonly biz?: string
+  /** Where the choice begins of what becomes of rows whose record is there: absent = they are refused. */
+  readonly existing?: 'update'
 }
 
 /** Properties of `delete` and `deleteMany`. */

@@ -39,16 +39,22 @@ export function FiguresState(props: {
     )
   }
   if (figures.measures.length === 0 || (shows !== 'always' && isEmpty(figures))) {
-    return (
-      <div className="jd-figures-state" role="status" style={{ minHeight: height }}>
-        <Icon name="box" />
-        <span>{figures.measures.length === 0 ? texts.noMeasure : texts.empty}</span>
-      </div>
-    )
+    const text = figures.measures.length === 0 ? texts.noMeasure : texts.empty
+    return <NoFigures text={text} height={height} />
   }
   return (
     <div className="jd-figures-shown" data-loading={loading || undefined}>
       {children(figures)}
+    </div>
+  )
+}
+
+/** In place of figures: why there are none. */
+export function NoFigures({ text, height }: { readonly text: string; readonly height: number }) {
+  return (
+    <div className="jd-figures-state" role="status" style={{ minHeight: height }}>
+      <Icon name="box" />
+      <span>{text}</span>
     </div>
   )
 }

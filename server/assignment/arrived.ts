@@ -6,8 +6,6 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { clockCaller } from '../entity/write/timedSteps'
 import { write } from '../entity/write/write'
 import { decide } from './decide'
-import { assignmentMessages as messages } from './messages'
-import type { AssignRule } from './rules'
 
 interface Arrival {
   readonly documents: Documents
@@ -25,21 +23,21 @@ export async function assignArrived(
   const entity = entities.get('enquiry')
   if (!entity) return
   const { assigned } = await decide(trx, [enquiry], { documents, origin, now })
-  for (const { before, draft, rule } of assigned) {
+  for (const { before, draft, by } of assigned) {
     await write(
       trx,
       { entityTable: entityTableOf(entity), edited: [{ before, draft }], late: 'refuse' },
       {
-        origin: { ...origin, caller: ruleCaller(rule, origin.caller.tenantId) },
+        origin: { ...origin, caller: decidingCaller(by, origin.caller.tenantId) },
         ...{ now, entities: () => entities },
       },
     )
   }
 }
 
-/** No person: the timeline tells which rule it was. */
-const ruleCaller = ({ name }: AssignRule, tenantId: number) => ({
+/** No person: the timeline tells which rule it was, or that the customer has somebody. */
+const decidingCaller = (by: string, tenantId: number) => ({
   ...clockCaller(tenantId),
   username: 'assignRule',
-  realname: messages.byRule(name),
+  realname: by,
 })

@@ -8,23 +8,16 @@ import { loadReached } from '../entity/read/reached'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { draftOf } from '../entity/write/steps'
 import { assignmentMessages as messages } from './messages'
-import {
-  type Asked,
-  type AssignRule,
-  askedOf,
-  matches,
-  ownerKey,
-  readRules,
-  rulesTable,
-  whyKey,
-} from './rules'
+import { type Asked, askedOf, matches, ownerKey, readRules, rulesTable, whyKey } from './rules'
+import { formerOwners, ruleOfOne, senderOf } from './senders'
 import { turnsOf } from './turns'
 
 /** What becomes of an enquiry by the rules. */
 export interface Assigned {
   readonly before: Stored
   readonly draft: Draft
-  readonly rule: AssignRule
+  /** Who has decided, in the timeline. */
+  readonly by: string
 }
 
 export interface Refused {
@@ -39,8 +32,9 @@ interface Deciding {
 }
 
 /**
- * Decides in the transaction of its caller, who writes what it answers: the first rule that holds of an enquiry and has
- * somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until the transaction
+ * Decides in the transaction of its caller, who writes what it answers: who has had the sender's last enquiry gets this
+ * one, too, whatever rules say, so that no customer hears from two people. Of other senders the first rule that holds of
+ * an enquiry and has somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until the transaction
  * ends, so that their turns are fair among all processes.
  */
 export async function decide(
@@ -56,51 +50,55 @@ export async function decide(
   const open = records.map((before) => ({ before, ...assignable(entity, before) }))
   const refused: Refused[] = open.flatMap(({ before, why }) => (why ? [{ before, why }] : []))
   const wanted = open.flatMap(({ before, step }) => (step ? [{ before, step }] : []))
-  if (!entity || !rulesIn || wanted.length === 0)
+  if (!entity || wanted.length === 0)
     return { assigned: [], refused: [...refused, ...unruled(wanted)] }
   const enquiries = entityTableOf(entity)
-  const known = await askedOf(
-    trx,
-    wanted.map(({ before }) => before),
-    { entities, tenantId },
-  )
+  const arriving = wanted.map(({ before }) => before)
+  const owners = new Map(await formerOwners(trx, arriving, { enquiries, tenantId }))
+  const known = await askedOf(trx, arriving, { entities, tenantId })
   const asked = ({ id }: Stored): Asked =>
     known.get(id) ?? { country: '', site: '', product: '', category: '' }
-  const possible = (await readRules(trx, rulesIn, tenantId)).filter((rule) =>
-    wanted.some(({ before }) => matches(rule, asked(before))),
-  )
-  if (possible.length === 0) return { assigned: [], refused: [...refused, ...unruled(wanted)] }
-  const rules = await readRules(
-    trx,
-    rulesIn,
-    tenantId,
-    possible.map(({ id }) => id),
-  )
+  const all = rulesIn ? await readRules(trx, rulesIn, tenantId) : []
+  const possible = all.filter((rule) => arriving.some((one) => matches(rule, asked(one))))
+  if (possible.length === 0 && owners.size === 0)
+    return { assigned: [], refused: [...refused, ...unruled(wanted)] }
+  const locked = possible.map(({ id }) => id)
+  const rules = rulesIn && locked.length > 0 ? await readRules(trx, rulesIn, tenantId, locked) : []
   const turns = turnsOf(trx, { tenantId, documents, now, enquiries })
   const reached = await loadReached(
     trx,
     enquiries,
-    wanted.map(({ before }) => before.values),
+    arriving.map(({ values }) => values),
     { caller },
   )
   const writing = { entityTable: enquiries, caller, now }
   const assigned: Assigned[] = []
   for (const { before, step } of wanted) {
     const holding = rules.filter((rule) => matches(rule, asked(before)))
-    const asDraft = (rule: AssignRule, owner: string) => {
-      const values = { [ownerKey]: owner, [whyKey]: messages.why(rule.name) }
+    const asDraft = (owner: string, why: string) => {
+      const values = { [ownerKey]: owner, [whyKey]: why }
       const asWished = { ...before.values, ...values, ...reached({ ...before.values, ...values }) }
       return draftOf(step, before, { values, asWished }, writing, values)
     }
-    const chosen = await turns.choose(holding, before, step)
-    const draft = chosen && asDraft(chosen.rule, chosen.username)
+    const sender = senderOf(before)
+    const former = owners.get(sender)
+    const kept =
+      former === undefined ? undefined : await turns.choose([ruleOfOne(former)], before, step)
+    const chosen = kept ?? (await turns.choose(holding, before, step))
+    const why = kept ? messages.whySame : messages.why(chosen?.rule.name ?? '')
+    const draft = chosen && asDraft(chosen.username, why)
     const wrong = draft?.errors[0]?.message
     if (chosen && draft && wrong === undefined) {
-      chosen.take()
-      assigned.push({ before, draft, rule: chosen.rule })
+      // A customer who comes again is nobody's turn.
+      if (!kept) chosen.take()
+      if (sender !== '') owners.set(sender, chosen.username)
+      assigned.push({
+        ...{ before, draft },
+        by: kept ? messages.bySame : messages.byRule(chosen.rule.name),
+      })
     } else refused.push({ before, why: wrong ?? messages.noRule })
   }
-  await turns.keep(rulesIn)
+  if (rulesIn) await turns.keep(rulesIn)
   return { assigned, refused }
 }
 

@@ -3,6 +3,8 @@ export const assignmentMessages = {
   byRule: (name: string) => `分配规则“${name}”`,
   /** Kept at the enquiry. */
   why: (name: string) => `由规则“${name}”分配`,
+  bySame: '同一客户',
+  whySame: '同一客户此前的询盘由其负责',
   taken: '已有负责人',
   otherState: (step: string) => `当前状态不能“${step}”`,
   noRule: '没有符合的规则，或规则中无人可接',

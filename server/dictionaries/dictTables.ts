@@ -27,6 +27,8 @@ export interface DictTable {
   readonly code: string
   /** What else of it a tree may name: its parent's column, its mark of children, plain conditions. */
   readonly columns: ReadonlySet<string>
+  /** Of a tree the physical columns of a row's key, and of the key of the row above it. */
+  readonly tree?: { readonly key: string; readonly parent: string }
   /** Where its entity says by what its records stand: that column. */
   readonly order?: string
   /** Permissions without which a caller may not read it. */
@@ -127,9 +129,11 @@ function namedRecords(
   const keys = show.length > 0 ? show : [entity.label.key]
   const shown = keys.flatMap((key) => columns.get(key) ?? [])
   if (shown.length < keys.length) return undefined
+  const { parent } = entity
   const tenant = (caller: Caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)}`
   return {
     ...{ table, code: 'id' },
+    ...(parent && { tree: { key: 'id', parent: columnOf(parent.key) } }),
     text: sql`nullif(concat_ws(' · ', ${sql.join(shown.map(wordOf))}), '')
       || case when del_flag = 0 then '' else ${dictionaryMessages.deleted} end`,
     columns: new Set(
@@ -211,7 +215,10 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
   const more = treeColumns[table] ?? []
   const kept = entities.get(keptBy[table] ?? '')
+  const [parent] = more
   return {
+    // Regions name each other by their codes.
+    ...(parent && { tree: { key: parent === 'parent_code' ? 'code' : 'id', parent } }),
     ...{ table, text: sql.ref(text), code },
     ...(kept && kept.table !== table && { writtenIn: kept.table }),
     columns: new Set([...columns, ...more]),

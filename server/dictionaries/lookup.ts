@@ -6,7 +6,7 @@ import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
-import { findItems, mayName, mayRead, searchItems } from './tableDict'
+import { allItems, findItems, mayName, mayRead } from './tableDict'
 
 export interface Lookups extends LookupLoader {
   /** Whether the caller may know what values of a dictionary are called. */
@@ -42,7 +42,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     if (!table || !mayName(table, caller)) return []
     if (wanted === 'all') {
       if (!mayRead(table, caller)) return []
-      return await searchItems(db, table, caller, { keyword: '', limit: allAtMost })
+      return await allItems(db, table, caller, allAtMost)
     }
     if (!table.at) return await texts(ref, table, wanted, caller)
     // Where another database is away, what our own records name is shown by its value.
@@ -107,14 +107,27 @@ function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
     if (made) return made
     const all = groupBy(options.get(dict) ?? [], ({ text }) => text)
     const several = [...all].filter(([, items]) => items.length > 1)
-    const map = new Map(several.map(([text, items]) => [text, items.map(({ value }) => value)]))
+    const map = new Map(
+      several.map(([text, items]) => [text, items.map(({ value, path }) => path ?? value)]),
+    )
     known.set(dict, map)
     return map
+  }
+  /** The value of the node that a path leads to, from the root, else from anywhere. */
+  function ledTo(dict: string, text: string): string | undefined {
+    const steps = text.split(/[/／]/).map((step) => step.trim())
+    if (steps.length < 2 || steps.includes('')) return undefined
+    const path = steps.join(' / ')
+    const nodes = (options.get(dict) ?? []).filter((one) => one.path?.endsWith(path))
+    const whole = nodes.filter((one) => one.path === path)
+    const led = whole.length > 0 ? whole : nodes.filter((one) => one.path?.endsWith(` / ${path}`))
+    return led.length === 1 ? led[0]?.value : undefined
   }
   return {
     options: (dict) => (options.get(dict) ?? []).filter(({ disabled }) => !disabled),
     text: (dict, value) => byValue(dict)?.get(value),
-    value: (dict, text) => (twins(dict, text).length > 0 ? undefined : byText(dict)?.get(text)),
+    value: (dict, text) =>
+      twins(dict, text).length > 0 ? undefined : (byText(dict)?.get(text) ?? ledTo(dict, text)),
     twins,
   }
 }

@@ -10,6 +10,8 @@ import { dictionaryMessages } from './messages'
 export interface TableItem {
   readonly value: string
   readonly text: string
+  /** Of a node below another one: the names from the root. */
+  readonly path?: string
 }
 
 /** The published dictionary of that reference, to be read or only asked for names. Throws 400, 403 or 404. */
@@ -53,6 +55,36 @@ export function searchItems(
   return select(db, table, caller, found, limit, sql`${text} ilike ${pattern} desc,`)
 }
 
+interface TreeItem extends TableItem {
+  readonly key: string
+  readonly above: string | null
+}
+
+// Rows that are their own ancestors would never end.
+const depthAtMost = 20
+
+/** All items, as many as asked for; nodes of a tree with their paths. */
+export async function allItems(
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  limit: number,
+): Promise<readonly TableItem[]> {
+  const { tree } = table
+  if (!tree) return await select(db, table, caller, sql`true`, limit)
+  const more = sql`, ${sql.ref(tree.key)}::text as key, ${sql.ref(tree.parent)}::text as above`
+  // What `more` selects beside the item.
+  const rows = (await select(db, table, caller, sql`true`, limit, sql``, more)) as TreeItem[]
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return rows.map(({ value, text, above }) => {
+    const names = [text]
+    let upper = byKey.get(above ?? '')
+    for (; upper && names.length < depthAtMost; upper = byKey.get(upper.above ?? ''))
+      names.unshift(upper.text)
+    return { value, text, ...(names.length > 1 && { path: names.join(' / ') }) }
+  })
+}
+
 const valuesAtMost = 2_000
 
 /** What these values are called, as far as there are any, also where their rows are not the caller's. Throws 400 for more than 2,000. */
@@ -83,10 +115,11 @@ async function select(
   which: RawBuilder<SqlBool>,
   limit: number,
   first: RawBuilder<unknown> = sql``,
+  more: RawBuilder<unknown> = sql``,
 ): Promise<readonly TableItem[]> {
   const { text, code } = columnsOf(table)
   const { rows } = await sql<TableItem>`
-    select ${code} as value, ${text} as text from ${sql.table(table.table)}
+    select ${code} as value, ${text} as text${more} from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${which}
       and ${sql.ref(table.code)} is not null and ${table.text} is not null
     order by ${first} ${table.text}, ${sql.ref(table.code)} limit ${limit}`.execute(

@@ -81,8 +81,8 @@ export const messages = {
     `数据表 ${table} 的列 ${column} 没有字段使用，却有 ${count} 个值；改名的请在新字段上写 "was"`,
   orphanedReferences: (entity: string, field: string, count: number) =>
     `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
-  cellAlike: (title: string, text: string, ids: readonly string[]) =>
-    `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
+  cellAlike: (title: string, text: string, names: readonly string[]) =>
+    `${title}“${text}”有 ${names.length} 条同名的记录：${names.slice(0, 5).join('、')}，请写明是哪一条，如“${names[0] ?? ''}”`,
   noReferenced: '所选的记录已不存在，请重新选择',
   movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,

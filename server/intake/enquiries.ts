@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
+import { matches } from '../../renderer/model/regexp/patterns'
 import type { Db } from '../db/open'
 import type { EntityDeps } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
@@ -58,7 +59,6 @@ interface Parts {
 }
 
 const entityName = 'enquiry'
-const emailShape = /^[^\s@<>"']{1,64}@([a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}$/i
 const filesTaken = ['image/*', '.pdf', '.doc', '.docx', '.xls', '.xlsx']
 const sameMs = 48 * 3_600_000
 
@@ -200,7 +200,7 @@ function apart(said: Values, { fields }: Entity, caller: Caller) {
 function wrongFields(sent: EnquiryForm): readonly string[] {
   return [
     ...(sent.name.trim() === '' ? ['name'] : []),
-    ...(emailShape.test(sent.email.trim()) ? [] : ['email']),
+    ...(matches('e', sent.email.trim()) ? [] : ['email']),
     ...(sent.message.trim() === '' ? ['message'] : []),
     ...(/^([1-9]\d{0,8})?$/.test(sent.quantity.trim()) ? [] : ['quantity']),
   ]

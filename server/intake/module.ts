@@ -1,7 +1,7 @@
 import { createStores } from '../entity/write/stores'
 import { startRounds } from '../kernel/rounds'
 import type { Module } from '../module/module'
-import { companyOf } from '../sites/company'
+import { companyOf, logoOf } from '../sites/company'
 import { createBlocks } from './blocks'
 import { createChallenges } from './challenge'
 import { createEnquiries } from './enquiries'
@@ -53,6 +53,7 @@ export const intakeModule: Module = {
           intakeRoutes(scope, {
             ...{ challenges, enquiries, visits, files, siteNamed: find },
             companyOf: (site) => companyOf(db, entity('enterprise'), site),
+            logoOf: (site) => logoOf(db, entity('enterprise'), site),
           }),
         )
       },

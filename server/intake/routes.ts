@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { FileStore } from '../files/store'
 import { publicPath } from '../http/basePath'
-import { addCall, htmlPage } from '../http/call'
+import { addCall, htmlPage, media } from '../http/call'
 import { ok, Refusal, tooMany } from '../http/envelope'
+import { apiBase } from '../http/missing'
 import { Busy, createGate } from '../kernel/gate'
 import type { Company } from '../sites/company'
 import { type Challenges, usualBits } from './challenge'
 import { companyPage } from './companyPage'
 import type { Enquiries } from './enquiries'
 import { enquiryForm, readForm } from './form'
+import { sendLogo } from './logo'
 import { intakeMessages as messages } from './messages'
 import type { IntakeSite } from './sites'
 import type { Visits } from './visits'
@@ -23,6 +25,8 @@ export interface IntakeDeps {
   siteNamed(code: string): Promise<IntakeSite>
   /** The company as the website presents it. */
   companyOf(site: IntakeSite): Promise<Company | undefined>
+  /** The path of its logo among the stored files. */
+  logoOf(site: IntakeSite): Promise<string | undefined>
 }
 
 /** More than these wait in vain: they are told to come again, and nothing of theirs is kept. */
@@ -31,7 +35,7 @@ const waiting = 60
 
 /** What companies' websites call (embed/enquiry.ts). No call knows a session, so every page may make them. */
 export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Promise<void> {
-  const { challenges, enquiries, visits, files, siteNamed, companyOf } = deps
+  const { challenges, enquiries, visits, files, siteNamed, companyOf, logoOf } = deps
   const gate = createGate({ atOnce, waiting })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -94,10 +98,28 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
     {
       ...{ method: 'GET', url: '/intake/:site/company', right: 'public' },
       summary:
-        'The company as the website presents it: names, contacts, networks; what is empty is not told.',
+        'The company as the website presents it: names, contacts, networks, the path of its logo; what is empty is not told.',
       answer: Type.Record(Type.String(), Type.String()),
     },
-    async ({ params: { site = '' } }) => ok((await companyOf(await siteNamed(site))) ?? {}),
+    async ({ params: { site = '' }, request }) => {
+      const found = await siteNamed(site)
+      const [company, logo] = await Promise.all([companyOf(found), logoOf(found)])
+      const url = publicPath(request, `${apiBase}/intake/${found.code}/logo`)
+      return ok({ ...company, ...(logo !== undefined && { logo: url }) })
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/intake/:site/logo', right: 'public' },
+      summary: 'The logo of the company, a picture.',
+      answer: media('the picture'),
+    },
+    async ({ params: { site = '' }, reply }) => {
+      const found = await siteNamed(site)
+      return await sendLogo(reply, await logoOf(found), { files, site: found })
+    },
   )
 
   addCall(
@@ -110,7 +132,8 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
     async ({ params: { site = '' }, request, reply }) => {
       const found = await siteNamed(site)
       const script = publicPath(request, '/embed/enquiry.js')
-      const page = companyPage(await companyOf(found), { script, code: found.code })
+      const [company, logo] = await Promise.all([companyOf(found), logoOf(found)])
+      const page = companyPage(company, { script, code: found.code, hasLogo: logo !== undefined })
       return reply.type('text/html; charset=utf-8').send(page.text)
     },
   )

@@ -1,47 +1,111 @@
 import { sql } from 'kysely'
-import { columnOf, type Entity } from '#model'
+import { can, columnOf, type Entity } from '#model'
+import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
-import type { Row } from '../entity/contracts/records'
+import type { Row, Stored } from '../entity/contracts/records'
+import { draftNew } from '../entity/judge/drafts'
 import { all, living, readRow, seeingAll, selection } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { draftOf } from '../entity/write/steps'
 import { write } from '../entity/write/write'
+import type { Caller } from '../http/right'
+import { recordId } from '../kernel/recordId'
 
 /** Of a product and of its release on a site. */
 const shown = 'on'
-const offline = 'offline'
+const steps = { on: 'publish', off: 'offline' } as const
+const right = 'product:publish'
 
 interface ReleaseDeps {
   entities(): ReadonlyMap<string, Entity>
 }
 
-/** What a website shows is on the shelf: a product that leaves it leaves its websites, in the same transaction. */
+/** What becomes of the releases of a product: on these sites it is shown, on those no longer. */
+interface Wish {
+  readonly id: string
+  readonly on: readonly string[]
+  readonly off: readonly string[] | 'all'
+}
+
+/**
+ * What a website shows is on the shelf: a product that goes there is released on the sites that it is meant for, one that
+ * leaves it leaves them all, and while it is there its releases follow its sites. All of it in the same transaction.
+ */
 export const releaseHooks = ({ entities }: ReleaseDeps): EntityHooks => ({
   async settled(trx, changes, { caller, now }) {
-    const left = changes.filter(hasLeft).map(({ id }) => id)
+    const wishes = changes.flatMap((change) => wishOf(change, caller))
     const entity = entities().get('productSite')
-    const step = entity?.states?.steps.get(offline)
-    if (!entity?.states || !step || left.length === 0) return
+    if (!entity?.states || wishes.length === 0) return
     const entityTable = entityTableOf(entity)
     const everything = seeingAll(caller)
-    const status = sql.ref(columnOf(entity.states.field.key))
-    const { rows } = await sql<Row>`
-      select ${selection(entityTable)} from ${sql.table(entityTable.table)}
-      where ${all([
-        living(entityTable, everything),
-        sql<boolean>`product_id = any(${left}::text[])`,
-        sql<boolean>`${status} = ${shown}`,
-      ])}`.execute(trx)
     const writing = { entityTable, caller: everything, now }
-    const edited = rows.map((row) => {
-      const before = readRow(entityTable, row)
-      const wished = { values: {}, asWished: before.values }
-      return { before, draft: draftOf(step, before, wished, writing) }
-    })
     const origin = { caller: everything, ip: '', url: '', method: '' }
-    await write(trx, { entityTable, edited, late: 'refuse' }, { origin, now, entities })
+    const stamp = { origin, now, entities }
+    const ids = wishes.map(({ id }) => id)
+    const there = await releasesOf(trx, entity, { ids, caller: everything })
+    const added = wishes.flatMap(({ id, on }) =>
+      on
+        .filter((site) => !there.some((one) => isOf(one, id) && one.values.site === site))
+        .map((site) => ({
+          id: recordId(now),
+          draft: draftNew({ productId: id, site }, writing),
+        })),
+    )
+    if (added.length > 0) await write(trx, { entityTable, added, late: 'refuse' }, stamp)
+    const known =
+      added.length === 0 ? there : await releasesOf(trx, entity, { ids, caller: everything })
+    const state = entity.states.field.key
+    const edited = known.flatMap((before) => {
+      const wish = wishes.find(({ id }) => isOf(before, id))
+      const step = wish && entity.states?.steps.get(stepFor(before, wish, state) ?? '')
+      if (!step) return []
+      const wished = { values: {}, asWished: before.values }
+      return [{ before, draft: draftOf(step, before, wished, writing) }]
+    })
+    if (edited.length > 0) await write(trx, { entityTable, edited, late: 'refuse' }, stamp)
   },
 })
 
-const hasLeft = ({ before, after }: RecordChange): boolean =>
-  before?.status === shown && after !== undefined && after.status !== shown
+function wishOf({ id, before, after }: RecordChange, caller: Caller): readonly Wish[] {
+  if (!after) return []
+  const [was, is] = [before?.status === shown, after.status === shown]
+  if (was && !is) return [{ id, on: [], off: 'all' }]
+  if (!is) return []
+  const sites = sitesOf(after)
+  const former = was ? sitesOf(before ?? {}) : []
+  // Who may not publish changes what it is meant for; it is shown there at the next time it goes on the shelf.
+  if (was && !can(caller.grants, right)) return []
+  const wish = {
+    on: sites.filter((site) => !former.includes(site)),
+    off: former.filter((site) => !sites.includes(site)),
+  }
+  return wish.on.length + wish.off.length > 0 ? [{ id, ...wish }] : []
+}
+
+const sitesOf = ({ site }: Readonly<Record<string, unknown>>): readonly string[] =>
+  Array.isArray(site) ? site.map(String) : []
+
+const isOf = ({ values }: Stored, productId: string): boolean => values.productId === productId
+
+/** The step that the wish asks of a release; undefined = it is as it is to be. */
+function stepFor({ values }: Stored, { on, off }: Wish, state: string): string | undefined {
+  const site = String(values.site)
+  const isOn = values[state] === shown
+  if (!isOn) return on.includes(site) ? steps.on : undefined
+  return off === 'all' || off.includes(site) ? steps.off : undefined
+}
+
+async function releasesOf(
+  trx: Db,
+  entity: Entity,
+  { ids, caller }: { readonly ids: readonly string[]; readonly caller: Caller },
+): Promise<readonly Stored[]> {
+  const entityTable = entityTableOf(entity)
+  const { rows } = await sql<Row>`
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
+    where ${all([
+      living(entityTable, caller),
+      sql<boolean>`${sql.ref(columnOf('productId'))} = any(${[...ids]}::text[])`,
+    ])}`.execute(trx)
+  return rows.map((row) => readRow(entityTable, row))
+}

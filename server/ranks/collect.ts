@@ -12,10 +12,9 @@ import type { JobHandler } from '../jobs/handlers'
 import { groupBy } from '../kernel/groupBy'
 import { recordId } from '../kernel/recordId'
 import { wallClock } from '../kernel/wallClock'
-import type { Fall } from './changes'
 import { rankMessages as messages } from './messages'
 import type { FoundRank, RankSource, TrackedKeyword } from './source'
-import type { TellOwners } from './tell'
+import { type Change, keepChanges } from './tell'
 import { surplusRanks } from './thin'
 
 interface CollectDeps {
@@ -24,7 +23,8 @@ interface CollectDeps {
   documents(): Documents
   /** Whom to ask; undefined: nobody. */
   source(): RankSource | undefined
-  readonly tellOwners: TellOwners
+  /** Tells of what was kept, also by a run that died before it could. */
+  tellOwners(): Promise<void>
 }
 
 /** Ranks of so many keywords are written at once: what has been paid for is not lost with the process. */
@@ -48,7 +48,6 @@ export const rankHandler = (deps: CollectDeps): JobHandler => ({
     let done = 0
     let failed = 0
     for (const [tenantId, keywords] of groupBy(due, ({ row }) => Number(row.tenant))) {
-      const changes: (Fall & { readonly owner: string })[] = []
       for (let from = 0; from < keywords.length; from += atOnce) {
         const asked: Asked[] = []
         for (const keyword of keywords.slice(from, from + atOnce)) {
@@ -63,10 +62,9 @@ export const rankHandler = (deps: CollectDeps): JobHandler => ({
         }
         await record(deps, { asked, date, tenantId })
         done += asked.length
-        changes.push(...asked.map(({ keyword, found }) => changeOf(keyword, found)))
       }
-      await deps.tellOwners(changes, tenantId)
     }
+    await deps.tellOwners()
     return messages.collected(done, failed, known)
   },
 })
@@ -95,7 +93,8 @@ const askedOf = ({ values }: Stored, date: string): TrackedKeyword => ({
   last: numberOf(values.rank),
 })
 
-const changeOf = ({ values }: Stored, { position }: FoundRank) => ({
+const changeOf = ({ id, values }: Stored, { position }: FoundRank): Change => ({
+  keyword: id,
   ...{ word: textOf(values.word) ?? '', country: textOf(values.country) ?? '' },
   ...{ from: numberOf(values.rank), to: position, target: numberOf(values.target) },
   owner: textOf(values.owner) ?? '',
@@ -122,6 +121,8 @@ async function record(
     }))
     const keywords = asked.map(({ keyword }) => keyword.id)
     const removed = await surplusRanks(trx, entityTable, { keywords, date, tenantId })
+    const changes = asked.map((one) => changeOf(one.keyword, one.found))
+    await keepChanges(trx, changes, { tenantId, date })
     const origin = { caller, ip: '', url: '', method: '' }
     await write(
       trx,

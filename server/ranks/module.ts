@@ -1,8 +1,10 @@
 import { createStores } from '../entity/write/stores'
 import type { Module } from '../module/module'
 import { rankHandler } from './collect'
+import { rankMigrations } from './migrations'
 import { recordedRanks } from './recorded'
 import type { RankSource } from './source'
+import './tables'
 import { tellOwners } from './tell'
 
 declare module '../module/module' {
@@ -14,6 +16,7 @@ declare module '../module/module' {
 /** The ranks of keywords, collected once a day. Outside the demo somebody has to say from where. */
 export const rankModule: Module = {
   name: 'ranks',
+  migrations: rankMigrations,
   start({ db, documents, settings, use, added }) {
     const stores = createStores(use('entity'))
     const handler = rankHandler({

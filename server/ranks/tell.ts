@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Documents } from '#model'
 import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
@@ -8,11 +9,31 @@ import { groupBy } from '../kernel/groupBy'
 import { type Fall, isFall, isReached } from './changes'
 import { rankMessages as messages } from './messages'
 
-/** Tells owners of keywords, each in one message, what they have to look at. */
-export type TellOwners = (
-  changes: readonly (Fall & { readonly owner: string })[],
-  tenantId: number,
-) => Promise<void>
+/** A rank that was found, whose keyword it is of, and whose keyword that is. */
+export interface Change extends Fall {
+  readonly keyword: string
+  readonly owner: string
+}
+
+/** Keeps what owners have to look at, in the transaction that writes the ranks: it is told whatever becomes of the process. */
+export async function keepChanges(
+  trx: Db,
+  changes: readonly Change[],
+  { tenantId, date }: { readonly tenantId: number; readonly date: string },
+): Promise<void> {
+  const notable = changes.filter((one) => one.owner !== '' && (isFall(one) || isReached(one)))
+  if (notable.length === 0) return
+  await system(trx)
+    .insertInto('sys_rank_change')
+    .values(
+      notable.map(({ keyword, owner, word, country, from, to, target }) => ({
+        ...{ keyword_id: keyword, day: date, tenant_id: tenantId, owner, word, country },
+        ...{ rank_from: from, rank_to: to, target },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 interface TellDeps {
   readonly db: Db
@@ -22,39 +43,67 @@ interface TellDeps {
 
 const listed = 10
 
+/** Tells owners of keywords, each in one message, of all that has been kept for them. */
 export const tellOwners =
-  ({ db, letters, documents }: TellDeps): TellOwners =>
-  async (changes, tenantId) => {
+  ({ db, letters, documents }: TellDeps) =>
+  async (): Promise<void> => {
     const countries = documents().dicts.get('country')?.items ?? []
-    const notable = changes
-      .filter((one) => one.owner !== '' && (isFall(one) || isReached(one)))
-      .map((one) => ({
-        ...one,
-        country: countries.find(({ value }) => value === one.country)?.text ?? one.country,
-      }))
-    const people = await peopleOf(db, [...new Set(notable.map(({ owner }) => owner))], tenantId)
-    for (const [owner, mine] of groupBy(notable, (one) => one.owner)) {
-      const person = people.get(owner)
-      if (person === undefined) continue
-      const fallen = mine.filter(isFall)
-      const told = [...fallen, ...mine.filter((one) => !isFall(one))]
-      const rest = told.length - listed
-      const id = await db.transaction().execute((trx) =>
-        letters.write(trx, {
-          ...{ tenantId, sender: clockCaller(tenantId).realname, to: [person] },
-          title: messages.told(fallen.length, told.length - fallen.length),
-          content: html`<ul>${told
-            .slice(0, listed)
-            .map((one) => html`<li>${messages.line(one)}</li>`)}</ul>${
-            rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''
-          }`,
-          page: `/seo/keyword?${new URLSearchParams({ 'q.owner': owner })}`,
-          about: { type: 'keywordRank', id: owner },
-        }),
-      )
-      await letters.sent(id, tenantId)
+    const countryOf = (code: string) => countries.find(({ value }) => value === code)?.text ?? code
+    const tenants = await system(db)
+      .selectFrom('sys_rank_change')
+      .select('tenant_id')
+      .distinct()
+      .orderBy('tenant_id')
+      .execute()
+    for (const { tenant_id: tenantId } of tenants) {
+      const sent = await db.transaction().execute(async (trx) => {
+        const changes = await taken(trx, tenantId)
+        const people = await peopleOf(
+          trx,
+          [...new Set(changes.map(({ owner }) => owner))],
+          tenantId,
+        )
+        const ids: string[] = []
+        for (const [owner, mine] of groupBy(changes, (one) => one.owner)) {
+          const person = people.get(owner)
+          if (person === undefined) continue
+          const named = mine.map((one) => ({ ...one, country: countryOf(one.country) }))
+          ids.push(await letters.write(trx, letterTo(person, { owner, mine: named, tenantId })))
+        }
+        return ids
+      })
+      for (const id of sent) await letters.sent(id, tenantId)
     }
   }
+
+/** What has been kept, to be told in this transaction. */
+async function taken(trx: Db, tenantId: number): Promise<readonly (Fall & { owner: string })[]> {
+  const { rows } = await sql<Fall & { owner: string }>`
+    with gone as (delete from sys_rank_change where tenant_id = ${tenantId} returning *)
+    select owner, word, country, rank_from as "from", rank_to as "to", target
+    from gone order by day, keyword_id`.execute(trx)
+  return rows
+}
+
+function letterTo(
+  person: string,
+  { owner, mine, tenantId }: { owner: string; mine: readonly Fall[]; tenantId: number },
+) {
+  const fallen = mine.filter(isFall)
+  const told = [...fallen, ...mine.filter((one) => !isFall(one))]
+  const rest = told.length - listed
+  return {
+    ...{ tenantId, sender: clockCaller(tenantId).realname, to: [person] },
+    title: messages.told(fallen.length, told.length - fallen.length),
+    content: html`<ul>${told
+      .slice(0, listed)
+      .map((one) => html`<li>${messages.line(one)}</li>`)}</ul>${
+      rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''
+    }`,
+    page: `/seo/keyword?${new URLSearchParams({ 'q.owner': owner })}`,
+    about: { type: 'keywordRank', id: owner },
+  }
+}
 
 /** Ids of members of the tenant that are in use, by account. */
 async function peopleOf(

@@ -38,7 +38,7 @@ export async function replyValues(
     const spoken = language ?? usualLanguage
     const country = countryIn(spoken, String(record.country ?? ''))
     const foreign = spoken === 'zh' ? undefined : company?.nameEn
-    const called = { country, company: foreign ?? site?.company }
+    const called = { country, company: foreign ?? site?.enterprise ?? company?.name ?? site?.own }
     const texts = Object.entries({ ...values, ...called }).map(
       ([name, value]) => [name, String(value ?? '').trim()] as const,
     )
@@ -61,7 +61,14 @@ export async function siteOf(db: Db, code: string, tenantId: number) {
     .orderBy('sys_site.code')
     .execute()
   const site = all.find((one) => one.code === code) ?? all[0]
-  return site && { code: site.code, name: site.name, company: site.enterprise_name ?? site.own }
+  // As the console's footer calls it (siteRoutes).
+  const enterprise = site?.enterprise_name?.trim() || undefined
+  return (
+    site && {
+      ...{ code: site.code, name: site.name, enterprise, own: site.own },
+      company: enterprise ?? site.own,
+    }
+  )
 }
 
 /** '' for what is no country. */

@@ -23,16 +23,33 @@ export interface SiteOfTenant {
  * The company as a website presents it (schemas/entities/site/enterprise.json); undefined where nobody has written it.
  * Fields that a document gives a right of their own are not told.
  */
-export async function companyOf(
+export const companyOf = (
+  db: Db,
+  entity: Entity | undefined,
+  of: SiteOfTenant,
+): Promise<Company | undefined> => textsOf(db, entity, of, told)
+
+/** The path of its logo among the stored files. */
+export async function logoOf(
+  db: Db,
+  entity: Entity | undefined,
+  of: SiteOfTenant,
+): Promise<string | undefined> {
+  const { logo } = (await textsOf(db, entity, of, ['logo'])) ?? {}
+  return logo?.split(',')[0]
+}
+
+async function textsOf(
   db: Db,
   entity: Entity | undefined,
   { code, tenantId }: SiteOfTenant,
+  keys: readonly string[],
 ): Promise<Company | undefined> {
   const site = entity?.single && entity.fields.get(entity.single)
   if (!entity || !site) return undefined
   const { table, fields } = entityTableOf(entity)
   const columnOf = (key: string) => fields.find((column) => column.key === key)
-  const shown = told.flatMap((key) => {
+  const shown = keys.flatMap((key) => {
     const column = columnOf(key)
     return column && column.field.can === undefined
       ? [sql`${sql.ref(column.name)}::text as ${sql.ref(key)}`]

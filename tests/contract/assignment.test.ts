@@ -54,7 +54,12 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
   const arrive = async (form: Readonly<Record<string, string>> = {}, site = 'a-cn') => {
     count += 1
     // The same words again and again would be junk.
-    const own = { message: `Please quote ${count * 100} pieces of the memory pillow.`, ...form }
+    const own = {
+      message: `Please quote ${count * 100} pieces of the memory pillow.`,
+      // Nor is it the same customer.
+      email: `buyer${count}@buyer.example`,
+      ...form,
+    }
     const reply = await visit((line, options) => host.call(null, line, options), own, { site })
     expect(reply.body).toMatchObject({ success: true })
   }
@@ -63,7 +68,10 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
       .records
   const owners = async () => (await enquiries()).map(({ owner }) => owner)
   const add = async (more: Fields = {}) => {
-    const { body } = await host.call('staff', `POST ${api}/add`, { body: { ...asked, ...more } })
+    count += 1
+    const { body } = await host.call('staff', `POST ${api}/add`, {
+      body: { ...asked, email: `tom${count}@buyer.example`, ...more },
+    })
     expect(body.message).toBe('添加成功！')
     return String(body.result.id)
   }
@@ -114,6 +122,32 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     })
     for (let n = 0; n < 3; n += 1) await arrive()
     expect((await owners()).slice(3)).toEqual(['c', 'a', 'b'])
+  })
+
+  test('a customer who comes again stays with whom he has, without a turn; junk is nobody’s customer', async () => {
+    await rule({ users: 'a,b' })
+    await arrive({ email: 'emma@buyer.example' })
+    await arrive({ email: 'Emma@Buyer.example' })
+    await arrive()
+    expect((await enquiries()).map(({ owner, assignedBy }) => [owner, assignedBy])).toEqual([
+      ['a', '由规则“德国”分配'],
+      ['a', '同一客户此前的询盘由其负责'],
+      ['b', '由规则“德国”分配'],
+    ])
+    const ids = [await add({ email: 'ann@x.example' }), await add({ email: 'ann@x.example' })]
+    expect(await assign(ids)).toMatchObject({ success: true })
+    expect((await owners()).slice(3)).toEqual(['a', 'a'])
+    // Who has left keeps no customers.
+    await sql`update sys_user set status = 2 where username = 'a'`.execute(host.database.db)
+    await arrive({ email: 'emma@buyer.example' })
+    expect((await owners()).at(-1)).toBe('b')
+    const { id } = (await enquiries()).at(-1) ?? {}
+    await host.call('staff', `POST ${api}/spam`, { body: { ids: [id] } })
+    await sql`update crm_enquiry set owner = 'c', status = 'spam' where id = ${String(id)}`.execute(
+      host.database.db,
+    )
+    await arrive({ email: 'emma@buyer.example' })
+    expect((await owners()).at(-1)).toBe('b')
   })
 
   test('members of departments take turns with the people', async () => {
@@ -379,7 +413,9 @@ test('two processes give turns that are fair together', async () => {
       return { status: response.statusCode, body: response.json() } as Reply
     }
     const sends = Array.from({ length: 12 }, (_, n) =>
-      visit(n % 2 === 0 ? here : there, { message: `Please quote ${n + 1}00 pieces of it.` }),
+      visit(n % 2 === 0 ? here : there, {
+        ...{ message: `Please quote ${n + 1}00 pieces of it.`, email: `b${n}@buyer.example` },
+      }),
     )
     for (const reply of await Promise.all(sends))
       expect(reply.body).toMatchObject({ success: true })

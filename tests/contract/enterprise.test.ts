@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { pngFile } from '../support/files'
+import { multipartBody } from '../support/multipart'
 
 const site = 'a-en'
 const facts = {
-  ...{ site, name: '甲公司', nameEn: 'Alpha & Sons Ltd', summary: 'Beds since 2006' },
+  ...{ site, name: '甲进出口公司', nameEn: 'Alpha & Sons Ltd', summary: 'Beds since 2006' },
   ...{ contact: 'Lin', email: 'sales@a.test', phone: '+86 571 8800 0001', founded: 2006 },
 }
 const certs = [
@@ -31,7 +33,7 @@ describeEachDatabase('the enterprise information of a website', (open) => {
     (await host.call('staff', 'GET /site/enterprise/queryById', { query: { id } })).body.result
 
   test('names the company where the site does not, before anybody has signed in', async () => {
-    expect((await identity('en.a.test')).enterpriseName).toBe('甲公司')
+    expect((await identity('en.a.test')).enterpriseName).toBe('甲进出口公司')
     expect((await identity('b.test')).enterpriseName).toBe('管理后台')
   })
 
@@ -55,6 +57,33 @@ describeEachDatabase('the enterprise information of a website', (open) => {
     expect(bare).not.toContain('<h1>')
   })
 
+  test('has a logo that every website may show; nobody else’s file is shown by it', async () => {
+    const logo = async (code = site) =>
+      await host.app.inject({ url: `/adwebv21/intake/${code}/logo` })
+    expect((await logo()).statusCode).toBe(404)
+    const { body, headers } = multipartBody([
+      { name: 'biz', value: 'enterprise' },
+      { name: 'file', value: pngFile, fileName: 'logo.png' },
+    ])
+    const path = (await host.call('staff', 'POST /sys/common/upload', { body, headers })).body
+      .message
+    await host.call('staff', 'PUT /site/enterprise/edit', {
+      body: { ...(await record()), logo: path },
+    })
+    const shown = await logo()
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(shown.rawPayload.equals(pngFile)).toBe(true)
+    expect((await logo('b-cn')).statusCode).toBe(404)
+    const told = (await host.call(null, `GET /intake/${site}/company`)).body.result
+    expect(told.logo).toBe(`/adwebv21/intake/${site}/logo`)
+    const page = (await host.app.inject({ url: `/adwebv21/intake/${site}/form` })).payload
+    expect(page).toContain('<img src="logo" alt="">')
+  })
+
   test('has a foreign name, by which replies in a foreign language call the company', async () => {
     const template = {
       ...{ templateName: 'de', templateCode: 'de', templateType: '2', templateLanguage: 'de' },
@@ -69,6 +98,19 @@ describeEachDatabase('the enterprise information of a website', (open) => {
       query: { id: made.body.result.id },
     })
     expect(form.body.result.templates).toMatchObject([{ subject: facts.nameEn }])
+    // At home it is called as it calls itself, not as the console calls the tenant.
+    const home = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
+      body: { ...template, templateName: 'zh', templateCode: 'zh', templateLanguage: 'zh' },
+    })
+    expect(home.body).toMatchObject({ success: true })
+    const { templates } = (
+      await host.call('staff', 'GET /crm/enquiry/replyForm', {
+        query: { id: made.body.result.id },
+      })
+    ).body.result
+    expect(templates.map(({ subject }: { subject: string }) => subject)).toEqual([
+      ...[facts.nameEn, facts.name],
+    ])
   })
 
   test('follows a certificate that is renewed in the list of all of them', async () => {

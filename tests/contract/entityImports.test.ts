@@ -297,6 +297,79 @@ describeEachDatabase('imports of an entity', (open) => {
     })
   })
 
+  describe('rows that name a record by its unique values', () => {
+    const update = { existing: 'update' }
+    beforeEach(() => add({ name: '甲', sku: 'SKU-A', price: 1, stock: 5, intro: '旧' }))
+
+    test('are refused, or change it where the importer says so: what is empty stays', async () => {
+      const rows: Rows = [
+        [...head, '产品介绍'],
+        ['甲', 'SKU-A', 9.5, null, '新'],
+        ['乙', 'SKU-B', 1, 1, null],
+      ]
+      const checked = await send([rows], { dryRun: '1' })
+      expect(checked.body.result).toMatchObject({ createdCount: 1, errorCount: 1 })
+      const seen = await send([rows], { ...update, dryRun: '1' })
+      expect(seen.body.result).toMatchObject({ createdCount: 1, updatedCount: 1, errorCount: 0 })
+      const reply = await send([rows], update)
+      expect(reply.body).toMatchObject({ code: 200, result: { createdCount: 1, updatedCount: 1 } })
+      expect(await products()).toMatchObject([
+        { sku: 'SKU-A', price: '9.50', stock: 5, intro: '新', ver: 2 },
+        { sku: 'SKU-B' },
+      ])
+      const again = await send([rows], update)
+      expect(again.body.result).toMatchObject({ unchangedCount: 2, updatedCount: 0 })
+      await undo(reply.body.result.importId)
+      expect(await products()).toMatchObject([{ sku: 'SKU-A', price: '1.00', intro: '旧' }])
+    })
+
+    test('need only one of them: the others may be new', async () => {
+      const reply = await send([[head, ['改名', 'SKU-A', null, null]]], update)
+      expect(reply.body.result).toMatchObject({ updatedCount: 1 })
+      expect(await products()).toMatchObject([{ name: '改名', sku: 'SKU-A', price: '1.00' }])
+    })
+
+    test('of two records are those of none; one record is changed once a file', async () => {
+      await add({ name: '乙', sku: 'SKU-B' })
+      const mixed = await send([[head, ['乙', 'SKU-A', 7, 7]]], update)
+      expect(mixed.body.result).toMatchObject({ errorCount: 1 })
+      const twice = await send(
+        [
+          [head, ['甲', 'SKU-A', 7, 7]],
+          [head, ['甲', 'SKU-A', 8, 8]],
+        ],
+        update,
+      )
+      expect(twice.body.result).toMatchObject({ updatedCount: 1, errorCount: 1 })
+      expect(await products()).toMatchObject([{ price: '7.00' }, { price: null }])
+    })
+
+    test('of several fields together name it where the row says them all', async () => {
+      const given = { query: 'linen', clicks: 1, impressions: 10, position: 3 }
+      const when = { month: '2026-06-01', site: 'en', engine: 'google' }
+      await admin.post('/seo/query/add', { ...given, ...when })
+      const queries = async (fields: Fields, ...rows: Rows) => {
+        const form = await formOf([[['热门查询', '点击次数', '展示', '排名'], ...rows]], fields)
+        const { body } = await admin.form('/seo/query/importExcel', form)
+        return body.result ?? body
+      }
+      const again = await queries(
+        { ...update, foreignKeys: when },
+        ...[
+          ['linen', 4, 40, 2],
+          ['cotton', 1, 10, 9],
+        ],
+      )
+      expect(again).toMatchObject({ createdCount: 1, updatedCount: 1, errorCount: 0 })
+      // A default names nothing: this month is not what the row says.
+      const { month: _, ...rest } = when
+      await admin.post('/seo/query/add', { ...given, ...rest, query: 'wool' })
+      expect(await queries({ ...update, foreignKeys: rest }, ['wool', 5, 50, 1])).toMatchObject({
+        errorCount: 1,
+      })
+    })
+  })
+
   describe('a preview', () => {
     const preview = async (rows: Rows, client = admin) =>
       client.form('/cms/product/importPreview', await formOf([rows]))

@@ -151,6 +151,31 @@ describeEachDatabase('what websites send', (open) => {
       expect((await send({ email: `x@${domain}.example` })).body.success).toBe(true)
   })
 
+  test('addresses that are right come in, however odd: of an O’Brien, of a company with &, below a foreign domain', async () => {
+    const odd = [
+      `pat.o'brien@x.example`,
+      'a&b@x.example',
+      'x-@y.example',
+      'i@xn--80ak6aa92e.xn--p1ai',
+    ]
+    for (const email of odd) expect((await send({ email })).body.success).toBe(true)
+    expect((await enquiries()).map(({ email }) => email).sort()).toEqual([...odd].sort())
+    // People go on with them, and may put them on the list.
+    const [one] = await enquiries()
+    const edited = await host.call('staff', 'PUT /crm/enquiry/edit', {
+      body: { ...one, company: 'B' },
+    })
+    expect(edited.body).toMatchObject({ success: true })
+    const listed = await host.call('staff', 'POST /crm/blackEmail/add', {
+      body: { address: 'a&b@x.example', reason: 'spam', action: 'reject' },
+    })
+    expect(listed.body).toMatchObject({ success: true })
+    now = new Date(now.getTime() + 2_000)
+    expect((await send({ email: 'A&B@x.example' })).status).toBe(403)
+    for (const email of ['a b@x.example', 'a@b', '<a@x.example>', 'a..b@x.example'])
+      expect((await send({ email })).body.result).toEqual({ fields: ['email'] })
+  })
+
   test('who is to be verified works longer, and is then let in', async () => {
     await block('blackIp', { address: '192.0.2.5', action: 'verify' })
     now = new Date(now.getTime() + 2_000)

@@ -164,6 +164,33 @@ describeEachDatabase('products beyond their document', (open) => {
     expect((await read(productId)).onSites).toBeNull()
   })
 
+  test('a product on the shelf is shown on the websites that it is meant for, and follows them', async () => {
+    const { id } = await added({ site: 'a-cn,a-en' })
+    expect(await read(id)).toMatchObject({ onSites: null, releases: [] })
+    const shelf = async (call: string, values?: Fields) => {
+      const body = { ids: [id], ...(values && { values }) }
+      expect(await post(`product/${call}`, body)).toMatchObject({ success: true })
+    }
+    const onSites = async () => (await read(id)).onSites
+    await shelf('publish')
+    expect(await read(id)).toMatchObject({
+      ...{ onSites: 'a-cn,a-en', releases: [{ status: 'on' }, { status: 'on' }] },
+    })
+    await edit(id, { site: 'a-en', stock: 2 })
+    expect(await onSites()).toBe('a-en')
+    await edit(id, { site: 'a-en,a-cn' })
+    expect(await onSites()).toBe('a-cn,a-en')
+    // What somebody has taken off one of them stays off, whatever else is edited.
+    const [one] = (await read(id)).releases
+    await post('productSite/offline', { ids: [one.id] })
+    await edit(id, { stock: 3 })
+    expect(await onSites()).toBe('a-en')
+    await shelf('unpublish', { offReason: '停产' })
+    expect(await onSites()).toBeNull()
+    await shelf('publish')
+    expect(await onSites()).toBe('a-cn,a-en')
+  })
+
   test('a product that leaves the shelf leaves its websites with it, and only then', async () => {
     const { id: productId } = await added()
     await post('product/publish', { ids: [productId] })

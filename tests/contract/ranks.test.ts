@@ -121,6 +121,32 @@ describeEachDatabase('ranks that are collected', (open) => {
     expect(told?.msg_content).not.toMatch(/hemp|jute|nobody/)
   })
 
+  test('what could not be told when it was found is told by the next run, and once', async () => {
+    const { db } = host.database
+    await keyword('linen')
+    places = { linen: 4 }
+    await collect()
+    now = new Date('2026-11-21T00:00:00Z')
+    places = { linen: 40 }
+    await sql`create function no_letters() returns trigger language plpgsql as $$
+      begin raise exception 'gone'; end $$`.execute(db)
+    await sql`create trigger gone before insert on sys_announcement
+      for each row execute function no_letters()`.execute(db)
+    await collect()
+    await sql`drop function no_letters cascade`.execute(db)
+    expect(asked).toHaveLength(2)
+    const titles = async () =>
+      (
+        await sql<{ titile: string }>`select titile from sys_announcement
+          where bus_type = 'keywordRank'`.execute(db)
+      ).rows.map(({ titile }) => titile)
+    expect(await titles()).toEqual([])
+    for (const _ of ['told', 'told before']) {
+      expect(await collect()).toBe('采集 0 个关键词，1 个今天已有记录')
+      expect(await titles()).toEqual(['关键词排名：1 个下降'])
+    }
+  })
+
   test('of long ago one a week stays, and those with a note', async () => {
     const day = (date: string, note: string | null = null) => ({ date, rank: 9, note })
     const id = await keyword('linen', {

@@ -298,6 +298,35 @@ describeEachDatabase('references', (open) => {
     ])
   })
 
+  test('a sheet names nodes of a tree; of two that are called alike their paths are told, and are names', async () => {
+    const category = async (id: string, name: string, pid = '0') => {
+      await sql`insert into sys_category (id, tenant_id, pid, name, code)
+        values (${id}, 1001, ${pid}, ${name}, ${id})`.execute(host.database.db)
+    }
+    await category('P1', '甲类')
+    await category('P2', '乙类')
+    await category('P11', '盖毯', 'P1')
+    await category('P21', '盖毯', 'P2')
+    const rows = [
+      ['产品名称', '货号', '分类'],
+      ...[
+        ['子', 'PATH-1', '盖毯'],
+        ['丑', 'PATH-2', '乙类/盖毯'],
+        ['寅', 'PATH-3', '乙类 ／ 没有'],
+      ],
+    ]
+    const sheet = await writeXlsx({ sheets: [{ name: '产品', rows }] })
+    const { result } = (await admin.upload('/cms/product/importExcel', sheet)).body
+    expect(result).toMatchObject({ createdCount: 1, errorCount: 2 })
+    const told: unknown[] = []
+    for await (const { values } of streamXlsxRows(await host.readFile(result.fileUrl)))
+      told.push(...values)
+    expect(told.join()).toContain('有 2 条同名的记录：')
+    for (const path of ['甲类 / 盖毯', '乙类 / 盖毯']) expect(told.join()).toContain(path)
+    const { records } = (await list('/cms/product', { sku: 'PATH-2' })).result
+    expect(records).toMatchObject([{ category: 'P21' }])
+  })
+
   test('fields that are unique together: empty ones are alike, and the deleted do not count', async () => {
     const one = await brand({ name: '甲', country: 'DE', status: null })
     const twin = { name: '乙', country: 'DE', status: null }

@@ -141,6 +141,35 @@ describeEachDatabase('replies to enquiries by mail', (open) => {
     expect(again).toMatchObject({ last: 'general', mails: [{ subject: 'Our offer', by: 'staff' }] })
   })
 
+  test('the timeline keeps every reply whole, and what people noted between them', async () => {
+    const { id } = await ask()
+    const long = (word: string) => `${word} `.repeat(60).trim()
+    const timeline = async () =>
+      (await host.call('staff', `GET ${api}/timeline`, { query: { id } })).body.result.entries
+    const step = async (name: string, values: object) =>
+      (await host.call('staff', `POST ${api}/${name}`, { body: { ids: [id], values } })).body
+    await reply({ id, ver: (await read(id)).ver as number }, { content: `<p>${long('first')}</p>` })
+    expect(await step('note', { note: null })).toMatchObject({ message: '请写下跟进的内容' })
+    const note = long('noted')
+    expect(await step('note', { note, nextDate: '2026-04-02' })).toMatchObject({ success: true })
+    await reply({ id, ver: (await read(id)).ver as number }, { content: `<p>${long('later')}</p>` })
+    expect(await read(id)).toMatchObject({ status: 'following', note })
+    interface Entry {
+      readonly title: string
+      readonly changes: readonly { readonly field: string; from?: string; to?: string }[]
+    }
+    const told = ((await timeline()) as readonly Entry[]).flatMap(({ title, changes }) =>
+      changes
+        .filter(({ field }) => ['reply', 'note'].includes(field))
+        .map(({ from, to }) => [title, from, to]),
+    )
+    expect(told).toEqual([
+      ['继续回复', undefined, `Our offer\n\n${long('later')}`],
+      ['写跟进', undefined, note],
+      ['回复', undefined, `Our offer\n\n${long('first')}`],
+    ])
+  })
+
   test('later mails keep the first response, and who has it', async () => {
     const first = await ask()
     await reply(first)

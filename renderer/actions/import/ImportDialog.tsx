@@ -4,8 +4,10 @@ import { FailureNote } from '../../ui/FailureNote'
 import { late } from '../../ui/late'
 import { Waiting } from '../../ui/Waiting'
 import type { RunContext } from '../define'
+import type { ImportProps } from '../model'
 import { AskedValues } from './AskedValues'
 import { saveTemplate } from './downloads'
+import { ExistingChoice, recordNames } from './ExistingChoice'
 import { FilePick } from './FilePick'
 import { ImportFoot } from './ImportFoot'
 import { ImportProgress } from './ImportProgress'
@@ -34,8 +36,12 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   const [validate, setValidate] = useState(true)
   const sheets = useSheets(context)
   const { files, preview, mapping, uploads } = sheets
-  const run = useImport(context, ({ message, undo }) => {
-    const said = message || importMessages.imported(files.map(({ name }) => name))
+  const { existing } = context.action.props as ImportProps // what the document half of `import` compiles to
+  const [updates, setUpdates] = useState(existing === 'update')
+  const names = recordNames(context)
+  const run = useImport(context, ({ message, undo, updated }) => {
+    const arrived = message || importMessages.imported(files.map(({ name }) => name))
+    const said = updated > 0 ? importMessages.withUpdated(arrived, updated) : arrived
     context.ports.notify.success(said)
     close()
     if (undo !== undefined) context.dialog(undoBar(undo, said))
@@ -47,7 +53,7 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   const asked = useAsked(context, mapping)
   const picked = {
     ...{ files, uploads, mapping, validate: validate && uploads !== undefined },
-    fixed: asked.values(),
+    ...{ fixed: asked.values(), updates: updates && names.length > 0 },
   }
   const chosen = resumed ?? picked
   const ready = sheets.ready && !(preview && judgeMapping(preview, mapping).twice.length > 0)
@@ -79,9 +85,10 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
     run.back()
   }
   function goOn(kept: FoundImport) {
-    const { names, uploads: ids, mapping: known, fixed } = kept
-    const named = names.map((name) => new File([], name))
-    const again = { files: named, uploads: ids, mapping: known, validate: true, fixed }
+    const { uploads: ids, mapping: known, fixed } = kept
+    const named = kept.names.map((name) => new File([], name))
+    const own = { fixed, updates: kept.updates }
+    const again = { files: named, uploads: ids, mapping: known, validate: true, ...own }
     setResumed(again)
     run.resume(kept, again)
   }
@@ -137,10 +144,14 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
                 key={preview.headings.map(({ title }) => title).join()}
                 {...{ preview, mapping, disabled: busy }}
                 asked={asked.keys}
+                updates={picked.updates}
                 onChange={sheets.setMapping}
               />
             )}
             {preview && <AskedValues asked={asked} />}
+            {preview && names.length > 0 && (
+              <ExistingChoice names={names} updates={updates} onChange={setUpdates} />
+            )}
             {preview && <ValidateSwitch on={validate} onChange={setValidate} />}
             <p className="jd-import-hint">
               {importMessages.hint}

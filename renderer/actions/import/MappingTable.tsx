@@ -10,11 +10,14 @@ interface MappingTableProps {
   readonly disabled: boolean
   /** Fields whose values are asked for where no column has them. */
   readonly asked: readonly string[]
+  /** Rows change the records that are there, which have what the files lack. */
+  readonly updates: boolean
   onChange(mapping: Mapping): void
 }
 
 /** Which column of the files goes to which field. Folded away while nobody needs to look. */
-export function MappingTable({ preview, mapping, disabled, asked, onChange }: MappingTableProps) {
+export function MappingTable(props: MappingTableProps) {
+  const { preview, mapping, disabled, asked, updates, onChange } = props
   const state = judgeMapping(preview, mapping)
   const doubtful = preview.headings.some(
     ({ title, certain, isReference, field }) =>
@@ -32,7 +35,10 @@ export function MappingTable({ preview, mapping, disabled, asked, onChange }: Ma
         )}
       </p>
       <MappingErrors
-        state={{ ...state, missing: state.missing.filter(({ key }) => !asked.includes(key)) }}
+        state={{
+          ...state,
+          missing: updates ? [] : state.missing.filter(({ key }) => !asked.includes(key)),
+        }}
       />
       {open && (
         <div className="jd-import-columns">

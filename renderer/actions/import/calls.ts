@@ -14,6 +14,8 @@ export interface ImportJob {
   /** Whether all rows have been checked before any is written. */
   readonly validate: boolean
   readonly foreignKeys?: unknown
+  /** Whether a row with the unique values of a record changes it. */
+  readonly updates: boolean
   /** The contract's `isSingleTableImport`. */
   readonly biz?: string | undefined
 }
@@ -68,11 +70,12 @@ export function sendFiles(
 
 /** Fields first: a server that streams knows them before the files come. */
 function formOf(job: ImportJob, own: Readonly<Record<string, string>>): FormData {
-  const { mapping, corrections, validate, foreignKeys, biz } = job
+  const { mapping, corrections, validate, foreignKeys, updates, biz } = job
   const body = new FormData()
   for (const [name, value] of Object.entries(own)) body.append(name, value)
   if (biz !== undefined) body.append('isSingleTableImport', biz)
   if (foreignKeys !== undefined) body.append('foreignKeys', JSON.stringify(foreignKeys))
+  if (updates) body.append('existing', 'update')
   body.append('validateStatus', validate ? '1' : '0')
   if (Object.keys(mapping).length > 0) body.append('mapping', JSON.stringify(mapping))
   if (Object.keys(corrections).length > 0) body.append('corrections', JSON.stringify(corrections))

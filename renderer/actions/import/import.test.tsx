@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { grantsFor } from '../../../tests/support/testHost'
 import { type Envelope, Failure } from '../../ports'
 import {
   heading,
@@ -107,6 +108,53 @@ describe('the import dialog', () => {
     expect(textsOf(body, 'foreignKeys')).toEqual({ orderId: '7' })
     expect(body?.get('isSingleTableImport')).toBe('importSingleOnly')
     expect(body?.get('validateStatus')).toBe('0')
+  })
+
+  describe('rows whose record is there already', () => {
+    const may = { grants: grantsFor('product:edit') }
+    const choice = () => screen.findByRole('group', { name: '已有的记录:' })
+
+    test('are refused unless somebody says that they change it', async () => {
+      const write = async () =>
+        ok({
+          message: '共3行数据全部导入成功！',
+          result: { importId: 'a', createdCount: 1, updatedCount: 2 },
+        })
+      const { choose, user, bodies, host } = page({ write }, {}, may)
+      await choose(sheet)
+      const group = within(await choice())
+      expect(group.getByRole('radio', { name: '不导入' })).toBeChecked()
+      expect(group.getByText('按“货号”识别；更新时空单元格不改')).toBeVisible()
+      await user.click(group.getByRole('radio', { name: '更新' }))
+      await user.click(start())
+      await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+      expect(bodies('importStart').map((body) => body.get('existing'))).toEqual([
+        ...['update', 'update'],
+      ])
+      await waitFor(() =>
+        expect(host.said).toMatchObject([{ text: '共3行数据全部导入成功！其中更新 2 行' }]),
+      )
+    })
+
+    test('change it from the start where the document says so', async () => {
+      const { choose, user, bodies } = page({}, { existing: 'update' }, may)
+      await choose(sheet)
+      const group = within(await choice())
+      expect(group.getByRole('radio', { name: '更新' })).toBeChecked()
+      await user.click(group.getByRole('radio', { name: '不导入' }))
+      await user.click(start())
+      await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+      expect(bodies('importStart').map((body) => body.get('existing'))).toEqual([null, null])
+    })
+
+    test('are no choice of who may not change them', async () => {
+      const { choose, user, bodies } = page({}, { existing: 'update' })
+      await choose(sheet)
+      expect(screen.queryByRole('group', { name: '已有的记录:' })).toBeNull()
+      await user.click(start())
+      await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+      expect(bodies('importStart').map((body) => body.get('existing'))).toEqual([null, null])
+    })
   })
 
   test('asks for what every row is to have and no column has', async () => {

@@ -9,6 +9,8 @@ interface Written {
   readonly message: string
   /** Names the import for an undo; undefined where nothing was written, or the server keeps none. */
   readonly undo: string | undefined
+  /** Records that were there and have been changed. */
+  readonly updated: number
 }
 
 export type ImportAnswer =
@@ -28,7 +30,7 @@ export function readImportAnswer({
   result,
 }: Omit<Envelope, 'success'>): ImportAnswer {
   const parts = isRecord(result) ? result : {}
-  const written = { message, undo: undoOf(parts) }
+  const written = { message, undo: undoOf(parts), updated: Number(parts.updatedCount) || 0 }
   const note = noteIn(parts)
   if (code !== partialCode && !note) return { kind: 'done', ...written }
   const file = typeof result === 'string' ? result : parts.fileUrl

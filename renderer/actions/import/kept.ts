@@ -18,6 +18,8 @@ export interface KeptImport {
   readonly corrections: Corrections
   /** What every row has, as it was asked for. */
   readonly fixed: Readonly<Record<string, unknown>>
+  /** Whether rows change the records whose unique values they have. */
+  readonly updates: boolean
 }
 
 export type FoundImport = Found<KeptImport>
@@ -34,11 +36,11 @@ export function createKeptImports({ ports, model }: RunContext): DraftSlots<Kept
 
 function read(stored: unknown): KeptImport | undefined {
   if (!isRecord(stored)) return undefined
-  const { at, names, uploads, mapping, answer, corrections, fixed = {} } = stored
+  const { at, names, uploads, mapping, answer, corrections, fixed = {}, updates = false } = stored
   if (typeof at !== 'number' || !areTexts(names) || !areTexts(uploads)) return undefined
   if (!isMapping(mapping) || !isCheckAnswer(answer) || !isCorrections(corrections)) return undefined
-  if (!isRecord(fixed)) return undefined
-  return { at, names, uploads, mapping, answer, corrections, fixed }
+  if (!isRecord(fixed) || typeof updates !== 'boolean') return undefined
+  return { at, names, uploads, mapping, answer, corrections, fixed, updates }
 }
 
 const areTexts = (list: unknown): list is readonly string[] =>

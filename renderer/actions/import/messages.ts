@@ -22,6 +22,13 @@ export const importMessages = {
   no: '否',
   validateHint: '先检查全部数据，有错误的行可在页面上改正后再导入',
 
+  existing: '已有的记录:',
+  existingRefuse: '不导入',
+  existingUpdate: '更新',
+  existingHint: (names: readonly string[]) => `按${names.join('，或')}识别；更新时空单元格不改`,
+  together: (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('＋'),
+  withUpdated: (said: string, count: number) => `${said}其中更新 ${count} 行`,
+
   partial: '导入成功,但是有错误数据!',
   note: (name: string) => `下载“${name}”`,
   failedRows: '具体详情请 点击下载',

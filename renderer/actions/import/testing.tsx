@@ -21,7 +21,7 @@ const made = compileEntity(
     perm: 'product',
     fields: {
       name: { type: 'input', title: '名称', required: true },
-      sku: { type: 'input', title: '货号', required: true },
+      sku: { type: 'input', title: '货号', required: true, unique: true },
       price: { type: 'money', title: '单价' },
     },
   },

@@ -42,6 +42,8 @@ export interface Chosen {
   readonly validate: boolean
   /** What every row has, as it was asked for: of columns that the files lack. */
   readonly fixed: Readonly<Record<string, unknown>>
+  /** Whether rows change the records whose unique values they have. */
+  readonly updates: boolean
 }
 
 const start: Busy = { rows: 0, total: undefined, lost: false, stopping: false }
@@ -64,13 +66,20 @@ export function useImport(
   const correctedNow = (): Corrections =>
     table.current ? correctionsOf(table.current, corrections.current) : corrections.current
   const kept = useKept(context, () => {
-    const { files = [], uploads, mapping = {}, fixed = {} } = chosenNow.current ?? {}
+    const {
+      files = [],
+      uploads,
+      mapping = {},
+      fixed = {},
+      updates = false,
+    } = chosenNow.current ?? {}
     const now = correctedNow()
     // What is being written goes on without the dialog.
     const isOver = state.kind === 'importing' || state.kind === 'partial'
     if (!answer || !uploads || isOver || Object.keys(now).length === 0) return undefined
     const names = files.map(({ name }) => name)
-    return { at: Date.now(), names, uploads, mapping, answer, corrections: now, fixed }
+    const at = Date.now()
+    return { at, names, uploads, mapping, answer, corrections: now, fixed, updates }
   })
 
   const begin = () => {
@@ -87,13 +96,13 @@ export function useImport(
     onLost: () => tell({ lost: true }),
     onProgress: (share: number) => tell({ share }),
   }
-  const jobOf = ({ files, uploads, mapping, validate, fixed }: Chosen): ImportJob => {
+  const jobOf = ({ files, uploads, mapping, validate, fixed, updates }: Chosen): ImportJob => {
     const { biz } = context.action.props as ImportProps // what the document half of `import` compiles to
     const own = keysOf(context)
     const asked = Object.keys(fixed).length > 0
     const foreignKeys = asked ? { ...fixed, ...Object(own ?? {}) } : own
     return {
-      ...{ files, uploads, mapping, validate, biz, corrections: corrections.current },
+      ...{ files, uploads, mapping, validate, biz, updates, corrections: corrections.current },
       ...(foreignKeys !== undefined && { foreignKeys }),
     }
   }

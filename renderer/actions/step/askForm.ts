@@ -12,6 +12,10 @@ function asked(field: Field): Field {
   return Object.freeze({ ...others, readonly: false })
 }
 
+/** Text that steps alone write: what was said at the one before stands in the record's timeline. */
+const isSaidAnew = (field: Field): boolean =>
+  field.readonly && field.type.storage(field)?.kind === 'text'
+
 /**
  * The small form of a step: its fields as they are in the state that it leads to, so that what is required there is
  * required here. Of one record it begins with what that holds.
@@ -20,7 +24,10 @@ export function askForm(step: Step, entity: Entity, rows: readonly Row[]): FormS
   const fields = step.ask.map(asked)
   const own = new Map(fields.map((field) => [field.key, field]))
   const [first, ...others] = rows
-  const before: WireRecord = first && others.length === 0 ? first.record : {}
+  const before: WireRecord = {
+    ...(first && others.length === 0 ? first.record : {}),
+    ...Object.fromEntries(step.ask.filter(isSaidAnew).map(({ key }) => [key, null])),
+  }
   const state = entity.states?.field
   return {
     entity: {

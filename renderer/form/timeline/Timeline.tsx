@@ -18,7 +18,7 @@ interface Entry {
   readonly name: string
   readonly title: string
   readonly step?: string
-  /** Texts before and after; without them the change is told, and not what it was. */
+  /** Texts before and after; without them the change is told, and not what it was. The latter alone: what was written. */
   readonly changes: readonly {
     readonly field: string
     readonly title: string
@@ -116,6 +116,8 @@ const Change = (props: {
     <dd>
       {props.to === undefined ? (
         timelineTexts.changed
+      ) : props.from === undefined ? (
+        <p className="jd-timeline-said">{props.to || timelineTexts.none}</p>
       ) : (
         <>
           <del>{props.from || timelineTexts.none}</del>

@@ -68,6 +68,8 @@ export interface Option {
   readonly disabled?: boolean
   /** Absent = neutral. */
   readonly color?: Tone
+  /** Of a node of a tree below another one: the names from the root, `床品 / 毛毯`. */
+  readonly path?: string
 }
 
 /**
@@ -79,7 +81,10 @@ export interface Lookup {
   options(dict: string): readonly Option[]
   text(dict: string, value: string): string | undefined
   value(dict: string, text: string): string | undefined
-  /** Of records that are called alike: their ids, of which none is the text's `value`. Absent = it is not known. */
+  /**
+   * Of records that are called alike what tells each from the others and has a `value`: the path of a node, else the id.
+   * None is the text's own `value`. Absent = it is not known.
+   */
   twins?(dict: string, text: string): readonly string[]
 }
 

@@ -44,3 +44,13 @@ test.each([
 ])('%s is none', (text) => {
   expect(matches('ip', text)).toBe(false)
 })
+
+test.each([
+  ...['a@b.cn', `pat.o'brien@x.ie`, 'a&b@x.com', 'x-@y.org', 'a_b+c@sub.x-y.co.uk', '1@2.io'],
+  'i@xn--80ak6aa92e.xn--p1ai',
+])('%s is an e-mail address', (text) => expect(matches('e', text)).toBe(true))
+
+test.each([
+  ...['a@b', 'a b@x.com', '<a@x.com>', '"a"@x.com', 'a..b@x.com', '.a@x.com', 'a@-x.com'],
+  ...['a@x..com', 'a,b@x.com', '@x.com', 'a@x.com ', 'a@x.c1'],
+])('%s is none', (text) => expect(matches('e', text)).toBe(false))

@@ -12,13 +12,17 @@ const groups = [
 /** An address, or with the number of its fixed bits a network; not the one of all addresses. */
 const ip = `${byte}(\\.${byte}){3}(/(3[0-2]|[12]\\d|[1-9]))?|(${groups})(/(12[0-8]|1[01]\\d|[1-9]\\d?))?`
 
+/** What stands between the points of an address before its @: names know apostrophes, companies ampersands. */
+const atom = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const label = '\\w([\\w-]*\\w)?'
+
 /** The named patterns of the specification (widgets, §5), and `ip`. */
 export const namedPatterns: Readonly<Record<string, RegExp>> = {
   'n6-16': /^\d{6,18}$/,
   '*6-16': /^.{6,16}$/,
   's6-18': /^[a-z]{6,18}$/i,
   url: /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i,
-  e: /^\w+([.+-]\w+)*@\w+([.-]\w+)*\.[a-z]{2,}$/i,
+  e: new RegExp(`^${atom}(\\.${atom})*@(${label}\\.)+([a-z]{2,}|xn--[a-z\\d-]*[a-z\\d])$`, 'i'),
   m: /^1[3-9]\d{9}$/,
   p: /^[1-9]\d{5}$/,
   s: /^[a-z]+$/i,

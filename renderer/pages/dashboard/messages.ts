@@ -53,6 +53,7 @@ export const dashboardTexts = {
   noTasks: '没有需要处理的事项',
   share: (title: string, whole: string, percent: string) => `占${title} ${whole} 的 ${percent}`,
   part: (share: string) => `占 ${share}`,
+  noRank: '各项都是 0，没有排行',
   only: (text: string) => `只看 ${text}`,
   rest: (value: string, count?: number) =>
     count === undefined ? `其余共 ${value}` : `另有 ${count} 项，共 ${value}`,

@@ -37,7 +37,7 @@ export const timelineAnswer = Type.Object({
       /** What was done, in words; `step` names the step of the record's states. */
       title: Type.String(),
       step: words,
-      /** A field before and after, in words. Of a long text it is told that it changed. */
+      /** A field before and after, in words. Of a long text it is told that it changed, but of one for a step what it is. */
       changes: Type.Array(
         Type.Object({ field: Type.String(), title: Type.String(), from: words, to: words }),
       ),
@@ -127,8 +127,25 @@ function entryOf(
     title: taken?.title ?? operationTitles[kind],
     ...(step === null ? {} : { step }),
     // What a new record began with is the record itself.
-    changes: kind === 'add' ? [] : changes.map((change) => toldOf(change, lookup)),
+    changes:
+      kind === 'add'
+        ? []
+        : changes.map((change) => {
+            const asked = taken?.ask.some(({ key }) => key === change.field.key)
+            return asked && isWriting(change.field)
+              ? saidIn(change, lookup)
+              : toldOf(change, lookup)
+          }),
   }
+}
+
+const isWriting = (field: Field): boolean =>
+  !field.type.html && field.type.storage(field)?.kind === 'text'
+
+/** What somebody wrote for a step is told whole, and not what was written for the one before: it stands at that. */
+function saidIn({ field, pair: [, to] }: Change, lookup: Lookup): TimelineChange {
+  const { key, title, type } = field
+  return { field: key, title, to: to === null ? '' : type.toText(to, field, lookup) }
 }
 
 export function toldOf({ field, pair }: Change, lookup: Lookup): TimelineChange {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { FiguresState } from '../../../figures/FiguresState'
+import { FiguresState, NoFigures } from '../../../figures/FiguresState'
 import { figureText } from '../../../figures/format'
 import { figureTexts } from '../../../figures/messages'
 import { openedRows } from '../../../figures/opened'
@@ -12,6 +12,8 @@ import type { CardPlace } from './cardPlace'
 import { type Rank, rankingOf } from './ranks'
 import { useCardFigures } from './useCardFigures'
 
+const cardHeight = 200
+
 /** Groups by the size of their figure. A name narrows the other cards, a number opens the rows it was made of. */
 export function RankBody(place: CardPlace<RankCard>) {
   const { card, model, chosen, onPick, onOpen } = place
@@ -22,6 +24,8 @@ export function RankBody(place: CardPlace<RankCard>) {
     const measure = figures.measures[at]
     if (!measure) return <p className="jd-board-none">{figureTexts.noMeasure}</p>
     const { ranks, rest } = rankingOf(figures, at, card.size)
+    // Rows there are, and every figure is 0: what nobody has had has no rank.
+    if (ranks.length === 0) return <NoFigures text={texts.noRank} height={cardHeight} />
     const dimension = card.report.summary?.by.find(({ key }) => key === figures.by[0]?.key)
     const narrows = dimension !== undefined && isFollowed(model, card, dimension.field)
     const shown = figures.by[0]?.groups.map(({ group }) => group) ?? []
@@ -76,7 +80,7 @@ export function RankBody(place: CardPlace<RankCard>) {
 
   return (
     <CardFrame {...card} loading={state.loading} onRefresh={state.refresh}>
-      <FiguresState state={state} height={200}>
+      <FiguresState state={state} height={cardHeight}>
         {drawn}
       </FiguresState>
     </CardFrame>

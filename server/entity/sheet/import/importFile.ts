@@ -33,7 +33,7 @@ export async function openFile(
   const writing = { entityTable: store.entityTable, caller, now: deps.clock(), importing: true }
   return {
     context: {
-      ...{ writing, header, lookup, fixed: options.foreignKeys },
+      ...{ writing, header, lookup, fixed: options.foreignKeys, updates: options.updates },
       hooks: hooksOf(deps, store.entityTable.entity),
     },
     chunks: chunks(rows, { first, header, file, options }),

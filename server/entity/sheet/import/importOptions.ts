@@ -23,6 +23,8 @@ export interface ImportOptions {
   readonly corrections: ReadonlyMap<string, WireValues | null>
   /** The parent of every row of a sub list: typed values by field. */
   readonly foreignKeys: ReadonlyMap<Field, unknown>
+  /** A row with the unique values of a record changes it; else it is refused. */
+  readonly updates: boolean
 }
 
 const importId = Type.String({ pattern: '^[0-9a-f]{32}$' })
@@ -38,6 +40,7 @@ export const importFields = Type.Object({
   mapping: json(Type.Record(Type.String(), Type.String()), {}),
   corrections: json(Type.Record(Type.String(), Type.Union([anyObject, Type.Null()])), {}),
   foreignKeys: json(anyObject, {}),
+  existing: text(),
 })
 
 /** Throws 400. */
@@ -48,7 +51,7 @@ export function readImportOptions(
 ): ImportOptions {
   // Read by this schema.
   const read = readMembers(importFields, Object.fromEntries(fields)) as Static<typeof importFields>
-  const { importId: id, uploads, dryRun, mapping, corrections, foreignKeys } = read
+  const { importId: id, uploads, dryRun, mapping, corrections, foreignKeys, existing } = read
   if (uploads.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
   return {
     ...{ id, uploads },
@@ -56,6 +59,7 @@ export function readImportOptions(
     mapping: new Map(Object.entries(mapping)),
     corrections: new Map(Object.entries(corrections)),
     foreignKeys: keysOf(foreignKeys, entityTable, caller),
+    updates: existing === 'update',
   }
 }
 

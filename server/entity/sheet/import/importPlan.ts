@@ -5,7 +5,16 @@ import { judgeTyped } from '../../judge/verdicts'
 import { messages } from '../../messages'
 import { dictRefs } from '../../read/wireRecords'
 import type { SheetRow } from '../workbook/sheetRow'
-import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
+import { recordsNamed } from './importNamed'
+import {
+  draftOfEdit,
+  draftOfNamed,
+  draftOfNew,
+  planOf,
+  type RowPlan,
+  rowRef,
+  wrongRow,
+} from './importRow'
 import type { ImportWork } from './importWork'
 
 /** What each row asks for, but for unique values that others hold. */
@@ -28,13 +37,18 @@ export async function planRows(
   )
   const known = { ...context, lookup }
   const used = new Set<string>()
-  const drafts = rows.map((row, at) => {
+  const first = rows.map((row, at) => {
     const ref = refs[at]
     if (ref === undefined) return draftOfNew(row, known)
     if (ref === null) return wrongRow(row, messages.badRef)
     if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
     used.add(ref.id)
     return draftOfEdit(row, ref, byId.get(ref.id), known)
+  })
+  const named = await recordsNamed(first, work)
+  const drafts = first.map((one) => {
+    const before = named.get(one.row)
+    return before ? draftOfNamed(one.row, before, known) : one
   })
   const typed = drafts.flatMap((one) =>
     'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],

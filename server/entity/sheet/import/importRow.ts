@@ -23,6 +23,7 @@ export type RowPlan =
       readonly row: SheetRow
       readonly draft: Draft
       readonly before: Stored
+      readonly named?: true
     }
   | SettledRow
 
@@ -35,6 +36,10 @@ export interface DraftedRow {
   readonly draft: Draft
   /** The record that it changes; without one it is new. */
   readonly before?: Stored
+  /** Keys of the fields that the row says, or that every row has. */
+  readonly said?: ReadonlySet<string>
+  /** By its unique values the row names the record, not by a reference. */
+  readonly named?: true
   /** What its cells say that is no value of their fields. */
   readonly unread: readonly FieldError[]
 }
@@ -54,6 +59,8 @@ export interface ImportContext {
   readonly lookup: Lookup
   /** What every row has, whatever its cells say: the parent of a sub list. */
   readonly fixed: ReadonlyMap<Field, unknown>
+  /** Rows may name the records that they change by their unique values. */
+  readonly updates: boolean
   /** What the server does for the entity beyond its document. */
   readonly hooks?: Pick<EntityHooks, 'given'> | undefined
 }
@@ -84,6 +91,28 @@ export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | 
   const given = Object.fromEntries([...filled, ...fixed])
   return whenTaken(row, given, undefined, context, (values) => ({
     ...{ row, unread, draft: draftNew(values, context.writing) },
+    said: new Set(Object.keys(given)),
+  }))
+}
+
+/** A row that names a record by its unique values: what it says is written, empty cells leave what is there. */
+export function draftOfNamed(
+  row: SheetRow,
+  before: Stored,
+  context: ImportContext,
+): DraftedRow | SettledRow {
+  const { caller, entityTable } = context.writing
+  if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
+    return wrongRow(row, messages.mayNotEdit)
+  const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
+  const { values, errors } = readCells(row, importable(context), context)
+  const unread = [...errors, ...refused]
+  const said = Object.entries(values).filter(
+    ([key, value]) => value !== null || Object.hasOwn(row.given ?? {}, key),
+  )
+  return whenTaken(row, Object.fromEntries(said), before, context, (taken) => ({
+    ...{ row, before, unread, draft: draftEdit(before, taken, context.writing) },
+    named: true,
   }))
 }
 
@@ -142,7 +171,7 @@ function whenTaken(
 }
 
 /** A sub list changes no row of another parent. */
-const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
+export const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
   [...fixed].every(([field, value]) => same(field, values[field.key], value))
 
 const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
@@ -237,7 +266,7 @@ const toldText = (text: string): string => {
 
 /** What becomes of a row by its entity's rules, by what dictionaries do not offer and by what other tables refuse. */
 export function planOf(
-  { row, draft, before, unread }: DraftedRow,
+  { row, draft, before, unread, named }: DraftedRow,
   unlisted: readonly FieldError[],
   refused: readonly FieldError[],
 ): RowPlan {
@@ -249,5 +278,7 @@ export function planOf(
   ]
   if (errors.length > 0) return { kind: 'wrong', row, errors }
   if (refused.length > 0) return { kind: 'wrong', row, errors: refused }
-  return before ? { kind: 'edit', row, draft, before } : { kind: 'new', row, draft }
+  return before
+    ? { kind: 'edit', row, draft, before, ...(named && { named }) }
+    : { kind: 'new', row, draft }
 }

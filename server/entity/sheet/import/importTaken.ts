@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open'
 import type { Caller } from '../../../http/right'
-import { ownersOf, writtenKey } from '../../judge/uniqueValues'
+import { keyText, ownersOf, writtenKey } from '../../judge/uniqueValues'
 import { messages } from '../../messages'
 import type { EntityTable, UniqueKey } from '../../schema/entityTable'
 import type { RowPlan } from './importRow'
@@ -53,6 +53,9 @@ function errorOf({ columns }: UniqueKey, text: string) {
   return { ...(first && { field: first.key }), message }
 }
 
-/** The unique value a row would write. */
-const textOf = (plan: RowPlan, key: UniqueKey): string | undefined =>
-  plan.kind === 'new' || plan.kind === 'edit' ? writtenKey(key, plan.draft) : undefined
+/** The unique value a row would write, or names its record by: two rows of one file do not change one record. */
+function textOf(plan: RowPlan, key: UniqueKey): string | undefined {
+  if (plan.kind !== 'new' && plan.kind !== 'edit') return undefined
+  const isNamed = plan.kind === 'edit' && plan.named
+  return isNamed ? keyText(key, plan.draft.values) : writtenKey(key, plan.draft)
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { permissionOf } from '../../model/entity/entity'
+import { can } from '../../model/entity/permission'
+import type { RunContext } from '../define'
+import { unfitToType } from '../many'
+import { importMessages } from './messages'
+
+/** Titles of what tells a record from all others, each set of fields as one text; none where nothing may be changed by it. */
+export function recordNames({ model: { entity }, ports }: RunContext): readonly string[] {
+  if (!can(ports.grants, permissionOf(entity, 'edit'))) return []
+  const alone = [...entity.fields.values()].filter(({ unique }) => unique).map((field) => [field])
+  return [...alone, ...entity.uniques]
+    .filter((fields) => fields.every((field) => unfitToType(field, entity) === undefined))
+    .map((fields) => importMessages.together(fields.map(({ title }) => title)))
+}
+
+/** What becomes of rows whose record is there already. */
+export function ExistingChoice(props: {
+  readonly names: readonly string[]
+  readonly updates: boolean
+  onChange(updates: boolean): void
+}) {
+  const { names, updates, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className="jd-import-validate">
+      <legend>{importMessages.existing}</legend>
+      {[false, true].map((value) => (
+        <label key={String(value)}>
+          <input
+            type="radio"
+            name={name}
+            checked={updates === value}
+            onChange={() => onChange(value)}
+          />
+          {value ? importMessages.existingUpdate : importMessages.existingRefuse}
+        </label>
+      ))}
+      <small>{importMessages.existingHint(names)}</small>
+    </fieldset>
+  )
+}

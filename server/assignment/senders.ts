@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import type { Stored } from '../entity/contracts/records'
+import type { EntityTable } from '../entity/schema/entityTable'
+import { type AssignRule, ownerKey } from './rules'
+
+/** Who writes, as far as it can be told; '' = it cannot. */
+export const senderOf = ({ values }: Stored): string =>
+  typeof values.email === 'string' ? values.email.trim().toLowerCase() : ''
+
+/** Junk is nobody's customer. */
+const junk = 'spam'
+
+/** Whose customers these senders are: by each, the owner of the last enquiry before. */
+export async function formerOwners(
+  trx: Db,
+  records: readonly Stored[],
+  { enquiries, tenantId }: { readonly enquiries: EntityTable; readonly tenantId: number },
+): Promise<ReadonlyMap<string, string>> {
+  const { table, columns, entity } = enquiries
+  const [email, owner] = [columns.get('email'), columns.get(ownerKey)]
+  const state = columns.get(entity.states?.field.key ?? '')
+  // As they were typed, and as most are kept.
+  const written = records.flatMap((one) => [String(one.values.email ?? ''), senderOf(one)])
+  const asked = [...new Set(written)].filter((text) => text !== '')
+  if (!email || !owner || !state || asked.length === 0) return new Map()
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<{ sender: string; owner: string }>`
+    select lower(${sql.ref(email.name)}) as sender, ${sql.ref(owner.name)} as owner
+    from ${sql.table(table)}
+    where tenant_id = ${tenantId} and del_flag = 0 and ${sql.ref(email.name)} = any(${asked}::text[])
+      and ${sql.ref(owner.name)} is not null and ${sql.ref(state.name)} <> ${junk}
+      and id <> all(${ids}::text[])
+    order by id desc`.execute(trx)
+  // The first of the list is the last that was asked: it stays.
+  return new Map(rows.toReversed().map((row) => [row.sender, row.owner]))
+}
+
+/** As if a rule named this one alone: whether he may have it is judged as of a rule. */
+export const ruleOfOne = (username: string): AssignRule => ({
+  ...{ id: `@${username}`, name: '', hits: 0, users: [username], departs: [] },
+  ...{ countries: [], sites: [], products: [], categories: [] },
+})

@@ -1,0 +1,45 @@
+import type { Stored } from '../../contracts/records'
+import { keyText, ownersOf } from '../../judge/uniqueValues'
+import type { SheetRow } from '../workbook/sheetRow'
+import { type DraftedRow, isOfParent, type RowPlan } from './importRow'
+import type { ImportWork } from './importWork'
+
+/**
+ * Records that rows without a reference name by unique values which they say themselves: defaults name none. A row whose
+ * values belong to several records names none of them, nor does one whose record the caller does not reach.
+ */
+export async function recordsNamed(
+  drafts: readonly (DraftedRow | RowPlan)[],
+  { store, deps, request, context }: ImportWork,
+): Promise<ReadonlyMap<SheetRow, Stored>> {
+  if (!context.updates) return new Map()
+  const { entityTable } = store
+  const { caller } = request.origin
+  const ids = new Map<SheetRow, Set<string>>()
+  for (const key of entityTable.uniques) {
+    const given = drafts.flatMap((one) => {
+      const said = 'said' in one ? one.said : undefined
+      if (!said || !('draft' in one)) return []
+      if (!key.columns.every((column) => said.has(column.key))) return []
+      const text = keyText(key, one.draft.values)
+      return text === undefined ? [] : [{ row: one.row, text }]
+    })
+    const texts = [...new Set(given.map(({ text }) => text))]
+    const owners = await ownersOf(texts, key, { db: deps.database.db, entityTable, caller })
+    for (const { row, text } of given) {
+      const id = owners.get(text)
+      if (id !== undefined) ids.set(row, (ids.get(row) ?? new Set()).add(id))
+    }
+  }
+  const single = [...ids].flatMap(([row, [id, other]]) =>
+    id !== undefined && other === undefined ? [[row, id] as const] : [],
+  )
+  const found = await store.findToEdit([...new Set(single.map(([, id]) => id))], caller)
+  const byId = new Map(found.map((stored) => [stored.id, stored]))
+  return new Map(
+    single.flatMap(([row, id]) => {
+      const stored = byId.get(id)
+      return stored && isOfParent(stored, context) ? [[row, stored] as const] : []
+    }),
+  )
+}
