@@ -98,19 +98,6 @@ describeEachDatabase('the enterprise information of a website', (open) => {
       query: { id: made.body.result.id },
     })
     expect(form.body.result.templates).toMatchObject([{ subject: facts.nameEn }])
-    // At home it is called as it calls itself, not as the console calls the tenant.
-    const home = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
-      body: { ...template, templateName: 'zh', templateCode: 'zh', templateLanguage: 'zh' },
-    })
-    expect(home.body).toMatchObject({ success: true })
-    const { templates } = (
-      await host.call('staff', 'GET /crm/enquiry/replyForm', {
-        query: { id: made.body.result.id },
-      })
-    ).body.result
-    expect(templates.map(({ subject }: { subject: string }) => subject)).toEqual([
-      ...[facts.nameEn, facts.name],
-    ])
   })
 
   test('follows a certificate that is renewed in the list of all of them', async () => {

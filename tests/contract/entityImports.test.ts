@@ -343,31 +343,6 @@ describeEachDatabase('imports of an entity', (open) => {
       expect(twice.body.result).toMatchObject({ updatedCount: 1, errorCount: 1 })
       expect(await products()).toMatchObject([{ price: '7.00' }, { price: null }])
     })
-
-    test('of several fields together name it where the row says them all', async () => {
-      const given = { query: 'linen', clicks: 1, impressions: 10, position: 3 }
-      const when = { month: '2026-06-01', site: 'en', engine: 'google' }
-      await admin.post('/seo/query/add', { ...given, ...when })
-      const queries = async (fields: Fields, ...rows: Rows) => {
-        const form = await formOf([[['热门查询', '点击次数', '展示', '排名'], ...rows]], fields)
-        const { body } = await admin.form('/seo/query/importExcel', form)
-        return body.result ?? body
-      }
-      const again = await queries(
-        { ...update, foreignKeys: when },
-        ...[
-          ['linen', 4, 40, 2],
-          ['cotton', 1, 10, 9],
-        ],
-      )
-      expect(again).toMatchObject({ createdCount: 1, updatedCount: 1, errorCount: 0 })
-      // A default names nothing: this month is not what the row says.
-      const { month: _, ...rest } = when
-      await admin.post('/seo/query/add', { ...given, ...rest, query: 'wool' })
-      expect(await queries({ ...update, foreignKeys: rest }, ['wool', 5, 50, 1])).toMatchObject({
-        errorCount: 1,
-      })
-    })
   })
 
   describe('a preview', () => {
