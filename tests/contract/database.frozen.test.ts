@@ -134,7 +134,9 @@ async function contents({ db }: Database): Promise<Contents> {
   const { rows: tables } = await sql<{ name: string; columns: readonly string[] }>`
     select c.relname as name, json_agg(a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1 order by 1`.execute(db)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1 order by 1`.execute(
+    db,
+  )
   const found = new Map<string, { columns: readonly string[]; rows: readonly Row[] }>()
   for (const { name, columns } of tables) {
     const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
