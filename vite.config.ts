@@ -24,7 +24,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting } },
   },
   test: {
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     reporters: ['default', './tests/support/retried.ts'],
     // One process for many files: what they share is read and compiled once, which is half of the time.

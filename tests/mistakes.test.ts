@@ -286,8 +286,8 @@ describe('a step', () => {
     [
       'whose button is there for records that it leads from in no way',
       page,
-      (doc) => (doc.row[1] = { action: 'do', does: 'quote', showIf: "row.status == 'won'" }),
-      warning(page, '/row/1/showIf', 'dead-condition'),
+      (doc) => (doc.row[2] = { action: 'do', does: 'quote', showIf: "row.status == 'won'" }),
+      warning(page, '/row/2/showIf', 'dead-condition'),
     ],
     [
       'that does not ask what its state requires',
@@ -304,8 +304,8 @@ describe('a step', () => {
     [
       'on the way to another page with a value that is no choice',
       detail,
-      (doc) => (doc.row[7].prefill = { reason: "'spamm'" }),
-      error(detail, '/row/7/prefill/reason', 'expression'),
+      (doc) => (doc.row[8].prefill = { reason: "'spamm'" }),
+      error(detail, '/row/8/prefill/reason', 'expression'),
     ],
     [
       'at a time whose field cannot be read: of the field alone',
@@ -316,8 +316,8 @@ describe('a step', () => {
     [
       'on the way to another page that nothing is found on',
       detail,
-      (doc) => (doc.row[9].filter = { status: "'wonn'" }),
-      error(detail, '/row/9/filter/status'),
+      (doc) => (doc.row[10].filter = { status: "'wonn'" }),
+      error(detail, '/row/10/filter/status'),
     ],
   ])('%s', (_, path, change, wanted) => {
     expect(told(path, change)).toEqual(wanted)

@@ -116,11 +116,23 @@ const importing: ActionDocKind<ImportProps> = {
   compile: (doc, context) => ({
     ...readExpr('foreignKeys', doc.foreignKeys, context),
     ...(typeof doc.biz === 'string' ? { biz: doc.biz } : {}),
-    ...(doc.existing === 'update' ? { existing: doc.existing } : {}),
+    ...existingOf(doc.existing, context),
     ...(doc.ask === undefined
       ? {}
       : { ask: fitFields(doc.ask, { ...context, pointer: below(context.pointer, 'ask') }) }),
   }),
+}
+
+/** What is there is known by what is unique of it. */
+function existingOf(existing: unknown, { owner, pointer, report }: ActionContext) {
+  if (existing !== 'update') return {}
+  const isKnown = owner.uniques.length > 0 || [...owner.fields.values()].some((one) => one.unique)
+  if (isKnown) return { existing } as const
+  report({
+    ...{ pointer: below(pointer, 'existing'), severity: 'error' },
+    message: actionTexts.noUnique(owner.title),
+  })
+  return {}
 }
 
 const exporting: ActionDocKind<ExportProps> = {

@@ -29,6 +29,7 @@ export const actionTexts = {
   manyUnique: (title: string) => `“${title}”不可重复，不能把多条记录改成同样的值`,
   manyState: (title: string) => `“${title}”是状态，只能由步骤改变`,
   manyRows: (title: string) => `“${title}”是子表，不能在这里填写`,
+  noUnique: (title: string) => `${title}没有不可重复的字段（unique），认不出已有的记录`,
   manyGiven: (title: string) => `“${title}”由系统填写，不能输入`,
   manyTwice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent，没有下级可添加`,

@@ -30,7 +30,7 @@ export const liveModule: Module = {
       async routes(api) {
         const entity = use('entity')
         const { leftMs: ticketLeftMs } = use('tickets')
-        const byId = createUserNow({ db, clock, documents }, settings.sockets?.rightsMs)
+        const byId = createUserNow({ db, hub, clock, documents }, settings.sockets?.rightsMs)
         const userNow = async ({ viewerHash, tokenHash, user }: Session) =>
           viewerHash === undefined
             ? await byId(user.userId)

@@ -35,16 +35,16 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
       const live = sockets.join(connection, peer, answerHeartbeat)
       if (!live) return
       live.afterwards(hub.subscribe(userTopic(userId), live.send))
+      const rightsIn = rightsNow(live, session, deps)
       // What is said to everybody is not said to whoever has no rights, or belongs to the tenant no more; that there is
       // something to be asked for is.
-      const tell = async (tenantId: number, message: Message) => {
-        const { cmd, msgTxt } = message
-        const user = msgTxt ? await deps.userNow(session).catch(() => undefined) : undefined
-        const own = user?.rights.get(tenantId)
+      const tell = (tenantId: number, message: Message) => {
+        const own = rightsIn(tenantId)
+        const { cmd } = message
         live.send(own && hasRights(own.grants) ? message : { cmd, msgTxt: '' })
       }
       for (const { id } of tenants)
-        live.afterwards(hub.subscribe(tenantTopic(id), (message) => void tell(id, message)))
+        live.afterwards(hub.subscribe(tenantTopic(id), (message) => tell(id, message)))
       const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))
@@ -97,6 +97,29 @@ interface TicketArrival {
 function answerHeartbeat(text: string, live: LiveSocket): void {
   // Anything else is nothing this socket knows.
   if (text === 'HeartBeat') live.send(heartbeat)
+}
+
+/**
+ * The rights that a listener has in a tenant. They are read again when anybody's have changed, and are none until they have
+ * been: no message waits for them, or overtakes another.
+ */
+function rightsNow(live: LiveSocket, session: Session, { hub, userNow }: NoticeSocketDeps) {
+  let user: Session['user'] | undefined = session.user
+  let readings = 0
+  const readAgain = async () => {
+    readings += 1
+    const reading = readings
+    user = undefined
+    const now = await userNow(session).catch(() => undefined)
+    if (reading === readings) user = now
+  }
+  live.afterwards(
+    hub.subscribe(ownTopics.sessions, ({ tokenHash, userId }) => {
+      // The end of somebody's session changes no rights.
+      if (tokenHash === undefined && userId === undefined) void readAgain()
+    }),
+  )
+  return (tenantId: number) => user?.rights.get(tenantId)
 }
 
 const heartbeat = { cmd: 'heartcheck', msgTxt: liveMessages.heartbeat }

@@ -1,19 +1,31 @@
 import type { Documents } from '#model'
+import { type Hub, ownTopics } from '../bus/hub'
 import type { Db } from '../db/open'
 import { loadUser, type SessionUser } from '../sessions/sessionUser'
 import { socketLimits } from './sockets'
 
 const usersAtMost = 2_000
 
-/** People with the rights they have now. Asking is no use of their session: it keeps none from its idle end. */
+interface UserNowDeps {
+  readonly db: Db
+  readonly hub: Hub
+  clock(): Date
+  documents(): Documents
+}
+
+/**
+ * People with the rights they have now; they are remembered for a moment, until anybody's rights change. Asking is no use of
+ * their session: it keeps none from its idle end.
+ */
 export function createUserNow(
-  { db, clock, documents }: { readonly db: Db; clock(): Date; documents(): Documents },
+  { db, hub, clock, documents }: UserNowDeps,
   rememberMs: number = socketLimits.rightsMs,
 ): (userId: string) => Promise<SessionUser | undefined> {
   const known = new Map<
     string,
     { readonly until: number; readonly user: ReturnType<typeof loadUser> }
   >()
+  hub.subscribe(ownTopics.sessions, () => known.clear())
   return (userId) => {
     const now = Date.now()
     const hit = known.get(userId)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
-import { tenantTopic, ticketTopic, userTopic } from '../../server/bus/hub'
+import { ownTopics, tenantTopic, ticketTopic, userTopic } from '../../server/bus/hub'
 import { createTickets, ticketLifeSeconds } from '../../server/wechat/tickets'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -166,6 +166,8 @@ describeEachDatabase('the notice socket', (open) => {
       .where('user_id', '=', user_id)
       .where('tenant_id', '=', 1001)
       .execute()
+    // As whatever changes a membership says.
+    await host.app.hub.publish(ownTopics.sessions, {})
     await pause(1_000)
     await say(1001, '只说给甲公司')
     await say(1002, '乙公司的事')

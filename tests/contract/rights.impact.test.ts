@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { newId } from '../../server/kernel/ids'
@@ -10,6 +10,9 @@ import { buildTestApp, type TestApp, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { type Observed, observing } from '../support/observed'
 import { limitRole } from '../support/rights'
+
+// Each looks at what everybody sees, before and after.
+vi.setConfig({ testTimeout: 120_000 })
 
 const lists = [
   ...(['/cms/brand', '/cms/product', '/cms/productSpec', '/cms/news', '/cms/priceChange'] as const),

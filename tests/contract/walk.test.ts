@@ -167,6 +167,7 @@ describeEachDatabase('every route', (open) => {
       'GET /intake/:site',
       'GET /intake/:site/company',
       'GET /intake/:site/form',
+      'GET /intake/:site/logo',
       'GET /oem-manage/get',
       'GET /sys/cas/client/validateLogin',
       'GET /sys/common/pdf/pdfPreviewIframe',
@@ -309,7 +310,7 @@ describeEachDatabase('every route', (open) => {
     }
   }, 120_000)
 
-  test('answers another method with 405 and the methods it has', async () => {
+  test('answers another method with 405 and the methods it has', { timeout: 120_000 }, async () => {
     for (const { url } of apiRoutes().filter((route) => !/[:*]/.test(route.url))) {
       const path = url.slice('/adwebv21'.length)
       for (const method of ['PATCH', 'DELETE', 'POST', 'PUT']) {

@@ -168,18 +168,11 @@ describe('what the checker says (language.md §2), one finding each', () => {
       '没有人填写的字段或子表不能写 remember',
     ],
     [
-      'pages/marketing/post.json',
-      '"by": "postUrl"',
-      '"by": "postUri"',
-      '/toolbar/1/by',
-      /没有字段 “postUri”/,
-    ],
-    [
-      'pages/marketing/post.json',
-      '"by": "postUrl"',
-      '"by": "views"',
-      '/toolbar/1/by',
-      '“浏览”不是文本字段，不能用来认出已有的记录',
+      'pages/cms/case.json',
+      '"import"',
+      '{ "action": "import", "existing": "update" }',
+      '/toolbar/1/existing',
+      '客户案例没有不可重复的字段（unique），认不出已有的记录',
     ],
   ])('%s: %s → %s', (path, old, replacement, pointer, message) => {
     expect(findingsAfter(path, old, replacement)).toEqual([
