@@ -119,7 +119,14 @@ describe('the link to refused rows', () => {
   test('a server that calls a partial import a failure is understood', () => {
     const failure = new Failure('business', '部分', { status: 200, code: 201, result: '/e.xlsx' })
     expect(partialOf(failure)).toEqual({
-      ...{ kind: 'partial', message: '部分', counts: '', file: '/e.xlsx', undo: undefined },
+      ...{
+        kind: 'partial',
+        message: '部分',
+        counts: '',
+        file: '/e.xlsx',
+        undo: undefined,
+        updated: 0,
+      },
     })
     expect(partialOf(new Failure('business', '', { status: 200, code: 500 }))).toBeUndefined()
   })

@@ -83,6 +83,7 @@ export const firstIconNames = [
   'area-chart',
   'database',
   'interaction',
+  'deployment-unit',
   'link',
 ] as const
 
@@ -99,7 +100,6 @@ export const moreIconNames = [
   'cloud',
   'contacts',
   'control',
-  'deployment-unit',
   'desktop',
   'dollar',
   'edit',
