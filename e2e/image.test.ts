@@ -26,8 +26,8 @@ function copies(): readonly (readonly [from: string, to: string])[] {
     readFileSync('Dockerfile', 'utf8')
       .split(/^FROM /m)
       .at(-1) ?? ''
-  return [...last.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)].map(
-    ([, from = '', to = '']) => [from, to],
+  return [...last.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)].map(
+    ([, from = '', to = '']) => [from, to || from],
   )
 }
 

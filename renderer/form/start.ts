@@ -56,12 +56,12 @@ export function startOf({ mode, fields, record, last, user }: StartOptions): Rea
   return mode === 'copy' ? copyOf(all, read) : read
 }
 
-const given = (fields: readonly Field[], record: WireRecord = {}) =>
-  Object.fromEntries(
-    Object.entries(readRecord(fields, record).values).filter(
-      ([, value]) => value !== null && value !== undefined,
-    ),
-  )
+/** What a record says; of fields that it does not name nothing. */
+function given(fields: readonly Field[], record: WireRecord = {}) {
+  const named = fields.filter(({ key }) => Object.hasOwn(record, key))
+  const values = Object.entries(readRecord(named, record).values)
+  return Object.fromEntries(values.filter(([, value]) => value !== null))
+}
 
 /** Who made the original, and when, is not the copy's, nor is its number, nor what nobody could read. */
 function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
