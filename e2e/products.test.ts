@@ -106,6 +106,8 @@ describe('产品', () => {
     await category.click()
     await category.fill('毛毯')
     await page.getByTitle('床上用品 / 毛毯', { exact: true }).click()
+    // What is far below is drawn when one comes near it.
+    await form.dialog.getByLabel('属性', { exact: true }).first().scrollIntoViewIfNeeded()
     await expect(attrs.getByRole('gridcell', { name: '面料' }).first()).toBeVisible()
   })
 
