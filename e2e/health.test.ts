@@ -11,7 +11,7 @@ describe('运行状况', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: '运行状况' })).toBeVisible()
     const database = main.getByRole('listitem', { name: '数据库', exact: true })
-    await expect(database).toContainText(/正常|应答慢/)
+    await expect(database).toContainText(/正常|应答慢：看下面最慢的语句/)
     await expect(database).toContainText('应答时间')
     await expect(main.getByRole('table', { name: '启动以来最费时的语句' })).toContainText('select')
     expect(await seriousFindings(page, { within: '#root' })).toEqual([])

@@ -1,5 +1,6 @@
-import { can, type Entity, type Field, type Grants, type Lookup } from '#model'
+import { can, type Entity, type Field, type Grants } from '#model'
 import { isRecord, type WireRecord } from '../../renderer/data/envelope'
+import { nothingKnown } from '../../renderer/model/entity/field'
 import { mayUse } from '../../renderer/model/rights/prune'
 import { pathOf, readEntries } from '../../renderer/values/fileEntry'
 import { entryShape } from '../../renderer/values/files'
@@ -119,8 +120,6 @@ const picturesOf = (record: WireRecord, field: Field): readonly string[] =>
   (readEntries(record[field.key], entryShape(field as Parameters<typeof entryShape>[0])) ?? []).map(
     pathOf,
   )
-
-const nothingKnown: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
 
 /** Several are told one after the other. */
 const spaced = (text: string, field: Field): string =>

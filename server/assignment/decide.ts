@@ -34,8 +34,8 @@ interface Deciding {
 /**
  * Decides in the transaction of its caller, who writes what it answers: who has had the sender's last enquiry gets this
  * one, too, whatever rules say, so that no customer hears from two people. Of other senders the first rule that holds of
- * an enquiry and has somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until the transaction
- * ends, so that their turns are fair among all processes.
+ * an enquiry and has somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until
+ * the transaction ends, so that their turns are fair among all processes.
  */
 export async function decide(
   trx: Db,

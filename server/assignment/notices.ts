@@ -1,7 +1,7 @@
 import type { Documents } from '#model'
+import { firstLines, listedAtMost, membersNamed } from '../announcements/letterParts'
 import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
-import { system } from '../db/tables'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import { clockId } from '../entity/write/timedSteps'
 import { html } from '../http/html'
@@ -21,7 +21,6 @@ import {
 
 const { notice: messages } = assignmentMessages
 const about = 'enquiryOwner'
-const named = 10
 /** Nobody has to do anything about the others. */
 const openStates = ['new', 'assigned', 'following', 'quoted']
 
@@ -47,7 +46,7 @@ export function ownerNotices({
       const given = new Map(groupBy(changes.filter(isGiven), ownerOf))
       given.delete(caller.username)
       if (given.size === 0) return
-      const people = await peopleOf(trx, [...given.keys()], caller)
+      const people = await membersNamed(trx, [...given.keys()], caller.tenantId)
       for (const [owner, mine] of given) {
         const [first] = mine
         const person = people.get(owner)
@@ -92,7 +91,7 @@ async function wordsOf(trx: Db, given: Given, documents: Documents) {
   const isOne = mine.length === 1
   const { code } = isOne ? oneGiven : severalGiven
   const values = () =>
-    isOne ? valuesOfOne(trx, given, documents) : valuesOfSeveral(trx, given, named)
+    isOne ? valuesOfOne(trx, given, documents) : valuesOfSeveral(trx, given, listedAtMost)
   return (
     (await noticeOf(trx, { tenantId: caller.tenantId, code, values })) ?? {
       title: isOne
@@ -104,29 +103,6 @@ async function wordsOf(trx: Db, given: Given, documents: Documents) {
 }
 
 function contentOf(mine: readonly RecordChange[], { realname }: Caller) {
-  const rest = mine.length - named
   const rule = ruleOf(mine)
-  return html`<p>${rule ? `${rule}：` : messages.by(realname)}</p><ul>${mine
-    .slice(0, named)
-    .map(
-      (change) => html`<li>${lineOf(change)}</li>`,
-    )}</ul>${rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''}`
-}
-
-/** Members of the tenant that are in use, by account. */
-async function peopleOf(
-  trx: Db,
-  usernames: readonly string[],
-  { tenantId }: Caller,
-): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>> {
-  const rows = await system(trx)
-    .selectFrom('sys_user as person')
-    .innerJoin('sys_user_tenant as member', 'member.user_id', 'person.id')
-    .select(['person.id', 'person.username', 'person.realname as name'])
-    .where('member.tenant_id', '=', tenantId)
-    .where('person.status', '=', 1)
-    .where('person.del_flag', '=', 0)
-    .where('person.username', 'in', [...usernames])
-    .execute()
-  return new Map(rows.map(({ id, username, name }) => [username, { id, name }]))
+  return html`<p>${rule ? `${rule}：` : messages.by(realname)}</p>${firstLines(mine, lineOf, messages.more)}`
 }

@@ -1,18 +1,16 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Row, Values } from '../entity/contracts/records'
-import { rowClause } from '../entity/read/rowRules'
+import { ruled } from '../entity/read/rowRules'
 import { readRow, selection } from '../entity/read/rows'
 import { toRecords } from '../entity/read/wireRecords'
-import type { EntityTable } from '../entity/schema/entityTable'
 import { logChanges } from '../entity/write/audit'
 import { jsonOf, writing } from '../entity/write/request'
 import { binDays, performRestore } from '../entity/write/restore'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, invalid, notFound, ok } from '../http/envelope'
-import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 import { dictionaryMessages as messages } from './messages'
 
@@ -35,10 +33,6 @@ async function deleted({ request: { caller }, store: { entityTable }, deps }: Ca
     order by update_time desc, id`.execute(deps.database.db)
   return await toRecords(rows, { entityTable, caller, lookup: deps.lookup })
 }
-
-/** The rules of rows, also of those that are deleted. */
-const ruled = (entityTable: EntityTable, caller: Caller) =>
-  rowClause(entityTable, caller) ?? sql<SqlBool>`true`
 
 /** Only what lies in the bin already, so that nobody does it by one press. */
 const purge = (call: Call) =>

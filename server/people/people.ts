@@ -70,8 +70,8 @@ export const roles = systemList(
 
 /**
  * People of a department and of those below it. Another tenant's department has none, and those that the rules of the
- * rows of `departs` hide tell nothing of theirs. The departments are found once and then their members, not department by department for each
- * person.
+ * rows of `departs` hide tell nothing of theirs. The departments are found once and then their members, not department
+ * by department for each person.
  */
 export const withinDepart = (
   departId: string,

@@ -3,7 +3,7 @@ import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Call } from '../entity/contracts/calls'
-import { rowClause } from '../entity/read/rowRules'
+import { ruled } from '../entity/read/rowRules'
 import { notFound, ok } from '../http/envelope'
 import { refuseStronger } from '../rights/giving'
 import { userMessages as messages } from './messages'
@@ -14,7 +14,6 @@ export async function purge(
   ids: readonly string[],
   { db, clock }: { readonly db: Db; clock(): Date },
 ) {
-  const rules = rowClause(entityTable, caller) ?? sql<SqlBool>`true`
   const gone = await db.transaction().execute(async (trx) => {
     const rows = await system(trx)
       .selectFrom('sys_user as person')
@@ -28,7 +27,7 @@ export async function purge(
       )
       .where(
         sql<SqlBool>`person.id in (select id from ${sql.table(entityTable.table)}
-          where tenant_id = ${caller.tenantId} and ${rules})`,
+          where tenant_id = ${caller.tenantId} and ${ruled(entityTable, caller)})`,
       )
       .forUpdate()
       .execute()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Documents } from '#model'
+import { firstLines, membersNamed } from '../announcements/letterParts'
 import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { clockCaller } from '../entity/write/timedSteps'
-import { html } from '../http/html'
 import { groupBy } from '../kernel/groupBy'
 import { type Fall, isFall, isReached } from './changes'
 import { rankMessages as messages } from './messages'
@@ -41,8 +41,6 @@ interface TellDeps {
   documents(): Documents
 }
 
-const listed = 10
-
 /** Tells owners of keywords, each in one message, of all that has been kept for them. */
 export const tellOwners =
   ({ db, letters, documents }: TellDeps) =>
@@ -58,7 +56,7 @@ export const tellOwners =
     for (const { tenant_id: tenantId } of tenants) {
       const sent = await db.transaction().execute(async (trx) => {
         const changes = await taken(trx, tenantId)
-        const people = await peopleOf(
+        const people = await membersNamed(
           trx,
           [...new Set(changes.map(({ owner }) => owner))],
           tenantId,
@@ -68,7 +66,7 @@ export const tellOwners =
           const person = people.get(owner)
           if (person === undefined) continue
           const named = mine.map((one) => ({ ...one, country: countryOf(one.country) }))
-          ids.push(await letters.write(trx, letterTo(person, { owner, mine: named, tenantId })))
+          ids.push(await letters.write(trx, letterTo(person.id, { owner, mine: named, tenantId })))
         }
         return ids
       })
@@ -91,35 +89,11 @@ function letterTo(
 ) {
   const fallen = mine.filter(isFall)
   const told = [...fallen, ...mine.filter((one) => !isFall(one))]
-  const rest = told.length - listed
   return {
     ...{ tenantId, sender: clockCaller(tenantId).realname, to: [person] },
     title: messages.told(fallen.length, told.length - fallen.length),
-    content: html`<ul>${told
-      .slice(0, listed)
-      .map((one) => html`<li>${messages.line(one)}</li>`)}</ul>${
-      rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''
-    }`,
+    content: firstLines(told, messages.line, messages.more),
     page: `/seo/keyword?${new URLSearchParams({ 'q.owner': owner })}`,
     about: { type: 'keywordRank', id: owner },
   }
-}
-
-/** Ids of members of the tenant that are in use, by account. */
-async function peopleOf(
-  db: Db,
-  usernames: readonly string[],
-  tenantId: number,
-): Promise<ReadonlyMap<string, string>> {
-  if (usernames.length === 0) return new Map()
-  const rows = await system(db)
-    .selectFrom('sys_user as person')
-    .innerJoin('sys_user_tenant as member', 'member.user_id', 'person.id')
-    .select(['person.id', 'person.username'])
-    .where('member.tenant_id', '=', tenantId)
-    .where('person.status', '=', 1)
-    .where('person.del_flag', '=', 0)
-    .where('person.username', 'in', [...usernames])
-    .execute()
-  return new Map(rows.map(({ id, username }) => [username, id]))
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { can, type Documents, type Entity, type Lookup, permissionOf } from '#model'
+import { can, type Documents, type Entity, permissionOf } from '#model'
+import { nothingKnown } from '../../renderer/model/entity/field'
+import { firstLines } from '../announcements/letterParts'
 import type { Letter } from '../announcements/letters'
 import type { Db } from '../db/open'
 import type { Row, Stored } from '../entity/contracts/records'
@@ -8,7 +10,6 @@ import { mine, readRow, selection } from '../entity/read/rows'
 import type { EntityTable } from '../entity/schema/entityTable'
 import { clockCaller } from '../entity/write/timedSteps'
 import { callerIn } from '../http/guard'
-import { html } from '../http/html'
 import type { Caller } from '../http/right'
 import { ofMembers } from '../rights/grants'
 import { loadUsers } from '../sessions/sessionUser'
@@ -23,8 +24,6 @@ interface Told {
   readonly now: Date
   readonly documents: Documents
 }
-
-const listed = 10
 
 /** One letter for all who are told of the same records: of those that each of them sees. */
 export async function lettersOf(
@@ -93,21 +92,16 @@ function contentOf(records: readonly Stored[], { label, fields }: Entity, { show
   // What has a right of its own is told on the page, to those who have it.
   const beside = show === undefined ? undefined : fields.get(show)
   const lineOf = ({ id, values }: Stored) => {
-    const name = label.type.toText(values[label.key] ?? null, label, noTexts) || id
+    const name = label.type.toText(values[label.key] ?? null, label, nothingKnown) || id
     const text = beside && beside.can === undefined ? textOf(beside, values) : ''
     return text === '' ? name : messages.lineWith(name, beside?.title ?? '', text)
   }
-  const rest = records.length - listed
-  return html`<ul>${records.slice(0, listed).map((one) => html`<li>${lineOf(one)}</li>`)}</ul>${
-    rest > 0 ? html`<p>${messages.more(rest)}</p>` : ''
-  }`
+  return firstLines(records, lineOf, messages.more)
 }
 
+// Names, days and sums need no dictionary.
 const textOf = (field: Entity['label'], values: Stored['values']): string =>
-  field.type.toText(values[field.key] ?? null, field, noTexts)
-
-/** Names, days and sums need none. */
-const noTexts: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
+  field.type.toText(values[field.key] ?? null, field, nothingKnown)
 
 /** The record itself where it is one. */
 function pageOf([first, ...others]: readonly Stored[], { page }: Reminders): string {

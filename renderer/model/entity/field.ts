@@ -88,6 +88,13 @@ export interface Lookup {
   twins?(dict: string, text: string): readonly string[]
 }
 
+/** Of no dictionary is anything known. */
+export const nothingKnown: Lookup = {
+  options: () => [],
+  text: () => undefined,
+  value: () => undefined,
+}
+
 /** One resolved member of an entity. `P` = the type's own properties, as written in the document. */
 export interface Field<P = unknown> {
   readonly key: string

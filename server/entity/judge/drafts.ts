@@ -1,6 +1,7 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import { longestHtml } from '../../../renderer/cells/richtext/value'
 import { parseDictRef } from '../../../renderer/model/document/dict'
+import { nothingKnown } from '../../../renderer/model/entity/field'
 import {
   applyRules,
   checkRecord,
@@ -201,12 +202,7 @@ function offers(lookup: Lookup, dict: string, value: string): boolean {
 
 /** The document's own options of a field, which its type alone knows. */
 function readsBack(field: Field, value: string, lookup: Lookup): boolean {
-  const own: Lookup = {
-    ...lookup,
-    options: () => [],
-    text: () => undefined,
-    value: () => undefined,
-  }
+  const own: Lookup = { ...lookup, ...nothingKnown }
   const read = field.type.fromText(value, field, own) ?? null
   return read !== null && field.type.toWire(read, field) === value
 }

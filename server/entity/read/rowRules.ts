@@ -79,6 +79,10 @@ export function rowClause(entityTable: EntityTable, caller: Caller): Clause | un
   return own && viewers ? sql<SqlBool>`(${own} and ${viewers})` : (own ?? viewers)
 }
 
+/** The same where a statement wants a condition, as of rows that are deleted. */
+export const ruled = (entityTable: EntityTable, caller: Caller): Clause =>
+  rowClause(entityTable, caller) ?? sql<SqlBool>`true`
+
 /** Whether there is no condition on which of the entity's rows he has. */
 export const hasAllRows = ({ name }: Pick<Entity, 'name'>, { rows, viewer }: Caller): boolean =>
   !rows.has(name) && (viewer === undefined || hasAllRows({ name }, viewer))

@@ -10,7 +10,7 @@ import type { EntityStore, WriteRequest } from '../contracts/writing'
 import { takenValues } from '../judge/uniqueValues'
 import { messages } from '../messages'
 import { type idList, idsOf, isId } from '../read/idList'
-import { rowClause } from '../read/rowRules'
+import { ruled } from '../read/rowRules'
 import { readRow, seeingAll, selection, toColumn } from '../read/rows'
 import { literally } from '../read/where'
 import { toRecords } from '../read/wireRecords'
@@ -28,7 +28,7 @@ const recordsAtOnce = 100
 const inBin = (entityTable: EntityTable, caller: Caller, now: Date) => {
   const since = wallClock(new Date(now.getTime() - binDays * 86_400_000))
   return sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 1
-    and update_time > ${since}::timestamp and ${rowClause(entityTable, caller) ?? sql`true`}`
+    and update_time > ${since}::timestamp and ${ruled(entityTable, caller)}`
 }
 
 /** Those that are called so, as far as the caller sees what they are called. */

@@ -1,3 +1,4 @@
+import { nothingKnown } from '../../../../renderer/model/entity/field'
 import { refreshStatistics } from '../../../db/statistics'
 import { type Answer, Refusal } from '../../../http/envelope'
 import { newId } from '../../../kernel/ids'
@@ -129,9 +130,8 @@ async function mustBeReadable(
   options: ImportOptions,
   parts: ImportDeps,
 ) {
-  const lookup = { options: () => [], text: () => undefined, value: () => undefined }
   for (const [file, sheet] of form.files.entries()) {
-    const { chunks } = await openFile(sheet, file, { options, parts, lookup })
+    const { chunks } = await openFile(sheet, file, { options, parts, lookup: nothingKnown })
     await chunks.next()
     await chunks.return(undefined)
   }
