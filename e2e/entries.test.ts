@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { apiBase, signInApi } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { addBelow, childrenOf } from './support/entries/below'
+import { madeUp } from './support/entries/failing'
 import { use } from './support/entries/others'
 import { openRound, round } from './support/entries/round'
 import { documentedPaths, menuOf, type Screen } from './support/entries/screen'
@@ -101,7 +102,7 @@ function watch(page: Page): readonly string[] {
   const found: string[] = []
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
-    if (!pathname.startsWith(apiBase)) return
+    if (!pathname.startsWith(apiBase) || response.headers()[madeUp]) return
     if (response.status() >= 400) found.push(`${response.status()} ${pathname}`)
     const body = await response.json().catch(() => undefined)
     if (body?.success === false) found.push(`${pathname}: ${body.message}`)

@@ -2,9 +2,13 @@ import type { Locator, Page, Route } from 'playwright'
 import { apiBase } from '../api'
 import { expect } from '../expect'
 
+/** The header of an answer that no server gave. */
+export const madeUp = 'x-made-up'
+
 const refused = (status: number, message: string) => (route: Route) =>
   route.fulfill({
     status,
+    headers: { [madeUp]: '1' },
     json: { success: false, code: status, message, result: null, timestamp: 0 },
   })
 
