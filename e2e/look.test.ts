@@ -87,6 +87,25 @@ describe('lists on the usual office screen', () => {
     expect(names.filter(({ cut }) => cut).length).toBeLessThanOrEqual(names.length / 10)
   })
 
+  test('the focus on the actions of a row moves nothing aside, nor does its return from a dialog', async () => {
+    const page = await open('/system/quartz')
+    const list = listOn(page)
+    await list.settled()
+    const aside = () => page.locator('.jd-table-scroll').evaluate((box) => box.scrollLeft)
+    const [stop] = await page.getByRole('button', { name: '停止', exact: true }).all()
+    if (!stop) throw new Error('no job can be stopped')
+    await stop.click()
+    await page.getByRole('button', { name: '取消', exact: true }).click()
+    await expect(stop).toBeFocused()
+    expect(await aside()).toBe(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: '立即执行', exact: true }).first()).toBeFocused()
+    expect(await aside()).toBe(0)
+    // What lies out of sight comes into it.
+    await page.getByRole('columnheader').getByRole('button').last().focus()
+    expect(await aside()).toBeGreaterThan(0)
+  })
+
   test('no sum is cut in its middle; a mark says that there are more', async () => {
     const page = await open('/ads/plan')
     await listOn(page).settled()

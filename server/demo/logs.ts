@@ -47,7 +47,10 @@ export async function seedLogs(
       for (let count = random.int(0, 3); count > 0; count -= 1) {
         const [product] = left.splice(random.int(0, left.length - 1), 1)
         if (!product) break
-        const before = Math.round(product.price * random.int(85, 115)) / 100
+        const drawn = random.int(85, 114)
+        // No price was changed to what it was.
+        const percent = drawn < 100 ? drawn : drawn + 1
+        const before = Math.round(product.price * percent) / 100
         const createTime = past.time(day, from + random.int(5, 480))
         changes.push({
           ...{ productId: product.id, oldPrice: before, newPrice: product.price, createTime },
