@@ -140,6 +140,21 @@ describe('the main layout', () => {
     await expect(input).toHaveCount(0)
   })
 
+  test('nothing leads past a question: Ctrl+K waits until it is answered', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/brand' })
+    await page.getByRole('button', { name: '新增', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: '品牌名称' }).fill('键盘')
+    await page.keyboard.press('Escape')
+    const question = page.locator('.question')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Control+K')
+    await expect(question.getByRole('button').last()).toBeFocused()
+    await question.getByRole('button', { name: '不保存' }).click()
+    await expect(question).toHaveCount(0)
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused()
+  })
+
   test('every setting is in force at once and after a reload, without a flash of another look', async () => {
     const page = await openProducts({ ownProfile: true })
     const drawer = await openSettings(page)

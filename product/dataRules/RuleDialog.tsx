@@ -76,6 +76,7 @@ export function RuleDialog(props: RuleDialogProps) {
       title={rule ? messages.editing : messages.adding}
       titleId={titleId}
       onClose={() => void leave()}
+      onSave={() => !busy && saveAndClose()}
       footer={
         <>
           {/* A new rule is nobody's yet: it does nothing to anybody. */}

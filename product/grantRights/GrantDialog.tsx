@@ -33,7 +33,7 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
   const taken = [...shown].filter((id) => !chosen.has(id)).length
   const dirty = given + taken > 0
   const send = () => context.send(savingOf(owner, chosen, [...shown]))
-  const { busy, failed, save, leave } = useSaving({ context, dirty, send, close })
+  const { busy, failed, saveAndClose, leave } = useSaving({ context, dirty, send, close })
   const [row] = rows
   return (
     <>
@@ -43,6 +43,7 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
         title={messages.titleOf(action.title, row ? nameOf(row, model.entity.label) : '')}
         titleId={titleId}
         onClose={() => void leave()}
+        onSave={() => dirty && saveAndClose()}
         footer={
           <>
             {answer && (
@@ -58,12 +59,7 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
             <Button disabled={busy} onClick={() => void leave()}>
               {messages.close}
             </Button>
-            <Button
-              kind="primary"
-              busy={busy}
-              idle={!dirty}
-              onClick={() => void save().then((saved) => saved && close())}
-            >
+            <Button kind="primary" busy={busy} idle={!dirty} onClick={saveAndClose}>
               {busy ? messages.saving : messages.save}
             </Button>
           </>

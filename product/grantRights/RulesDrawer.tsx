@@ -40,7 +40,7 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
     setKept(next)
   }
   const send = () => context.send(rulesToSave(owner, entry.value, chosen))
-  const { busy, failed, save, leave } = useSaving({ context, dirty, send, close })
+  const { busy, failed, saveAndClose, leave } = useSaving({ context, dirty, send, close })
   return (
     <FormFrame
       open="drawer"
@@ -48,6 +48,7 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
       title={messages.rulesOf(entry.text)}
       titleId={titleId}
       onClose={() => void leave()}
+      onSave={() => dirty && granted && saveAndClose()}
       footer={
         <>
           <ImpactButton
@@ -58,12 +59,7 @@ export function RulesDrawer({ entry, owner, granted, context, close }: RulesDraw
           <Button disabled={busy} onClick={() => void leave()}>
             {messages.close}
           </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            idle={!dirty || !granted}
-            onClick={() => void save().then((saved) => saved && close())}
-          >
+          <Button kind="primary" busy={busy} idle={!dirty || !granted} onClick={saveAndClose}>
             {busy ? messages.saving : messages.save}
           </Button>
         </>

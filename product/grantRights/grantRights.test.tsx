@@ -161,6 +161,26 @@ describe('the dialog of what an owner is granted', () => {
     expect(within(dialog).getByText('没有符合的菜单或按钮')).toBeVisible()
   })
 
+  test('Ctrl+S saves it, and the rules that stand over it', async () => {
+    const { user, item, press, sent } = await openDialog()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(sent()).toEqual([])
+    await press('展开所有')
+    item('新闻').focus()
+    await press('“新闻”的数据规则')
+    const rules = await screen.findByRole('dialog', { name: '数据规则：新闻' })
+    await user.click(await within(rules).findByRole('checkbox', { name: '已发布' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await user.click(item('新闻查看'))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([
+      expect.objectContaining({ dataRuleIds: 'r1,r2' }),
+      expect.objectContaining({ permissionIds: '内容,新闻,别处,新闻查看' }),
+    ])
+  })
+
   test('asks before changes are lost', async () => {
     const { host, user, item } = await openDialog()
     await user.click(item('内容'))

@@ -23,10 +23,11 @@ export function useSaving({ context, dirty, send, close }: Saving) {
       if (answer) context.tell(answer, messages.saved)
       return answer !== undefined
     })
+  const saveAndClose = () => void save().then((saved) => saved && close())
   async function leave() {
     if (busy) return
     const question = { title: messages.left, text: messages.leaveText }
     if (!dirty || (await mayLeave(context.ports.notify, question, save))) close()
   }
-  return { busy, failed, save, leave }
+  return { busy, failed, saveAndClose, leave }
 }

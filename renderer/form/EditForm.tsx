@@ -23,8 +23,8 @@ import { reveal } from './reveal'
 import type { FormMode } from './start'
 import { useDraft } from './useDraft'
 import { useElsewhere } from './useElsewhere'
+import { useEnter } from './useEnter'
 import { useForm } from './useForm'
-import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
 import { useProposedRows } from './useProposedRows'
@@ -94,7 +94,7 @@ export function EditForm(props: EditFormProps) {
     if (latest.current) props.steps?.onStep(action, latest.current)
   }
   const body = useRef<HTMLFormElement>(null)
-  const onKeyDown = useKeys(body, saving.save)
+  const onKeyDown = useEnter(saving.save)
   useStill(body, saving.saving)
 
   return (
@@ -121,6 +121,7 @@ export function EditForm(props: EditFormProps) {
         )
       }
       onClose={onClose && leave}
+      onSave={saving.save}
       footer={
         <>
           <HiddenNotice state={form.state} />

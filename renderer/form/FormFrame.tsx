@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import './form.css'
-import { Overlay } from '../ui/Overlay'
+import { isOnTop, Overlay } from '../ui/Overlay'
+import { takeTyped } from '../ui/takeTyped'
+import { useSaveKey } from '../ui/useSaveKey'
 import { GroupLevel } from './GroupTitle'
 import { formMessages } from './messages'
 import type { FormModel } from './model'
@@ -19,6 +21,8 @@ interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly growable?: boolean
   /** Absent = there is nowhere to go back to. */
   readonly onClose?: (() => void) | undefined
+  /** Ctrl+S anywhere, while nothing stands over it. */
+  readonly onSave?: (() => void) | undefined
 }
 
 /** Title, content that scrolls, buttons that stay: in a drawer, a modal, or as the page. */
@@ -56,8 +60,7 @@ export function FormFrame({ open, width, growable = false, onClose, ...parts }: 
   )
 }
 
-interface FramePartsProps
-  extends Pick<FormFrameProps, 'title' | 'titleId' | 'head' | 'children' | 'footer' | 'reads'> {
+interface FramePartsProps extends Omit<FormFrameProps, 'open' | 'width' | 'growable' | 'onClose'> {
   readonly back?: (() => void) | undefined
   readonly close?: () => void
   readonly grow?: ReactNode
@@ -65,13 +68,21 @@ interface FramePartsProps
 
 // Head and foot are plain boxes: in a dialog <header> and <footer> would be a second banner of the page.
 function FrameParts(props: FramePartsProps) {
-  const { title, titleId, head, children, footer, reads = false, back, close, grow } = props
+  const { title, titleId, head, children, footer, reads = false, onSave, back, close, grow } = props
   const body = useRef<HTMLDivElement>(null)
   const isDialog = close !== undefined
   const Title = isDialog ? 'h2' : 'h1'
   useLayoutEffect(() => {
     if (reads && isDialog) body.current?.focus()
   }, [reads, isDialog])
+  useSaveKey(({ repeat }) => {
+    const own = body.current
+    if (!onSave || !own || !isOnTop(own)) return false
+    if (repeat) return true
+    takeTyped((element) => own.contains(element))
+    onSave()
+    return true
+  })
   return (
     <>
       <div className="jd-form-head">

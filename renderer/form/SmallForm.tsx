@@ -33,6 +33,7 @@ interface SmallFormProps {
 export function SmallForm(props: SmallFormProps) {
   const { title, titleId, width, className = '', cancel, save, busy, failed, children } = props
   const { onSave, onClose, onCancel = onClose } = props
+  const submit = () => !busy && save && !save.disabled && onSave()
   const classes = `jd-small-form ${className}`
   const content = (
     <>
@@ -47,6 +48,7 @@ export function SmallForm(props: SmallFormProps) {
       title={title}
       titleId={titleId}
       onClose={() => !busy && onClose()}
+      onSave={save && submit}
       footer={
         <>
           <Button disabled={busy} onClick={onCancel}>
@@ -72,7 +74,7 @@ export function SmallForm(props: SmallFormProps) {
           aria-labelledby={titleId}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy && !save.disabled) onSave()
+            submit()
           }}
         >
           {content}

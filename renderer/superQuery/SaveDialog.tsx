@@ -41,6 +41,7 @@ export function SaveDialog(props: {
       title={messages.nameTitle}
       titleId={`${id}t`}
       onClose={onClose}
+      onSave={() => !busy && void save()}
       footer={
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>

@@ -93,6 +93,9 @@ export function isOnTop(element: Element): boolean {
 export const isInQuestion = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.jd-overlay-question') !== null
 
+/** A question waits for its answer. */
+export const isAsking = (): boolean => document.querySelector('.jd-overlay-question') !== null
+
 // Lists and calendars of the controls.
 const popups =
   '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { late } from '#renderer'
+import { isAsking, late } from '#renderer'
 import { Icon } from '../icons/Icon'
 import { menuMessages } from '../menu/messages'
 import { notify } from '../ui/notify'
@@ -38,7 +38,8 @@ export function MenuSearch({ compact }: { compact: boolean }) {
       // An editor that has made a link of it has taken the key.
       if (!wanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       event.preventDefault()
-      void show()
+      // What is asked stands in the way of everything else until it is answered.
+      if (!isAsking()) void show()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -109,6 +109,7 @@ export function EditManyDialog({ context, close }: { context: RunContext; close(
       title={texts.title(left.length)}
       titleId={titleId}
       onClose={() => void leave()}
+      onSave={() => !busy && chosen.size > 0 && void save()}
       footer={
         <>
           <Button onClick={() => void leave()} disabled={busy}>

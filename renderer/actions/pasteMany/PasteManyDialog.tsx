@@ -73,6 +73,7 @@ export function PasteManyDialog({ context, close }: { context: RunContext; close
       title={texts.title(entity.title)}
       titleId={titleId}
       onClose={() => void leave()}
+      onSave={pasted && (() => !saving.busy && open.count > 0 && void save(open))}
       footer={
         <>
           <Button onClick={() => void leave()} disabled={saving.busy}>

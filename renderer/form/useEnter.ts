@@ -1,20 +1,8 @@
-import type { KeyboardEvent as ReactKeyEvent, RefObject } from 'react'
-import { isOnTop } from '../ui/Overlay'
-import { takeTyped } from '../ui/takeTyped'
+import type { KeyboardEvent as ReactKeyEvent } from 'react'
 import { useEvent } from '../ui/useEvent'
-import { useSaveKey } from '../ui/useSaveKey'
 
-/** Ctrl+S anywhere, and Enter in a line of text, save the form on top. */
-export function useKeys(body: RefObject<HTMLElement | null>, save: () => void) {
-  useSaveKey(({ repeat }) => {
-    const form = body.current
-    if (!form || !isOnTop(form)) return false
-    if (repeat) return true
-    takeTyped((element) => form.contains(element))
-    save()
-    return true
-  })
-
+/** Enter in a line of text saves its form. */
+export function useEnter(save: () => void) {
   return useEvent((event: ReactKeyEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented) return
     // 229: Safari ends a composition before the key event that ended it.
