@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { FormFrame } from '../form/FormFrame'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { useEvent } from '../ui/useEvent'
+import { isSmall } from '../ui/useSmall'
 import { ChosenList } from './ChosenList'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
@@ -42,12 +43,27 @@ const kept = {
   onContextMenu: stop,
 }
 
+/** Whoever opens a picker looks for something. On a telephone its keyboard would hide what there is. */
+function focusSearch(from: Element | null): void {
+  const box = '[type=search], [role=search] > :first-child :is(input, select).jd-control'
+  if (!isSmall()) from?.querySelector<HTMLElement>(box)?.focus({ preventScroll: true })
+}
+
+const isLine = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && ['text', 'search'].includes(target.type)
+
+/** From what is searched down to what was found. */
+const focusFirst = (from: Element | null): void =>
+  from?.querySelector<HTMLElement>(':is(tbody, [role=tree]) [tabindex="0"]')?.focus()
+
 /** The one dialog of all pickers: what there is on the left, what is chosen on the right. */
 export function PickFrame(props: PickFrameProps) {
   const { title, noun, width, multiple, start, onPick, onClose, children } = props
   const { notify } = usePorts()
   const titleId = useId()
   const chosen = useChosen(start, multiple)
+  const from = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => focusSearch(from.current), [])
 
   const confirm = useEvent((picked?: Picked) => {
     const list = picked ? [picked] : [...chosen.chosen.values()]
@@ -66,6 +82,8 @@ export function PickFrame(props: PickFrameProps) {
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
+        if (event.key === 'ArrowDown' && isLine(event.target) && !event.defaultPrevented)
+          focusFirst(from.current)
       }}
     >
       <FormFrame
@@ -89,7 +107,9 @@ export function PickFrame(props: PickFrameProps) {
         }
       >
         <div className="jd-pick">
-          <div className="jd-pick-from">{children(chosen, confirm)}</div>
+          <div ref={from} className="jd-pick-from">
+            {children(chosen, confirm)}
+          </div>
           <ChosenList noun={noun} state={chosen} />
         </div>
       </FormFrame>

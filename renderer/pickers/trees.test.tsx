@@ -87,6 +87,15 @@ describe('choosing departments', () => {
     expect(picked()?.sort()).toEqual(['d1', 'd3', 'd4'])
   })
 
+  test('who opens it may type at once, and goes down to the tree', async () => {
+    const { user } = show()
+    await item('总部')
+    await user.keyboard('欧洲{Enter}')
+    expect(await item('欧洲组')).toBeVisible()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getAllByRole('treeitem')).toContain(document.activeElement)
+  })
+
   test('the keyboard opens, closes, chooses and ends', async () => {
     const { user, picked } = show()
     const root = await item('总部')

@@ -160,6 +160,15 @@ describe('choosing people', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  test('who opens it may type at once, and goes down to what was found', async () => {
+    const { user } = people()
+    await box('员工1')
+    await user.keyboard('user23{Enter}')
+    await box('员工23')
+    await user.keyboard('{ArrowDown} ')
+    expect(chosen()).toEqual(['员工23'])
+  })
+
   test('the list of chosen ones is one stop of Tab: arrows move in it, Delete removes', async () => {
     const start = ['1', '2', '3'].map((value) => ({ value, text: `员工${value}` }))
     const { user } = people({ start })

@@ -5,7 +5,7 @@ const small = '(max-width: 767.98px)'
 
 export const useSmall = (): boolean => useSyncExternalStore(subscribe, isSmall)
 
-const isSmall = (): boolean => globalThis.matchMedia?.(small).matches ?? false
+export const isSmall = (): boolean => globalThis.matchMedia?.(small).matches ?? false
 
 function subscribe(listener: () => void): () => void {
   const query = globalThis.matchMedia?.(small)
