@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Locale } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import type { Db } from '../db/open'
 import { jobMessages as messages } from './messages'
@@ -71,6 +73,15 @@ export function readParameters(
   }
   const [wrong] = Errors(parameters, given)
   return wrong
-    ? { mistake: messages.parameterWrong(wrong.instancePath, wrong.message) }
+    ? { mistake: messages.parameterWrong(wrong.instancePath, reasonOf(wrong)) }
     : { value: given }
+}
+
+/** In the words of people who write parameters, not schemas. */
+function reasonOf(error: TLocalizedValidationError): string {
+  const { keyword, params } = error
+  if (keyword === 'required') return messages.parametersMissing(params.requiredProperties)
+  // What the schema does not name is compared to `false`.
+  if (keyword === 'boolean') return messages.parameterUnknown
+  return Locale.zh_Hans(error)
 }

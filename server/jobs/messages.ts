@@ -3,7 +3,9 @@ export const jobMessages = {
   parametersNoJson: '参数须为 JSON 对象，如 {"days": 90}',
   takesNoParameters: '该处理程序没有参数',
   parameterWrong: (path: string, reason: string) =>
-    `参数${path === '' ? '' : ` ${path.slice(1).replaceAll('/', '.')}`} 不合格：${reason}`,
+    `参数${path === '' ? '' : ` ${path.slice(1).replaceAll('/', '.')} `}不合格：${reason}`,
+  parametersMissing: (names: readonly string[]) => `缺少 ${names.join('、')}`,
+  parameterUnknown: '没有这个参数',
   missedOnce: (count: number) => `服务停止期间错过 ${count} 次，补执行一次`,
   missedSkipped: (count: number) => `服务停止期间错过 ${count} 次，按策略不补`,
   stillRunning: '上一次执行尚未结束，本次未执行',

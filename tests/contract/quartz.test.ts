@@ -276,10 +276,14 @@ describeEachDatabase('scheduled jobs', (open) => {
       '该表达式今后不再触发，请修改执行时间',
     )
     expect(await add({ cronExpression: '每天' })).toContain('Cron表达式错误')
-    const wrong = { entity: 'blackIp', action: 'disable' }
-    expect(
-      await add({ jobClassName: 'actionWhenDue', parameter: JSON.stringify(wrong) }),
-    ).toContain('不合格')
+    const due = (parameters: object) =>
+      add({ jobClassName: 'actionWhenDue', parameter: JSON.stringify(parameters) })
+    const whole = { entity: 'blackIp', action: 'disable', field: 'expireTime' }
+    expect(await due({ entity: 'blackIp', action: 'disable' })).toMatch(
+      /^参数不合格：缺少 [\w、]+$/,
+    )
+    expect(await due({ ...whole, colour: 'red' })).toBe('参数 colour 不合格：没有这个参数')
+    expect(await due({ ...whole, entity: 7 })).toMatch(/^参数 entity 不合格：必须是/)
   })
 })
 
