@@ -143,11 +143,13 @@ function operandsOf(given: string, isList: boolean, user: ReferenceUser) {
 }
 
 const fits = (text: string, kind: ReferenceColumns[string]): boolean =>
-  kind === 'number'
-    ? /^[+-]?\d+(\.\d+)?$/.test(text)
-    : kind === 'date'
-      ? /^\d{4}-\d{2}-\d{2}$/.test(text)
-      : true
+  kind === 'number' ? /^[+-]?\d+(\.\d+)?$/.test(text) : kind === 'date' ? isDay(text) : true
+
+/** Of a calendar, whose thirteenth month has none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 
 function order(cell: string, other: string, kind: ReferenceColumns[string]): number {
   if (kind === 'number') return Number(cell) - Number(other)
