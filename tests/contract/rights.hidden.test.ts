@@ -203,6 +203,34 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     await gone('GET /sys/permission/whoSees', whoSees('隐藏品牌'))
   })
 
+  test('谁能看到 and 改了会怎样 count people who are hidden, and do not name them', async () => {
+    for (const name of ['可见', '隐藏'])
+      await admin('POST /sys/user/addSysUserRole', {
+        ...{ roleId: id('可见角色'), userIdList: id(`${name}的人`) },
+      })
+    const give = { permissionIds: `${news},${buttonId('news:view')}`, lastpermissionIds: '' }
+    const impact = await ask('POST /sys/permission/saveRolePermission/impact', {
+      body: { roleId: id('可见角色'), ...give },
+    })
+    expect(impact.body.result, impact.body.message).toMatchObject({ hidden: 1 })
+    expect(impact.body.result.people).toMatchObject([{ realname: '可见的人' }])
+    expect(impact.text).not.toContain('隐藏的人')
+    await admin('POST /sys/permission/saveRolePermission', { roleId: id('可见角色'), ...give })
+    const entry = { kind: 'code', name: 'news:view' }
+    const who = await ask('GET /sys/permission/whoSees', { query: entry })
+    const { records, sees, total, hidden } = who.body.result
+    const names = records.map(({ realname }: { realname: string }) => realname)
+    expect(names).toContain('可见的人')
+    expect(who.text).not.toContain('隐藏的人')
+    expect([total + hidden, hidden > 0]).toEqual([sees, true])
+    // Nor can they be found by a part of their names.
+    const found = await ask('GET /sys/permission/whoSees', { query: { ...entry, keyword: '隐藏' } })
+    expect(found.body.result).toMatchObject({ total: 0, hidden, sees })
+    expect(
+      (await host.call('admin', 'GET /sys/permission/whoSees', { query: entry })).body.result,
+    ).toMatchObject({ hidden: 0, total: sees })
+  })
+
   test('an account in the recycle bin', async () => {
     const bin = async () =>
       (await fine('GET /sys/user/recycleBin')).map(({ realname }: { realname: string }) => realname)
