@@ -43,7 +43,14 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
       ...['role:view', 'role:grant', 'depart:view', 'depart:grant', 'departMember:view'],
       ...['departMember:add', 'departMember:delete', 'departRole:view', 'departRole:edit'],
       ...['departRole:grant', 'sysUser:view', 'roleUser:add', 'right:explain', 'dataLog:view'],
-      ...['brand:view', 'brand:edit', 'online:view', 'online:logout', 'sysUser:restore'],
+      ...[
+        'brand:view',
+        'brand:edit',
+        'log:view',
+        'online:view',
+        'online:logout',
+        'sysUser:restore',
+      ],
     ]
     await createRole(db, { code: 'limited', name: '受限', permissions: rights })
     const limited = (entry: string, column: string, value: string) =>
@@ -283,6 +290,9 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     })
     const line = await fine('GET /sys/dataLog/queryById', { query: { id: one ?? '' } })
     expect(JSON.stringify(line)).not.toContain('隐藏')
+    // Nor is it found by what it is called.
+    const named = { logContent: '*隐藏品牌*', pageSize: '100' }
+    expect((await fine('GET /sys/dataLog/list', { query: named })).total).toBe(0)
     // Nor is anything told of records of a kind that he may not read at all.
     await admin('POST /sys/position/add', { code: 'secret', name: '秘密职务' })
     const all = await ask('GET /sys/dataLog/list', { query: { pageSize: '100' } })
@@ -292,5 +302,26 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     expect((await versions('可见品牌')).text).toContain('可见品牌')
     await host.call('admin', 'DELETE /cms/brand/delete', { query: { id: id('隐藏品牌') } })
     expect((await versions('隐藏品牌')).text).not.toContain('隐藏')
+  })
+
+  test('nor does the log of what people did, at any of its doors', async () => {
+    const query = { pageSize: '200', logType: '2' }
+    const all = (await host.call('admin', 'GET /sys/log/list', { query })).body.result
+    const lines = await fine('GET /sys/log/list', { query })
+    expect(lines.total).toBe(all.total)
+    expect(JSON.stringify(lines)).toContain('可见品牌')
+    expect(JSON.stringify(lines)).not.toContain('隐藏品牌')
+    const line = all.records.find(({ logContent = '' }) => logContent.includes('隐藏品牌'))
+    const told = await fine('GET /sys/log/queryById', { query: { id: line.id } })
+    expect(told.logContent).toBe('不在您数据范围内的记录')
+    for (const asked of [{ keyWord: '隐藏品牌' }, { logContent: '*隐藏品牌*' }]) {
+      expect((await fine('GET /sys/log/list', { query: asked })).total).toBe(0)
+      expect(
+        (await host.call('admin', 'GET /sys/log/list', { query: asked })).body.result.total,
+      ).toBeGreaterThan(0)
+    }
+    const groups = await ask('GET /sys/log/groups', { query: { groupBy: 'logContent' } })
+    expect(groups.body.success, groups.body.message).toBe(true)
+    expect(groups.text).not.toContain('隐藏品牌')
   })
 })
