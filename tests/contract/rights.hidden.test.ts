@@ -238,6 +238,41 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     ).toMatchObject({ hidden: 0, total: sees })
   })
 
+  test('a website is not worked on by whom it is hidden from', async () => {
+    for (const code of ['seen', 'hidden']) {
+      await admin('POST /sys/site/add', { name: code, code, domainName: `${code}.example.com` })
+      await admin('POST /cms/brand/add', { name: code })
+    }
+    await createRole(db, { code: 'webs', name: '站点', permissions: ['brand:view', 'site:view'] })
+    const only = { conditions: '=', value: 'seen' }
+    await limitRole(db, 'webs', { entry: '/system/site', column: 'name', ...only })
+    // What is asked about the site in force tells which one it is.
+    await limitRole(db, 'webs', {
+      ...{ entry: '/content/brand', column: 'name', conditions: '=', value: '#{siteCode}' },
+    })
+    const user = { username: 'webber', realname: '站长', password: testPassword }
+    await createUser(db, { ...user, roles: ['webs'], tenants: [1001] })
+    const body = { username: 'webber', password: testPassword }
+    const { result } = (await host.call(null, 'POST /sys/login', { body })).body
+    const onSite = async (line: `${string} ${string}`, code: string, query = {}) => {
+      const headers = { 'x-access-token': result.token, 'site-code': code }
+      return (await host.call(null, line, { query, headers })).body
+    }
+    const brands = async (code: string) => {
+      const { records } = (await onSite('GET /cms/brand/list', code)).result
+      return records.map(({ name }: { name: string }) => name)
+    }
+    expect(await brands('seen')).toEqual(['seen'])
+    expect(await brands('no-such-site')).toEqual([])
+    expect(await brands('hidden')).toEqual([])
+    const menu = (siteCode: string) =>
+      onSite('GET /sys/permission/getUserPermissionByToken', '', { siteCode })
+    expect((await menu('seen')).success).toBe(true)
+    const refused = await menu('hidden')
+    const { message } = await menu('no-such-site')
+    expect(refused).toMatchObject({ success: false, message })
+  })
+
   test('an account in the recycle bin', async () => {
     const bin = async () =>
       (await fine('GET /sys/user/recycleBin')).map(({ realname }: { realname: string }) => realname)
