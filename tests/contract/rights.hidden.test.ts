@@ -45,6 +45,9 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
       ...['departRole:grant', 'sysUser:view', 'roleUser:add', 'right:explain', 'dataLog:view'],
       ...[
         'brand:view',
+        'dict:view',
+        'dict:restore',
+        'dict:delete',
         'brand:edit',
         'log:view',
         'online:view',
@@ -288,6 +291,46 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     await gone('DELETE /sys/user/deleteRecycleBin', purge('隐藏离职'))
     await fine('DELETE /sys/user/deleteRecycleBin', purge('可见离职'))
     expect(await bin()).toEqual([])
+  })
+
+  test('a dictionary in the recycle bin', async () => {
+    await limitRole(db, 'limited', {
+      ...{ entry: '/system/dict', column: 'dictName', conditions: 'RIGHT_LIKE', value: '可见' },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    for (const [name, dictCode] of [
+      ['可见字典', 'seen_dict'],
+      ['隐藏字典', 'hidden_dict'],
+    ] as const) {
+      const { id: made } = await admin('POST /sys/dict/add', { dictName: name, dictCode })
+      ids.set(name, made)
+      await admin('POST /sys/dictItem/add', { dictId: made, itemText: '一', itemValue: '1' })
+      const left = await host.call('admin', 'DELETE /sys/dict/delete', { query: { id: made } })
+      expect(left.body.success, left.body.message).toBe(true)
+    }
+    const lying = async (of: 'limited' | 'admin') => {
+      const { result } =
+        of === 'admin'
+          ? (await host.call('admin', 'GET /sys/dict/deleteList')).body
+          : (await ask('GET /sys/dict/deleteList')).body
+      return result.map(({ dictName }: { dictName: string }) => dictName).toSorted()
+    }
+    expect(await lying('limited')).toEqual(['可见字典'])
+    const back = async (one: string) => {
+      const { status, body } = await ask(`PUT /sys/dict/back/${one}`)
+      return { status, success: body.success, message: body.message }
+    }
+    expect(await back(id('隐藏字典'))).toEqual(await back('f'.repeat(32)))
+    expect((await back(id('隐藏字典'))).success).toBe(false)
+    await gone(`DELETE /sys/dict/deletePhysic/${id('隐藏字典')}`)
+    const restored = await ask('POST /sys/dict/restore', { body: { ids: [id('隐藏字典')] } })
+    expect(restored.body.success).toBe(false)
+    expect(await lying('admin')).toEqual(['可见字典', '隐藏字典'])
+    await fine(`PUT /sys/dict/back/${id('可见字典')}`)
+    expect(await lying('limited')).toEqual([])
+    await host.call('admin', 'DELETE /sys/dict/delete', { query: { id: id('可见字典') } })
+    await fine(`DELETE /sys/dict/deletePhysic/${id('可见字典')}`)
+    expect(await lying('admin')).toEqual(['隐藏字典'])
   })
 
   test('a session of somebody hidden is not ended', async () => {
