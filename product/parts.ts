@@ -5,6 +5,7 @@ import { checkStepsValue } from './check_steps/value'
 import { compareVersions } from './compareVersions/action'
 import { copySite } from './copySite/action'
 import { dataRules } from './dataRules/action'
+import { deviceValue } from './device/value'
 import { embedCodeValue } from './embed_code/value'
 import { grantRights } from './grantRights/action'
 import { iconValue } from './icon/value'
@@ -38,6 +39,7 @@ interface ProductParts {
 export const productParts: ProductParts = {
   cells: [
     checkStepsValue,
+    deviceValue,
     embedCodeValue,
     iconValue,
     passwordValue,

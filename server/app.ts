@@ -72,7 +72,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secure(app, mediaHosts)
   await families.prepare(app)
   refuseDeepBodies(app)
-  guardRoutes(app, { sessions: families.use('sessions'), limiter: createLimiter(clock) })
+  guardRoutes(app, {
+    sessions: families.use('sessions'),
+    limiter: createLimiter(clock),
+    hidesSite: families.use('hidesSite'),
+  })
   await healthRoutes(app, { database, filesDir })
   if (clientDir !== undefined) await serveClient(app, clientDir)
   await families.pages(app)

@@ -239,7 +239,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...web, 'hucre'],
   },
   'server/live': {
-    uses: [...ground, ...entities, ...server('bus', 'sessions', 'entity/read')],
+    uses: [...ground, ...entities, ...server('bus', 'rights', 'sessions', 'entity/read')],
     npm: web,
   },
   'server/announcements': {

@@ -29,7 +29,7 @@ export function VersionsDialog({ context, close }: { context: RunContext; close(
       reads
       growable
       width={widthPx}
-      title={texts.title}
+      title={texts.titleOf(nameIn(row?.record.logContent))}
       titleId={titleId}
       onClose={close}
       footer={<Button onClick={close}>{texts.close}</Button>}
@@ -46,6 +46,12 @@ export function VersionsDialog({ context, close }: { context: RunContext; close(
       </div>
     </FormFrame>
   )
+}
+
+/** What the record is called: `修改品牌：甲` ends with it. */
+const nameIn = (content: unknown): string => {
+  const told = String(content ?? '')
+  return told.slice(told.indexOf('：') + 1)
 }
 
 interface TwoVersionsProps {

@@ -67,7 +67,11 @@ async function openDialog(versions: readonly object[] = three) {
   )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '版本比较' }))
-  return { user, asked, dialog: within(await screen.findByRole('dialog', { name: '版本比较' })) }
+  return {
+    user,
+    asked,
+    dialog: within(await screen.findByRole('dialog', { name: '版本比较：丙' })),
+  }
 }
 
 test('two versions stand side by side, what differs first; others are chosen', async () => {

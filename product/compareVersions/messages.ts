@@ -1,6 +1,7 @@
 /** The action, and its dialog. */
 export const compareTexts = {
   title: '版本比较',
+  titleOf: (name: string) => `版本比较：${name}`,
   close: '关闭',
   failed: '版本没有读到',
   loading: '正在读取…',

@@ -41,8 +41,8 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
   /** With how many people it concerns; what that is a dialog of its own would say. */
   async function removeText(id: string): Promise<string> {
     try {
-      const { people } = await askImpact(ports.request, { url: deletion, body: { id } })
-      return messages.removeText(people.length)
+      const { people, hidden } = await askImpact(ports.request, { url: deletion, body: { id } })
+      return messages.removeText(people.length + hidden)
     } catch {
       return messages.removeText()
     }

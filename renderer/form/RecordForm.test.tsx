@@ -133,7 +133,7 @@ describe('a form', () => {
   })
 
   test('of rights it asks the server what saving would do, and what it would refuse', async () => {
-    const nobody = { people: [], changes: [], items: [], entities: [] }
+    const nobody = { people: [], hidden: 0, changes: [], items: [], entities: [] }
     const server = formServer(({ body }) => {
       const refusal = refused(403, '您没有这些系统管理权限')
       return JSON.stringify(body).includes('桌子') ? success(nobody) : refusal

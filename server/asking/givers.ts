@@ -1,9 +1,8 @@
 import { can, type Documents } from '#model'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
-import { administration } from '../rights/giving'
+import { administeringEntries } from '../rights/administration'
 import { ofMembers, ofUsers, type Whose } from '../rights/grants'
-import { entriesBelow } from '../rights/owners'
 import { administratorsOf } from '../rights/platform'
 import { loadUsers, type SessionUser } from '../sessions/sessionUser'
 
@@ -33,7 +32,7 @@ export async function giversOf(
   caller: Caller,
   { db, ...loading }: Around,
 ): Promise<readonly Group[]> {
-  const administering = await entriesBelow(db, administration)
+  const administering = await administeringEntries(db)
   const gives = ({ rights }: SessionUser): boolean => {
     const own = rights.get(caller.tenantId)
     if (!own || !giving.some((code) => can(own.grants, code))) return false

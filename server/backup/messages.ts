@@ -11,6 +11,8 @@ export const backupMessages = {
   none: '还没有备份，请先备份一次',
   noRoom: (needed: number, free: number) =>
     `磁盘空间不足：需要约 ${needed} MB，只剩 ${free} MB。请清理磁盘或改用 BACKUP_DIR 指定的其他磁盘`,
+  nothing:
+    '数据库中还没有数据，没有可以备份的：请检查 DATA_DIR 或 DATABASE_URL 指向的是否要备份的数据库',
   fileGone: (path: string) => `备份文件不在了：${path}`,
   damaged: (path: string, where: string) => `备份文件 ${path} 不完整或已损坏（${where}），请换一份`,
   unlike: (table: string, expected: string, found: string) =>

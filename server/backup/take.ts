@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '../db/open'
+import type { Database, Db } from '../db/open'
 import { freeBytes, inMegabytes, leastFree } from '../db/room'
 import type { ContentStore } from '../files/content'
 import { StartError } from '../kernel/startError'
@@ -24,13 +24,14 @@ const chunkBytes = 256 * 1024
 export const archiveName = (now: Date): string =>
   `${wallClock(now).replace(/[-:]/g, '').replace(' ', '-')}${ending}`
 
-/** Writes database and files into one archive. Throws StartError where the disk has not the room. */
+/** Writes database and files into one archive. Throws StartError where there is nothing to write, or not the room for it. */
 export async function takeBackup(
   { database, contents, now }: { database: Database; contents: ContentStore; now: Date },
   path: string,
 ): Promise<Taken> {
   await mkdir(dirname(path), { recursive: true })
   const { db } = database
+  await refuseEmpty(db)
   await refuseWithoutRoom(dirname(path), await sizeOf(database))
   const archive = writeArchive(path)
   await archive.write({ head: { format: 1, at: wallClock(now) } })
@@ -69,6 +70,12 @@ export async function keepNewest(directory: string, keep: number): Promise<reado
   const gone = [...whole.slice(keep), ...names.filter((name) => name.endsWith('.partial'))]
   for (const name of gone) await rm(join(directory, name), { force: true })
   return gone
+}
+
+/** Of a database that no server has prepared there is nothing to read: mostly it is another one than was meant. */
+async function refuseEmpty(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('public.sys_file') is not null`.execute(db)
+  if (rows.length === 0) throw new StartError(messages.nothing)
 }
 
 async function sizeOf({ db }: Database): Promise<number> {

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { hasAllRows } from '../entity/read/rowRules'
 import { within } from '../entity/read/rows'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import { depthAtMost, liftedTree, type ReadTree } from './liftedTree'
 import { searchBelow } from './tableTree'
 
 /** A category as trees show it (contract, §7.5). */
@@ -19,12 +21,14 @@ export interface CategoryNode {
   readonly children?: readonly CategoryNode[]
 }
 
+type Named = Pick<Category, 'id' | 'name' | 'code'>
+
 export interface Category {
   readonly id: string
   readonly pid: string
   readonly name: string
   readonly code: string
-  readonly has_child: string | null
+  readonly has_child: string
 }
 
 /** How the contract writes that there is nothing above. */
@@ -32,17 +36,43 @@ export const rootId = '0'
 // A tree that is sent whole; a larger one must be opened level by level.
 const nodesAtMost = 5_000
 
+/** The tree of the caller's tenant as he sees it: what stands below a hidden one stands where he finds it. */
+export function categoryTree(caller: Caller, entity: Entity | undefined): ReadTree {
+  const parent = sql.ref('pid')
+  if (entity && !hasAllRows(entity, caller))
+    return liftedTree({
+      ...{ table: 'sys_category', key: sql.ref('id'), parent },
+      all: sql`tenant_id = ${caller.tenantId} and del_flag = 0`,
+      seen: within(entity, caller),
+    })
+  return {
+    from: sql`sys_category as node`,
+    above: parent,
+    hasChildren: sql`coalesce(has_child = '1', false)`,
+    below: (pid) => sql`pid = ${pid}`,
+  }
+}
+
 /** The categories of the caller's tenant, within the rules of the rows of their entity; what one is called is told of any. */
 export function createCategories(db: Db, caller: Caller, entity: Entity | undefined) {
   const { tenantId } = caller
-  const seen = within(entity, caller)
   const all = () =>
     system(db)
       .selectFrom('sys_category')
-      .select(['id', 'pid', 'name', 'code', 'has_child'])
+      .select(['id', 'code', 'name'])
       .where('tenant_id', '=', tenantId)
       .where('del_flag', '=', 0)
-  const rows = () => all().where(seen)
+  const tree = categoryTree(caller, entity)
+  const living = sql<SqlBool>`tenant_id = ${tenantId} and del_flag = 0`
+  const rows = async (which: RawBuilder<SqlBool>, most = nodesAtMost) => {
+    const { rows } = await sql<Category>`
+      select id, coalesce(nullif(${tree.above}, ''), ${rootId}) as pid, name, code,
+        case when ${tree.hasChildren} then '1' else '0' end as has_child
+      from ${tree.from} where ${living} and ${which} order by code limit ${most}`.execute(db)
+    return rows
+  }
+  const level = (pid: string): RawBuilder<SqlBool> =>
+    pid === rootId ? sql`coalesce(${tree.above}, '') in ('', ${rootId})` : tree.below(pid)
 
   return {
     /** id of the category with that code; '0' stands for the root of all. */
@@ -51,21 +81,19 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
       return (await all().where('code', '=', code).executeTakeFirst())?.id
     },
     async children(pid: string): Promise<readonly CategoryNode[]> {
-      const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
-      return found.map(nodeOf)
+      return (await rows(level(pid))).map(nodeOf)
     },
     /** Categories of every level below `pid` by a part of their name or code. */
     async search(pid: string, keyword: string): Promise<readonly CategoryNode[]> {
       const found = await searchBelow(
         db,
         {
-          table: 'sys_category',
+          ...tree,
           key: sql.ref('id'),
           code: sql.ref('code'),
           title: sql.ref('name'),
-          parent: sql.ref('pid'),
-          which: sql`tenant_id = ${tenantId} and del_flag = 0 and ${seen}`,
-          level: sql`pid = ${pid}`,
+          which: living,
+          level: level(pid),
         },
         keyword,
       )
@@ -75,22 +103,22 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
     },
     /** The whole tree below `pid`. */
     async subtree(pid: string): Promise<readonly CategoryNode[]> {
-      const all = await rows().orderBy('code').limit(nodesAtMost).execute()
+      const [top, all] = await Promise.all([rows(level(pid)), rows(sql`true`)])
       const byParent = groupBy(all, ({ pid: parent }) => parent)
-      const below = (parent: string, depth: number): readonly CategoryNode[] =>
+      const nodes = (of: readonly Category[], depth: number): readonly CategoryNode[] =>
         depth === 0
           ? []
-          : (byParent.get(parent) ?? []).map((row) => {
-              const children = below(row.id, depth - 1)
+          : of.map((row) => {
+              const children = nodes(byParent.get(row.id) ?? [], depth - 1)
               return { ...nodeOf(row), ...(children.length > 0 ? { children } : {}) }
             })
-      return below(pid, depthAtMost)
+      return nodes(top, depthAtMost)
     },
     async by(field: 'id' | 'code' | 'name' | 'pid', value: string): Promise<readonly Category[]> {
-      return await rows().where(field, '=', value).limit(2).execute()
+      return await rows(sql`${sql.ref(field)} = ${value}`, 2)
     },
     /** Those whose id or code is listed. */
-    async listed(keys: readonly string[]): Promise<readonly Category[]> {
+    async listed(keys: readonly string[]): Promise<readonly Named[]> {
       if (keys.length === 0) return []
       return await all()
         .where((is) => is.or([is('id', 'in', keys), is('code', 'in', keys)]))
@@ -98,9 +126,6 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
     },
   }
 }
-
-// Rows that are their own ancestors would never end.
-const depthAtMost = 20
 
 const nodeOf = ({ id, pid, name, code, has_child }: Category): CategoryNode => ({
   key: id,

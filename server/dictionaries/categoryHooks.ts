@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
@@ -13,7 +13,7 @@ import { writing } from '../entity/write/request'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
 import { declined, invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
-import { rootId } from './categories'
+import { categoryTree, rootId } from './categories'
 import { nextCategoryCode } from './categoryCode'
 import { dictionaryMessages as messages } from './messages'
 
@@ -124,20 +124,24 @@ async function pageBelow(call: Call<Params>, above: readonly string[]) {
   const { pid: _, parentIds: __, ...asked } = params
   const order = asked.column ? {} : { column: 'code', order: 'asc' }
   const query = readPageQuery({ ...asked, ...order }, store.entityTable, caller)
-  const parents = above.map((pid) => (isRoot(pid) ? rootId : pid))
-  const level = sql<boolean>`pid = any(${parents}::text[])`
+  const tree = categoryTree(caller, store.entityTable.entity)
+  const each = above.map((pid) =>
+    isRoot(pid) ? sql<SqlBool>`coalesce(${tree.above}, '') in ('', ${rootId})` : tree.below(pid),
+  )
+  const own = sql`tenant_id = ${caller.tenantId} and del_flag = 0`
+  const level = sql<SqlBool>`id in (select id from ${tree.from}
+    where ${own} and (${sql.join([sql`false`, ...each], sql` or `)}))`
   const filter = `${query.filter} below ${above.join()}`
   const found = await store.list({ ...query, clauses: [level, ...query.clauses], filter }, caller)
   const ids = found.records.map(({ id }) => String(id))
-  const { rows } = await sql<{ id: string; mark: string | null }>`
-    select id, has_child as mark from sys_category where id = any(${ids}::text[])`.execute(
-    deps.database.db,
-  )
-  const marks = new Map(rows.map(({ id, mark }) => [id, mark]))
+  const { rows } = await sql<{ id: string; branch: boolean }>`
+    select id, ${tree.hasChildren} as branch from ${tree.from}
+    where ${own} and id = any(${ids}::text[])`.execute(deps.database.db)
+  const branches = new Set(rows.flatMap(({ id, branch }) => (branch ? [id] : [])))
   const records = found.records.map(
     (record): WireRecord => ({
       ...record,
-      hasChild: marks.get(String(record.id)) ?? rootId,
+      hasChild: branches.has(String(record.id)) ? '1' : rootId,
     }),
   )
   return ok({ ...found, records })

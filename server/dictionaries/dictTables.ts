@@ -11,6 +11,7 @@ import {
   treeColumns,
 } from '#model'
 import type { Db } from '../db/open'
+import { hasAllRows } from '../entity/read/rowRules'
 import { all, living, mine, within } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
@@ -33,6 +34,8 @@ export interface DictTable {
   readonly order?: string
   /** Permissions without which a caller may not read it. */
   readonly rights: readonly string[]
+  /** Whether rules leave him only some of the rows. */
+  limits(caller: Caller): boolean
   /** The rows that the caller's tenant has. */
   rows(caller: Caller): RawBuilder<SqlBool>
   /** Where they lie, if not in our own database. */
@@ -140,6 +143,7 @@ function namedRecords(
       [...columns.values()].filter(({ field }) => !field?.can).map((one) => one.name),
     ),
     rights: [permissionOf(entity, 'view'), ...shown.flatMap(({ field }) => field?.can ?? [])],
+    limits: (caller) => !hasAllRows(entity, caller),
     rows: (caller) => mine(entityTableOf(entity), caller),
     named: {
       rights: [...entities.values()].flatMap((owner) =>
@@ -183,6 +187,7 @@ function entityTable(
     code: codeColumn.name,
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
+    limits: (caller) => !hasAllRows(entity, caller),
     rows: (caller) => mine(entityTableOf(entity), caller),
     ...(entity.source && { at: at(entity) ?? unread(entity) }),
     named: { rights: [], rows: (caller) => living(entityTableOf(entity), caller) },
@@ -223,6 +228,7 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
     ...(kept && kept.table !== table && { writtenIn: kept.table }),
     columns: new Set([...columns, ...more]),
     rights: [],
+    limits: (caller) => kept !== undefined && !hasAllRows(kept, caller),
     rows: (caller) => all([rows(caller), within(kept, caller)]),
     named: { rights: [], rows },
   }

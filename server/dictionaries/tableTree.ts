@@ -7,6 +7,7 @@ import { anyObject, json, text } from '../http/call'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { DictTable } from './dictTables'
+import { depthAtMost, liftedTree, type ReadTree } from './liftedTree'
 import { requireDictTable } from './tableDict'
 
 export const treeNode = Type.Object({
@@ -46,30 +47,25 @@ export async function loadTableTree(
   const ref = [query.tableName, query.text, query.code].join(',')
   const table = requireDictTable(ref, tables, caller)
   const parent = (table.at ? undefined : columnOf(table, query.pidField)) ?? refuse()
-  const childMark = columnOf(table, query.hasChildField)
+  const tree = treeOf(table, parent, columnOf(table, query.hasChildField), caller)
   const { pid } = query
   const level =
     pid === ''
       ? // Tables of the contract write '0' above a root (§7.2), those of documents nothing.
-        sql<SqlBool>`coalesce(${parent}::text, '') in ('', '0')`
-      : sql<SqlBool>`${parent}::text = ${pid}`
+        sql<SqlBool>`coalesce(${tree.above}::text, '') in ('', '0')`
+      : tree.below(pid)
   const which = all([table.rows(caller), conditions(table, query.condition)])
   const keyword = query.keyword.trim()
   if (keyword !== '') {
-    const own = { table: table.table, key: sql.ref(table.code), code: sql.ref(table.code) }
-    const found = await searchBelow(
-      db,
-      { ...own, title: table.text, parent, which, level },
-      keyword,
-    )
+    const own = { key: sql.ref(table.code), code: sql.ref(table.code), title: table.text }
+    const found = await searchBelow(db, { ...tree, ...own, which, level }, keyword)
     return found.map((node) => ({ ...node, parentId: null, leaf: true }))
   }
   const own = table.order === undefined ? sql`` : sql`${sql.ref(table.order)} nulls last, `
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
     select ${sql.ref(table.code)}::text as value, ${table.text}::text as title,
-      ${parent}::text as "parentId",
-      ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
-    from ${sql.table(table.table)} as node
+      ${tree.above}::text as "parentId", ${tree.hasChildren} as branch
+    from ${tree.from}
     where ${which} and ${level}
     order by ${own}${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
   return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
@@ -77,25 +73,23 @@ export async function loadTableTree(
 
 /** A table that is a tree, and the part of it that is looked at. */
 export interface SearchedTree {
-  readonly table: string
+  /** The table, as `node`. */
+  readonly from: RawBuilder<unknown>
   /** What children name as their parent, and what a node is chosen by. */
   readonly key: RawBuilder<unknown>
   readonly code: RawBuilder<unknown>
   readonly title: RawBuilder<unknown>
-  readonly parent: RawBuilder<unknown>
+  readonly above: RawBuilder<unknown>
   /** Every node, and those of the first level. */
   readonly which: RawBuilder<SqlBool>
   readonly level: RawBuilder<SqlBool>
 }
 
 const hitsAtMost = 100
-// Rows that are their own ancestors would never end.
-const depthAtMost = 20
-
 /** Nodes of every level whose name or value contains the keyword, in the order of their paths. */
 export async function searchBelow(
   db: Db,
-  { table, key, code, title, parent, which, level }: SearchedTree,
+  { from, key, code, title, above, which, level }: SearchedTree,
   keyword: string,
 ): Promise<
   readonly { readonly key: string; value: string; readonly title: string; readonly path: string }[]
@@ -105,17 +99,39 @@ export async function searchBelow(
     with recursive jd_tree as (
       select ${key}::text as jd_key, ${code}::text as jd_value, ${title}::text as jd_title,
         ${title}::text as jd_path, 1 as jd_depth
-      from ${sql.table(table)} as node where ${which} and ${level}
+      from ${from} where ${which} and ${level}
       union all
       select ${key}::text, ${code}::text, ${title}::text,
         jd_path || ' / ' || ${title}::text, jd_depth + 1
-      from jd_tree join ${sql.table(table)} as node on ${parent}::text = jd_key
+      from jd_tree join ${from} on ${above}::text = jd_key
       where ${which} and jd_depth < ${depthAtMost}
     )
     select jd_key as key, jd_value as value, jd_title as title, jd_path as path from jd_tree
     where jd_title ilike ${pattern} or jd_value ilike ${pattern}
     order by jd_path limit ${hitsAtMost}`.execute(db)
   return rows
+}
+
+function treeOf(
+  table: DictTable,
+  parent: RawBuilder<unknown>,
+  mark: RawBuilder<unknown> | undefined,
+  caller: Caller,
+): ReadTree {
+  if (table.limits(caller)) {
+    const { table: name, code, named } = table
+    const [all, seen] = [(named ?? table).rows(caller), table.rows(caller)]
+    const key = sql.ref(table.tree?.key ?? code)
+    return liftedTree({ table: name, key, parent, all, seen })
+  }
+  return {
+    from: sql`${sql.table(table.table)} as node`,
+    above: parent,
+    hasChildren: mark
+      ? sql<boolean>`coalesce(${mark}::text = '1', false)`
+      : hasChildren(table, parent, caller),
+    below: (key) => sql<SqlBool>`${parent}::text = ${key}`,
+  }
 }
 
 /** Without a mark of its own a node is a branch where another names it as its parent. */

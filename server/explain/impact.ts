@@ -19,7 +19,7 @@ import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explain'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
-import { type Person, peopleByTenant, subjectOf } from './people'
+import { namedTo, type Person, peopleByTenant, subjectOf } from './people'
 import { rewrittenRows } from './rewrittenRows'
 
 interface ImpactDeps {
@@ -51,7 +51,7 @@ export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): I
     })
     // What rights are rights to has not changed, so that nobody waits while it is looked at.
     const menu = await menuRows(db)
-    return await impactOf(tenants, { recordsAt, documents: around.documents, menu })
+    return await impactOf(tenants, { db, recordsAt, documents: around.documents, menu })
   },
 })
 
@@ -113,7 +113,7 @@ interface Moving {
   readonly rewritten: Rewritten | undefined
 }
 
-interface Around extends Pick<ImpactDeps, 'recordsAt'> {
+interface Around extends Pick<ImpactDeps, 'db' | 'recordsAt'> {
   readonly documents: Documents
   readonly menu: readonly MenuRow[]
 }
@@ -130,16 +130,23 @@ async function impactOf(tenants: readonly Moving[], around: Around): Promise<Imp
     return { reading, isNone: gained.length + lost.length === 0, change: JSON.stringify(change) }
   })
   const people: ImpactAnswer['people'][number][] = []
+  const hidden = new Set<string>()
   for (const { pairs, title, ...tenant } of tenants) {
     const rows = await rowsMoved(
       pairs.map(([was, is]) => ({ was, is, reading: compare(was.rights, is.rights).reading })),
       { ...around, ...tenant },
     )
+    const ids = pairs.map(([was]) => was.caller.userId)
+    const named = await namedTo(tenant.caller, ids, around)
     for (const [at, [was, is]] of pairs.entries()) {
       const { change, isNone } = compare(was.rights, is.rights)
       const moved = rows[at] ?? []
       if (isNone && moved.length === 0) continue
       const { userId: id, username, realname } = was.caller
+      if (named?.has(id) === false) {
+        hidden.add(id)
+        continue
+      }
       people.push({
         ...{ id, username, realname, change: changes.at(change) },
         ...(title !== undefined && { tenant: title }),
@@ -149,6 +156,7 @@ async function impactOf(tenants: readonly Moving[], around: Around): Promise<Imp
   }
   return {
     people,
+    hidden: hidden.size,
     // As they were written above.
     changes: changes.all().map((one): ImpactAnswer['changes'][number] => JSON.parse(one)),
     items: items.all().map((one): ImpactAnswer['items'][number] => JSON.parse(one)),
@@ -274,7 +282,11 @@ async function rowsMoved(
     readonly is: Subject
     readonly reading: readonly Entity[]
   }[],
-  { documents, recordsAt, ...asked }: Omit<Around, 'menu'> & Pick<Moving, 'caller' | 'rewritten'>,
+  {
+    documents,
+    recordsAt,
+    ...asked
+  }: Omit<Around, 'db' | 'menu'> & Pick<Moving, 'caller' | 'rewritten'>,
 ): Promise<readonly (readonly Moved[])[]> {
   const ranges = new Map<Entity, Map<string, readonly [Range, Range]>>()
   const wanted = pairs.map(({ was, is, reading }) => {

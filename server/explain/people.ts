@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
+import { hasAllRows } from '../entity/read/rowRules'
+import { within } from '../entity/read/rows'
 import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
@@ -70,6 +74,22 @@ export async function peopleByTenant(
       return [tenantId, { asker: { ...asker, tenantId, site: null }, title, people }]
     }),
   )
+}
+
+/**
+ * Which of these people may be named to the asker: himself, and whom the rules of rows leave to him. Others are counted,
+ * and nothing else is told of them. undefined = all of them.
+ */
+export async function namedTo(
+  asker: Caller,
+  ids: readonly string[],
+  { db, documents }: { readonly db: Db; readonly documents: Documents },
+): Promise<ReadonlySet<string> | undefined> {
+  const people = documents.entities.get('sysUser')
+  if (!people || hasAllRows(people, asker)) return undefined
+  const { rows } = await sql<{ id: string }>`select id from sys_user
+    where id = any(${ids}::text[]) and ${within(people, asker)}`.execute(db)
+  return new Set([asker.userId, ...rows.map(({ id }) => id)])
 }
 
 /** As he would be there, on the site that the asker looks at. */

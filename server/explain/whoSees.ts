@@ -15,7 +15,7 @@ import { malformed, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Question, Subject } from './explain'
 import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
-import { peopleOf, subjectOf } from './people'
+import { namedTo, peopleOf, subjectOf } from './people'
 
 /** People, page by page, and how many there are of each kind whoever is searched for. */
 export const whoSeesAnswer = Type.Intersect([
@@ -39,6 +39,8 @@ export const whoSeesAnswer = Type.Intersect([
     /** Those of a field who see it masked are not among `sees`. */
     masked: Type.Integer(),
     broken: Type.Integer(),
+    /** Those of the kind asked for whom rules of rows hide from the asker: they are counted above, and not named. */
+    hidden: Type.Integer(),
   }),
 ])
 
@@ -80,7 +82,14 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
   ]
   const masked = seeing.filter((one) => 'masked' in one).length
   const keyword = asked.keyword.trim().toLowerCase()
-  const listed = (asked.of === 'broken' ? broken : seeing).filter(({ username, realname }) =>
+  const asking = asked.of === 'broken' ? broken : seeing
+  const nameable = await namedTo(
+    asker,
+    asking.map(({ id }) => id),
+    around,
+  )
+  const named = asking.filter(({ id }) => nameable?.has(id) ?? true)
+  const listed = named.filter(({ username, realname }) =>
     [username, realname].some((name) => name.toLowerCase().includes(keyword)),
   )
   const { pageNo: current, pageSize: size } = asked
@@ -89,6 +98,7 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
     ...{ total: listed.length, size, current, pages: Math.ceil(listed.length / size) },
     ...{ members: people.length, sees: seeing.length - masked, broken: broken.length, masked },
     edits: seeing.filter((one) => 'edits' in one && one.edits).length,
+    hidden: asking.length - named.length,
   }
 }
 

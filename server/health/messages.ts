@@ -1,13 +1,10 @@
-const list = (names: readonly string[]): string => names.join('、')
+import { bytesText } from '../../renderer/values/bytes'
 
-const size = (bytes: number): string => {
-  const [unit, divisor] = bytes >= 1024 ** 3 ? ['GB', 1024 ** 3] : ['MB', 1024 ** 2]
-  return `${(bytes / Number(divisor)).toFixed(1)} ${unit}`
-}
+const list = (names: readonly string[]): string => names.join('、')
 
 /** What the page 运行状况 says. Each state has one sentence that says what is to be done about it. */
 export const healthMessages = {
-  size,
+  size: bytesText,
   nothingToDo: '一切正常，不需要处理。',
   failed: '这一项没有查到，请看服务的日志。',
   unknown: '不知道',
@@ -26,7 +23,7 @@ export const healthMessages = {
   slowAnswer: '数据库应答慢：看下面最慢的语句，或错开导出与导入的时间。',
 
   disk: '磁盘空间',
-  free: (bytes: number) => `可用 ${size(bytes)}`,
+  free: (bytes: number) => `可用 ${bytesText(bytes)}`,
   total: '总大小',
   limit: '写入的下限',
   diskFull: '空间已低于下限，不再写入：请立即清理磁盘或扩容。',

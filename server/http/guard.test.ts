@@ -7,6 +7,7 @@ const app = Fastify()
 guardRoutes(app, {
   sessions: { find: async () => undefined },
   limiter: createLimiter(() => new Date(0)),
+  hidesSite: async () => false,
 })
 app.get('/code', { config: { right: 'public', limit: 'password' } }, () => 'code')
 app.get('/qr', { config: { right: 'public', limit: 'ticket' } }, () => 'qr')

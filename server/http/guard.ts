@@ -34,6 +34,9 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   readonly viewer?: SignedIn
 }
 
+/** Whether rules of rows hide this website of the tenant in force from the caller. */
+export type HidesSite = (caller: Caller, code: string) => Promise<boolean>
+
 export interface DeclaredRoute {
   readonly method: string
   readonly url: string
@@ -57,7 +60,15 @@ declare module 'fastify' {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { sessions, limiter }: { readonly sessions: SessionFinder; readonly limiter: Limiter },
+  {
+    sessions,
+    limiter,
+    hidesSite,
+  }: {
+    readonly sessions: SessionFinder
+    readonly limiter: Limiter
+    readonly hidesSite: HidesSite
+  },
 ): void {
   const declared: DeclaredRoute[] = []
   app.decorate('declaredRoutes', declared)
@@ -95,7 +106,12 @@ export function guardRoutes(
     const user = right !== 'public' || writes ? await userOf(request, sessions) : undefined
     // Here and nowhere else, whatever the right, of calls that are open to everybody, too.
     if (writes && user?.viewer) throw new Refusal(403, serverMessages.onlyViewing(user.realname))
-    if (right !== 'public') callers.set(request, callerOf(request, user))
+    if (right !== 'public') {
+      const caller = callerOf(request, user)
+      const code = siteAsked(caller, user, request.headers)
+      const isHis = code !== undefined && !(await hidesSite(caller, code))
+      callers.set(request, isHis ? onSite(caller, code) : caller)
+    }
     if (typeof right === 'object' && !can(request.caller.grants, right.can)) throw noRight()
     if (limit) {
       const who = right === 'public' ? addressGroup(request.ip) : actorOf(request.caller).userId
@@ -123,19 +139,25 @@ function callerOf(request: FastifyRequest, user: SignedIn | undefined): Caller {
   return callerAs(user, request.headers)
 }
 
-/** The headers only choose among the user's own; '0' or none means the first of his tenants, and no site. */
+/** The headers only choose among the user's own; '0' or none means the first of his tenants. */
 function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Caller {
   const header = headers['tenant-id']
   const chosen = header === undefined || header === '' || header === '0' ? undefined : header
   const tenant = signedIn.tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
-  const caller = callerIn(signedIn, tenant.id)
-  const site = signedIn.sites.find(
-    ({ code, tenantId }) =>
-      encodeURIComponent(code) === headers['site-code'] && tenantId === tenant.id,
-  )
-  return onSite(caller, site?.code ?? null)
+  return callerIn(signedIn, tenant.id)
 }
+
+/** The website of the tenant in force that the headers name; any other is none. */
+const siteAsked = (
+  caller: Caller,
+  user: SignedIn | undefined,
+  headers: FastifyRequest['headers'],
+): string | undefined =>
+  user?.sites.find(
+    ({ code, tenantId }) =>
+      encodeURIComponent(code) === headers['site-code'] && tenantId === caller.tenantId,
+  )?.code
 
 const onSite = ({ viewer, ...caller }: Caller, site: string | null): Caller => ({
   ...{ ...caller, site },

@@ -1,5 +1,7 @@
 import type { Module } from '../module/module'
+import { ofUsers } from '../rights/grants'
 import type { Session } from '../sessions/sessions'
+import { loadUsers } from '../sessions/sessionUser'
 import { noticeSockets } from './noticeSocket'
 import { createSockets, type SocketLimits, type Sockets } from './sockets'
 import { createRowsReader } from './tableAudience'
@@ -30,7 +32,9 @@ export const liveModule: Module = {
       async routes(api) {
         const entity = use('entity')
         const { leftMs: ticketLeftMs } = use('tickets')
-        const byId = createUserNow({ db, hub, clock, documents }, settings.sockets?.rightsMs)
+        const load = (ids: readonly string[]) =>
+          loadUsers(db, ofUsers(ids), { now: clock(), documents: documents() })
+        const byId = createUserNow({ hub, load }, settings.sockets?.rightsMs)
         const userNow = async ({ viewerHash, tokenHash, user }: Session) =>
           viewerHash === undefined
             ? await byId(user.userId)

@@ -44,11 +44,8 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       call.deps.database.db,
     )
     const readable = await readableIn(call, records)
-    const read = records.map((whole) => {
-      const known = entityOf(whole.dataTable)
-      const entity = readable(whole) ? known : undefined
-      // The content says what the record is called.
-      const record = known && !entity ? { ...whole, logContent: messages.hidden } : whole
+    const read = records.map((record) => {
+      const entity = readable(record) ? entityOf(record.dataTable) : undefined
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )

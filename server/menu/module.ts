@@ -21,7 +21,8 @@ export const menuModule: Module = {
       },
     },
     async routes(api) {
-      await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
+      const { mediaHosts = [] } = settings
+      await permissionRoutes(api, { db, documents, mediaHosts, hidesSite: use('hidesSite') })
     },
   }),
 }

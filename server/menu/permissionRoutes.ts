@@ -5,6 +5,7 @@ import { type Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
+import type { HidesSite } from '../http/guard'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
 import { homesOf, menuOf } from './permissions'
@@ -13,6 +14,7 @@ interface PermissionDeps {
   readonly db: Db
   readonly mediaHosts: readonly string[]
   documents(): Documents
+  readonly hidesSite: HidesSite
 }
 
 /**
@@ -24,7 +26,7 @@ interface PermissionDeps {
  */
 export async function permissionRoutes(
   app: FastifyInstance,
-  { db, mediaHosts, documents }: PermissionDeps,
+  { db, mediaHosts, documents, hidesSite }: PermissionDeps,
 ): Promise<void> {
   addCall(
     app,
@@ -49,9 +51,9 @@ export async function permissionRoutes(
     async ({ query: { siteCode }, caller, request, reply }) => {
       const { userId, grants, entries, orgCode, departs, departsBelow, roles } = caller
       const siteOf = caller.viewer?.userId ?? userId
-      if (siteCode !== '' && !(await hasSite(db, siteOf, siteCode))) {
-        throw new Refusal(403, siteMessages.noSuchSite)
-      }
+      const isHis = async () =>
+        (await hasSite(db, siteOf, siteCode)) && !(await hidesSite(caller, siteCode))
+      if (siteCode !== '' && !(await isHis())) throw new Refusal(403, siteMessages.noSuchSite)
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back. The cookie is
       // that of all tabs: looking at the console as another takes nobody's place in it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))

@@ -13,9 +13,8 @@ import { openObject } from '../http/call'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { type RightsEdit, rightsEdit } from '../people/rightsEdit'
-import { administration } from '../rights/giving'
+import { administeringEntries } from '../rights/administration'
 import { type Impact, impactOperation } from '../rights/impact'
-import { entriesBelow } from '../rights/owners'
 import { adminRole } from '../rights/platform'
 import { entryMessages as messages } from './messages'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
@@ -162,7 +161,7 @@ async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void
 /** A right of administration that is not in force would be everybody's, or nobody's, who could not undo it either. */
 async function refuseSwitchedOff(trx: Db, { id, values }: NewRecord): Promise<void> {
   if (values.menuType !== '2' || values.status !== '0') return
-  if ((await entriesBelow(trx, administration)).has(id))
+  if ((await administeringEntries(trx)).has(id))
     throw invalid([{ field: 'status', message: messages.alwaysControlled }])
 }
 

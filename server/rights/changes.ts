@@ -7,12 +7,11 @@ import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
+import { administeringEntries } from './administration'
 import { readEditions } from './editions'
-import { administration } from './giving'
 import { rightMessages as messages } from './messages'
 import {
   deleteGrants,
-  entriesBelow,
   insertGrants,
   type KnownOwner,
   type Owner,
@@ -232,7 +231,7 @@ async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): P
     if (lacking.length > 0) throw new Refusal(403, messages.outsideEdition(called(lacking)))
   }
   if (!caller.platform) {
-    const administering = await entriesBelow(trx, administration)
+    const administering = await administeringEntries(trx)
     const beyond = given.filter((id) => administering.has(id) && !caller.entries.has(id))
     if (beyond.length > 0) throw new Refusal(403, messages.notHeld(called(beyond)))
   }

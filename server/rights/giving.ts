@@ -2,12 +2,9 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { administeringEntries } from './administration'
 import { rightMessages as messages } from './messages'
-import { entriesBelow } from './owners'
 import { adminRole } from './platform'
-
-/** Where the menu keeps what administers the console. */
-export const administration = '/system'
 
 /**
  * Rights of administration are given and taken by those who hold them: refuses roles with others. A platform
@@ -61,7 +58,7 @@ async function beyondCaller(
   caller: Caller,
   entries: readonly Entry[],
 ): Promise<readonly string[]> {
-  const administering = await entriesBelow(db, administration)
+  const administering = await administeringEntries(db)
   const beyond = entries.filter(({ id }) => administering.has(id) && !caller.entries.has(id))
   return [...new Set(beyond.map(({ name }) => name))]
 }

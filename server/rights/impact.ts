@@ -22,6 +22,8 @@ export const impactAnswer = Type.Object({
       ),
     }),
   ),
+  /** How many there are beside them whom rules of rows hide from the caller: nothing else is told of those. */
+  hidden: Type.Integer(),
   /** Each once, for several people mostly gain and lose the same: places among `items`. */
   changes: Type.Array(Type.Object({ gained: places, lost: places })),
   items: Type.Array(

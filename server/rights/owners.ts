@@ -155,17 +155,3 @@ const tableOf = (kind: Owner['kind']) =>
       : 'sys_depart_role_permission'
 
 const keyOf = (kind: Owner['kind']) => (kind === 'depart' ? 'depart_id' : 'role_id')
-
-/** An entry of the menu by its address, and all that hangs below it. */
-export async function entriesBelow(db: Db, url: string): Promise<ReadonlySet<string>> {
-  const rows = await system(db)
-    .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'url'])
-    .execute()
-  const below = new Set(rows.filter((row) => row.url === url).map(({ id }) => id))
-  for (let size = -1; size < below.size; ) {
-    size = below.size
-    for (const { id, parent_id } of rows) if (parent_id && below.has(parent_id)) below.add(id)
-  }
-  return below
-}

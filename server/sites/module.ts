@@ -1,6 +1,7 @@
 import { ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
 import { copyable, copySite } from './copySite'
+import { createHidesSite } from './hidesSite'
 import { siteMigrations } from './migrations'
 import { siteRoutes } from './siteRoutes'
 
@@ -12,6 +13,7 @@ export const siteModule: Module = {
   name: 'sites',
   migrations: siteMigrations,
   start: ({ db, documents, use }) => ({
+    services: { hidesSite: createHidesSite(db, documents) },
     adds: {
       hooks: { sysSite: { operations: [copyable, copySite] } },
       written: ({ entity }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -68,6 +68,19 @@ describeEachDatabase('a backup', (open, kind) => {
       await remove()
     }
   }, 120_000)
+
+  test('of a database without tables is refused in words', async () => {
+    const { database, remove, contents } = await target(kind)
+    try {
+      const nowhere = join(folder, `${kind}-nothing.jiandu.gz`)
+      await expect(takeBackup({ database, contents, now: new Date() }, nowhere)).rejects.toThrow(
+        '数据库中还没有数据，没有可以备份的',
+      )
+      expect(existsSync(nowhere)).toBe(false)
+    } finally {
+      await remove()
+    }
+  })
 
   test('goes into either kind of database, with its keys, numbers and files', async () => {
     const { database, remove, contents } = await target(

@@ -43,7 +43,17 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
       ...['role:view', 'role:grant', 'depart:view', 'depart:grant', 'departMember:view'],
       ...['departMember:add', 'departMember:delete', 'departRole:view', 'departRole:edit'],
       ...['departRole:grant', 'sysUser:view', 'roleUser:add', 'right:explain', 'dataLog:view'],
-      ...['brand:view', 'brand:edit', 'online:view', 'online:logout', 'sysUser:restore'],
+      ...[
+        'brand:view',
+        'dict:view',
+        'dict:restore',
+        'dict:delete',
+        'brand:edit',
+        'log:view',
+        'online:view',
+        'online:logout',
+        'sysUser:restore',
+      ],
     ]
     await createRole(db, { code: 'limited', name: '受限', permissions: rights })
     const limited = (entry: string, column: string, value: string) =>
@@ -203,6 +213,69 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     await gone('GET /sys/permission/whoSees', whoSees('隐藏品牌'))
   })
 
+  test('谁能看到 and 改了会怎样 count people who are hidden, and do not name them', async () => {
+    for (const name of ['可见', '隐藏'])
+      await admin('POST /sys/user/addSysUserRole', {
+        ...{ roleId: id('可见角色'), userIdList: id(`${name}的人`) },
+      })
+    const give = { permissionIds: `${news},${buttonId('news:view')}`, lastpermissionIds: '' }
+    const impact = await ask('POST /sys/permission/saveRolePermission/impact', {
+      body: { roleId: id('可见角色'), ...give },
+    })
+    expect(impact.body.result, impact.body.message).toMatchObject({ hidden: 1 })
+    expect(impact.body.result.people).toMatchObject([{ realname: '可见的人' }])
+    expect(impact.text).not.toContain('隐藏的人')
+    await admin('POST /sys/permission/saveRolePermission', { roleId: id('可见角色'), ...give })
+    const entry = { kind: 'code', name: 'news:view' }
+    const who = await ask('GET /sys/permission/whoSees', { query: entry })
+    const { records, sees, total, hidden } = who.body.result
+    const names = records.map(({ realname }: { realname: string }) => realname)
+    expect(names).toContain('可见的人')
+    expect(who.text).not.toContain('隐藏的人')
+    expect([total + hidden, hidden > 0]).toEqual([sees, true])
+    // Nor can they be found by a part of their names.
+    const found = await ask('GET /sys/permission/whoSees', { query: { ...entry, keyword: '隐藏' } })
+    expect(found.body.result).toMatchObject({ total: 0, hidden, sees })
+    expect(
+      (await host.call('admin', 'GET /sys/permission/whoSees', { query: entry })).body.result,
+    ).toMatchObject({ hidden: 0, total: sees })
+  })
+
+  test('a website is not worked on by whom it is hidden from', async () => {
+    for (const code of ['seen', 'hidden']) {
+      await admin('POST /sys/site/add', { name: code, code, domainName: `${code}.example.com` })
+      await admin('POST /cms/brand/add', { name: code })
+    }
+    await createRole(db, { code: 'webs', name: '站点', permissions: ['brand:view', 'site:view'] })
+    const only = { conditions: '=', value: 'seen' }
+    await limitRole(db, 'webs', { entry: '/system/site', column: 'name', ...only })
+    // What is asked about the site in force tells which one it is.
+    await limitRole(db, 'webs', {
+      ...{ entry: '/content/brand', column: 'name', conditions: '=', value: '#{siteCode}' },
+    })
+    const user = { username: 'webber', realname: '站长', password: testPassword }
+    await createUser(db, { ...user, roles: ['webs'], tenants: [1001] })
+    const body = { username: 'webber', password: testPassword }
+    const { result } = (await host.call(null, 'POST /sys/login', { body })).body
+    const onSite = async (line: `${string} ${string}`, code: string, query = {}) => {
+      const headers = { 'x-access-token': result.token, 'site-code': code }
+      return (await host.call(null, line, { query, headers })).body
+    }
+    const brands = async (code: string) => {
+      const { records } = (await onSite('GET /cms/brand/list', code)).result
+      return records.map(({ name }: { name: string }) => name)
+    }
+    expect(await brands('seen')).toEqual(['seen'])
+    expect(await brands('no-such-site')).toEqual([])
+    expect(await brands('hidden')).toEqual([])
+    const menu = (siteCode: string) =>
+      onSite('GET /sys/permission/getUserPermissionByToken', '', { siteCode })
+    expect((await menu('seen')).success).toBe(true)
+    const refused = await menu('hidden')
+    const { message } = await menu('no-such-site')
+    expect(refused).toMatchObject({ success: false, message })
+  })
+
   test('an account in the recycle bin', async () => {
     const bin = async () =>
       (await fine('GET /sys/user/recycleBin')).map(({ realname }: { realname: string }) => realname)
@@ -218,6 +291,46 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     await gone('DELETE /sys/user/deleteRecycleBin', purge('隐藏离职'))
     await fine('DELETE /sys/user/deleteRecycleBin', purge('可见离职'))
     expect(await bin()).toEqual([])
+  })
+
+  test('a dictionary in the recycle bin', async () => {
+    await limitRole(db, 'limited', {
+      ...{ entry: '/system/dict', column: 'dictName', conditions: 'RIGHT_LIKE', value: '可见' },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    for (const [name, dictCode] of [
+      ['可见字典', 'seen_dict'],
+      ['隐藏字典', 'hidden_dict'],
+    ] as const) {
+      const { id: made } = await admin('POST /sys/dict/add', { dictName: name, dictCode })
+      ids.set(name, made)
+      await admin('POST /sys/dictItem/add', { dictId: made, itemText: '一', itemValue: '1' })
+      const left = await host.call('admin', 'DELETE /sys/dict/delete', { query: { id: made } })
+      expect(left.body.success, left.body.message).toBe(true)
+    }
+    const lying = async (of: 'limited' | 'admin') => {
+      const { result } =
+        of === 'admin'
+          ? (await host.call('admin', 'GET /sys/dict/deleteList')).body
+          : (await ask('GET /sys/dict/deleteList')).body
+      return result.map(({ dictName }: { dictName: string }) => dictName).toSorted()
+    }
+    expect(await lying('limited')).toEqual(['可见字典'])
+    const back = async (one: string) => {
+      const { status, body } = await ask(`PUT /sys/dict/back/${one}`)
+      return { status, success: body.success, message: body.message }
+    }
+    expect(await back(id('隐藏字典'))).toEqual(await back('f'.repeat(32)))
+    expect((await back(id('隐藏字典'))).success).toBe(false)
+    await gone(`DELETE /sys/dict/deletePhysic/${id('隐藏字典')}`)
+    const restored = await ask('POST /sys/dict/restore', { body: { ids: [id('隐藏字典')] } })
+    expect(restored.body.success).toBe(false)
+    expect(await lying('admin')).toEqual(['可见字典', '隐藏字典'])
+    await fine(`PUT /sys/dict/back/${id('可见字典')}`)
+    expect(await lying('limited')).toEqual([])
+    await host.call('admin', 'DELETE /sys/dict/delete', { query: { id: id('可见字典') } })
+    await fine(`DELETE /sys/dict/deletePhysic/${id('可见字典')}`)
+    expect(await lying('admin')).toEqual(['隐藏字典'])
   })
 
   test('a session of somebody hidden is not ended', async () => {
@@ -255,6 +368,9 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     })
     const line = await fine('GET /sys/dataLog/queryById', { query: { id: one ?? '' } })
     expect(JSON.stringify(line)).not.toContain('隐藏')
+    // Nor is it found by what it is called.
+    const named = { logContent: '*隐藏品牌*', pageSize: '100' }
+    expect((await fine('GET /sys/dataLog/list', { query: named })).total).toBe(0)
     // Nor is anything told of records of a kind that he may not read at all.
     await admin('POST /sys/position/add', { code: 'secret', name: '秘密职务' })
     const all = await ask('GET /sys/dataLog/list', { query: { pageSize: '100' } })
@@ -264,5 +380,26 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     expect((await versions('可见品牌')).text).toContain('可见品牌')
     await host.call('admin', 'DELETE /cms/brand/delete', { query: { id: id('隐藏品牌') } })
     expect((await versions('隐藏品牌')).text).not.toContain('隐藏')
+  })
+
+  test('nor does the log of what people did, at any of its doors', async () => {
+    const query = { pageSize: '200', logType: '2' }
+    const all = (await host.call('admin', 'GET /sys/log/list', { query })).body.result
+    const lines = await fine('GET /sys/log/list', { query })
+    expect(lines.total).toBe(all.total)
+    expect(JSON.stringify(lines)).toContain('可见品牌')
+    expect(JSON.stringify(lines)).not.toContain('隐藏品牌')
+    const line = all.records.find(({ logContent = '' }) => logContent.includes('隐藏品牌'))
+    const told = await fine('GET /sys/log/queryById', { query: { id: line.id } })
+    expect(told.logContent).toBe('不在您数据范围内的记录')
+    for (const asked of [{ keyWord: '隐藏品牌' }, { logContent: '*隐藏品牌*' }]) {
+      expect((await fine('GET /sys/log/list', { query: asked })).total).toBe(0)
+      expect(
+        (await host.call('admin', 'GET /sys/log/list', { query: asked })).body.result.total,
+      ).toBeGreaterThan(0)
+    }
+    const groups = await ask('GET /sys/log/groups', { query: { groupBy: 'logContent' } })
+    expect(groups.body.success, groups.body.message).toBe(true)
+    expect(groups.text).not.toContain('隐藏品牌')
   })
 })

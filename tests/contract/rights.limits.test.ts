@@ -135,6 +135,33 @@ describeEachDatabase('bounds of administration', (open) => {
       expect((await change(weak, '', 'admin')).success).toBe(true)
     })
 
+    test('nor where the menu has it in another place', async () => {
+      const move = async (id: string, parentId: string | null) => {
+        const { ver } = await system(db)
+          .selectFrom('sys_permission')
+          .select('ver')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const body = { id, ver, parentId }
+        const moved = await as('admin', 'PUT /sys/permission/edit', { body })
+        expect(moved.success, moved.message).toBe(true)
+      }
+      const [entry, button] = [entryId('/system/role'), buttonId('role:grant')]
+      await move(entry, entryId('/content'))
+      await move(buttonId('role:view'), entryId('/content/news'))
+      await move(button, entryId('/content/news'))
+      expect(await change(strong)).toEqual(refusal)
+      expect((await change(strong)).message).toContain('授权')
+      // Daily work that is put among it does not become administration.
+      await move(entryId('/content/news'), entryId('/system'))
+      expect((await change(weak, '', 'admin')).success).toBe(true)
+      await change('', weak, 'admin')
+      await move(entryId('/content/news'), entryId('/content'))
+      await move(entry, entryId('/system'))
+      await move(buttonId('role:view'), entry)
+      await move(button, entry)
+    })
+
     test('given to oneself is logged and told, by either call', async () => {
       const told = 'clerk 给自己分配了部门角色“部门编辑”'
       const heard = await administratorHears()

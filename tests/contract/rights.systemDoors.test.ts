@@ -162,7 +162,7 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     const tree = { tableName: table, text, code, pidField: 'parent_id', pid: departId('外贸部') }
     expect(namesIn(await read('/sys/dict/loadTreeData', tree), 'title')).toEqual(['欧洲组'])
     const roots = { ...tree, pid: '' }
-    expect(namesIn(await read('/sys/dict/loadTreeData', roots), 'title')).toEqual([])
+    expect(namesIn(await read('/sys/dict/loadTreeData', roots), 'title')).toEqual(['欧洲组'])
     const named = await read(`/sys/dict/loadDictItem/${ref}`, { key: departId('总部') })
     expect(named).toEqual(['总部'])
   })
@@ -192,6 +192,58 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     ],
   ])('positions, sites, categories: %s', async (path, key, query) => {
     expect(namesIn(await read(path, query), key)).toEqual(['看得见'])
+  })
+
+  test('what stands below a hidden category is found below the nearest one that is seen', async () => {
+    const made = new Map<string, string>()
+    for (const [name, above = ''] of [
+      ...([['可见甲'], ['隐藏乙', '可见甲'], ['可见丙', '隐藏乙'], ['隐藏丁', '可见丙']] as const),
+      ...([['可见戊', '隐藏丁'], ['隐藏己'], ['可见庚', '隐藏己']] as const),
+    ]) {
+      const body = { name, pid: made.get(above) ?? '0' }
+      const { result } = (await host.call('admin', 'POST /sys/category/add', { body })).body
+      made.set(name, String(result.id))
+    }
+    await createRole(db, { code: 'sorter', name: '分类员', permissions: ['category:view'] })
+    const rule = { column: 'name', conditions: 'RIGHT_LIKE', value: '可见' }
+    await limitRole(db, 'sorter', { entry: '/system/category', ...rule })
+    const person = { username: 'sorter', realname: '分类员', password: testPassword }
+    await createUser(db, { ...person, roles: ['sorter'], tenants: [1001] })
+    const body = { username: 'sorter', password: testPassword }
+    const login = (await host.call(null, 'POST /sys/login', { body })).body.result
+    const ask = async (path: string, query: Record<string, string>) => {
+      const headers = { 'x-access-token': login.token }
+      return (await host.call(null, `GET ${path}`, { headers, query })).body.result
+    }
+    const titles = async (path: string, query: Record<string, string>) =>
+      namesIn(await ask(path, query), path.endsWith('List') ? 'name' : 'title').toSorted()
+    const id = (name: string) => made.get(name) ?? ''
+    const root = '/sys/category/loadTreeRoot'
+
+    const whole = await ask(root, { pcode: '0', async: 'false' })
+    expect(whole).toMatchObject([
+      {
+        title: '可见甲',
+        children: [{ title: '可见丙', children: [{ title: '可见戊', leaf: true }] }],
+      },
+      { title: '可见庚', parentId: '0', leaf: true },
+    ])
+    const tops = ['可见庚', '可见甲']
+    expect(await titles(root, { pcode: '0', async: 'true' })).toEqual(tops)
+    expect(await titles('/sys/category/rootList', {})).toEqual(tops)
+    const table = { tableName: 'sys_category', text: 'name', code: 'id', pidField: 'pid' }
+    expect(await titles('/sys/dict/loadTreeData', table)).toEqual(tops)
+    for (const above of ['可见甲', '隐藏乙']) {
+      const pid = id(above)
+      expect(await titles('/sys/category/loadTreeChildren', { pid })).toEqual(['可见丙'])
+      expect(await titles('/sys/category/childList', { pid })).toEqual(['可见丙'])
+      expect(await titles('/sys/dict/loadTreeData', { ...table, pid })).toEqual(['可见丙'])
+    }
+    const search = { pcode: '0', keyword: '戊' }
+    expect(await ask('/sys/category/loadTreeData', search)).toMatchObject([
+      { title: '可见戊', path: '可见甲 / 可见丙 / 可见戊' },
+    ])
+    expect((await ask('/sys/category/loadTreeChildren', { pid: id('可见丙') }))[0].leaf).toBe(true)
   })
 
   test('positions, sites, categories: by their ids, codes and names', async () => {

@@ -228,7 +228,8 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
       ...{ db: host.database.db, clock, hub },
       documents: () => host.documents,
     })
-    guardRoutes(app, { sessions, limiter: createLimiter(clock) })
+    const hidesSite = async () => false
+    guardRoutes(app, { sessions, limiter: createLimiter(clock), hidesSite })
     expect(() => app.get('/open', async () => 'x')).toThrow('route GET /open: declares no right')
     expect(() =>
       app.get('/closed', { config: { right: 'session' } }, async () => 'x'),

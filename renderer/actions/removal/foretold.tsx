@@ -36,7 +36,7 @@ async function foretell(
 ): Promise<Foretold | undefined> {
   try {
     const impact = await askImpact(request, taking)
-    return impact.people.length > 0 ? { impact } : undefined
+    return impact.people.length + impact.hidden > 0 ? { impact } : undefined
   } catch (error) {
     return { failed: failureText(toFailure(error)) }
   }

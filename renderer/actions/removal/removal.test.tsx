@@ -31,11 +31,12 @@ const losing = {
       rows: [{ entity: 0, gained: 0, lost: 12 }],
     },
   ],
+  hidden: 0,
   changes: [{ gained: [], lost: [0] }],
   items: [{ kind: 'entry', title: '内容 / 新闻' }],
   entities: ['新闻'],
 }
-const nobody = { people: [], changes: [], items: [], entities: [] }
+const nobody = { people: [], hidden: 0, changes: [], items: [], entities: [] }
 
 function open(impact: unknown) {
   const wire = memoryWire(has, [{ name: '林小满' }, { name: '何山' }])
@@ -61,6 +62,15 @@ async function pressFirst(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('a deletion that takes rights', () => {
+  test('tells how many lose something of whom nothing else may be told', async () => {
+    const { user } = open({ ...nobody, hidden: 2 })
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' }, patient)
+    expect(
+      await within(dialog).findByText('影响 2 人，其中 2 人不在您的数据范围内，只计数，不列出'),
+    ).toBeVisible()
+  })
+
   test('tells who loses what before its button is pressed', async () => {
     const { wire, host, left, user } = open(losing)
     await pressFirst(user)

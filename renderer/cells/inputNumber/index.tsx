@@ -4,6 +4,7 @@ import { NumberBox } from '../../controls/NumberBox'
 import { NumberSearch } from '../../controls/NumberSearch'
 import { shownQuantity, typableNumber } from '../../controls/numberText'
 import { ShowNumber } from '../../controls/ShowNumber'
+import { bytesText } from '../../values/bytes'
 import { decimalsOf, inputNumberValue } from './value'
 
 export const inputNumber = defineCell(inputNumberValue, {
@@ -12,9 +13,14 @@ export const inputNumber = defineCell(inputNumberValue, {
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, shapeOf(field)),
   rest: (value, field) => shownQuantity(value, shapeOf(field)),
-  Show: ({ value, field, place }) => (
-    <ShowNumber value={value} place={place} shape={shapeOf(field)} />
-  ),
+  Show: ({ value, field, place }) =>
+    field.props.bytes && value !== null ? (
+      <span className="jd-number" title={shownQuantity(value, { ...shapeOf(field), unit: 'B' })}>
+        {bytesText(value)}
+      </span>
+    ) : (
+      <ShowNumber value={value} place={place} shape={shapeOf(field)} />
+    ),
   Edit: (props) => (
     <NumberBox
       {...editControl(props, 'enter')}

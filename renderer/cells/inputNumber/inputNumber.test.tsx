@@ -1,3 +1,4 @@
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { inputNumber } from '.'
@@ -38,6 +39,16 @@ test('a unit stands behind the number and is no part of it', () => {
   expect(inputNumber.rest?.(3.5, field)).toBe('3.5%')
   expect(inputNumber.rest?.(1200, fieldOf(inputNumberValue, { unit: 'kg' }))).toBe('1,200 kg')
   expect(inputNumber.tidy?.('3.5%', field)).toBe('3.5')
+})
+
+test('bytes are shown in larger units, and whole in the tip', () => {
+  const field = fieldOf(inputNumberValue, { integer: true, bytes: true })
+  const show = (value: number) =>
+    render(<inputNumber.Show value={value} {...{ field }} lookup={lookupOf()} place="cell" />)
+  show(12_582_912)
+  expect(screen.getByText('12.0 MB')).toHaveAttribute('title', '12,582,912 B')
+  show(3 * 1024 ** 3)
+  expect(screen.getByText('3.0 GB')).toBeInTheDocument()
 })
 
 test('a sheet may separate thousands', () => {

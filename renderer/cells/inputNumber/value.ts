@@ -18,6 +18,7 @@ type Props = RangeProps & {
   readonly integer?: boolean
   readonly precision?: number
   readonly thousands?: boolean
+  readonly bytes?: boolean
 }
 
 /** Decimals kept; an integer has none and a fraction given for it is a mistake, not rounded. */
@@ -34,6 +35,7 @@ export const inputNumberValue = defineValue({
       Type.Integer({ minimum: 0, maximum: 6, description: inputNumberMessages.precision }),
     ),
     unit: unitProp,
+    bytes: Type.Optional(Type.Boolean({ description: inputNumberMessages.bytes })),
     thousands: Type.Optional(Type.Boolean({ description: inputNumberMessages.thousands })),
   },
   operators: rangeOperators,

@@ -14,11 +14,11 @@ const tabs = [
 /** How many people a change does something to, and what, by what it is and by person. */
 export function ImpactFigures({ impact }: { readonly impact: Impact }) {
   const [shown, setShown] = useState('item')
-  const { people } = impact
+  const { people, hidden } = impact
   return (
     <>
       <p role="status" className="jd-impact-total">
-        {people.length > 0 ? messages.total(countOf(people)) : messages.none}
+        {people.length + hidden > 0 ? messages.total(countOf(people), hidden) : messages.none}
       </p>
       <p className="jd-impact-about">{messages.about}</p>
       {people.length > 0 && (

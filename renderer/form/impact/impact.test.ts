@@ -14,6 +14,7 @@ const impact: Impact = {
     },
     { ...{ id: '3', username: 'c', realname: '丙', change: 1 }, rows: [] },
   ],
+  hidden: 0,
   changes: [
     { gained: [0, 2], lost: [] },
     { gained: [], lost: [1] },

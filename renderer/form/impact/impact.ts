@@ -33,6 +33,8 @@ export interface Impact {
       readonly lost: number
     }[]
   })[]
+  /** How many it concerns beside them of whom nothing may be told. */
+  readonly hidden: number
   readonly changes: readonly Change<number>[]
   readonly items: readonly Item[]
   readonly entities: readonly string[]

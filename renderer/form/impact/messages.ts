@@ -17,7 +17,10 @@ export const impactMessages = {
   asking: '正在计算…',
   failed: '无法计算影响',
   none: '没有人会因此得到或失去什么。',
-  total: (people: number) => `影响 ${people} 人`,
+  total: (named: number, hidden: number) =>
+    hidden === 0
+      ? `影响 ${named} 人`
+      : `影响 ${named + hidden} 人，其中 ${hidden} 人不在您的数据范围内，只计数，不列出`,
   by: '怎样查看',
   byItem: '按内容',
   byPerson: '按人',

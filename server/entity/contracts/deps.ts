@@ -4,7 +4,7 @@ import type { StagedFiles } from '../../files/staged'
 import type { Log } from '../../http/log'
 import type { Caller } from '../../http/right'
 import type { OwnOperation } from './calls'
-import type { Counts, ReadTurns } from './reading'
+import type { Counts, ReadTurns, Veil } from './reading'
 import type { NewRecord, Stored, Values } from './records'
 import type { WrittenRows } from './writing'
 
@@ -39,6 +39,8 @@ export interface EntityHooks {
    * document's rules; answers what is to be taken. Throws a refusal.
    */
   given?(values: Values, before: Stored | undefined): Values
+  /** What of its records the caller is not told; undefined = nothing. */
+  veil?(caller: Caller): Veil | undefined
   /** Throws a refusal where the caller may write none of the records, whatever rights he holds. */
   mayWrite?(caller: Caller): void
   /** Why the record may not be deleted; undefined when it may. */

@@ -12,6 +12,14 @@ export type Params = Readonly<Record<string, string>>
 /** One condition of SQL. Lists of them are joined by `and`; the empty list means all rows. */
 export type Clause = RawBuilder<SqlBool>
 
+/** What a caller is told of some records in place of what one of their fields says. */
+export interface Veil {
+  readonly field: string
+  /** Holds for the records that are told as they are; it may ask of any column of the table. */
+  readonly lifted: Clause
+  readonly text: string
+}
+
 /** What conditions make the database do with each row of a table. */
 export interface QueryLoad {
   readonly table: string

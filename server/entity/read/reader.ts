@@ -5,7 +5,7 @@ import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { EntityDeps } from '../contracts/deps'
+import { type EntityDeps, hooksOf } from '../contracts/deps'
 import type { Counts, ListQuery, PageQuery, Reader } from '../contracts/reading'
 import type { Row, WireRecord } from '../contracts/records'
 import { messages } from '../messages'
@@ -30,6 +30,7 @@ import { seenBehind, withReachedColumns } from './reached'
 import { rowUser } from './rowRules'
 import { all, mine, readRow, selection } from './rows'
 import { doneBy } from './stepHistory'
+import { veiled } from './veil'
 import { toRecords, type Writer } from './wireRecords'
 
 const farRows = 1_000
@@ -54,7 +55,8 @@ const countName = ({ key }: Field) => `${key}_rows`
 
 export function createReader(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Reader {
   const { db } = deps.database
-  const table = sql.table(entityTable.table)
+  const hooks = hooksOf(deps, entityTable.entity)
+  const tableFor = (caller: Caller) => veiled(entityTable, hooks?.veil?.(caller))
 
   const tablesFor = (caller: Caller) =>
     childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
@@ -74,7 +76,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   async function count(query: ListQuery, caller: Caller, handle: Db): Promise<number> {
     const { clauses, reaches = [] } = query
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table} ${joinsOf(entityTable, reaches, caller)}
+      select count(*) as total from ${tableFor(caller)} ${joinsOf(entityTable, reaches, caller)}
       where ${all([mine(entityTable, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
@@ -97,7 +99,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       skipped < farRows
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(entityTable, caller)} and id = any(array(
-            select id from ${table} ${joinsOf(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
+            select id from ${tableFor(caller)} ${joinsOf(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
     const counted = countedFor(query, caller).map(
       (child) =>
         sql`, (${countOf(child, entityTable, caller)}) as ${sql.ref(countName(child.field))}`,
@@ -105,7 +107,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     const far = shown.map(({ name, key }) => sql`, ${sql.id(name)} as ${sql.id(key)}`)
     const { rows } = await sql<Row>`
       select ${selection(entityTable, columns)}${sql.join([...far, ...counted], sql``)}
-      from ${table} ${joins} ${rest}`.execute(handle)
+      from ${tableFor(caller)} ${joins} ${rest}`.execute(handle)
     return rows
   }
 
@@ -113,7 +115,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     const known = ids.filter(isId)
     if (known.length === 0) return []
     const { rows } = await sql<Row>`
-      select ${selection(entityTable)} from ${table}
+      select ${selection(entityTable)} from ${tableFor(caller)}
       where ${mine(entityTable, caller)} and id = any(${known}::text[])`.execute(handle)
     return rows.map((row) => readRow(entityTable, row))
   }
@@ -218,7 +220,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       const which = all([mine(entityTable, caller), ...query.clauses])
       const { rows } = await inTurn(query, caller, (handle) =>
         sql<{ id: string }>`
-          select id from ${table} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
+          select id from ${tableFor(caller)} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),
       )
       return rows.map(({ id }) => id)
@@ -249,7 +251,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       const weight = by.length + totals.length
       const loads = [...(query.loads ?? []), { table: entityTable.table, weight }]
       const { rows } = await inTurn({ ...query, loads }, caller, (handle) =>
-        sql<Row>`select ${sql.join(parts)} from ${table} ${joins} where ${which}
+        sql<Row>`select ${sql.join(parts)} from ${tableFor(caller)} ${joins} where ${which}
           ${grouped} limit ${sql.lit(groupsAtMost + 1)}`.execute(handle),
       )
       return rows

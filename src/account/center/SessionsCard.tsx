@@ -1,7 +1,7 @@
 import { Button, FailureNote, shortMoment, toFailure, useAnswer } from '#renderer'
+import { deviceName } from '../../../product/device/deviceName'
 import { notify } from '../../ui/notify'
 import { endSession, fetchSessions } from './calls'
-import { deviceName } from './deviceName'
 import { centerMessages as texts } from './messages'
 
 /** Where the user is signed in; each place but this one can be signed out from here. */

@@ -46,6 +46,4 @@ export const centerMessages = {
   endText: '该设备上未保存的内容会留作草稿。',
   endOthers: '退出其他设备',
   endOthersConfirm: '让其他所有设备退出登录？',
-  unknownDevice: '未知设备',
-  wechatBrowser: '微信',
 } as const

@@ -26,6 +26,7 @@ export function WhoSees({ asked }: { readonly asked: Asked }) {
         {answer.masked > 0 && texts.masking(answer.masked)}
       </p>
       <p>{of === 'broken' ? texts.brokenHint : texts.counted}</p>
+      {answer.hidden > 0 && <p>{texts.hidden(answer.hidden)}</p>}
       <div className="why-bar">
         <FindBox label={texts.find} value={keyword} onChange={(text) => look({ keyword: text })} />
         {answer.broken > 0 && (

@@ -55,6 +55,8 @@ interface WhoSees {
   readonly edits: number
   readonly masked: number
   readonly broken: number
+  /** Those of the kind asked for of whom nothing else may be told. */
+  readonly hidden: number
 }
 
 export interface WhichPeople {

@@ -38,6 +38,7 @@ export const whyMessages = {
   editing: (edits: number) => `，其中 ${edits} 人能修改`,
   masking: (masked: number) => `，另有 ${masked} 人看到打码的值`,
   counted: '只计本租户中可以登录的人；数据规则用到站点时，按当前站点计算。',
+  hidden: (count: number) => `另有 ${count} 人不在您的数据范围内，只计数，不列出。`,
   sees: (count: number) => `能看到 ${count}`,
   brokenFor: (count: number) => `规则无法执行 ${count}`,
   brokenHint: '他们的数据规则无法执行，因此看不到任何数据。',

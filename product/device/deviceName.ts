@@ -1,0 +1,31 @@
+import { deviceTexts as texts } from './messages'
+
+/** What a browser calls itself, in words that its owner knows: `Chrome 131 · Windows`. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([mark]) => mark.test(userAgent))
+  const version = browser && userAgent.match(browser[0])?.groups?.version
+  const system = systems.find(([mark]) => mark.test(userAgent))?.[1]
+  const named = browser && [browser[1], version].filter(Boolean).join(' ')
+  const known = [named, system].filter((name) => name !== undefined)
+  return known.length > 0 ? known.join(' · ') : texts.unknown
+}
+
+// Each names itself beside those whose pages it wants: the most particular comes first.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\/(?<version>\d+)/, texts.wechat],
+  [/Edg(e|A|iOS)?\/(?<version>\d+)/, 'Edge'],
+  [/(OPR|Opera)\/(?<version>\d+)/, 'Opera'],
+  [/(Firefox|FxiOS)\/(?<version>\d+)/, 'Firefox'],
+  [/(Chrome|CriOS)\/(?<version>\d+)/, 'Chrome'],
+  // Safari's own number is that of its engine.
+  [/Version\/(?<version>\d+).*Safari\//, 'Safari'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]

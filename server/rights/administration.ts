@@ -1,0 +1,55 @@
+import { documentPrefix } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+
+/** What administers the console is told by what it opens, wherever in the menu it has been put: its address, its document, its view. */
+const address = '/system'
+const documents = `${documentPrefix}sys/`
+const views = 'system/'
+
+interface Entry {
+  readonly id: string
+  readonly url: string | null
+  readonly component: string | null
+  readonly perms: string | null
+  readonly menu_type: number
+  readonly parent_id: string | null
+  readonly builtin: string | null
+  readonly delivered: string | null
+}
+
+/** Ids of the entries and buttons that administer the console. */
+export async function administeringEntries(db: Db): Promise<ReadonlySet<string>> {
+  const all = await system(db)
+    .selectFrom('sys_permission')
+    .select(['id', 'url', 'component', 'perms', 'menu_type'])
+    .select(['parent_id', 'builtin', 'delivered'])
+    .execute()
+  const screens = new Set(all.flatMap((one) => (administers(one) ? [one.id] : [])))
+  const buttons = all.filter(({ menu_type }) => menu_type === 2)
+  // The delivered buttons of those screens name what there is of rights; others of their names are made later.
+  const kinds = new Set(
+    buttons.filter((one) => one.builtin === 'Y' && screens.has(deliveredTo(one))).flatMap(kindsOf),
+  )
+  const ofButtons = buttons.filter(
+    (one) => screens.has(one.parent_id ?? '') || kindsOf(one).some((kind) => kinds.has(kind)),
+  )
+  return new Set([...screens, ...ofButtons.map(({ id }) => id)])
+}
+
+const administers = ({ url, component, menu_type }: Entry): boolean =>
+  menu_type !== 2 &&
+  (url === address ||
+    url?.startsWith(`${address}/`) === true ||
+    component?.startsWith(documents) === true ||
+    component?.startsWith(views) === true)
+
+/** The entry that a button came with. */
+function deliveredTo({ delivered, parent_id }: Entry): string {
+  const said: unknown = JSON.parse(delivered ?? '{}').parent_id
+  return typeof said === 'string' ? said : (parent_id ?? '')
+}
+
+/** `role:grant` is a right of the kind `role`. */
+const kindsOf = ({ perms }: Entry): readonly string[] =>
+  (perms ?? '').split(',').flatMap((code) => code.trim().split(':')[0] || [])

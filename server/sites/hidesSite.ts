@@ -1,0 +1,27 @@
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { hasAllRows } from '../entity/read/rowRules'
+import { within } from '../entity/read/rows'
+import type { HidesSite } from '../http/guard'
+
+declare module '../module/module' {
+  interface Services {
+    readonly hidesSite: HidesSite
+  }
+}
+
+/** Whoever may not see a website does not work on it either: it is as if it were not there. */
+export const createHidesSite =
+  (db: Db, documents: () => Documents): HidesSite =>
+  async (caller, code) => {
+    const sites = documents().entities.get('sysSite')
+    if (!sites || hasAllRows(sites, caller)) return false
+    const seen = await system(db)
+      .selectFrom('sys_site')
+      .select(within(sites, caller).as('seen'))
+      .where('tenant_id', '=', caller.tenantId)
+      .where('code', '=', code)
+      .executeTakeFirst()
+    return seen?.seen === false
+  }
