@@ -98,6 +98,8 @@ export interface Entity {
   readonly fields: ReadonlyMap<string, Field>
   readonly actions: ReadonlyMap<string, EntityAction>
   readonly states?: EntityStates
+  /** With all of its fields, where this one is narrowed to those that a report names. */
+  readonly whole?: Entity
 }
 
 /** Physical column of a field: `createTime` → `create_time`. */

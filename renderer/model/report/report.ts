@@ -148,6 +148,7 @@ export const sourcesOf = ({ columns, text }: Report): readonly string[] => [
 export const narrowed = (entity: Entity, keeps: (key: string) => boolean): Entity =>
   Object.freeze({
     ...entity,
+    whole: entity,
     fields: new Map([...entity.fields].filter(([key]) => keeps(key))),
   })
 

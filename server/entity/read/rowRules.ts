@@ -54,9 +54,12 @@ export function givenRows(
 ): readonly GivenRows[] | undefined {
   if (!sources) return undefined
   const user = rowUser(caller)
+  const { entity } = entityTable
+  // Rules may ask about what a report neither shows nor counts.
+  const table = entity.whole ? entityTableOf(entity.whole) : entityTable
   return sources.map(({ source, rules }): GivenRows => {
     const read = rules.map((rule) => {
-      const made = ruleClause(rule, entityTable, user, known)
+      const made = ruleClause(rule, table, user, known)
       return 'clause' in made ? made : { rule, ...made }
     })
     return {
