@@ -107,6 +107,46 @@ describeEachDatabase('the enterprise information of a website', (open) => {
     expect(form.body.result.templates).toMatchObject([{ subject: facts.nameEn }])
   })
 
+  test('calls itself by its Chinese name in Chinese letters, and by a foreign one of any of its websites elsewhere', async () => {
+    const template = (code: string) => ({
+      ...{ templateName: code, templateCode: `co${code}`, templateType: '2' },
+      ...{ templateLanguage: code, templateUse: 'enquiry' },
+      ...{ templateSubject: `\${company} → \${customerCompany}` },
+      templateContent: `<p>\${company} → \${customerCompany}</p>`,
+    })
+    for (const code of ['zh', 'fr']) {
+      const made = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
+        body: template(code),
+      })
+      expect(made.body, JSON.stringify(made.body)).toMatchObject({ success: true })
+    }
+    const asked = {
+      subject: '询价',
+      customer: '王',
+      email: 't@b.example',
+      company: '沪上<家>居（上海）有限公司',
+    }
+    const lettersOf = async (of: string) => {
+      const made = await host.call('staff', 'POST /crm/enquiry/add', {
+        body: { ...asked, message: '?', site: of },
+      })
+      const form = await host.call('staff', 'GET /crm/enquiry/replyForm', {
+        query: { id: made.body.result.id },
+      })
+      const all: readonly { code: string; subject: string; content: string }[] =
+        form.body.result.templates
+      return Object.fromEntries(all.map(({ code, subject, content }) => [code, [subject, content]]))
+    }
+    const names = await lettersOf(site)
+    expect(names['cozh']).toEqual([
+      '甲进出口公司 → 沪上<家>居（上海）有限公司',
+      '<p>甲进出口公司 → 沪上&#60;家&#62;居（上海）有限公司</p>',
+    ])
+    expect(names['cofr']?.[0]).toBe('Alpha & Sons Ltd → 沪上<家>居（上海）有限公司')
+    // Of the other website nobody has written who the company is.
+    expect((await lettersOf('a-cn'))['cofr']?.[0]).toMatch(/^Alpha & Sons Ltd → /)
+  })
+
   test('has several people, of whom one is the main one', async () => {
     const edit = async (people: readonly object[]) =>
       await host.call('staff', 'PUT /site/enterprise/edit', {
