@@ -1,6 +1,8 @@
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { multipartBody } from '../support/multipart'
 
 describeEachDatabase('redirects of a website', (open) => {
   let host: TestApp
@@ -85,6 +87,35 @@ describeEachDatabase('redirects of a website', (open) => {
     expect(await named('/r3')).toMatchObject({ active: 'N' })
     // Another website’s addresses are others.
     expect((await add('/r3', '/r1', { site: 'a-en' })).body).toMatchObject({ success: true })
+  })
+
+  test('of a sheet are known by site and address together; a line that leads round stays out alone', async () => {
+    await add('/s1', '/one')
+    const rows = [
+      ['站点', '原网址', '跳转到', '跳转方式', '生效'],
+      ['甲中文站', '/s1', '/two', '301 永久', '是'],
+      ['甲英文站', '/s1', '/three', '301 永久', '是'],
+      ['甲中文站', '/s2', '/s3', '301 永久', '是'],
+      ['甲中文站', '/s3', '/s2', '301 永久', '是'],
+    ]
+    const sheet = await writeXlsx({ sheets: [{ name: '跳转', rows }] })
+    const { body, headers } = multipartBody([
+      { name: 'existing', value: 'update' },
+      { name: 'files[]', value: Buffer.from(sheet), fileName: '跳转.xlsx' },
+    ])
+    const reply = await host.call('admin', 'POST /site/redirect/importExcel', { body, headers })
+    expect(reply.body.result, JSON.stringify(reply.body)).toMatchObject({
+      ...{ updatedCount: 1, createdCount: 2, errorCount: 1 },
+    })
+    const known = await listed()
+    expect(known.filter(({ source }) => source === '/s1')).toHaveLength(2)
+    expect(await named('/s1')).toMatchObject({ target: '/two' })
+    expect(await named('/s3')).toBeUndefined()
+    const file = reply.body.result.fileUrl.replace('/adwebv21', '')
+    const refused: string[] = []
+    for await (const { values } of streamXlsxRows((await host.call('admin', `GET ${file}`)).bytes))
+      refused.push(values.join())
+    expect(refused.join()).toContain('跳转绕成了一圈：/s3 → /s2 → /s3')
   })
 
   test('of older data that lead round stay, are not told, and can be mended', async () => {
