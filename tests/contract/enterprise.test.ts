@@ -138,13 +138,13 @@ describeEachDatabase('the enterprise information of a website', (open) => {
       return Object.fromEntries(all.map(({ code, subject, content }) => [code, [subject, content]]))
     }
     const names = await lettersOf(site)
-    expect(names['cozh']).toEqual([
+    expect(names.cozh).toEqual([
       '甲进出口公司 → 沪上<家>居（上海）有限公司',
       '<p>甲进出口公司 → 沪上&#60;家&#62;居（上海）有限公司</p>',
     ])
-    expect(names['cofr']?.[0]).toBe('Alpha & Sons Ltd → 沪上<家>居（上海）有限公司')
+    expect(names.cofr?.[0]).toBe('Alpha & Sons Ltd → 沪上<家>居（上海）有限公司')
     // Of the other website nobody has written who the company is.
-    expect((await lettersOf('a-cn'))['cofr']?.[0]).toMatch(/^Alpha & Sons Ltd → /)
+    expect((await lettersOf('a-cn')).cofr?.[0]).toMatch(/^Alpha & Sons Ltd → /)
   })
 
   test('has several people, of whom one is the main one', async () => {
