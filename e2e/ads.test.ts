@@ -70,7 +70,7 @@ describe('the figures of a plan', () => {
     const cost = total('cost')
     same(result).toMatchObject({
       ...{ impressions: total('impressions'), clicks: total('clicks'), cost },
-      ...{ enquiries: total('enquiries'), revenue: 600, country: 'DE' },
+      ...{ enquiries: total('enquiries'), revenue: 600, country: null },
       roi: Math.round((600 / cost) * 100) / 100,
       cpc: Math.round((cost / total('clicks')) * 100) / 100,
       warning: cost >= 200 ? 'over' : cost >= 160 ? 'near' : null,
@@ -95,6 +95,18 @@ describe('the figures of a plan', () => {
   })
 })
 
+/** Pixels between the names above a chart. */
+const gapsOfLegend = (page: Page) =>
+  page.locator('.jd-chart').evaluate((chart) => {
+    const top = chart.getBoundingClientRect().top
+    const boxes = [...chart.querySelectorAll('svg text')]
+      .map((text) => ({ text: text.textContent ?? '', box: text.getBoundingClientRect() }))
+      .filter(({ text, box }) => box.top - top < 20 && !/^\d+\/\d+$/.test(text))
+      .map(({ box }) => box)
+      .sort((a, b) => a.left - b.left)
+    return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0))
+  })
+
 describe('the reports of advertising', () => {
   test('say what each channel has cost and brought in month by month, and in which country', async () => {
     const page = await browser.page({ as: 'staff', path: '/analysis/adChannel' })
@@ -102,6 +114,13 @@ describe('the reports of advertising', () => {
     await expect(table).toContainText('Google 搜索')
     await expect(table.getByRole('columnheader').nth(1)).toContainText(/\d{4}/)
     expect(await seriousFindings(page)).toEqual([])
+    for (const width of [1366, 400]) {
+      await page.setViewportSize({ width, height: 768 })
+      await expect.poll(() => gapsOfLegend(page).then((gaps) => gaps.length)).toBeGreaterThan(1)
+      // A name, a gap, the mark of the next one, which is 12 pixels wide with 5 behind it.
+      for (const gap of await gapsOfLegend(page)) same(gap).toBeGreaterThan(12 + 5 + 8)
+    }
+    await page.setViewportSize({ width: 1366, height: 768 })
     await page.goto('/analysis/adCountry')
     await expect(page.getByRole('table').first()).toContainText('美国')
     await expect(page.getByRole('columnheader', { name: /投产比/ })).toBeVisible()

@@ -99,6 +99,31 @@ test('over a slow line the progress is seen; what a cut line kept back is sent a
   expect(namesIn(await saved(id))).toEqual(['first', 'zero', 'second'])
 })
 
+test('they are put in order by the mouse: one that is dropped on another takes its place', async () => {
+  const { id, page } = await openProduct('DRAG')
+  const { dialog, button } = formOn(page, '编辑产品')
+  const tiles = dialog.locator('.jd-tile:has(img)')
+  await imagesOf(page).setInputFiles(
+    ['first', 'second', 'third'].map((name) => picture(`${name}.png`)),
+  )
+  await expect(tiles).toHaveCount(3)
+  const drag = async (from: number, to: number) => {
+    const [start, goal] = [await tiles.nth(from).boundingBox(), await tiles.nth(to).boundingBox()]
+    if (!start || !goal) throw new Error('nothing to drag')
+    await page.mouse.move(start.x + 40, start.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 50, start.y + 34, { steps: 3 })
+    await page.mouse.move(goal.x + 40, goal.y + 30, { steps: 8 })
+    await expect(tiles.nth(to)).toHaveAttribute('data-over')
+    await page.mouse.up()
+  }
+  await drag(0, 2)
+  await expect(tiles.locator('[data-over]')).toHaveCount(0)
+  await button('保存').click()
+  await expect(dialog).toBeHidden()
+  expect(namesIn(await saved(id))).toEqual(['second', 'third', 'first'])
+})
+
 test('one is pasted from the clipboard, one dragged in, and a false one is told by its content', async () => {
   const { id, page } = await openProduct('PASTE')
   const { dialog, button } = formOn(page, '编辑产品')

@@ -1,3 +1,4 @@
+import { adModule } from './ads/module'
 import { announcementModule } from './announcements/module'
 import { askingModule } from './asking/module'
 import { assignmentModule } from './assignment/module'
@@ -78,6 +79,7 @@ export const serverModules: readonly Module[] = [
   announcementModule,
   assignmentModule,
   productModule,
+  adModule,
   rankModule,
   reminderModule,
   queryModule,

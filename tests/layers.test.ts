@@ -66,7 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [
       ...screen,
       ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
-      ...['cropperjs', 'screenfull', 'dompurify'],
+      ...['cropperjs', 'screenfull', 'dompurify', '@atlaskit/pragmatic-drag-and-drop'],
     ],
   },
   'renderer/actions': {

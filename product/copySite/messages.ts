@@ -10,7 +10,7 @@ export const copySiteTexts = {
   /** Records, and the rows that go along in them. */
   count: (count: number, rows: readonly { readonly title: string; readonly count: number }[]) =>
     [`${count} 条`, ...rows.map((one) => `${one.title} ${one.count} 行`)].join('，'),
-  note: '备案号与证书到期日属于原来的域名，不复制；产品、询盘等业务数据也不复制。',
+  note: '备案号、HTTPS 证书到期日与资质证书属于原来的域名，不复制；产品、询盘等业务数据也不复制。',
   cancel: '取消',
   save: '复制',
   saving: '正在复制…',

@@ -74,7 +74,12 @@ function plan(context: AdContext, entry: Entry, round: string, over: number, sur
     beginDate: past.date(isNew ? -random.int(2, 9) : last + length - 1),
     endDate: past.date(isNew ? -60 : runs ? -random.int(5, 40) : last),
     budget: Math.ceil((dailyBudget * (length + (runs ? 30 : 2))) / 100) * 100,
-    days: isNew ? [] : daysOf(context, { last, length, dailyBudget, price: Number(price) }),
+    days: isNew
+      ? []
+      : byCountry(
+          daysOf(context, { last, length, dailyBudget, price: Number(price) }),
+          Array.isArray(countries) ? countries : [],
+        ),
     note: random.chance(0.4) ? random.pick(adWords.notes) : null,
     createTime: past.time((isNew ? 2 : last + length) + random.int(1, 6), random.int(540, 1080)),
   }
@@ -106,4 +111,26 @@ function daysOf(
     const revenue = buys ? Math.round(cost * (8 + ((at * 53 + clicks * 17) % 32))) : null
     return { ...{ cost, clicks, impressions, revenue }, date: past.date(ago), enquiries: asked }
   })
+}
+
+type Day = ReturnType<typeof daysOf>[number]
+
+/** The figures of each country where a plan has several, the first of which gets most: who asks and buys is one of theirs. */
+function byCountry(days: readonly Day[], countries: readonly string[]) {
+  const [only] = countries
+  if (countries.length < 2) return days.map((day) => ({ ...day, region: only }))
+  const whole = (countries.length * (countries.length + 1)) / 2
+  return days.flatMap((day, at) =>
+    countries.map((country, place) => {
+      const share = (countries.length - place) / whole
+      const isTheirs = at % countries.length === place
+      return {
+        ...{ date: day.date, country, region: country },
+        cost: Math.round(day.cost * share * 100) / 100,
+        clicks: Math.ceil(day.clicks * share),
+        impressions: Math.ceil(day.impressions * share),
+        ...{ enquiries: isTheirs ? day.enquiries : 0, revenue: isTheirs ? day.revenue : null },
+      }
+    }),
+  )
 }

@@ -9,10 +9,17 @@ import { demoPassword } from './accounts'
 import colleagues from './colleagues.json'
 
 /** Those of a company who look after customers, by account. */
-export const salespeople = (tenantId: number): ReadonlyMap<string, string> =>
+export const salespeople = (tenantId: number) => peopleOf(tenantId, ['sales', 'salesperson'])
+
+/** Those who write of products, news and cases. */
+export const writers = (tenantId: number): readonly string[] => [
+  ...peopleOf(tenantId, ['editor', 'material', 'staff']).keys(),
+]
+
+const peopleOf = (tenantId: number, roles: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     colleagues.people.flatMap((person, at) =>
-      person.tenantId === tenantId && ['sales', 'salesperson'].includes(person.role)
+      person.tenantId === tenantId && roles.includes(person.role)
         ? [[`u${at + 1}`, person.realname]]
         : [],
     ),

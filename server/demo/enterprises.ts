@@ -19,13 +19,14 @@ export function enterprisesOf(
   },
 ): readonly DemoRecord[] {
   return siteCodes.filter(isKnown).map((site, at) => {
-    const { intro, ...facts } = own[site]
+    const { intro, contacts, ...facts } = own[site]
     return {
       ...facts,
       site,
       logo: logo === undefined ? [] : [logo],
       photos,
       intro: intro.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+      contacts: contacts.map(contactOf),
       certs: certs[site].map((cert) => certOf(cert, past)),
       createTime: past.time(540 - at * 60, 600),
     }
@@ -33,6 +34,12 @@ export function enterprisesOf(
 }
 
 const isKnown = (site: string): site is SiteCode => Object.hasOwn(own, site)
+
+/** The first of them is the main one. */
+const contactOf = ([name, role, phone, email]: readonly string[], at: number) => ({
+  ...{ name, role, phone, email },
+  main: at === 0,
+})
 
 function certOf(
   [name, no, issuer, issuedAgo, daysLeft]: readonly (string | number | null)[],

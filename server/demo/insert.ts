@@ -84,7 +84,7 @@ function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number)
     ...row,
     id: stableId(entity.name, String(tenantId), String(at)),
     tenant_id: tenantId,
-    create_by: author.username,
+    create_by: record.createBy ?? author.username,
     create_time: record.createTime,
     del_flag: 0,
     ver: 1,

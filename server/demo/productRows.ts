@@ -34,17 +34,18 @@ export function withRows(
   { tenantId, line, categoryCode }: Rows,
 ): readonly DemoRecord[] {
   const idOf = (at: number) => stableId('product', String(tenantId), String(at))
-  return products.map((product, at) =>
-    at < toldInFull
+  return products.map((bare, at) => {
+    // What is on the shelf is shown on its websites, whichever it is.
+    const product = { ...bare, releases: releasesOf(bare) }
+    return at < toldInFull
       ? {
           ...product,
           related: alike(products, at).map(idOf),
           texts: textsOf(product),
-          releases: releasesOf(product),
           attrs: attrsOf(product, line, categoryCode),
         }
-      : product,
-  )
+      : product
+  })
 }
 
 /** Two others of its category. */

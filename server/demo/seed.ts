@@ -10,6 +10,7 @@ import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { seedAssignRules } from './assignRules'
+import { withAuthors } from './authors'
 import { salespeople, seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
 import { type DemoTarget, insert } from './insert'
@@ -97,7 +98,7 @@ async function seedTenant(
   const { past } = target
   const random = createRandom(20_261_120 + index)
   const write = (entity: string, records: readonly DemoRecord[]) =>
-    insert(target, entity, tenant.id, records)
+    insert(target, entity, tenant.id, withAuthors(entity, tenant.id, records))
 
   const categoryCode = await seedCategories(target.db, tenant.id, line)
   const pictures = await seedPictures(target.files, tenant.id, line)

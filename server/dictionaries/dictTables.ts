@@ -26,6 +26,8 @@ export interface DictTable {
   /** What a row is called, and the physical column of its value: from our own lists, never from a request. */
   readonly text: RawBuilder<unknown>
   readonly code: string
+  /** What else people know a row by, where several are called alike. */
+  readonly telling?: RawBuilder<unknown>
   /** What else of it a tree may name: its parent's column, its mark of children, plain conditions. */
   readonly columns: ReadonlySet<string>
   /** Of a tree the physical columns of a row's key, and of the key of the row above it. */
@@ -133,10 +135,12 @@ function namedRecords(
   const shown = keys.flatMap((key) => columns.get(key) ?? [])
   if (shown.length < keys.length) return undefined
   const { parent } = entity
+  const telling = tellingColumn(entity, shown)
   const tenant = (caller: Caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)}`
   return {
     ...{ table, code: 'id' },
     ...(parent && { tree: { key: 'id', parent: columnOf(parent.key) } }),
+    ...(telling && { telling: wordOf(telling) }),
     text: sql`nullif(concat_ws(' · ', ${sql.join(shown.map(wordOf))}), '')
       || case when del_flag = 0 then '' else ${dictionaryMessages.deleted} end`,
     columns: new Set(
@@ -154,6 +158,19 @@ function namedRecords(
       rows: tenant,
     },
   }
+}
+
+/** A unique value that everybody may see, else the first line of text beside what is shown. */
+function tellingColumn(entity: Entity, shown: readonly Column[]): Column | undefined {
+  const open = entityTableOf(entity).fields.filter(
+    (column) =>
+      !shown.includes(column) &&
+      !column.field.can &&
+      column.storage.kind === 'string' &&
+      column.field.type.dict(column.field) === undefined,
+  )
+  const own = entity.uniques.flatMap((group) => (group.length === 1 ? group : []))
+  return open.find(({ field }) => own.includes(field)) ?? open[0]
 }
 
 /** A column's value as people read it. */

@@ -6,7 +6,8 @@ import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
-import { allItems, findItems, mayName, mayRead } from './tableDict'
+import { dictionaryMessages } from './messages'
+import { allItems, findItems, mayName, mayRead, type TableItem } from './tableDict'
 
 export interface Lookups extends LookupLoader {
   /** Whether the caller may know what values of a dictionary are called. */
@@ -20,6 +21,9 @@ export interface LookupDeps {
   readonly dicts: Dicts
   tables(): ReadonlyMap<string, DictTable>
 }
+
+/** As read of a table: with what else people know it by. */
+type Found = Option & Pick<TableItem, 'hint'>
 
 // How late a text changed by another process is seen; changes of this one call `forget`.
 const cacheMs = 2_000
@@ -36,7 +40,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     ref: string,
     wanted: ReadonlySet<string> | 'all',
     caller: Caller,
-  ): Promise<readonly Option[]> {
+  ): Promise<readonly Found[]> {
     if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref)
     const table = tables().get(ref)
     if (!table || !mayName(table, caller)) return []
@@ -94,25 +98,27 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
   }
 }
 
-function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
+function lookupOf(options: ReadonlyMap<string, readonly Found[]>): Lookup {
   const byValue = indexed(options, ({ value, text }) => [value, text])
   const byText = indexed(options, ({ value, text }) => [text, value])
   // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
   const twins = (dict: string, text: string): readonly string[] => {
-    return parseDictRef(dict)?.kind === 'code' ? [] : (alike(dict).get(text) ?? [])
+    if (parseDictRef(dict)?.kind === 'code') return []
+    return (alike(dict).get(text) ?? []).map(({ name }) => name)
   }
-  const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
-  function alike(dict: string): ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, ReadonlyMap<string, readonly Named[]>>()
+  function alike(dict: string): ReadonlyMap<string, readonly Named[]> {
     const made = known.get(dict)
     if (made) return made
     const all = groupBy(options.get(dict) ?? [], ({ text }) => text)
     const several = [...all].filter(([, items]) => items.length > 1)
-    const map = new Map(
-      several.map(([text, items]) => [text, items.map(({ value, path }) => path ?? value)]),
-    )
+    const map = new Map(several.map(([text, items]) => [text, toldApart(items)]))
     known.set(dict, map)
     return map
   }
+  /** The value of one of several that are called alike, by what tells it from the others. */
+  const told = (dict: string, text: string): string | undefined =>
+    [...alike(dict).values()].flat().find(({ name }) => name === text)?.value
   /** The value of the node that a path leads to, from the root, else from anywhere. */
   function ledTo(dict: string, text: string): string | undefined {
     const steps = text.split(/[/／]/).map((step) => step.trim())
@@ -127,9 +133,28 @@ function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
     options: (dict) => (options.get(dict) ?? []).filter(({ disabled }) => !disabled),
     text: (dict, value) => byValue(dict)?.get(value),
     value: (dict, text) =>
-      twins(dict, text).length > 0 ? undefined : (byText(dict)?.get(text) ?? ledTo(dict, text)),
+      twins(dict, text).length > 0
+        ? undefined
+        : (byText(dict)?.get(text) ?? ledTo(dict, text) ?? told(dict, text)),
     twins,
   }
+}
+
+interface Named {
+  readonly name: string
+  readonly value: string
+}
+
+/** Each by its path, or with what else people know it by where no other has the same, or by its value. */
+function toldApart(items: readonly Found[]): readonly Named[] {
+  const hinted = items.map(({ value, text, path, hint }) => ({
+    value,
+    name: path ?? (hint ? dictionaryMessages.toldApart(text, hint) : value),
+  }))
+  return hinted.map(({ value, name }) => ({
+    value,
+    name: hinted.filter((one) => one.name === name).length > 1 ? value : name,
+  }))
 }
 
 /** Built when first asked for: a list wants texts only, an import values only. */

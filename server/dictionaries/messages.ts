@@ -1,6 +1,8 @@
 /** Dictionaries and categories. */
 export const dictionaryMessages = {
   deleted: '（已删除）',
+  /** A name, and what else people know of whom it names. */
+  toldApart: (name: string, hint: string) => `${name}（${hint}）`,
   dictEmpty: '字典Code不能为空!',
   dictMalformed: '字典Code格式不正确！',
   treeMalformed: (code: string) => `加载分类字典树参数有误.[${code}]!`,

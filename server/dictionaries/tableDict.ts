@@ -12,6 +12,8 @@ export interface TableItem {
   readonly text: string
   /** Of a node below another one: the names from the root. */
   readonly path?: string
+  /** What else people know it by; read of all items alone. */
+  readonly hint?: string | null
 }
 
 /** The published dictionary of that reference, to be read or only asked for names. Throws 400, 403 or 404. */
@@ -71,7 +73,8 @@ export async function allItems(
   limit: number,
 ): Promise<readonly TableItem[]> {
   const { tree } = table
-  if (!tree) return await select(db, table, caller, sql`true`, limit)
+  const hint = table.telling ? sql`, ${table.telling}::text as hint` : sql``
+  if (!tree) return await select(db, table, caller, sql`true`, limit, sql``, hint)
   const more = sql`, ${sql.ref(tree.key)}::text as key, ${sql.ref(tree.parent)}::text as above`
   // What `more` selects beside the item.
   const rows = (await select(db, table, caller, sql`true`, limit, sql``, more)) as TreeItem[]

@@ -176,6 +176,7 @@ export const messages = {
   cellUnreckoned: (title: string) => `${title}的公式没有计算结果，请在 Excel 中打开并保存后再导入`,
   badRef: '编号不正确',
   repeatedRef: '编号在文件中重复',
+  repeatedRecord: '文件中前面已有一行改这条记录',
   noSuchRecord: '编号对应的记录不存在',
   mayNotEdit: '没有修改已有记录的权限',
   changedSince: '该记录在导出后已被他人修改，请重新导出后再改',

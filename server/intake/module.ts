@@ -2,6 +2,7 @@ import { createStores } from '../entity/write/stores'
 import { startRounds } from '../kernel/rounds'
 import type { Module } from '../module/module'
 import { companyOf, logoOf } from '../sites/company'
+import { redirectsOf } from '../sites/redirects'
 import { createBlocks } from './blocks'
 import { createChallenges } from './challenge'
 import { createEnquiries } from './enquiries'
@@ -54,6 +55,7 @@ export const intakeModule: Module = {
             ...{ challenges, enquiries, visits, files, siteNamed: find },
             companyOf: (site) => companyOf(db, entity('enterprise'), site),
             logoOf: (site) => logoOf(db, entity('enterprise'), site),
+            redirectsOf: (site) => redirectsOf(db, entity('redirect'), site),
           }),
         )
       },

@@ -7,6 +7,7 @@ import { ok, Refusal, tooMany } from '../http/envelope'
 import { apiBase } from '../http/missing'
 import { Busy, createGate } from '../kernel/gate'
 import type { Company } from '../sites/company'
+import type { Redirect } from '../sites/redirectCourses'
 import { type Challenges, usualBits } from './challenge'
 import { companyPage } from './companyPage'
 import type { Enquiries } from './enquiries'
@@ -27,6 +28,8 @@ export interface IntakeDeps {
   companyOf(site: IntakeSite): Promise<Company | undefined>
   /** The path of its logo among the stored files. */
   logoOf(site: IntakeSite): Promise<string | undefined>
+  /** In the order in which the website looks for what it is asked for. */
+  redirectsOf(site: IntakeSite): Promise<readonly Omit<Redirect, 'id'>[]>
 }
 
 /** More than these wait in vain: they are told to come again, and nothing of theirs is kept. */
@@ -35,7 +38,7 @@ const waiting = 60
 
 /** What companies' websites call (embed/enquiry.ts). No call knows a session, so every page may make them. */
 export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Promise<void> {
-  const { challenges, enquiries, visits, files, siteNamed, companyOf, logoOf } = deps
+  const { challenges, enquiries, visits, files, siteNamed, companyOf, logoOf, redirectsOf } = deps
   const gate = createGate({ atOnce, waiting })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -125,6 +128,23 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
+      ...{ method: 'GET', url: '/intake/:site/redirects', right: 'public', limit: 'visit' },
+      summary:
+        'The redirects in force of a website, the first that fits first; each leads to its end at once.',
+      answer: Type.Array(
+        Type.Object({ source: Type.String(), target: Type.String(), kind: Type.String() }),
+      ),
+    },
+    async ({ params: { site = '' }, reply }) => {
+      const redirects = await redirectsOf(await siteNamed(site))
+      void reply.header('cache-control', `public, max-age=${redirectSeconds}`)
+      return ok([...redirects])
+    },
+  )
+
+  addCall(
+    app,
+    {
       ...{ method: 'GET', url: '/intake/:site/form', right: 'public' },
       summary: 'The form as a page of its own.',
       answer: htmlPage,
@@ -140,6 +160,8 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
 }
 
 const busySeconds = 5
+/** A redirect is in force on the website so long after it has been written. */
+const redirectSeconds = 60
 
 const whence = ({ ip, url, hostname }: FastifyRequest) => ({
   ip,

@@ -11,6 +11,7 @@ export const recordCalls: Readonly<Record<string, string>> = {
   'POST /intake/:site': '访客从网站提交询盘，可带三个文件',
   '/intake/:site/company': '网站展示的企业信息，没有填写的不返回',
   '/intake/:site/logo': '企业标志的图片，任何网页都可显示',
+  '/intake/:site/redirects': '网站的网址跳转：先匹配的在前，已合并为一步',
   '/intake/:site/form': '独立成页的网站询盘表单',
   '/intake/:site/visit': '记一次网站页面的访问，按天计数，不记是谁',
   '/oem-manage/get': '登录之前，一个域名对应的站点名称与标志',

@@ -24,9 +24,10 @@ export async function replyValues(
   const { tenantId } = caller
   const code = String(record.site ?? '')
   const site = await siteOf(db, code, tenantId)
-  // An enquiry that came from no website has the company's name all the same.
-  const of = code === '' ? { tenantId } : { code, tenantId }
-  const company = await companyOf(db, enterprise, of)
+  // An enquiry that came from no website, or from one of which nobody has written, has the company's name all the same.
+  const company =
+    (code === '' ? undefined : await companyOf(db, enterprise, { code, tenantId })) ??
+    (await companyOf(db, enterprise, { tenantId }))
   const shown = (key: string) => record[`${key}_dictText`] ?? record[key]
   const values = {
     ...{ customer: record.customer, customerCompany: record.company, email: record.email },

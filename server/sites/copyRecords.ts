@@ -68,9 +68,15 @@ export interface SiteCount {
 export const sumOf = ({ count, rows }: SiteCount): number =>
   rows.reduce((sum, one) => sum + one.count, count)
 
+/** Each is listed, watched and reminded of once, on the website that it was written for. */
+const staying = new Set(['enterpriseCert'])
+
 /** The rows of a record that go along with it. */
 const copiedTables = (entity: Entity, caller: Caller) =>
-  childTables(entity).filter(({ field }) => mayUse(field, caller) && !field.readonly)
+  childTables(entity).filter(
+    ({ field, entityTable }) =>
+      mayUse(field, caller) && !field.readonly && !staying.has(entityTable.entity.name),
+  )
 
 /** How many of them the caller sees of a website. */
 export async function countOfSite(

@@ -19,3 +19,9 @@ export const siteCopyMessages = {
       ? `已新建站点“${name}”`
       : `已新建站点“${name}”，复制了${copied.map(toldKind).join('、')}`,
 } as const
+
+/** What is said of addresses that lead to others. */
+export const redirectMessages = {
+  ring: (sources: readonly string[]) =>
+    `跳转绕成了一圈：${[...sources, sources[0]].join(' → ')}，访客永远到不了任何页面；请改成其他网址，或先停用其中一条`,
+} as const

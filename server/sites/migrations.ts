@@ -17,6 +17,24 @@ const firstCountries = `do $$ begin
   end if;
 end $$`
 
+/** The one person that an enterprise had is the main one of several. */
+const people = `do $$ begin
+  if to_regclass('site_enterprise') is not null then
+    create table if not exists site_enterprise_contact (
+      id varchar(32) primary key, tenant_id integer not null default 0, enterprise_id varchar(32),
+      name varchar(60), phone varchar(40), email varchar(200), main varchar(20), order_num bigint,
+      create_by varchar(100), create_time timestamp(0) not null default localtimestamp(0),
+      del_flag smallint not null default 0, ver integer not null default 1
+    );
+    insert into site_enterprise_contact
+      (id, tenant_id, enterprise_id, name, phone, email, main, order_num, create_by, create_time)
+    select md5('contact ' || id), tenant_id, id, contact, phone, email, 'Y', 1, create_by, create_time
+    from site_enterprise one where contact is not null and del_flag = 0 and not exists (
+      select from site_enterprise_contact person where person.enterprise_id = one.id
+    );
+  end if;
+end $$`
+
 /** What records need that are older than the fields of their documents, and what a website has beside its document. */
 export const siteMigrations: readonly Migration[] = [
   migration('065-sections-of-sites', [
@@ -24,4 +42,5 @@ export const siteMigrations: readonly Migration[] = [
     'alter table sys_site add column cert_expire date',
   ]),
   migration('066-first-countries', [firstCountries]),
+  migration('101-people-of-enterprises', [people]),
 ]

@@ -3,6 +3,7 @@ import type { Module } from '../module/module'
 import { copyable, copySite } from './copySite'
 import { createHidesSite } from './hidesSite'
 import { siteMigrations } from './migrations'
+import { redirectHooks } from './redirects'
 import { siteRoutes } from './siteRoutes'
 
 /** What the identity of a domain is made of. */
@@ -15,7 +16,10 @@ export const siteModule: Module = {
   start: ({ db, documents, use }) => ({
     services: { hidesSite: createHidesSite(db, documents) },
     adds: {
-      hooks: { sysSite: { operations: [copyable, copySite] } },
+      hooks: {
+        sysSite: { operations: [copyable, copySite] },
+        redirect: redirectHooks(() => documents().entities),
+      },
       written: ({ entity }) => {
         if (identityOf.has(entity.name)) void use('hub').publish(ownTopics.sites, {})
       },

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteMigrations } from '../../server/sites/migrations'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { pngFile } from '../support/files'
@@ -7,8 +9,13 @@ import { multipartBody } from '../support/multipart'
 const site = 'a-en'
 const facts = {
   ...{ site, name: '甲进出口公司', nameEn: 'Alpha & Sons Ltd', summary: 'Beds since 2006' },
-  ...{ contact: 'Lin', email: 'sales@a.test', phone: '+86 571 8800 0001', founded: 2006 },
+  founded: 2006,
 }
+const main = { contact: 'Lin', email: 'sales@a.test', phone: '+86 571 8800 0001' }
+const contacts = [
+  { name: 'Wang', role: 'Documents', main: false },
+  { name: main.contact, email: main.email, phone: main.phone, main: true },
+]
 const certs = [
   { name: 'ISO 9001', issueDate: '2026-01-01', expireDate: '2027-05-01' },
   { name: 'BSCI', issueDate: '2025-12-18', expireDate: '2026-12-18' },
@@ -20,7 +27,7 @@ describeEachDatabase('the enterprise information of a website', (open) => {
   beforeAll(async () => {
     host = await buildTestApp(await open())
     const { body } = await host.call('staff', 'POST /site/enterprise/add', {
-      body: { ...facts, certs },
+      body: { ...facts, contacts, certs },
     })
     expect(body.message).toBe('添加成功！')
     id = body.result.id
@@ -40,7 +47,7 @@ describeEachDatabase('the enterprise information of a website', (open) => {
   test('is told to the website, without what nobody has written', async () => {
     const told = (await host.call(null, `GET /intake/${site}/company`)).body.result
     const { site: _, ...texts } = facts
-    expect(told).toEqual({ ...texts, founded: '2006' })
+    expect(told).toEqual({ ...texts, ...main, founded: '2006' })
     expect((await host.call(null, 'GET /intake/b-cn/company')).body.result).toEqual({})
     expect((await host.call(null, 'GET /intake/none/company')).status).toBe(404)
   })
@@ -98,6 +105,95 @@ describeEachDatabase('the enterprise information of a website', (open) => {
       query: { id: made.body.result.id },
     })
     expect(form.body.result.templates).toMatchObject([{ subject: facts.nameEn }])
+  })
+
+  test('calls itself by its Chinese name in Chinese letters, and by a foreign one of any of its websites elsewhere', async () => {
+    const template = (code: string) => ({
+      ...{ templateName: code, templateCode: `co${code}`, templateType: '2' },
+      ...{ templateLanguage: code, templateUse: 'enquiry' },
+      ...{ templateSubject: `\${company} → \${customerCompany}` },
+      templateContent: `<p>\${company} → \${customerCompany}</p>`,
+    })
+    for (const code of ['zh', 'fr']) {
+      const made = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
+        body: template(code),
+      })
+      expect(made.body, JSON.stringify(made.body)).toMatchObject({ success: true })
+    }
+    const asked = {
+      subject: '询价',
+      customer: '王',
+      email: 't@b.example',
+      company: '沪上<家>居（上海）有限公司',
+    }
+    const lettersOf = async (of: string) => {
+      const made = await host.call('staff', 'POST /crm/enquiry/add', {
+        body: { ...asked, message: '?' },
+      })
+      // From which website it came nobody types.
+      await sql`update crm_enquiry set site = ${of} where id = ${made.body.result.id}`.execute(
+        host.database.db,
+      )
+      const form = await host.call('staff', 'GET /crm/enquiry/replyForm', {
+        query: { id: made.body.result.id },
+      })
+      const all: readonly { code: string; subject: string; content: string }[] =
+        form.body.result.templates
+      return Object.fromEntries(all.map(({ code, subject, content }) => [code, [subject, content]]))
+    }
+    const names = await lettersOf(site)
+    expect(names.cozh).toEqual([
+      '甲进出口公司 → 沪上<家>居（上海）有限公司',
+      '<p>甲进出口公司 → 沪上&#60;家&#62;居（上海）有限公司</p>',
+    ])
+    expect(names.cofr?.[0]).toBe('Alpha & Sons Ltd → 沪上<家>居（上海）有限公司')
+    // Of the other website nobody has written who the company is.
+    expect((await lettersOf('a-cn')).cofr?.[0]).toMatch(/^Alpha & Sons Ltd → /)
+  })
+
+  test('has several people, of whom one is the main one', async () => {
+    const edit = async (people: readonly object[]) =>
+      await host.call('staff', 'PUT /site/enterprise/edit', {
+        body: { ...(await record()), contacts: people },
+      })
+    const [wang, lin] = (await record()).contacts
+    const two = await edit([{ ...wang, phone: '2', email: 'w@a.test', main: true }, lin])
+    expect(two.body.result.errors).toEqual([
+      { field: 'contacts', message: '请指定一位主联系人，只能有一位' },
+    ])
+    expect((await edit([])).body.success).toBe(false)
+    await edit([
+      { ...wang, phone: '2', email: 'w@a.test', main: true },
+      { ...lin, main: false },
+    ])
+    const told = (await host.call(null, `GET /intake/${site}/company`)).body.result
+    expect(told).toMatchObject({ contact: 'Wang', phone: '2', email: 'w@a.test' })
+    await edit([wang, lin])
+  })
+
+  test('that is older has its one person as the main one', async () => {
+    const { db } = host.database
+    const made = await host.call('staff', 'POST /site/enterprise/add', {
+      body: { ...facts, site: 'a-cn', contacts },
+    })
+    await sql`delete from site_enterprise_contact where enterprise_id = ${made.body.result.id}`.execute(
+      db,
+    )
+    const step = siteMigrations.find(({ name }) => name.startsWith('101-'))
+    await step?.up(db)
+    await step?.up(db)
+    const { body } = await host.call('staff', 'GET /site/enterprise/queryById', {
+      query: { id: made.body.result.id },
+    })
+    expect(body.result.contacts).toMatchObject([
+      { name: 'Lin', phone: main.phone, email: main.email, main: 'Y' },
+    ])
+    const saved = await host.call('staff', 'PUT /site/enterprise/edit', { body: body.result })
+    expect(saved.body).toMatchObject({ success: true })
+    expect((await record()).contacts).toHaveLength(2)
+    await host.call('admin', 'DELETE /site/enterprise/delete', {
+      query: { id: made.body.result.id },
+    })
   })
 
   test('follows a certificate that is renewed in the list of all of them', async () => {

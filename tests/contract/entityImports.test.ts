@@ -345,6 +345,23 @@ describeEachDatabase('imports of an entity', (open) => {
     })
   })
 
+  describe('one row by its number and another by a name that are of one record', () => {
+    test.each([
+      ['first', (a: CellValue[], b: CellValue[]) => [a, b]],
+      ['last', (a: CellValue[], b: CellValue[]) => [b, a]],
+    ])('change it once, the number %s', async (_, order) => {
+      const { id } = await add({ name: '甲', sku: 'SKU-A', stock: 5 })
+      const rows = order([`${id}@1`, '甲', 'SKU-A', 6], [null, '甲', 'SKU-A', 7])
+      const reply = await send([[['编号', '产品名称', '货号', '库存'], ...rows]], {
+        existing: 'update',
+      })
+      expect(reply.body.result).toMatchObject({ updatedCount: 1, errorCount: 1, createdCount: 0 })
+      const [told] = (await cells(await host.readFile(reply.body.result.fileUrl))).slice(1)
+      expect(String(told?.[0])).toContain('第 3 行：')
+      expect(await products()).toMatchObject([{ id, stock: rows[0]?.[3], ver: 2 }])
+    })
+  })
+
   describe('a preview', () => {
     const preview = async (rows: Rows, client = admin) =>
       client.form('/cms/product/importPreview', await formOf([rows]))

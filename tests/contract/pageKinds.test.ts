@@ -78,9 +78,7 @@ describeEachDatabase('what page kinds ask of the server', (open) => {
       site: 'a-cn',
       name: '甲',
       nameEn: 'A',
-      contact: 'Lin',
-      email: 'a@b.example',
-      phone: '1',
+      contacts: [{ name: 'Lin', email: 'a@b.example', phone: '1', main: true }],
     }
     const add = (more: object) =>
       host.call('staff', 'POST /site/enterprise/add', { body: { ...body, ...more } })

@@ -276,26 +276,53 @@ describeEachDatabase('references', (open) => {
     // The shipped document wants names of products to be unique.
     await sql`drop index if exists uq_cms_product_name`.execute(host.database.db)
     const one = await product({ name: '四件套' })
-    const twins = [await product({ name: '毛毯' }), await product({ name: '毛毯' })]
+    const twins = [
+      await product({ name: '毛毯', sku: 'WOOL-1' }),
+      await product({ name: '毛毯', sku: 'WOOL-2' }),
+    ]
     const head = ['主题', '客户姓名', '邮箱', '询盘内容', '下次跟进', '意向产品']
     const row = (subject: string, name: string) => [
       ...[subject, '王', 'a@b.test', '您好', '2026-04-01', name],
     ]
-    const rows = [head, row('甲', '四件套'), row('乙', '毛毯'), row('丙', twins[1].id)]
+    const rows = [
+      ...[head, row('甲', '四件套'), row('乙', '毛毯'), row('丙', twins[1].id)],
+      // By its number or by what it is called: the same record.
+      ...[row('丁', one.id), row('戊', '毛毯（WOOL-2）')],
+    ]
     const sheet = await writeXlsx({ sheets: [{ name: '询盘', rows }] })
     const { result } = (await admin.upload('/crm/enquiry/importExcel', sheet)).body
-    expect(result).toMatchObject({ createdCount: 2, errorCount: 1 })
+    expect(result).toMatchObject({ createdCount: 4, errorCount: 1 })
     const told: unknown[] = []
     for await (const { values } of streamXlsxRows(await host.readFile(result.fileUrl))) {
       told.push(...values)
     }
-    expect(told.join()).toContain('意向产品“毛毯”有 2 条同名的记录')
-    for (const { id } of twins) expect(told.join()).toContain(id)
+    expect(told.join()).toContain(
+      '意向产品“毛毯”有 2 条同名的记录：毛毯（WOOL-1）、毛毯（WOOL-2），请写明是哪一条，如“毛毯（WOOL-1）”',
+    )
     const { records } = (await list('/crm/enquiry', { column: 'subject', order: 'asc' })).result
     expect(records.map(({ subject, product: id }: Wire) => [subject, id]).sort()).toEqual([
-      ['丙', twins[1].id],
-      ['甲', one.id],
+      ...[
+        ['丁', one.id],
+        ['丙', twins[1].id],
+        ['戊', twins[1].id],
+        ['甲', one.id],
+      ],
     ])
+  })
+
+  test('of records called alike in all that people know of them their numbers are told', async () => {
+    await sql`drop index if exists uq_cms_product_name`.execute(host.database.db)
+    const twins = [await product({ name: '毛毯' }), await product({ name: '毛毯' })]
+    await sql`drop index if exists uq_cms_product_sku`.execute(host.database.db)
+    await sql`update cms_product set sku = 'SAME-1'`.execute(host.database.db)
+    const head = ['主题', '客户姓名', '邮箱', '询盘内容', '下次跟进', '意向产品']
+    const rows = [head, ['乙', '王', 'a@b.test', '您好', '2026-04-01', '毛毯']]
+    const sheet = await writeXlsx({ sheets: [{ name: '询盘', rows }] })
+    const { result } = (await admin.upload('/crm/enquiry/importExcel', sheet)).body
+    const told: unknown[] = []
+    for await (const { values } of streamXlsxRows(await host.readFile(result.fileUrl)))
+      told.push(...values)
+    for (const { id } of twins) expect(told.join()).toContain(id)
   })
 
   test('a sheet names nodes of a tree; of two that are called alike their paths are told, and are names', async () => {

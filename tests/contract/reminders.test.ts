@@ -72,8 +72,8 @@ describeEachDatabase('reminders', (open) => {
 
   test('certificates are told of once each, and again when they are due again', async () => {
     await add('/site/enterprise', {
-      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A', contact: '王', phone: '1' },
-      ...{ email: 'a@a.test' },
+      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A' },
+      contacts: [{ name: '王', phone: '1', email: 'a@a.test', main: true }],
       certs: [
         { name: 'ISO 9001', expireDate: '2026-12-18' },
         { name: 'BSCI', expireDate: '2026-11-19' },

@@ -23,7 +23,11 @@ describeEachDatabase('a website that is copied', (open) => {
     const redirect = { site: 'a-cn', source: '/old', target: '/products', kind: '301' }
     await made('/site/redirect', redirect)
     await made('/site/enterprise', {
-      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A', contact: '王', email: 'a@b.cn', phone: '1' },
+      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A' },
+      contacts: [
+        { name: '王', email: 'a@b.cn', phone: '1', main: true },
+        { name: '李', role: '外贸经理' },
+      ],
       certs: [{ name: 'ISO 9001', no: 'Q1', expireDate: '2027-05-01' }, { name: 'BSCI' }],
     })
   })
@@ -51,12 +55,11 @@ describeEachDatabase('a website that is copied', (open) => {
     })
   const siteOf = (code: string) => ({ name: `站 ${code}`, code, domainName: `${code}.example.com` })
 
-  test('has its sections in the same tree, its redirects and its enterprise with the certificates', async () => {
+  test('has its sections in the same tree, its redirects and its enterprise with the people, not the certificates of its domain', async () => {
     const { body } = await copy(siteOf('fr'))
     expect(body).toMatchObject({
       success: true,
-      message:
-        '已新建站点“站 fr”，复制了栏目 4 条、网址跳转 1 条、企业信息 1 条（含资质证书 2 行）',
+      message: '已新建站点“站 fr”，复制了栏目 4 条、网址跳转 1 条、企业信息 1 条（含联系人 2 行）',
     })
     const sections: Section[] = await listed('/cms/section', { site: 'fr' })
     const byId = new Map(sections.map((one) => [one.id, one]))
@@ -70,10 +73,10 @@ describeEachDatabase('a website that is copied', (open) => {
     const read = await host.call('admin', 'GET /site/enterprise/queryById', {
       query: { id: enterprise.id },
     })
-    expect(read.body.result.certs).toMatchObject([
-      { name: 'ISO 9001', no: 'Q1', expireDate: '2027-05-01' },
-      { name: 'BSCI' },
-    ])
+    expect(read.body.result).toMatchObject({
+      ...{ certs: [], nextExpire: null, contact: '王' },
+      contacts: [{ name: '王', main: 'Y' }, { name: '李' }],
+    })
     // What was copied stays as it was.
     expect(await listed('/cms/section', { site: 'a-cn' })).toHaveLength(4)
     const own = (await host.call('admin', 'GET /sys/api/getSiteListByUid')).body.result
@@ -93,12 +96,14 @@ describeEachDatabase('a website that is copied', (open) => {
   test('is called by its own name where the other one was by its', async () => {
     await host.database.db
       .updateTable('sys_site')
-      .set({ navigation_title: '甲中文站' })
+      .set({ navigation_title: '甲中文站', domain_filing_info: '浙ICP备1号' })
       .where('code', '=', 'a-cn')
       .execute()
     await copy({ ...siteOf('nl'), with: [] })
     const [site] = await listed('/sys/site', { code: 'nl' })
     expect(site).toMatchObject({ navigationTitle: '站 nl', pageTitle: '甲公司后台' })
+    // Filed and certified is a domain, not what it is called.
+    expect(site).toMatchObject({ domainFilingInfo: null, certExpire: null })
   })
 
   test('takes only what was chosen along', async () => {
@@ -131,7 +136,7 @@ describeEachDatabase('a website that is copied', (open) => {
       { entity: 'section', title: '栏目', count: 4, rows: [] },
       {
         ...{ entity: 'enterprise', title: '企业信息', count: 1 },
-        rows: [{ title: '资质证书', count: 2 }],
+        rows: [{ title: '联系人', count: 2 }],
       },
     ])
     expect((await ask('staffb', 'section')).body.code).toBe(404)

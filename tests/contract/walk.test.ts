@@ -168,6 +168,7 @@ describeEachDatabase('every route', (open) => {
       'GET /intake/:site/company',
       'GET /intake/:site/form',
       'GET /intake/:site/logo',
+      'GET /intake/:site/redirects',
       'GET /oem-manage/get',
       'GET /sys/cas/client/validateLogin',
       'GET /sys/common/pdf/pdfPreviewIframe',

@@ -19,6 +19,7 @@ export function ImageEdit(props: FileEditProps) {
   const { request, notify } = usePorts()
   const [opened, setOpened] = useState<number>()
   const [asking, setAsking] = useState(false)
+  const [dragged] = useState(() => Symbol(field.key))
   const files = useFileField(props, { image: true, size: defaultImageMb })
   const { entries, max, uploads } = files
   const urls = entries.map((entry) => request.fileUrl(pathOf(entry)))
@@ -27,7 +28,7 @@ export function ImageEdit(props: FileEditProps) {
   function move(index: number, step: -1 | 1) {
     if (index + step < 0) notify.warning(messages.alreadyFirst)
     else if (index + step >= entries.length) notify.warning(messages.alreadyLast)
-    else files.change(moved(entries, index, step))
+    else files.change(moved(entries, index, index + step))
   }
 
   return (
@@ -70,7 +71,9 @@ export function ImageEdit(props: FileEditProps) {
             disabled={disabled}
             canRemove={files.canRemove}
             onOpen={() => setOpened(index)}
+            field={dragged}
             onMove={(step) => move(index, step)}
+            onDrop={(from) => files.change(moved(entries, from - 1, index))}
             onRemove={() => files.remove(entry)}
           />
         ))}
@@ -94,10 +97,8 @@ export function ImageEdit(props: FileEditProps) {
   )
 }
 
-/** The list with the member at `index` and its neighbour exchanged; the same list when there is no neighbour. */
-function moved<T>(list: readonly T[], index: number, step: -1 | 1): readonly T[] {
-  const one = list[index]
-  const neighbour = list[index + step]
-  if (one === undefined || neighbour === undefined) return list
-  return list.with(index, neighbour).with(index + step, one)
+/** The list with the member at one place brought to another; those between move up. */
+function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from]
+  return one === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, one)
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { storedMessages } from '../../controls/messages'
 import { uploadMessages as messages } from '../../controls/upload/messages'
 import { Tool } from '../../controls/upload/Tool'
 import { Thumb } from './Thumb'
+import { useTileDrag } from './useTileDrag'
 
 interface ImageTileProps {
   readonly url: string | undefined
@@ -11,8 +13,12 @@ interface ImageTileProps {
   readonly count: number
   readonly disabled: boolean
   readonly canRemove: boolean
+  /** Names the field among those whose pictures can be dragged. */
+  readonly field: symbol
   onOpen(): void
   onMove(step: -1 | 1): void
+  /** The picture from that place takes this one's. */
+  onDrop(from: number): void
   onRemove(): void
 }
 
@@ -24,22 +30,23 @@ export function ImageTile({
   count,
   disabled,
   canRemove,
+  field,
   onOpen,
   onMove,
+  onDrop,
   onRemove,
 }: ImageTileProps) {
+  const tile = useRef<HTMLLIElement>(null)
+  const moves = !disabled && count > 1
+  useTileDrag(tile, { field, place, disabled: !moves, onDrop })
   return (
-    <li className="jd-tile">
+    <li ref={tile} className="jd-tile" data-moves={moves || undefined}>
       <Thumb url={url} alt={messages.nth(place, count)} name={name} />
       <span className="jd-tools">
-        {!disabled && count > 1 && (
-          <Tool name={messages.moveLeft(place)} icon="left" onUse={() => onMove(-1)} />
-        )}
+        {moves && <Tool name={messages.moveLeft(place)} icon="left" onUse={() => onMove(-1)} />}
         <Tool name={storedMessages.previewNth(place)} icon="eye" onUse={onOpen} />
         {canRemove && <Tool name={messages.removeNth(place)} icon="close" onUse={onRemove} />}
-        {!disabled && count > 1 && (
-          <Tool name={messages.moveRight(place)} icon="right" onUse={() => onMove(1)} />
-        )}
+        {moves && <Tool name={messages.moveRight(place)} icon="right" onUse={() => onMove(1)} />}
       </span>
     </li>
   )

@@ -21,6 +21,8 @@ export function Thumb({ url, alt, name }: ThumbProps) {
       src={url}
       alt={alt}
       title={name}
+      // The tile around it is what is dragged.
+      draggable={false}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(url)}

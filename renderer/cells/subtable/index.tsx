@@ -23,7 +23,8 @@ export const subtable = defineCell(subtableValue, {
   align: 'right',
   inCell: 'never',
   Show({ value, field, text, place }) {
-    if (place === 'detail' && field.rows && value !== null && value.length > 0) {
+    if (place === 'detail' && field.rows && value !== null) {
+      if (value.length === 0) return <PlainText text={subtableMessages.none(field.title)} />
       return <SubtableView value={value} field={field} />
     }
     const shown = value === null ? text : subtableMessages.rows(value.length)

@@ -2,6 +2,7 @@
 export const subtableMessages = {
   title: '子表',
   rows: (count: number) => `${count} 行`,
+  none: (title: string) => `还没有${title}`,
   few: (title: string, min: number) => `${title}至少要有 ${min} 行`,
   many: (title: string, max: number) => `${title}最多 ${max} 行`,
   mayNotRemove: (title: string) => `没有删除“${title}”中数据的权限`,

@@ -304,7 +304,11 @@ describe('a table in a form', () => {
 })
 
 describe('elsewhere', () => {
-  const show = (place: 'cell' | 'detail', text?: string) => {
+  const show = (
+    place: 'cell' | 'detail',
+    text?: string,
+    rows: typeof record.specs = record.specs,
+  ) => {
     const field = productOf().fields.get('specs')
     if (!field) throw new Error('no field')
     const { Show } = subtable
@@ -314,7 +318,7 @@ describe('elsewhere', () => {
           <Show
             // The document has been compiled: its properties are the type's.
             field={field as Parameters<typeof Show>[0]['field']}
-            value={text === undefined ? record.specs : null}
+            value={text === undefined ? rows : null}
             lookup={{ options: () => [], text: () => undefined, value: () => undefined }}
             text={text}
             place={place}
@@ -327,6 +331,10 @@ describe('elsewhere', () => {
   test('a list shows the number of rows, or what the server says of it', () => {
     expect(show('cell').container).toHaveTextContent('2 行')
     expect(show('cell', '5 行').container).toHaveTextContent('5 行')
+  })
+
+  test('a detail without any says so', () => {
+    expect(show('detail', undefined, []).container).toHaveTextContent('还没有规格')
   })
 
   test('a detail shows a table that cannot be edited', async () => {

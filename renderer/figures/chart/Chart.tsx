@@ -60,10 +60,10 @@ export default function Chart(props: ChartProps) {
   }, [pick])
 
   useEffect(() => {
-    if (width > 0) {
-      chart.current?.setOption(optionOf(kind, { figures, data, colours, width, stacked }), {
-        notMerge: true,
-      })
+    if (width > 0 && box.current) {
+      const font = getComputedStyle(box.current).fontFamily
+      const drawing = { figures, data, colours, width, stacked, font }
+      chart.current?.setOption(optionOf(kind, drawing), { notMerge: true })
     }
   }, [kind, figures, data, colours, width, stacked])
 

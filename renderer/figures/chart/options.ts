@@ -12,6 +12,8 @@ interface Drawing {
   readonly width: number
   /** The measures are parts of a whole. */
   readonly stacked: boolean
+  /** Family of the page's texts, by name: a canvas, on which the library measures texts, inherits none. */
+  readonly font: string
 }
 
 /** What the chart library is told. */
@@ -19,7 +21,7 @@ export const optionOf = (kind: ChartKind, drawing: Drawing): EChartsCoreOption =
   animationDuration: 300,
   animationDurationUpdate: 300,
   color: [...drawing.colours.series],
-  textStyle: { fontFamily: 'inherit', color: drawing.colours.text },
+  textStyle: { fontFamily: drawing.font, color: drawing.colours.text },
   ...drawers[kind](drawing),
 })
 

@@ -82,7 +82,8 @@ export interface Lookup {
   text(dict: string, value: string): string | undefined
   value(dict: string, text: string): string | undefined
   /**
-   * Of records that are called alike what tells each from the others and has a `value`: the path of a node, else the id.
+   * Of records that are called alike what tells each from the others and has a `value`: the path of a node, the name with
+   * something else that people know of it, else the id.
    * None is the text's own `value`. Absent = it is not known.
    */
   twins?(dict: string, text: string): readonly string[]

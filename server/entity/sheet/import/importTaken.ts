@@ -3,10 +3,12 @@ import type { Caller } from '../../../http/right'
 import { keyText, ownersOf, writtenKey } from '../../judge/uniqueValues'
 import { messages } from '../../messages'
 import type { EntityTable, UniqueKey } from '../../schema/entityTable'
-import type { RowPlan } from './importRow'
+import { type RowPlan, wrongRow } from './importRow'
 
-/** Unique values by key: those that rows of this file have taken. */
-export type Taken = ReadonlyMap<UniqueKey, ReadonlySet<string>>
+/** What rows of this file have taken: unique values by their key, and the records that they change. */
+export type Taken = ReadonlyMap<UniqueKey | typeof records, ReadonlySet<string>>
+
+const records = 'records'
 
 /**
  * Turns rows whose unique values belong to another record, or to an earlier row, into wrong ones:
@@ -41,7 +43,18 @@ export async function withoutTaken(
       return { kind: 'wrong', row: plan.row, errors: [errorOf(key, text)] }
     })
   }
-  return { plans: rest, taken: all }
+  const changed = new Set(before.get(records))
+  all.set(records, changed)
+  return { plans: rest.map((plan) => onceOnly(plan, changed)), taken: all }
+}
+
+/** One row by its number and another by a name may be of one record: the later would undo the earlier unseen. */
+function onceOnly(plan: RowPlan, changed: Set<string>): RowPlan {
+  if (plan.kind !== 'edit') return plan
+  const { id } = plan.before
+  if (changed.has(id)) return wrongRow(plan.row, messages.repeatedRecord)
+  changed.add(id)
+  return plan
 }
 
 function errorOf({ columns }: UniqueKey, text: string) {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Entity } from '#model'
+import type { Db } from '../db/open'
+import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { invalid } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { adMessages as messages } from './messages'
+
+/**
+ * A day counts as its own country's, else as the only one of its plan; of a plan in several countries nobody knows, and
+ * what nobody knows is counted apart. No rule of a day can say so: its plan may be written together with it.
+ */
+export function regionHooks(
+  entities: () => ReadonlyMap<string, Entity>,
+): Readonly<Record<string, EntityHooks>> {
+  const keepRegions = async (trx: Db, plans: readonly unknown[], { tenantId }: Caller) => {
+    const [plan, day] = ['adPlan', 'adDay'].map((name) => entities().get(name))
+    if (!plan?.fields.has('country') || !day?.fields.has('region')) return
+    // No new version: it follows from what others write, and is in nobody's way.
+    await sql`
+      update ${sql.table(entityTableOf(day).table)} day set region = coalesce(day.country, plan.country)
+      from ${sql.table(entityTableOf(plan).table)} plan
+      where plan.id = day.ad_plan_id and plan.tenant_id = ${tenantId}
+        and plan.id = any(${[...new Set(plans)].map(String)}::text[])
+        and day.region is distinct from coalesce(day.country, plan.country)`.execute(trx)
+  }
+  return {
+    adPlan: {
+      settled: (trx, changes, { caller }) =>
+        keepRegions(
+          trx,
+          changes.map(({ id }) => id),
+          caller,
+        ),
+    },
+    adDay: {
+      async settled(trx, changes, { caller }) {
+        await refuseElsewhere(trx, entities(), changes)
+        const plans = changes.flatMap(({ after }) => after?.adPlanId ?? [])
+        await keepRegions(trx, plans, caller)
+      },
+    },
+  }
+}
+
+/** A country where the plan does not run: a day may be written without its plan, whose rule says the same. */
+async function refuseElsewhere(
+  trx: Db,
+  entities: ReadonlyMap<string, Entity>,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const plan = entities.get('adPlan')
+  const told = changes.filter(({ after }) => typeof after?.country === 'string')
+  if (!plan || told.length === 0) return
+  const ids = [...new Set(told.map(({ after }) => String(after?.adPlanId)))]
+  const { rows } = await sql<{ id: string; countries: string | null }>`
+    select id, countries from ${sql.table(entityTableOf(plan).table)}
+    where id = any(${ids}::text[])`.execute(trx)
+  const countries = new Map(rows.map((row) => [row.id, row.countries?.split(',') ?? []]))
+  const wrong = told.find(
+    ({ after }) => !countries.get(String(after?.adPlanId))?.includes(String(after?.country)),
+  )
+  if (!wrong) return
+  const field = { field: 'country', message: messages.otherCountry }
+  throw invalid([changes.length > 1 ? { ...field, id: wrong.id } : field])
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { adMigrations } from '../../server/ads/migrations'
+import { timedJobs } from '../../server/entity/timedJobs'
+import { createStores } from '../../server/entity/write/stores'
+import { recheckTimedSteps } from '../../server/entity/write/timedSteps'
+import { runDueJobs } from '../../server/jobs/runner'
+import { buildTestApp, type TestApp } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
+
+/** The shipped document, for people who have the rights of posts. */
+const ofPosts = (doc: EntityDoc): EntityDoc =>
+  doc.perm.startsWith('ad')
+    ? { ...JSON.parse(JSON.stringify(doc).replaceAll('adPlan:run', 'news:publish')), perm: 'post' }
+    : doc
+
+describeEachDatabase('advertising plans', (open) => {
+  let host: EntityApp
+  let admin: Client
+  beforeAll(async () => {
+    host = await openEntityApp(await open(), {}, ofPosts)
+    admin = host.as('admin')
+    host.clock.now = new Date('2026-03-05T02:00:00Z')
+  })
+  afterAll(() => host.close())
+
+  const look = () =>
+    runDueJobs({
+      db: host.database.db,
+      log: () => undefined,
+      clock: () => host.clock.now,
+      kinds: () => timedJobs(host.deps, createStores(host.deps)),
+    })
+  const added = async (more: object): Promise<string> => {
+    const { body } = await admin.post('/ads/plan/add', {
+      ...{ channel: 'bing', goal: 'enquiry', site: 'en', owner: null, countries: ['DE', 'PL'] },
+      ...{ beginDate: '2026-03-01', budget: 100, ...more },
+    })
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+    return body.result.id
+  }
+  const status = async (id: string) =>
+    (await admin.get('/ads/plan/queryById', { id })).body.result.status
+  const start = (id: string) => admin.post('/ads/plan/start', { ids: [id] })
+
+  test('run through their last day and end with it, also while they pause', async () => {
+    const [one, other, open] = [
+      await added({ name: '春季', endDate: '2026-03-06' }),
+      await added({ name: '停着', endDate: '2026-03-06' }),
+      await added({ name: '一直', endDate: null }),
+    ]
+    for (const id of [one, other, open]) await start(id)
+    await admin.post('/ads/plan/pause', { ids: [other] })
+    host.clock.now = new Date('2026-03-06T15:59:00Z')
+    await look()
+    expect(await status(one)).toBe('running')
+    host.clock.now = new Date('2026-03-06T16:00:00Z')
+    await look()
+    expect([await status(one), await status(other), await status(open)]).toEqual([
+      ...['ended', 'ended', 'running'],
+    ])
+  })
+
+  test('are not begun after their last day', async () => {
+    const id = await added({ name: '过期', endDate: '2026-03-06' })
+    const { body } = await start(id)
+    expect(body.message).toContain('结束日期（2026-03-06）已过，请先改结束日期')
+    expect(await status(id)).toBe('draft')
+  })
+
+  test('that are older than this end, too', async () => {
+    const id = await added({ name: '以前', endDate: '2026-03-09' })
+    await start(id)
+    const { db } = host.database
+    await sql`update ads_plan set stop_date = null, end_date = '2026-03-03' where id = ${id}`.execute(
+      db,
+    )
+    await sql`delete from sys_job`.execute(db)
+    await adMigrations.find(({ name }) => name.startsWith('100-'))?.up(db)
+    await recheckTimedSteps(db, host.deps.entities())
+    await look()
+    expect(await status(id)).toBe('ended')
+  })
+})
+
+describeEachDatabase('days of advertising plans', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+  })
+  afterAll(() => host.close())
+
+  const added = async (more: object): Promise<string> => {
+    const { body } = await host.call('admin', 'POST /ads/plan/add', {
+      body: {
+        ...{ channel: 'bing', goal: 'enquiry', site: 'a-cn', beginDate: '2026-03-01', budget: 100 },
+        ...more,
+      },
+    })
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+    return body.result.id
+  }
+
+  test('count where they were: by their own country, else by the only one of their plan', async () => {
+    const day = { impressions: 100, clicks: 10, cost: 5 }
+    const one = await added({
+      ...{ name: '德国', countries: ['DE'] },
+      days: [{ ...day, date: '2026-03-01' }],
+    })
+    const two = await added({ name: '欧洲', countries: ['DE', 'PL'] })
+    const add = (more: object) =>
+      host.call('admin', 'POST /ads/day/add', {
+        body: { adPlanId: two, date: '2026-03-01', ...day, ...more },
+      })
+    for (const country of ['DE', 'PL', null])
+      expect((await add({ country })).body).toMatchObject({ success: true })
+    // One line a country and day.
+    expect((await add({ country: 'PL' })).body.code).toBe(400)
+    expect((await add({ country: null })).body.code).toBe(400)
+    const elsewhere = [{ field: 'country', message: '计划没有投放这个地区' }]
+    expect((await add({ country: 'FR' })).body.result.errors).toEqual(elsewhere)
+    const own = await host.call('admin', 'GET /ads/plan/queryById', { query: { id: two } })
+    const narrowed = await host.call('admin', 'PUT /ads/plan/edit', {
+      body: { ...own.body.result, countries: ['DE'] },
+    })
+    expect(narrowed.body.result.errors).toEqual([
+      { field: 'days', message: '每日数据中有计划没有投放的地区' },
+    ])
+    const regions = async (adPlanId: string) =>
+      (
+        await host.call('admin', 'GET /ads/day/list', { query: { adPlanId } })
+      ).body.result.records.map(({ region }: { region: string | null }) => region)
+    expect(await regions(one)).toEqual(['DE'])
+    expect((await regions(two)).sort()).toEqual(['DE', 'PL', null])
+    // What the plan becomes, its days follow.
+    const { ver } = (await host.call('admin', 'GET /ads/plan/queryById', { query: { id: one } }))
+      .body.result
+    await host.call('admin', 'PUT /ads/plan/edit', {
+      body: { id: one, ver, countries: ['FR', 'DE'] },
+    })
+    expect(await regions(one)).toEqual([null])
+  })
+})
