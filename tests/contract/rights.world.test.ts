@@ -201,9 +201,12 @@ describeEachDatabase('what people may see', (open) => {
         return found && sorted(found.map(({ value }: { value: string }) => value))
       },
       meant: ({ own, some }) =>
+        // By what they are called, and by their values, which may be codes that people know.
         ids(
-          own.filter(({ name }) =>
-            String(name).toLowerCase().includes(String(some.name).toLowerCase()),
+          own.filter(({ name, id }) =>
+            [name, id].some((one) =>
+              String(one).toLowerCase().includes(String(some.name).toLowerCase()),
+            ),
           ),
         ),
     },
