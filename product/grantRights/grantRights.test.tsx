@@ -49,6 +49,7 @@ async function openDialog() {
     '/sys/permission/saveRolePermission': null,
     '/sys/role/datarule': null,
     '/sys/permission/saveRolePermission/impact': {
+      hidden: 0,
       people: [
         {
           ...{ id: 'u1', username: 'lin', realname: '林小满', change: 0 },

@@ -26,12 +26,14 @@ test('kill -9 loses no acknowledged row and tears no transaction', {
     ])
     expect(await writer.line()).toBe('open')
     const acked: number[] = []
+    let killed: Promise<void> | undefined
     for (let line = await writer.line(); line !== undefined; line = await writer.line()) {
       // Counted from the first acknowledgement: a busy machine may take its time until then.
-      if (acked.length === 0)
-        void pause(writingMs + Math.random() * 100).then(() => writer.end('SIGKILL'))
+      killed ??= pause(writingMs + Math.random() * 100).then(() => writer.end('SIGKILL'))
       acked.push(Number(line))
     }
+    // Its output ends a moment before itself does.
+    await killed
     expect(acked.length).toBeGreaterThan(0)
     acknowledged = acked.at(-1) ?? acknowledged
 

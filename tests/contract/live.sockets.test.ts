@@ -195,9 +195,10 @@ describeEachDatabase('the notice socket', (open) => {
     const site = { name: '南美站', code: 'south', domainName: 'south.example.com' }
     await host.call('admin', 'POST /sys/site/add', { body: site })
     for (const { next } of [staff, staffb]) await next(({ cmd }) => cmd === 'site')
-    const company = { site: 'south', name: '甲', nameEn: 'A', contact: '林', phone: '1' }
-    const body = { ...company, email: 'a@b.example' }
-    await host.call('admin', 'POST /site/enterprise/add', { body })
+    const contacts = [{ name: '林', phone: '1', email: 'a@b.example', main: true }]
+    const company = { site: 'south', name: '甲', nameEn: 'A', contacts }
+    const { body } = await host.call('admin', 'POST /site/enterprise/add', { body: company })
+    expect(body.success, body.message).toBe(true)
     const told = () => staffb.messages.filter(({ cmd }) => cmd === 'site')
     await vi.waitFor(() => expect(told()).toHaveLength(2))
   })

@@ -148,7 +148,8 @@ const fits = (text: string, kind: ReferenceColumns[string]): boolean =>
 /** Of a calendar, whose thirteenth month has none. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime())
+  return isWritten && day.toISOString().startsWith(text)
 }
 
 function order(cell: string, other: string, kind: ReferenceColumns[string]): number {
