@@ -28,7 +28,7 @@ export const BusinessDialog = ({ field, ...frame }: PickDialogProps<BusinessProp
   <Rows business={field.props} {...frame} />
 )
 
-/** Chooses roles, which all tenants share. */
+/** Chooses roles; people know them by their names. */
 export function RoleDialog({
   field,
   ...frame
@@ -41,7 +41,7 @@ export function RoleDialog({
       value: store,
       text: 'roleName',
       columns: { roleName: messages.roleName, roleCode: messages.roleCode },
-      query: { roleCode: messages.roleCode, roleName: messages.roleName },
+      query: { roleName: messages.roleName, roleCode: messages.roleCode },
     }),
     [store],
   )
