@@ -6,7 +6,6 @@ import { buildRoutes } from '../menu/routes'
 import { keepDictItems } from '../ports/dictItems'
 import { keepUser, startSession } from '../session/store'
 import { change } from '../settings/store'
-import { loadSite } from '../site/siteIdentity'
 import { setTabs, startTabs } from '../tabs/store'
 import { createStorage, keys } from './storage'
 
@@ -39,6 +38,12 @@ vi.mock('../http/client', () => ({
   send: async ({ url }: { url: string }) => ({ code: 200, message: '', result: answers[url] }),
 }))
 
+/** It is asked for once a page load, perhaps by an earlier test of this process. */
+async function loadSiteOnce(): Promise<void> {
+  vi.resetModules()
+  await (await import('../site/siteIdentity')).loadSite()
+}
+
 /**
  * Every key of the specification (shell, §3; contract, §17), written by the part that it belongs to. The
  * settings are tested one by one beside their store.
@@ -54,7 +59,7 @@ test.each<[key: string, lifeMs: number | null, write: () => unknown]>([
   ['CACHE_INCLUDED_ROUTES', null, () => setTabs([])],
   ['WEBSOCKET_INFO', null, () => noteLive(true)],
   ['Site-Code', null, () => loadPermissions()],
-  ['baseInfo', null, () => loadSite()],
+  ['baseInfo', null, () => loadSiteOnce()],
   ['SIDEBAR_TYPE', null, () => change({ sidebarOpen: false })],
   ['DEFAULT_THEME', null, () => change({ menuTheme: 'dark' })],
   [
