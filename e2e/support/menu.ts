@@ -40,6 +40,12 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await link.click()
 }
 
+/** Goes to a page by its link in the main menu, and waits until it stands where the one before did. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await chooseInMenu(page, name)
+  await page.getByRole('tabpanel', { name, exact: true }).waitFor()
+}
+
 /** Opens pages by their links in the main menu, one after the other. */
 export async function openFromMenu(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {

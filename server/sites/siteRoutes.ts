@@ -56,6 +56,8 @@ export async function siteRoutes(
         .where('tenant_id', '=', caller.tenantId)
         .where('status', '=', 1)
         .where(within(documents().entities.get('sysSite'), caller))
+        // The first is where somebody begins who has chosen none: a new one does not take its place.
+        .orderBy('create_time')
         .orderBy('code')
         .execute()
       return withData(sites)

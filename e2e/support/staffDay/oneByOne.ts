@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../expect'
 import { chooseFiles } from '../form'
 import { choose, listOn } from '../list'
-import { chooseInMenu } from '../menu'
+import { goTo } from '../menu'
 import { agree, find, save, write } from './hands'
 import type { Worker } from './work'
 
@@ -12,7 +12,7 @@ import type { Worker } from './work'
  */
 export const oneByOne: Worker = {
   async answer(page, { enquiries }) {
-    await chooseInMenu(page, '询盘管理')
+    await goTo(page, '询盘管理')
     await narrow(page, '状态', '待处理')
     for (const { subject } of enquiries) {
       const row = listOn(page).row(String(subject))
@@ -26,7 +26,7 @@ export const oneByOne: Worker = {
   },
 
   async publish(page, { products }) {
-    await chooseInMenu(page, '产品管理')
+    await goTo(page, '产品管理')
     await narrow(page, '状态', '草稿')
     const list = listOn(page)
     for (const { name, pictures } of products) {
@@ -44,7 +44,7 @@ export const oneByOne: Worker = {
   },
 
   async plan(page, { posts, account, products }) {
-    await chooseInMenu(page, '营销帖文')
+    await goTo(page, '营销帖文')
     const list = listOn(page)
     for (const [at, { day, product }] of posts.entries()) {
       await list.tool('新增').click()
@@ -68,7 +68,7 @@ export const oneByOne: Worker = {
   },
 
   async figures(page, { plan, days }) {
-    await chooseInMenu(page, '广告计划')
+    await goTo(page, '广告计划')
     await page.getByRole('row').filter({ hasText: plan.name }).first().getByRole('radio').click()
     const below = page.locator('.jd-children').getByRole('tabpanel')
     for (const { date, impressions, clicks, cost, enquiries, revenue } of days) {
@@ -86,7 +86,7 @@ export const oneByOne: Worker = {
   },
 
   async react(page, { keyword, landing }) {
-    await chooseInMenu(page, '关键词管理')
+    await goTo(page, '关键词管理')
     // Its groups are none of a plain list: the click that takes them away stands for the one that sorts by the change.
     await page.getByRole('button', { name: /分组/ }).click()
     await narrow(page, '走势', '下降')

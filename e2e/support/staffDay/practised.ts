@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../expect'
 import { chooseFiles } from '../form'
 import { choose, listOn } from '../list'
-import { chooseInMenu } from '../menu'
+import { goTo } from '../menu'
 import { agree, find, save, write } from './hands'
 import type { Worker } from './work'
 
@@ -23,7 +23,7 @@ export const practised: Worker = {
   },
 
   async publish(page, { products }) {
-    await chooseInMenu(page, '产品批量编辑')
+    await goTo(page, '产品批量编辑')
     for (const { sku, pictures } of products) {
       const row = page.getByRole('row').filter({ hasText: sku })
       await chooseFiles(row.getByText('上传图片'), ...pictures)
@@ -31,7 +31,7 @@ export const practised: Worker = {
     }
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText(/已保存|保存成功/).first()).toBeVisible()
-    await chooseInMenu(page, '首页')
+    await goTo(page, '首页')
     await task(page, /个我的产品草稿/)
     const list = listOn(page)
     await list.expectTotal(products.length)
@@ -42,7 +42,7 @@ export const practised: Worker = {
   },
 
   async plan(page, { posts, account, channel }) {
-    await chooseInMenu(page, '营销帖文')
+    await goTo(page, '营销帖文')
     await page.getByRole('button', { name: '发布日历' }).click()
     for (const [at, { day, product }] of posts.entries()) {
       const cell = page.locator(`[data-day="${day}"]`)
@@ -70,7 +70,7 @@ export const practised: Worker = {
   },
 
   async figures(page, { plan, days }) {
-    await chooseInMenu(page, '广告计划')
+    await goTo(page, '广告计划')
     await page.getByRole('row').filter({ hasText: plan.name }).first().getByRole('radio').click()
     const below = page.locator('.jd-children').getByRole('tabpanel')
     await below.getByRole('button', { name: '从表格粘贴' }).click()
@@ -82,7 +82,7 @@ export const practised: Worker = {
   },
 
   async react(page, { keyword, landing }) {
-    await chooseInMenu(page, '首页')
+    await goTo(page, '首页')
     // Cards that are not in sight are read when they come there.
     await page.getByRole('heading', { name: '排名下降' }).scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: keyword.word, exact: true }).click()
