@@ -88,21 +88,19 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     if (open) return reveal(form, open.key)
     setBusy(true)
     setFailed(undefined)
-    try {
-      const answer = await context.send({
+    const answer = await context
+      .send({
         method: 'POST',
         url: `${model.entity.api}/replyMail`,
         body: { id, ver: start.ver, template: used?.code ?? '', ...textsOf(state) },
       })
-      if (!answer) return
-      const go = (on && next) || close
-      go()
-      await finish(context, answer, texts.sent)
-    } catch (error) {
-      refused(error)
-    } finally {
-      setBusy(false)
-    }
+      .catch(refused)
+      // The next one may be sent while the list is read again.
+      .finally(() => setBusy(false))
+    if (!answer) return
+    const go = (on && next) || close
+    go()
+    await finish(context, answer, texts.sent)
   }
 
   function refused(error: unknown) {
