@@ -157,3 +157,17 @@ test('one enquiry after another is replied to without going back to the list', a
     ...['Hello Tom, now', 'Hello Tom'],
   ])
 })
+
+test('the next one is sent, too, while the list is still being read again', async () => {
+  const { dialog, sent, host } = await openDialog({}, undefined, ['询价', '样品', '付款'])
+  await dialog.findByRole('textbox', { name: '主题' })
+  const { request } = host.ports
+  const { send } = request
+  request.send = (call) => (call.url.endsWith('/list') ? new Promise(() => {}) : send(call))
+  for (const subject of ['样品', '付款']) {
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    const next = within(await screen.findByRole('dialog', { name: `回复：${subject}` }))
+    await next.findByRole('textbox', { name: '主题' })
+  }
+  expect(sent).toHaveLength(2)
+})
