@@ -23,7 +23,7 @@ export function useSaving({ context, dirty, send, close }: Saving) {
       if (answer) context.tell(answer, messages.saved)
       return answer !== undefined
     })
-  const saveAndClose = () => void save().then((saved) => saved && close())
+  const saveAndClose = () => !busy && void save().then((saved) => saved && close())
   async function leave() {
     if (busy) return
     const question = { title: messages.left, text: messages.leaveText }

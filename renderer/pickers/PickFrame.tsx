@@ -82,8 +82,9 @@ export function PickFrame(props: PickFrameProps) {
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
-        if (event.key === 'ArrowDown' && isLine(event.target) && !event.defaultPrevented)
-          focusFirst(from.current)
+        // An input method chooses among its words by the same key.
+        const isFree = !event.defaultPrevented && !event.nativeEvent.isComposing
+        if (event.key === 'ArrowDown' && isFree && isLine(event.target)) focusFirst(from.current)
       }}
     >
       <FormFrame

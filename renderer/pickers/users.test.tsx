@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { grantsFor } from '../../tests/support/testHost'
@@ -165,6 +165,10 @@ describe('choosing people', () => {
     await box('员工1')
     await user.keyboard('user23{Enter}')
     await box('员工23')
+    // Not while an input method chooses among its words by the same key.
+    const search = screen.getByRole('textbox', { name: '账号' })
+    fireEvent.keyDown(search, { key: 'ArrowDown', isComposing: true })
+    expect(search).toHaveFocus()
     await user.keyboard('{ArrowDown} ')
     expect(chosen()).toEqual(['员工23'])
   })
