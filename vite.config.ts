@@ -28,7 +28,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: ['default', './tests/support/retried.ts'],
     // One process for many files: what they share is read and compiled once, which is half of the time.
-    // A file that replaces modules begins with `vi.resetModules()`.
+    // What a file replaces (`vi.mock`) is its own: `tests/support/web.ts`.
     isolate: false,
     // One more than the two cores of a small machine: files that wait leave them to others.
     maxWorkers: 3,
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'apart',
           environment: 'node',
           include: apart,
-          maxWorkers: 1,
+          maxWorkers: 3,
         },
       },
     ],

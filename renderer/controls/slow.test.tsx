@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fieldOf, lookupOf } from '../cells/fixtures'
+import { select } from '../cells/select'
 import { selectValue } from '../cells/select/value'
+import { DateBox } from './DateBox'
 
 // The real live halves, on a slow line: they come when the gate opens.
 const gate = vi.hoisted(() => {
@@ -21,11 +23,6 @@ vi.mock('./SelectControl', async (original) => {
   await gate.opened
   return original()
 })
-
-// Other files have had the live halves already.
-vi.resetModules()
-const { select } = await import('../cells/select')
-const { DateBox } = await import('./DateBox')
 
 const level = fieldOf(selectValue, { dict: 'state' }, { title: '等级' })
 

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { forgetMeasures } from '../../renderer/ui/useMeasured'
 import './webStyles'
 
@@ -11,6 +12,9 @@ import './webStyles'
 // back, such as a notice that stays for some seconds.
 localStorage.clear()
 sessionStorage.clear()
+// Modules are kept from file to file: whoever replaces one reads all anew, and so does whoever comes after.
+const replaces = readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')
+if (replaces) vi.resetModules()
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
 afterEach(() => {
   cleanup()
@@ -19,6 +23,7 @@ afterEach(() => {
 afterAll(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  if (replaces) vi.resetModules()
 })
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
