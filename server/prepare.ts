@@ -9,6 +9,7 @@ import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
+import { noteStored } from './files/uses'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
@@ -169,6 +170,7 @@ async function fillWithDemo(
   ])
   const files = createFileStore(db, createContentStore(filesDir, s3), clock)
   await seedDemo({ db, entities, files, past: pastOf(clock()) })
+  await noteStored(db)
   await refreshStatistics(db)
 }
 

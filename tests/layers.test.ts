@@ -160,7 +160,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: ['kysely', 'sanitize-html'],
   },
   'server/entity/write': {
-    uses: [...ground, ...judged, ...server('jobs')],
+    uses: [...ground, ...judged, ...server('jobs', 'files')],
     npm: [...node, 'kysely', 'typebox'],
   },
   'server/people': {

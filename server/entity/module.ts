@@ -3,6 +3,7 @@ import type { Db } from '../db/open'
 import type { Module } from '../module/module'
 import { type EntityDeps, type EntityHooks, readingOf } from './contracts/deps'
 import type { WrittenRows } from './contracts/writing'
+import { fileSight } from './judge/fileSight'
 import { bindFills } from './judge/fills'
 import { bindMedia } from './judge/mediaPolicy'
 import { messages } from './messages'
@@ -75,6 +76,7 @@ export const entityModule: Module = {
       services: {
         entity,
         recordsAt: (one) => readingOf(entity, one).database.db,
+        seesFile: fileSight({ db: database.db, entities: entity.entities }),
         recordTables: () => recordTables(documents().entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },

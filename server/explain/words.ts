@@ -1,6 +1,6 @@
 import type { Entity } from '#model'
 import type { DataRule, Trace } from '../../renderer/model/entity/trace'
-import { expressionRule } from '../../renderer/model/rights/dataRule'
+import { expressionRule, ownerOf } from '../../renderer/model/rights/dataRule'
 import type { RowTest } from '../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../renderer/model/rights/ruleColumn'
 import { explainMessages as messages } from './messages'
@@ -28,14 +28,13 @@ export function wordsOf(trace: Trace): readonly string[] {
 }
 
 /** What a rule says, by the titles of fields and with what its variables stand for. */
-export function ruleWords(
-  { column, conditions, value }: DataRule,
-  entity: Entity,
-  test: RowTest,
-): string {
+export function ruleWords(rule: DataRule, entity: Entity, test: RowTest): string {
+  const { column, conditions, value } = rule
   const given = value ?? ''
   if (conditions === expressionRule) return given
-  const title = (column && rowColumn(entity, column)?.title) ?? column ?? ''
+  const owner = ownerOf(rule, entity) ?? entity
+  const named = (column && rowColumn(owner, column)?.title) ?? column ?? ''
+  const title = owner === entity ? named : `${owner.title} · ${named}`
   const sign = messages.conditions[conditions] ?? conditions
   const compared = test.kind === 'not' ? test.test : test
   const isBound = compared.kind === 'compare' && given.includes('#{')

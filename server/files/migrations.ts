@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, migration } from '../db/migrate'
+import { noteStored } from './uses'
 
 // The step made the log too; a released step stays as it was.
 const filesAndLog = [
@@ -60,9 +62,27 @@ const sweepTables = [
   'create table sys_sweep (name varchar(32) primary key, at timestamp(0) not null)',
 ]
 
+const useTable = `create table sys_file_use (
+  file_id varchar(32) not null references sys_file on delete cascade,
+  entity_table varchar(64) not null,
+  column_name varchar(64) not null,
+  record_id varchar(36) not null,
+  primary key (file_id, entity_table, column_name, record_id))`
+
+const namedFiles: Migration = {
+  name: '103-files-of-records',
+  async up(trx) {
+    await sql.raw(useTable).execute(trx)
+    // All that there is may name files: that takes as long as it takes.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await noteStored(trx)
+  },
+}
+
 export const fileMigrations: readonly Migration[] = [
   migration('004-files-and-log', filesAndLog),
   migration('012-unused-files', sweepTables),
   // Whose turn the sweep is says its schedule.
   migration('022-scheduled-sweep', ['drop table sys_sweep']),
+  namedFiles,
 ]

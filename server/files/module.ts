@@ -8,6 +8,7 @@ import type { S3Location } from './s3'
 import { staticRoutes } from './staticRoutes'
 import { createFileStore, type FileStore } from './store'
 import { acceptFiles, uploadRoutes } from './uploadRoutes'
+import type { FileSight } from './uses'
 
 declare module '../module/module' {
   interface Settings {
@@ -22,6 +23,8 @@ declare module '../module/module' {
   }
   interface Services {
     readonly files: FileStore
+    /** Whether records that name a file let somebody have it. */
+    readonly seesFile: FileSight
     /** Tables whose deleted records are gone for good, and their files with them. */
     readonly recordTables: () => ReadonlySet<string>
   }
@@ -51,7 +54,9 @@ export const fileModule: Module = {
       prepare: acceptFiles,
       async routes(api) {
         await uploadRoutes(api, { files, log })
-        await staticRoutes(api, { files, sessions: use('sessions'), log })
+        await staticRoutes(api, {
+          ...{ db, files, log, sessions: use('sessions'), sees: use('seesFile') },
+        })
         await pdfRoutes(api)
       },
     }

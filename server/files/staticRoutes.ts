@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { hasRights } from '#model'
+import type { Db } from '../db/open'
 import { addCall, media, text } from '../http/call'
 import { notFound, Refusal } from '../http/envelope'
+import { callerIn } from '../http/guard'
 import type { Log } from '../http/log'
 import { serverMessages } from '../kernel/messages'
 import { fileTokenIn } from '../sessions/fileCookie'
 import type { Session, Sessions } from '../sessions/sessions'
 import type { SessionUser } from '../sessions/sessionUser'
-import { ownBiz } from './path'
 import { readRange } from './range'
 import { type FileStore, MissingContent } from './store'
 import type { FileTable } from './tables'
+import { type FileSight, mayHave } from './uses'
 
 export interface StaticDeps {
+  readonly db: Db
+  readonly sees: FileSight
   readonly files: FileStore
   readonly sessions: Sessions
   readonly log: Log
@@ -26,12 +29,12 @@ const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/mp4|text\/plain)(;|$)/
 export const pdfPreview = 'preview'
 
 /**
- * Stored files (contract, §9.1), to members of the tenant that the file belongs to. Whoever asks
+ * Stored files (contract, §9.1), to members of the tenant that the file belongs to who may see it (uses). Whoever asks
  * shows the token, in the header or – what a picture can – in the files' cookie.
  */
 export async function staticRoutes(
   app: FastifyInstance,
-  { files, sessions, log }: StaticDeps,
+  { db, files, sessions, log, sees }: StaticDeps,
 ): Promise<void> {
   addCall(
     app,
@@ -45,7 +48,9 @@ export async function staticRoutes(
     async ({ query, params, request, reply }) => {
       const session = await sessionOf(request, sessions)
       const file = await files.find((params['*'] ?? '').replace(/,$/, ''))
-      if (!file || !mayRead(file, session.user)) throw notFound()
+      if (!file || !isMember(session.user, file)) throw notFound()
+      const caller = callerIn(session.user, file.tenant_id)
+      if (!(await mayHave(db, file, caller, sees))) throw notFound()
       const shown = file.type === 'application/pdf' && query[pdfPreview] === '1'
       const headers = shown ? framedPdf(file) : {}
       try {
@@ -59,15 +64,9 @@ export async function staticRoutes(
   )
 }
 
-/**
- * A file is its tenant's, one made for somebody is theirs; whoever has no rights there reads what they have
- * uploaded. Whoever looks at the console as another reads what both may.
- */
-function mayRead(file: FileTable, { rights, username, viewer }: SessionUser): boolean {
-  const there = rights.get(file.tenant_id)
-  if (!there || (viewer && !mayRead(file, viewer))) return false
-  return file.create_by === username || (file.biz !== ownBiz && hasRights(there.grants))
-}
+/** Whoever looks at the console as another is one, too. */
+const isMember = ({ rights, viewer }: SessionUser, file: FileTable): boolean =>
+  rights.has(file.tenant_id) && (!viewer || isMember(viewer, file))
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
   const token = request.headers['x-access-token']

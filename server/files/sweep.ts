@@ -5,7 +5,8 @@ import type { Log } from '../http/log'
 import { wallClock } from '../kernel/wallClock'
 import type { ContentStore } from './content'
 import { removeNamed } from './naming'
-import { idInPath, noteUsed } from './usedFiles'
+import { noteUsed } from './usedFiles'
+import { fileIdsIn } from './uses'
 
 export interface SweepDeps {
   readonly db: Db
@@ -75,10 +76,7 @@ const remove = (
   })
 
 async function noteNamed(db: Db, texts: Iterable<string>, at: string): Promise<void> {
-  const ids = new Set<string>()
-  for (const text of texts) {
-    for (const [, id = ''] of text.matchAll(new RegExp(idInPath, 'g'))) ids.add(id)
-  }
+  const ids = new Set([...texts].flatMap((text) => [...fileIdsIn(text)]))
   if (ids.size === 0) return
   await sql`update sys_file set used_at = ${at}::timestamp, unused_since = null
     where id = any(${[...ids]}::text[])`.execute(db)

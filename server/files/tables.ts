@@ -1,5 +1,6 @@
-import { type ColumnType } from 'kysely'
+import type { ColumnType } from 'kysely'
 import type { WallClock } from '../db/tables'
+
 /** A file on its way to some work of several calls (staged). */
 export interface StagedFileTable {
   readonly id: string
@@ -34,9 +35,18 @@ export interface FileUse {
   readonly unused_since: ColumnType<WallClock | null, WallClock | undefined, WallClock | null>
 }
 
+/** A column of a record that names a file, or has named it (files/uses). */
+export interface FileUseTable {
+  readonly file_id: string
+  readonly entity_table: string
+  readonly column_name: string
+  readonly record_id: string
+}
+
 declare module '../db/tables' {
   interface SystemTables {
     readonly sys_file: FileTable & FileUse
+    readonly sys_file_use: FileUseTable
     readonly sys_staged_file: StagedFileTable
   }
 }

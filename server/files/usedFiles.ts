@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
+import { idInPath } from './uses'
 
 /** What says nothing about use: the files themselves, what was once, what is forgotten soon. */
 const silent = [
-  ...['sys_file', 'sys_staged_file', 'sys_log', 'sys_answer', 'sys_session', 'sys_captcha'],
+  ...[
+    'sys_file',
+    'sys_file_use',
+    'sys_staged_file',
+    'sys_log',
+    'sys_answer',
+    'sys_session',
+    'sys_captcha',
+  ],
   ...['sys_import_error', 'sys_job_run', 'sys_view'],
 ]
 
 /** Rows looked at by one statement: others wait no longer than for these. */
 const rowsAtOnce = 500
-
-/** How the id in a stored path stands in any text, whichever way the address around it is written. */
-export const idInPath = '([0-9a-f]{32})_'
 
 interface Place {
   readonly table: string

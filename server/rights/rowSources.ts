@@ -50,7 +50,13 @@ export async function rulesOf(
         : { id, name: rightMessages.goneRule, column: null, conditions: goneRule, value: null }
       const tenantId = isThere ? found.tenant_id : 0
       const names = entities.get(permissionId) ?? []
-      return names.map((entity) => ({ sourceId, entity, tenantId, rule }))
+      return names.flatMap((entity) => [
+        { sourceId, entity, tenantId, rule },
+        // Whoever does not see a record does not see its rows, whichever way they are asked for.
+        ...known.rowsOf(entity).map((held) => ({
+          ...{ sourceId, tenantId, entity: held.entity, rule: { ...rule, by: held.by } },
+        })),
+      ])
     }),
   )
 }

@@ -53,7 +53,10 @@ describeEachDatabase('a rule of rows', (open) => {
         path: `/${user}`,
         site: 'a-en',
       })
-      const product = { name: `产品${by}`, sku: `SKU-${user.toUpperCase()}`, status: 'draft' }
+      const product = {
+        ...{ name: `产品${by}`, sku: `SKU-${user.toUpperCase()}`, status: 'draft' },
+        specs: [{ name: `规格${by}` }],
+      }
       await add(user, '/cms/product', `产品${by}`, product)
       const enquiry = {
         customer: '客',
@@ -129,6 +132,27 @@ describeEachDatabase('a rule of rows', (open) => {
       const limited = await versionsOf('cms_brand', '品牌甲')
       expect(limited).toMatchObject([{ dataContent: '{}', changes: '' }])
       expect(await compared(limited)).toBe(404)
+    })
+
+    test('holds for the rows of a record, by whichever address they are asked for', async () => {
+      const specs = await read('admin', '/cms/productSpec/list')
+      expect(specs.records.map(({ name }: { name: string }) => name).sort()).toEqual([
+        '规格乙',
+        '规格甲',
+      ])
+      const own = await read('staff', '/cms/productSpec/list')
+      expect(own).toMatchObject({ total: 1, records: [{ name: '规格乙' }] })
+      const hidden = specs.records.find(({ name }: { name: string }) => name === '规格甲')
+      const got = await ask('staff', 'GET /cms/productSpec/queryById', { id: hidden.id })
+      expect(got.status).toBe(404)
+      const text = { productId: id('产品甲'), language: 'en', name: 'A' }
+      const added = await ask('staff', 'POST /cms/productText/add', {}, text)
+      expect(added.success).toBe(false)
+      const why = await read('staff', '/sys/permission/explain', {
+        ...{ kind: 'row', name: 'productSpec', id: hidden.id },
+      })
+      expect(why.allowed).toBe(false)
+      expect(why.sentences.join()).toContain('产品 · 创建人')
     })
 
     test('holds in filters of every kind, which find nothing beyond it', async () => {

@@ -6,6 +6,8 @@ export interface DataRule {
   /** Of the dictionary rule_conditions, or `EXPR`. */
   readonly conditions: string
   readonly value: string | null
+  /** Reference to the record whose rows these are, where the rule is about that record; absent = about the rows themselves. */
+  readonly by?: string
 }
 
 /** A role, or a role of a department, that gives rights to somebody. */

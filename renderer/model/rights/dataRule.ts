@@ -1,9 +1,10 @@
 import type { Entity } from '../entity/entity'
+import { farEntity, fieldAt } from '../entity/path'
 import type { DataRule } from '../entity/trace'
 import type { ExprUser } from '../entity/user'
 import { rightTexts as texts } from './messages'
 import { readRows } from './rowExpr'
-import type { RowOperator, RowReading, RowTest } from './rowTest'
+import { behind, type RowOperator, type RowReading, type RowTest } from './rowTest'
 import { rowColumn } from './ruleColumn'
 
 /** Whom rules are read for, and when. */
@@ -34,6 +35,21 @@ export const goneRule = 'GONE'
 
 /** The rule for this user: the test that his rows pass, or why there is none. Values are the server's to judge. */
 export function readRule(rule: DataRule, entity: Entity, user: RowUser): RowReading {
+  const { by, ...own } = rule
+  if (by === undefined) return readOwn(own, entity, user)
+  const owner = ownerOf(rule, entity)
+  if (!owner) return { fault: texts.noColumn(by, entity.title) }
+  const read = readOwn(own, owner, user)
+  return 'test' in read ? { test: behind(by, read.test) } : read
+}
+
+/** The entity that a rule is about: that of the rows, or of the records that hold them. */
+export function ownerOf({ by }: DataRule, entity: Entity): Entity | undefined {
+  const reference = by === undefined ? undefined : fieldAt(entity, by)
+  return by === undefined ? entity : reference && farEntity(reference)
+}
+
+function readOwn(rule: DataRule, entity: Entity, user: RowUser): RowReading {
   const { conditions, column: name } = rule
   const given = rule.value?.trim() ?? ''
   if (conditions === goneRule) return { fault: texts.ruleGone }

@@ -30,3 +30,18 @@ export interface RowFault {
 }
 
 export type RowReading = { readonly test: RowTest } | RowFault
+
+/** The same test of the record that a reference names. */
+export function behind(reference: string, test: RowTest): RowTest {
+  switch (test.kind) {
+    case 'fixed':
+      return test
+    case 'not':
+      return { ...test, test: behind(reference, test.test) }
+    case 'all':
+    case 'any':
+      return { ...test, tests: test.tests.map((one) => behind(reference, one)) }
+    default:
+      return { ...test, column: `${reference}.${test.column}` }
+  }
+}

@@ -1,8 +1,9 @@
-import type { Field, FileClaim } from '#model'
+import type { Entity, Field, FileClaim } from '#model'
 import { keepAddress, type MediaPolicy } from '../../../renderer/values/media'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
 import { isAccepted } from '../../files/accept'
+import { mayHave } from '../../files/uses'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { staticPath } from '../../sessions/fileCookie'
@@ -10,6 +11,7 @@ import type { Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { messages } from '../messages'
 import type { EntityTable } from '../schema/entityTable'
+import { fileSight } from './fileSight'
 import { mediaOf } from './mediaPolicy'
 
 /** A record as it would be stored, and as it is. */
@@ -25,9 +27,10 @@ interface Named<Row> extends Pick<FileClaim, 'accept' | 'network'> {
 }
 
 /**
- * Paths that a record would name and may not: of a file that the caller's tenant does not have, of another kind
+ * Paths that a record would name and may not: of a file that the caller does not have (files/uses), of another kind
  * than the field takes, or of another site where the field takes uploads only. Paths that the stored record
- * names already stay. One query a save, and none where no file is named. Never called with a transaction open.
+ * names already stay. One query a save where they are uploads of the caller's, and none where no file is named. Never
+ * called with a transaction open.
  */
 export async function fileErrors<Row extends Judged>(
   rows: readonly Row[],
@@ -35,10 +38,12 @@ export async function fileErrors<Row extends Judged>(
     db,
     entityTable,
     caller,
+    entities,
   }: {
     readonly db: Db
     readonly entityTable: EntityTable
-    readonly caller: Pick<Caller, 'tenantId'>
+    readonly caller: Caller
+    entities(): ReadonlyMap<string, Entity>
   },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
   const named = rows.flatMap((row) => row.draft.changed.flatMap((field) => newPaths(row, field)))
@@ -51,11 +56,15 @@ export async function fileErrors<Row extends Judged>(
       ? []
       : await system(db)
           .selectFrom('sys_file')
-          .select(['path', 'type'])
+          .select(['path', 'type', 'id', 'tenant_id', 'create_by', 'biz'])
           .where('path', 'in', asked)
           .where('tenant_id', '=', caller.tenantId)
           .execute()
-  const types = new Map(files.map(({ path, type }) => [path, type]))
+  const sees = fileSight({ db, entities })
+  const types = new Map<string, string>()
+  for (const file of files) {
+    if (await mayHave(db, file, caller, sees)) types.set(file.path, file.type)
+  }
   return placed.flatMap(({ row, field, path, stored, accept, network }) => {
     const refuse = (message: string) => [{ row, error: { field: field.key, message } }]
     if (stored === undefined) return network ? [] : refuse(messages.fileElsewhere(field.title))

@@ -1,4 +1,4 @@
-import type { Lookup } from '#model'
+import type { Entity, Lookup } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
@@ -52,6 +52,8 @@ interface Sources {
   readonly db: Db
   readonly lookup: LookupLoader
   readonly caller: Caller
+  /** All there are: files go with the records that name them. */
+  entities(): ReadonlyMap<string, Entity>
 }
 
 /**
@@ -60,7 +62,7 @@ interface Sources {
  */
 export async function judge<Row extends Judged>(
   tables: readonly Judging<Row>[],
-  { db, lookup, caller }: Sources,
+  { db, lookup, caller, entities }: Sources,
 ): Promise<{ readonly lookup: Lookup; readonly verdicts: readonly Verdict<Row>[] }> {
   const refs = tables.map(({ entityTable, rows }) =>
     dictRefs(
@@ -83,7 +85,7 @@ export async function judge<Row extends Judged>(
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
         ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
         ...(await ruleErrors(rows, where)),
-        ...(await fileErrors(rows, where)),
+        ...(await fileErrors(rows, { ...where, entities })),
       ],
     }
   })

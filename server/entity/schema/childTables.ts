@@ -35,5 +35,8 @@ export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
     entity.table,
     ...childTables(entity).map(({ entityTable }) => entityTable.table),
   ])
-  return new Set(all.filter((table) => !table.startsWith('sys_')))
+  return new Set(all.filter(isRecordTable))
 }
+
+/** The system's own tables are not among those of records. */
+export const isRecordTable = (table: string): boolean => !table.startsWith('sys_')

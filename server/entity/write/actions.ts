@@ -110,7 +110,7 @@ async function planned(
     } else typed.push({ id, before, draft: draftOf(action, before, writing) })
   }
   const { db } = deps.database
-  const judged = await judgeTyped(typed, { db, lookup: deps.lookup, by: 'action', ...writing })
+  const judged = await judgeTyped(typed, { ...deps, db, by: 'action', ...writing })
   const wrong = new Map<Task, string>()
   for (const { row, error } of [...judged.unlisted, ...judged.refused]) {
     if (!wrong.has(row)) wrong.set(row, error.message)

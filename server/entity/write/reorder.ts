@@ -80,7 +80,7 @@ async function moveRecord(
     return { id, before, draft: draftEdit(before, { ...given, ...number }, by, 'person') }
   })
   const judged = await judgeTyped(edited, {
-    ...{ db: deps.database.db, lookup: deps.lookup, by: 'action' as const },
+    ...{ ...deps, db: deps.database.db, by: 'action' as const },
     ...by,
   })
   const wrong = [

@@ -58,7 +58,7 @@ export async function draftRows(
     lookup,
     ...verdict
   } = await judgeTyped(typed, {
-    ...{ db: deps.database.db, lookup: deps.lookup, entityTable, caller, now },
+    ...{ ...deps, db: deps.database.db, entityTable, caller, now },
     freed: lists.removed.map(({ id }) => id),
   })
   const unlisted = groupBy(verdict.unlisted, ({ row }) => row)

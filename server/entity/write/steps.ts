@@ -89,7 +89,7 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
       )
   }
   const by = { step: step.name }
-  const judged = await judgeTyped(typed, { db, lookup: deps.lookup, by, ...writing })
+  const judged = await judgeTyped(typed, { ...deps, db, by, ...writing })
   const wrong = judged.rows.flatMap((task) => {
     const others = [...judged.unlisted, ...judged.refused].filter(({ row }) => row === task)
     const errors = [...task.draft.errors, ...others.map(({ error }) => error)]

@@ -75,7 +75,9 @@ export function createStore(
     const [record = judged] = await settled([judged], { db, ...writing })
     const { draft } = record
     const tables = [{ entityTable, rows: [record] }, ...plans.map(judgingOf)]
-    const { lookup, verdicts } = await judge<Judged>(tables, { db, lookup: deps.lookup, caller })
+    const { lookup, verdicts } = await judge<Judged>(tables, {
+      ...{ db, caller, lookup: deps.lookup, entities: deps.entities },
+    })
     const [own = nothing, ...ofRows] = verdicts
     const told = (kind: keyof Verdict<unknown>) =>
       plans.map((plan, at) => placedIn(plan, ofRows[at]?.[kind] ?? []))

@@ -15,6 +15,7 @@ import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
+import { noteFileUses } from './fileUses'
 import { isTyped, refuseOutside } from './outside'
 import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
@@ -222,7 +223,7 @@ const asDraft = (entity: Entity, { values }: Stored): Draft => ({
 const firstLock = (entity: Entity, gone: readonly Stored[]): string | undefined =>
   gone.map((one) => lockOf(entity, one)).find((why) => why !== undefined)
 
-/** One line of the log a record; an import's say which versions it made, so that they can be taken back. */
+/** One line of the log a record, and the files that it names; an import's say which versions it made, so that they can be taken back. */
 async function logWrites(
   trx: Db,
   {
@@ -231,7 +232,7 @@ async function logWrites(
     edited,
     rows,
   }: Required<Pick<WritePlan, 'entityTable' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
-  { origin, now, importId }: WriteStamp,
+  { origin, now, importId, entities }: WriteStamp,
 ): Promise<void> {
   const changeOf = (id: string, before?: Stored, step?: string) => {
     const row = rows.get(id)
@@ -251,6 +252,7 @@ async function logWrites(
   const [edit, add] = importId === undefined ? (['edit', 'add'] as const) : importing
   await logChanges(trx, entityTable, { ...common, operation: edit, changes: edits })
   await logChanges(trx, entityTable, { ...common, operation: add, changes: adds })
+  await noteFileUses(trx, entityTable, [...edits, ...adds], { caller: origin.caller, entities })
 }
 
 const importing = ['import', 'import'] as const

@@ -54,7 +54,7 @@ export async function planRows(
     'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],
   )
   const judged = await judgeTyped(typed, {
-    ...{ db: deps.database.db, ...context.writing },
+    ...{ db: deps.database.db, entities: deps.entities, ...context.writing },
     lookup: { load: (refs) => withTextsOf(refs, lookup, work) },
   })
   const typedBy = new Map(judged.rows.map((one) => [one.row, one]))

@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { can, type Entity, permissionOf } from '#model'
+import type { Db } from '../../db/open'
+import { type FileSight, isNamedIn } from '../../files/uses'
+import type { Caller } from '../../http/right'
+import { ruled } from '../read/rowRules'
+import { childTables } from '../schema/childTables'
+import { type EntityTable, entityTableOf, keptHere, tenantOf } from '../schema/entityTable'
+import { mayUse, visibleColumns } from '../schema/fieldRights'
+
+interface Looking {
+  readonly db: Db
+  entities(): ReadonlyMap<string, Entity>
+}
+
+/**
+ * Files are seen with the records that name them: by the right to read these, the rights of their fields and the rules
+ * of their rows, as at every other door; those of rows also with the record that holds the rows. Deleted records count,
+ * for whoever may bring them back has them whole. One statement for each way there is.
+ */
+export const fileSight =
+  ({ db, entities }: Looking): FileSight =>
+  async (file, named, caller) => {
+    const naming = (entityTable: EntityTable, also = sql<SqlBool>`true`) => {
+      const seen = [...visibleColumns(entityTable, caller).values()].map(({ name }) => name)
+      const columns = seen.filter((name) => named.get(entityTable.table)?.includes(name))
+      return columns.length === 0
+        ? []
+        : sql`select 1 from ${sql.table(entityTable.table)} where ${seenRows(entityTable, caller)}
+            and ${isNamedIn(file, entityTable.table, columns)} and ${also} limit 1`
+    }
+    const statements = keptHere(entities().values())
+      .filter((entity) => can(caller.grants, permissionOf(entity, 'view')))
+      .flatMap((entity) => [
+        naming(entityTableOf(entity)),
+        ...childTables(entity)
+          .filter(({ field }) => mayUse(field, caller))
+          .map(({ entityTable, link }) =>
+            naming(entityTable, heldBy(entityTableOf(entity), link, caller)),
+          ),
+      ])
+    for (const statement of statements.flat()) {
+      const { rows } = await statement.execute(db)
+      if (rows.length > 0) return true
+    }
+    return false
+  }
+
+const seenRows = (entityTable: EntityTable, caller: Caller): RawBuilder<SqlBool> =>
+  sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and ${ruled(entityTable, caller)}`
+
+const heldBy = (parent: EntityTable, link: string, caller: Caller): RawBuilder<SqlBool> =>
+  sql`${sql.ref(link)} in
+    (select id from ${sql.table(parent.table)} where ${seenRows(parent, caller)})`
