@@ -8,6 +8,7 @@ import type { Field, ValueType } from '../model/entity/field'
 import { exprUser } from '../model/entity/user'
 import { compileExpr } from '../model/expr'
 import {
+  asQuery,
   conditionOf,
   type ListSpec,
   queryKeys,
@@ -225,4 +226,21 @@ describe('the condition of a query', () => {
       ]),
     ).toEqual(['day', 'name', 'day.le'])
   })
+})
+
+test('what a link asks by fields of the query bar stands there, the rest beside it', () => {
+  const rules = [
+    { field: 'name', rule: 'like', val: 'a' },
+    { field: 'status', rule: 'eq', val: 'on' },
+  ]
+  const address = (match: string) =>
+    `advanced=${encodeURIComponent(JSON.stringify({ match, rules }))}`
+  const asked = asQuery(read(address('and')), spec)
+  expect(asked.query).toEqual({ name: 'a' })
+  expect(asked.advanced).toEqual({ match: 'and', rules: rules.slice(1) })
+  expect(wholeCondition(asked, spec).rules).toHaveLength(2)
+  const typed = asQuery(read(`q.name=b&${address('and')}`), spec)
+  expect(typed).toMatchObject({ query: { name: 'b' }, advanced: { rules } })
+  const either = read(address('or'))
+  expect(asQuery(either, spec)).toEqual(either)
 })

@@ -4,6 +4,7 @@ import type { Field, Operator } from '../model/entity/field'
 import type { ExprUser } from '../model/entity/user'
 import {
   type Condition,
+  isGroup,
   keepRules,
   type Rule,
   type RuleValue,
@@ -154,6 +155,26 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
     return val === undefined || isEmpty(val) ? [] : [{ field: field.key, rule: operator, val }]
   })
   return { match: 'and', rules }
+}
+
+/** What a link asks by fields of the query bar stands there, where it is seen and taken away; the rest stays beside it. */
+export function asQuery(params: ListParams, { search }: Pick<ListSpec, 'search'>): ListParams {
+  const { query, advanced, ...rest } = params
+  if (advanced?.match !== 'and') return params
+  const keys = queryKeys(search)
+  const asked = search.flatMap(({ field, operator }, at) => {
+    const key = keys[at] ?? ''
+    const rule = advanced.rules.find(
+      (node): node is Rule => !isGroup(node) && node.field === field.key && node.rule === operator,
+    )
+    return rule && query[key] === undefined ? [{ key, rule }] : []
+  })
+  const left = advanced.rules.filter((node) => !asked.some(({ rule }) => rule === node))
+  return {
+    ...rest,
+    query: { ...query, ...Object.fromEntries(asked.map(({ key, rule }) => [key, rule.val])) },
+    ...(left.length > 0 && { advanced: { ...advanced, rules: left } }),
+  }
 }
 
 /** All queries of the page, which must all hold. */

@@ -11,6 +11,7 @@ import {
   farOf,
   fillWorld,
   isTree,
+  ownerOf,
   type Row,
   type World,
   worldColumns,
@@ -22,7 +23,7 @@ const isLong = process.env.LONG !== undefined
 const size = isLong
   ? { entities: 40, people: 100, rows: 1_000 }
   : { entities: 6, people: 12, rows: 120 }
-const samples = isLong ? 5_000 : 150
+const samples = isLong ? 5_000 : 250
 
 /** What a caller is told: ids, names or figures in a fixed order; null = refused, as not his or as not there. */
 type Told = readonly string[] | null
@@ -87,10 +88,15 @@ describeEachDatabase('what people may see', (open) => {
     return page && ids(page.records)
   }
   const has = ({ own }: Asking, { id }: Row) => own.some((one) => one.id === id)
-  const farRows = ({ person, entity }: Asking) => {
-    const far = farOf(entity) ?? ''
-    return rowsOf(world.rows.get(far) ?? [], far, worldColumns, person) ?? []
+  const ownRows = (entity: string, person: ReferencePerson) => {
+    const holder = ownerOf(entity)
+    const owner =
+      holder === undefined
+        ? undefined
+        : { entity: holder, by: 'to', rows: world.rows.get(holder) ?? [] }
+    return rowsOf(world.rows.get(entity) ?? [], entity, worldColumns, person, owner)
   }
+  const farRows = ({ person, entity }: Asking) => ownRows(farOf(entity) ?? '', person) ?? []
 
   /** Every other way of reading: what it tells, and what it should by the reference. */
   const doors: Readonly<
@@ -268,7 +274,7 @@ describeEachDatabase('what people may see', (open) => {
     let [refused, empty, part, whole] = [0, 0, 0, 0]
     for (const person of world.people)
       for (const [entity, rows] of world.rows) {
-        const own = rowsOf(rows, entity, worldColumns, person)
+        const own = ownRows(entity, person)
         const page = await ask({ person, entity }, 'list', { pageSize: '1000', columns: 'name' })
         expect(page && ids(page.records), `${person.username} ${entity}`).toEqual(
           own ? ids(own) : null,
@@ -291,7 +297,7 @@ describeEachDatabase('what people may see', (open) => {
       const rows = world.rows.get(entity) ?? []
       const fitting = Object.entries(doors).filter(([, door]) => door.of?.(entity) ?? true)
       const [name, door] = lot.one(fitting)
-      const own = rowsOf(rows, entity, worldColumns, person)
+      const own = ownRows(entity, person)
       const asking: Asking = { entity, person, rows, own: own ?? [], some: lot.one(rows) }
       const meant = own ? door.meant(asking) : null
       expect(

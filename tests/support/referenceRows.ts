@@ -29,6 +29,8 @@ export interface WorldRule extends ReferenceRule {
 /** What a role gives somebody of an entity, in the tenant in force. */
 export interface WorldGrant {
   readonly entity: string
+  /** The role, by its id. */
+  readonly source: string
   readonly rules: readonly WorldRule[]
 }
 
@@ -51,25 +53,45 @@ const known: Readonly<Record<string, (user: ReferenceUser) => readonly (string |
   tenant_id: (user) => [String(user.tenantId)],
 }
 
+/** Records that hold the rows of an entity, and the column of the rows that names them. */
+export interface ReferenceOwner {
+  readonly entity: string
+  readonly by: string
+  readonly rows: readonly Row[]
+}
+
 /**
  * The rows of an entity that somebody has; undefined where no role of his lets him see it. What a role gives is limited
- * by all of its rules that are switched on; one of another company cannot apply, and lets nothing through.
+ * by all of its rules that are switched on; one of another company cannot apply, and lets nothing through. Of rows that a
+ * record holds a role's rules for that record must hold, too.
  */
 export function rowsOf<Given extends Row>(
   rows: readonly Given[],
   entity: string,
   columns: ReferenceColumns,
   person: ReferencePerson,
+  owner?: ReferenceOwner,
 ): readonly Given[] | undefined {
   const given = person.grants.filter((grant) => grant.entity === entity)
   if (given.length === 0) return undefined
   const isOurs = ({ tenantId }: WorldRule) => tenantId === 0 || tenantId === person.tenantId
-  const sources = given.map(({ rules }) =>
+  const inForce = ({ rules }: WorldGrant) =>
     rules
       .filter(({ status }) => status !== '0')
-      .map((rule) => (isOurs(rule) ? rule : { ...rule, column: null })),
+      .map((rule) => (isOurs(rule) ? rule : { ...rule, column: null }))
+  const owners = new Map(owner?.rows.map((row) => [row.id, row]))
+  return rows.filter((row) =>
+    given.some((grant) => {
+      const above = person.grants.filter(
+        (one) => one.entity === owner?.entity && one.source === grant.source,
+      )
+      const holder = owners.get(owner ? row[owner.by] : undefined) ?? {}
+      return (
+        hasRow(row, [inForce(grant)], columns, person) &&
+        above.every((one) => hasRow(holder, [inForce(one)], columns, person))
+      )
+    }),
   )
-  return rows.filter((row) => hasRow(row, sources, columns, person))
 }
 
 /** Rows that one of the sources gives: all of its rules are true of them. */

@@ -38,6 +38,9 @@ export const farOf = (entity: string): string | undefined => {
   const at = Number(entity.slice(5))
   return at % 2 === 1 ? nameOf(at - 1) : undefined
 }
+/** Every fourth is rows of the one before it. */
+export const ownerOf = (entity: string): string | undefined =>
+  Number(entity.slice(5)) % 4 === 1 ? farOf(entity) : undefined
 const pathOf = (entity: string) => `/world/${entity}`
 
 /** The shipped documents and those of the world, written into a folder. */
@@ -49,6 +52,7 @@ export function writeWorld(folder: string, { entities }: WorldSize): void {
   const names = Array.from({ length: entities }, (_, at) => nameOf(at))
   for (const entity of names) {
     const far = farOf(entity)
+    const held = names.find((one) => ownerOf(one) === entity)
     write(`entities/world/${entity}.json`, {
       ...{ schema: 2, entity, title: entity, label: 'name' },
       ...{ api: `/world/${entity}`, perm: entity, ...(isTree(entity) && { parent: 'parent' }) },
@@ -62,6 +66,7 @@ export function writeWorld(folder: string, { entities }: WorldSize): void {
         pick: { type: 'sel_search', title: '同类', dict: `world_${entity},name,id` },
         ...(isTree(entity) && { parent: { type: 'tree', title: '上级', of: entity } }),
         ...(far && { to: { type: 'record', title: '所属', of: far } }),
+        ...(held && { held: { type: 'subtable', title: '行', of: held, by: 'to' } }),
         createBy: { type: 'normal', title: '创建人', readonly: true },
       },
     })
@@ -247,7 +252,7 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
       db,
       'sys_role_permission',
       { role_id: role.id },
-      { ...world, oneIn: 3 },
+      { ...world, oneIn: 3, source: role.id },
     )
     for (const name of random.some(names, 6)) {
       const tenantId = random.one([0, 1001])
@@ -270,7 +275,7 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
       db,
       'sys_depart_permission',
       { depart_id: id },
-      { ...world, oneIn: 2 },
+      { ...world, oneIn: 2, source: id },
     )
     const role = `worlddepart${depart}`
     await db
@@ -278,7 +283,9 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
       .values({ id: role, depart_id: id, role_name: role, role_code: role })
       .execute()
     const target = { depart_id: id, role_id: role }
-    const given = await grantRole(db, 'sys_depart_role_permission', target, { ...world, oneIn: 2 })
+    const given = await grantRole(db, 'sys_depart_role_permission', target, {
+      ...{ ...world, oneIn: 2, source: role },
+    })
     for (const name of random.some(names, 3)) {
       await db
         .insertInto('sys_depart_role_user')
@@ -317,12 +324,18 @@ async function grantRole(
   db: Db,
   table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission',
   target: Readonly<Record<string, string>>,
-  { entities, rules, random, oneIn }: Peopled & { readonly oneIn: number },
+  {
+    entities,
+    rules,
+    random,
+    oneIn,
+    source,
+  }: Peopled & { readonly oneIn: number; readonly source: string },
 ): Promise<readonly WorldGrant[]> {
   const given: WorldGrant[] = []
   for (const entity of random.some(entities, oneIn)) {
     const chosen = random.some(rules.get(entity) ?? [], 5).slice(0, 2)
-    given.push({ entity, rules: chosen })
+    given.push({ entity, source, rules: chosen })
     const ids = (onButton: boolean) =>
       chosen
         .filter((rule) => rule.onButton === onButton)

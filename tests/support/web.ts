@@ -9,9 +9,10 @@ import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
 // One process runs many files on one page: what another has configured, stored or left there is taken
-// back, such as a notice that stays for some seconds.
+// back, such as a notice that stays for some seconds, or its address.
 localStorage.clear()
 sessionStorage.clear()
+history.replaceState(null, '', '/')
 // Modules are kept from file to file: whoever replaces one reads all anew, and so does whoever comes after.
 const replaces = readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')
 if (replaces) vi.resetModules()

@@ -6,7 +6,7 @@ import { figureTexts as texts } from '../messages'
 import { useColours } from './colours'
 import { chartIn } from './echarts'
 import { optionOf } from './options'
-import { type ChartKind, chartData, type FigurePlace } from './series'
+import { type Better, type ChartKind, chartData, type FigurePlace } from './series'
 
 interface ChartProps {
   readonly title: string
@@ -17,6 +17,7 @@ interface ChartProps {
   readonly height: number
   /** The measures are parts of a whole, one upon the other. */
   readonly stacked?: boolean
+  readonly better?: Better
   onPick?(at: FigurePlace, measure: number): void
 }
 
@@ -28,7 +29,7 @@ interface Picked {
 
 /** A picture of figures. Its table says the same to who cannot see it, or wants the numbers. */
 export default function Chart(props: ChartProps) {
-  const { title, kind, figures, measures, height, stacked = false, onPick } = props
+  const { title, kind, figures, measures, height, stacked = false, better = 'up', onPick } = props
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof chartIn>>(undefined)
   const colours = useColours()
@@ -62,10 +63,10 @@ export default function Chart(props: ChartProps) {
   useEffect(() => {
     if (width > 0 && box.current) {
       const font = getComputedStyle(box.current).fontFamily
-      const drawing = { figures, data, colours, width, stacked, font }
+      const drawing = { figures, data, colours, width, stacked, better, font }
       chart.current?.setOption(optionOf(kind, drawing), { notMerge: true })
     }
-  }, [kind, figures, data, colours, width, stacked])
+  }, [kind, figures, data, colours, width, stacked, better])
 
   return (
     <>

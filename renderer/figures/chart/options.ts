@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { Figures, FigureValue } from '../../model/report/figures'
 import { axisText, figureText, periodLabel } from '../format'
 import { type Colours, groupColours } from './colours'
-import type { ChartData, ChartKind, Series } from './series'
+import type { Better, ChartData, ChartKind, Series } from './series'
 
 interface Drawing {
   readonly figures: Figures
@@ -12,6 +12,8 @@ interface Drawing {
   readonly width: number
   /** The measures are parts of a whole. */
   readonly stacked: boolean
+  /** What is better stands higher in a line. */
+  readonly better: Better
   /** Family of the page's texts, by name: a canvas, on which the library measures texts, inherits none. */
   readonly font: string
 }
@@ -162,9 +164,10 @@ function axesOf(drawing: Drawing) {
 }
 
 function lines(drawing: Drawing): EChartsCoreOption {
-  const { data, colours } = drawing
+  const { data, colours, better } = drawing
   const { axes, axisOf } = axesOf(drawing)
   const isAlone = data.series.length === 1
+  const isTurned = better === 'down'
   const shades = seriesColours(drawing)
   return {
     grid: gridOf(drawing),
@@ -176,18 +179,21 @@ function lines(drawing: Drawing): EChartsCoreOption {
       formatter: axisTip(drawing),
     },
     xAxis: { ...groupAxis(drawing), boundaryGap: false },
-    yAxis: axes,
+    // The best there is lies at the top; what is far from it need not be measured from nothing.
+    yAxis: isTurned ? axes.map((axis) => ({ ...axis, inverse: true, scale: true })) : axes,
     series: data.series.map((series, at) => ({
       type: 'line',
       name: series.name,
       yAxisIndex: axisOf(series),
       data: series.points.map(({ value }) => numberOf(value)),
+      // Between two figures lies what nobody has measured.
+      connectNulls: true,
       symbol: 'circle',
       symbolSize: 6,
       showSymbol: series.points.length <= 31,
       lineStyle: { width: 2 },
       ...(shades[at] && { itemStyle: { color: shades[at] } }),
-      ...(isAlone && { areaStyle: { opacity: 0.1 } }),
+      ...(isAlone && !isTurned && { areaStyle: { opacity: 0.1 } }),
       emphasis: { focus: isAlone ? 'none' : 'series' },
     })),
   }

@@ -3,6 +3,8 @@ import { emptyValue } from '../../model/report/table'
 
 export const chartKinds = ['line', 'bar', 'pie', 'funnel', 'heatmap'] as const
 export type ChartKind = (typeof chartKinds)[number]
+/** Whether a larger figure is better, or a smaller one, as of ranks. */
+export type Better = 'up' | 'down'
 
 /** What a figure of a chart is of: for each dimension the place of a group, or all of them. */
 export type FigurePlace = readonly (number | null)[]

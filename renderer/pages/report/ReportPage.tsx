@@ -12,6 +12,7 @@ import { paramsOf, useFigures } from '../../figures/useFigures'
 import type { Condition } from '../../model/query/condition'
 import { usePorts } from '../../ports'
 import {
+  asQuery,
   type ListSpec,
   readListParams,
   wholeCondition,
@@ -35,7 +36,7 @@ export function ReportPage({ model }: { readonly model: ReportPageModel }) {
     }),
     [report, search],
   )
-  const params = readListParams(address, spec)
+  const params = asQuery(readListParams(address, spec), spec)
   const print = JSON.stringify(wholeCondition(params, spec))
   // The same condition stays the same object: what hangs on it is not read again.
   const condition = useMemo((): Condition => JSON.parse(print), [print])
@@ -69,7 +70,7 @@ interface SummaryProps {
 }
 
 function Summary({ model, condition, address, setAddress }: SummaryProps) {
-  const { title, report, chart, measures } = model
+  const { title, report, chart, measures, better } = model
   const { request, notify } = usePorts()
   const [opened, open] = useState<OpenedRows>()
   const [exporting, setExporting] = useState(false)
@@ -154,6 +155,7 @@ function Summary({ model, condition, address, setAddress }: SummaryProps) {
                     kind={chart}
                     figures={shown}
                     measures={measures}
+                    better={better}
                     height={320}
                     onPick={onOpen}
                   />

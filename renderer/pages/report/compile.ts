@@ -1,3 +1,4 @@
+import type { Better } from '../../figures/chart/series'
 import type { PageDoc } from '../../model/document/pageDoc'
 import { permissionOf } from '../../model/entity/entity'
 import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
@@ -15,6 +16,7 @@ type ReportPageDoc = PageDoc & {
   readonly pivot?: string
   readonly chart?: ReportChart
   readonly measures?: readonly string[]
+  readonly better?: Better
 }
 
 export const reportKind: PageDocKind<ReportPageModel> = {
@@ -60,6 +62,7 @@ function compileReportPage(
     ...(doc.pivot !== undefined && { pivot: doc.pivot }),
     ...(summary && summary.by.length > 0 && chart !== 'none' && { chart }),
     ...(doc.measures && { measures: doc.measures }),
+    better: doc.better ?? 'up',
     exportCan: permissionOf(report.view, 'export'),
     mayExport: true,
   })

@@ -1,4 +1,4 @@
-import type { ChartKind } from '../../figures/chart/series'
+import type { Better, ChartKind } from '../../figures/chart/series'
 import type { Report } from '../../model/report/report'
 import type { SearchItem } from '../../query/model'
 
@@ -13,6 +13,8 @@ export interface ReportPageModel {
   readonly pivot?: string
   readonly chart?: ChartKind
   readonly measures?: readonly string[]
+  /** Whether what is larger is better, and so higher. */
+  readonly better: Better
   /** The code without which nothing is exported. */
   readonly exportCan: string
   readonly mayExport: boolean

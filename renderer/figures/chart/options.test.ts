@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Figures } from '../../model/report/figures'
+import { optionOf } from './options'
+import { type Better, chartData } from './series'
+
+const figures: Figures = {
+  ...{ report: 'ranks', title: '名次' },
+  by: [
+    {
+      ...{ key: 'date', title: '日期', unit: 'day' },
+      groups: ['2026-11-01', '2026-11-08'].map((text) => ({ group: `=${text}`, text })),
+    },
+  ],
+  measures: [{ key: 'rank', title: '平均名次', total: 'avg' }],
+  cells: [12, 4].map((value, at) => ({ at: [at], values: [value] })),
+}
+
+test('a line of what is better the smaller it is rises when it falls', () => {
+  const option = (better: Better) =>
+    optionOf('line', {
+      ...{ figures, data: chartData(figures, 'line'), width: 600, stacked: false, better },
+      ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+    })
+  expect(option('down')).toMatchObject({ yAxis: [{ inverse: true, scale: true }] })
+  expect(option('up')).not.toMatchObject({ yAxis: [{ inverse: true }] })
+})
