@@ -156,6 +156,7 @@ describeEachDatabase('what people may see', (open) => {
       told: async ({ person, entity }) => {
         const body = { asks: [{ entity, params: { pageSize: '1000' } }] }
         const { body: answer } = await call(person, 'POST /online/cgform/api/getLists', { body })
+        expect(answer.success, answer.message).toBe(true)
         const [list] = answer.result
         return list.page ? ids(list.page.records) : null
       },

@@ -7,8 +7,8 @@ import { groupBy } from '../../kernel/groupBy'
 import type { Clause } from '../contracts/reading'
 import type { Row, Stored, Values, WireRecord } from '../contracts/records'
 import type { ChildTable } from '../schema/childTables'
-import { type EntityTable, tenantOf } from '../schema/entityTable'
-import { andMine, mine, readRow, selection } from './rows'
+import { type EntityTable } from '../schema/entityTable'
+import { mine, readRow, selection } from './rows'
 
 const ofParents = (
   { entityTable, link }: ChildTable,
@@ -54,8 +54,7 @@ export const countOf = (
   caller: Caller,
 ): Clause => sql`
   select count(*) from ${sql.table(entityTable.table)} child
-  where child.tenant_id = ${tenantOf(entityTable.entity, caller)} and child.del_flag = 0
-    and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}${andMine(entityTable, caller, sql`child.id`)}`
+  where ${mine(entityTable, caller)} and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}`
 
 /** Ids of all rows of the parents. */
 export async function idsOfChildren(
