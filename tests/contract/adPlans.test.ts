@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { tableOf } from '../../renderer/model/report/table'
 import { adMigrations } from '../../server/ads/migrations'
 import { timedJobs } from '../../server/entity/timedJobs'
 import { createStores } from '../../server/entity/write/stores'
@@ -172,5 +173,20 @@ describeEachDatabase('days of advertising plans', (open) => {
     // Another plan's day is another one.
     const other = await added({ name: '另一个', countries: ['DE', 'PL'] })
     expect(await add({ adPlanId: other })).toMatchObject({ success: true })
+  })
+
+  test('stand in reports by each of their groups, whichever of them stands across', async () => {
+    const day = { impressions: 100, clicks: 10, cost: 5, date: '2026-05-01' }
+    await added({ name: '报表', countries: ['DE'], channel: 'meta', days: [day] })
+    for (const pivot of ['region', 'adPlanId.channel']) {
+      const asks = [{ report: 'ad_by_country', pivot }]
+      const { body } = await host.call('admin', 'POST /online/cgreport/api/getFigures', {
+        body: { asks },
+      })
+      const { figures } = body.result[0]
+      const across = figures.by.findIndex(({ key }: { key: string }) => key === pivot)
+      const groups = figures.by[1 - across].groups.map((_: unknown, at: number) => [at])
+      expect(tableOf(figures, pivot).lines.map((line) => line.groups)).toEqual([...groups, []])
+    }
   })
 })
