@@ -148,6 +148,13 @@ function axesOf(drawing: Drawing) {
   }
 }
 
+/**
+ * Between two of its figures lies what nobody has measured. Where nothing was counted there is nothing: no month without
+ * advertising has the cost of those around it.
+ */
+const isMeasured = ({ figures }: Drawing, { measure }: Series): boolean =>
+  ['avg', 'min', 'max'].includes(figures.measures[measure]?.total ?? '')
+
 function lines(drawing: Drawing): EChartsCoreOption {
   const { data, colours, better } = drawing
   const { axes, axisOf } = axesOf(drawing)
@@ -171,8 +178,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
       name: series.name,
       yAxisIndex: axisOf(series),
       data: series.points.map(({ value }) => numberOf(value)),
-      // Between two figures lies what nobody has measured.
-      connectNulls: true,
+      connectNulls: isMeasured(drawing, series),
       symbol: 'circle',
       symbolSize: 6,
       showSymbol: series.points.length <= 31,
