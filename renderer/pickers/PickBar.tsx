@@ -6,6 +6,7 @@ import '../query/query.css'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { BarItem } from './BarItem'
+import { goesDown } from './goesDown'
 import { pickerMessages as messages } from './messages'
 import type { PickItem } from './source'
 import type { PickValues } from './useRows'
@@ -14,13 +15,13 @@ import type { PickValues } from './useRows'
 export function PickBar(props: {
   readonly items: readonly PickItem[]
   readonly lookup: Lookup
-  /** What is asked for when it appears. */
-  readonly start: PickValues
+  /** What is asked for. */
+  readonly asked: PickValues
   onSearch(values: PickValues): void
   onRefresh(): void
 }) {
-  const { items, lookup, start, onSearch, onRefresh } = props
-  const [values, setValues] = useState(start)
+  const { items, lookup, asked, onSearch, onRefresh } = props
+  const [values, setValues] = useState(asked)
   const [open, setOpen] = useState(false)
   const foldable = items.some(({ hidden }) => hidden)
   if (items.length === 0) {
@@ -51,6 +52,11 @@ export function PickBar(props: {
       onKeyDown={(event) => {
         // Enter that ends the writing of a Chinese word is not a query.
         if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
+        // Nobody goes down to what was found before what is typed has been asked for.
+        if (goesDown(event) && JSON.stringify(values) !== JSON.stringify(asked)) {
+          event.preventDefault()
+          onSearch(values)
+        }
       }}
     >
       {items

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button'
 import { useEvent } from '../ui/useEvent'
 import { isSmall } from '../ui/useSmall'
 import { ChosenList } from './ChosenList'
+import { goesDown } from './goesDown'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
 import { type ChosenState, useChosen } from './useChosen'
@@ -49,9 +50,6 @@ function focusSearch(from: Element | null): void {
   if (!isSmall()) from?.querySelector<HTMLElement>(box)?.focus({ preventScroll: true })
 }
 
-const isLine = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && ['text', 'search'].includes(target.type)
-
 /** From what is searched down to what was found. */
 const focusFirst = (from: Element | null): void =>
   from?.querySelector<HTMLElement>(':is(tbody, [role=tree]) [tabindex="0"]')?.focus()
@@ -82,9 +80,7 @@ export function PickFrame(props: PickFrameProps) {
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
-        // An input method chooses among its words by the same key.
-        const isFree = !event.defaultPrevented && !event.nativeEvent.isComposing
-        if (event.key === 'ArrowDown' && isFree && isLine(event.target)) focusFirst(from.current)
+        if (goesDown(event)) focusFirst(from.current)
       }}
     >
       <FormFrame

@@ -47,7 +47,7 @@ export function PickList(props: {
     <div className="jd-pick-list">
       <PickBar
         items={source.search}
-        start={query.values}
+        asked={query.values}
         lookup={lookup}
         onSearch={(values: PickValues) =>
           JSON.stringify(values) === JSON.stringify(query.values) ? reload() : go({ values })

@@ -70,8 +70,9 @@ export function PickTable(props: PickTableProps) {
     } else if (event.key === 'PageDown' || event.key === 'PageUp') {
       turning.current = onStep(event.key === 'PageDown' ? 1 : -1)
     } else if (event.key === 'Enter' && picked?.value && !event.ctrlKey && !event.metaKey) {
-      if (multiple) take(picked)
-      else onConfirm(picked)
+      // Rows that are still read belong to an older question.
+      if (!loading && multiple) take(picked)
+      else if (!loading) onConfirm(picked)
     } else return
     event.preventDefault()
   }

@@ -173,6 +173,17 @@ describe('choosing people', () => {
     expect(chosen()).toEqual(['员工23'])
   })
 
+  test('what is typed is asked for before the arrow goes down to what was found', async () => {
+    const { user } = people()
+    await box('员工1')
+    await user.keyboard('user23{ArrowDown}{Enter}')
+    await box('员工23')
+    expect(screen.getByRole('textbox', { name: '账号' })).toHaveFocus()
+    expect(chosen()).toEqual([])
+    await user.keyboard('{ArrowDown} ')
+    expect(chosen()).toEqual(['员工23'])
+  })
+
   test('the list of chosen ones is one stop of Tab: arrows move in it, Delete removes', async () => {
     const start = ['1', '2', '3'].map((value) => ({ value, text: `员工${value}` }))
     const { user } = people({ start })

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf } from '../cells/fixtures'
+import { inputNumber } from '../cells/inputNumber'
 import { inputNumberValue } from '../cells/inputNumber/value'
+import type { CellType } from '../cellType'
+import type { Row } from '../data/rows'
+import { nothingKnown } from '../model/entity/field'
 import { Registry } from '../model/entity/registry'
 import type { Expr } from '../model/expr/types'
 import { layoutOf } from './layout'
 import type { Column } from './model'
 import { textPx } from './textPx'
-import { type Fitted, fitted } from './widths'
+import { type Fitted, fitted, widthsByText } from './widths'
 
 const column = (key: string, width: number, rest: Partial<Fitted> = {}): Fitted => ({
   ...{ key, width, grows: false },
@@ -22,7 +26,27 @@ const ratio: Column = {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
+/** The width that these numbers give a column. */
+function widthOf(numbers: readonly number[], props: object): number {
+  const field = fieldOf(inputNumberValue, props, { key: 'n' })
+  const shown = { field, title: '', width: 100, align: 'right', sortable: false, byText: true }
+  const rows = numbers.map(
+    (n): Row => ({
+      ...{ key: String(n), id: String(n), unusable: undefined, record: { id: String(n) } },
+      ...{ values: { n }, bad: new Set(), masked: new Set() },
+    }),
+  )
+  const cells = new Registry<CellType>('cell', [inputNumber])
+  return widthsByText([shown as Column], rows, { cells, lookup: nothingKnown }).get('n') ?? 0
+}
+
 describe('widths of columns', () => {
+  test('a number is never cut, the longest of many neither, with its unit and the signs between thousands', () => {
+    const many = [...Array.from({ length: 30 }, (_, at) => at), -1234567.8]
+    const text = textPx('-1,234,567.8%')
+    expect(widthOf(many, { precision: 1, unit: '%' })).toBeGreaterThanOrEqual(text + 24)
+  })
+
   test('a Chinese character is as wide as it is high, another nearly half', () => {
     expect(textPx('编号')).toBe(28)
     expect(textPx('2026-11-25')).toBe(80)

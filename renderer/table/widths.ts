@@ -12,8 +12,8 @@ const leastPx = 64
 const mostPx = 280
 /** What people find a record by needs more. */
 const mostOfNamePx = 380
-/** The longest tenth of the texts is cut, and whole in its tip. */
-const usual = 0.9
+/** The longest tenth of the texts is cut, and whole in its tip. Of numbers none is: cut, it reads as another one. */
+const [usual, all] = [0.9, 1]
 
 /** Widths in px that the texts of these rows need, by field, of the columns for which no document says one. */
 export function widthsByText(
@@ -25,11 +25,12 @@ export function widthsByText(
   for (const { field, byText, open } of columns) {
     const cell = cells.find(field.type.name)
     if (!byText || !cell || cell.sameWidth) continue
+    const isNumber = rows.some(({ values }) => typeof values[field.key] === 'number')
     const needed = rows
-      .map((row) => textPx(shownText(row, field, lookup)))
+      .map((row) => textPx(shownText(row, field, { cell, lookup })))
       .filter((px) => px > 0)
       .sort((a, b) => a - b)
-    const px = needed[Math.ceil(needed.length * usual) - 1]
+    const px = needed[Math.ceil(needed.length * (isNumber ? all : usual)) - 1]
     if (px === undefined) continue
     const dict = field.type.dict(field)
     const chrome = dict !== undefined && !isTable(dict) ? tagPx : 0
@@ -41,17 +42,19 @@ export function widthsByText(
   return widths
 }
 
-function shownText(row: Row, { key, ...field }: Column['field'], lookup: Lookup): string {
+function shownText(
+  row: Row,
+  { key, ...field }: Column['field'],
+  { cell, lookup }: { readonly cell: CellType; readonly lookup: Lookup },
+): string {
   const text = row.record[`${key}_dictText`]
   if (typeof text === 'string' && text !== '') return text
   const value = row.values[key] ?? null
   if (value === null || row.bad.has(key)) return ''
-  const shown = field.type.toText(value, { key, ...field }, lookup)
-  return typeof value === 'number' ? withSigns(shown) : shown
+  // With the signs that are shown alone: of thousands, of a unit.
+  if (typeof value === 'number' && cell.rest) return cell.rest(value, { key, ...field })
+  return field.type.toText(value, { key, ...field }, lookup)
 }
-
-// Thousands are separated where they are shown.
-const withSigns = (digits: string): string => digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
 
 export interface Fitted {
   readonly key: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
+import type { Values } from '../entity/contracts/records'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -37,6 +38,7 @@ export function regionHooks(
     adDay: {
       async settled(trx, changes, { caller }) {
         await refuseElsewhere(trx, entities(), changes)
+        await refuseTwice(trx, entities(), changes)
         const plans = changes.flatMap(({ after }) => after?.adPlanId ?? [])
         await keepRegions(trx, plans, caller)
       },
@@ -65,3 +67,35 @@ async function refuseElsewhere(
   const field = { field: 'country', message: messages.otherCountry }
   throw invalid([changes.length > 1 ? { ...field, id: wrong.id } : field])
 }
+
+/** A day is told by country or as a whole: told both ways, all that is summed would count it twice. */
+async function refuseTwice(
+  trx: Db,
+  entities: ReadonlyMap<string, Entity>,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const day = entities.get('adDay')
+  const told = changes.flatMap(({ id, after }) =>
+    after?.adPlanId && after.date ? { id, dayOf: dayOf(after), after } : [],
+  )
+  if (!day?.fields.has('country') || told.length === 0) return
+  const { rows } = await sql<{ plan: string; date: string }>`
+    select ad_plan_id as plan, to_char(date, 'YYYY-MM-DD') as date
+    from ${sql.table(entityTableOf(day).table)}
+    where ad_plan_id = any(${[...new Set(told.map(({ after }) => String(after.adPlanId)))]}::text[])
+      and date = any(${[...new Set(told.map(({ after }) => String(after.date)))]}::date[])
+    group by ad_plan_id, date
+    having count(country) > 0 and count(country) < count(*)`.execute(trx)
+  const twice = new Set(rows.map(({ plan, date }) => [plan, date].join()))
+  const wrong = told.filter((one) => twice.has(one.dayOf))
+  if (wrong.length === 0) return
+  throw invalid(
+    wrong.map(({ id, after }) => ({
+      field: 'country',
+      message: (after.country ? messages.toldWhole : messages.toldByCountry)(String(after.date)),
+      ...(changes.length > 1 && { id }),
+    })),
+  )
+}
+
+const dayOf = ({ adPlanId, date }: Values) => [adPlanId, date].join()

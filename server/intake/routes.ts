@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { FileStore } from '../files/store'
+import { plainAddress } from '../http/address'
 import { publicPath } from '../http/basePath'
 import { addCall, htmlPage, media } from '../http/call'
 import { ok, Refusal, tooMany } from '../http/envelope'
@@ -164,7 +165,7 @@ const busySeconds = 5
 const redirectSeconds = 60
 
 const whence = ({ ip, url, hostname }: FastifyRequest) => ({
-  ip,
+  ip: plainAddress(ip),
   url: url.split('?')[0] ?? url,
   host: hostname,
 })

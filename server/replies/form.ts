@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { WireRecord } from '../entity/contracts/records'
 import type { Caller } from '../http/right'
 import { type MailAbout, mailType } from '../mail/outbox'
-import { filledMarkup, filledText, replyValues } from './values'
+import { filledMarkup, filledText, type Named, replyValues } from './values'
 
 /** `template_use` of templates for replies to enquiries. */
 const replyUse = 'enquiry'
@@ -48,16 +47,15 @@ const mailsShown = 5
 interface Asked {
   readonly entity: string
   readonly record: WireRecord
-  /** What says who the company is. */
-  readonly enterprise: Entity | undefined
+  readonly named: Named
 }
 
 export async function readReplyForm(
   db: Db,
-  { entity, record, enterprise }: Asked,
+  { entity, record, named }: Asked,
   caller: Caller,
 ): Promise<Found> {
-  const templates = await templatesFor(db, { record, enterprise }, caller)
+  const templates = await templatesFor(db, { record, named }, caller)
   return {
     receiver: String(record.email ?? ''),
     customer: String(record.customer ?? ''),
@@ -71,7 +69,7 @@ export async function readReplyForm(
 /** Those in the enquiry's language before those in none; where there are none in it, all. */
 async function templatesFor(
   db: Db,
-  { record, enterprise }: Omit<Asked, 'entity'>,
+  { record, named }: Omit<Asked, 'entity'>,
   caller: Caller,
 ): Promise<ReplyForm['templates']> {
   const all = await system(db)
@@ -87,7 +85,7 @@ async function templatesFor(
     .execute()
   const own = all.filter(({ language }) => language !== null && language === record.language)
   const offered = own.length > 0 ? [...own, ...all.filter(({ language }) => !language)] : all
-  const valuesIn = await replyValues(db, record, { caller, enterprise })
+  const valuesIn = await replyValues(db, record, { caller, ...named })
   return offered.map(({ code, name, language, subject, content }) => {
     const values = valuesIn(language)
     return {

@@ -42,8 +42,10 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
         const { entity } = store.entityTable
         const why = stepOf(entity, record) ? null : whyNot(entity, record)
         const { isConfigured } = mails
-        const enterprise = deps.entities().get('enterprise')
-        const about = { entity: entity.name, record, enterprise }
+        const [enterprise, productText] = ['enterprise', 'productText'].map((name) =>
+          deps.entities().get(name),
+        )
+        const about = { entity: entity.name, record, named: { enterprise, productText } }
         const found = await readReplyForm(db, about, caller)
         return ok({ ver: Number(record.ver), why, isConfigured, ...found })
       },

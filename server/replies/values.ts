@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Entity } from '#model'
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { WireRecord } from '../entity/contracts/records'
+import { entityTableOf } from '../entity/schema/entityTable'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
 import { companyOf } from '../sites/company'
@@ -12,14 +14,20 @@ export type ReplyValues = ReadonlyMap<string, string>
 
 const usualLanguage = 'en'
 
+/** Of the documents: what says who the company is, and what products are called in other languages. */
+export interface Named {
+  readonly enterprise: Entity | undefined
+  readonly productText: Entity | undefined
+}
+
 /**
- * The values of templates in a language: countries are called as its readers call them, and so is the company, whose
- * enterprise information has a foreign name.
+ * The values of templates in a language: countries, products and the company are called as its readers call them, as far
+ * as somebody has written how.
  */
 export async function replyValues(
   db: Db,
   record: WireRecord,
-  { caller, enterprise }: { readonly caller: Caller; readonly enterprise: Entity | undefined },
+  { caller, enterprise, productText }: Named & { readonly caller: Caller },
 ): Promise<(language: string | null) => ReplyValues> {
   const { tenantId } = caller
   const code = String(record.site ?? '')
@@ -28,23 +36,47 @@ export async function replyValues(
   const company =
     (code === '' ? undefined : await companyOf(db, enterprise, { code, tenantId })) ??
     (await companyOf(db, enterprise, { tenantId }))
-  const shown = (key: string) => record[`${key}_dictText`] ?? record[key]
+  const { product, product_dictText: productName } = record
+  // Whoever may not know what it is called is not told in another language either.
+  const translated = productName ? await namesOfProduct(db, productText, product, tenantId) : none
   const values = {
     ...{ customer: record.customer, customerCompany: record.company, email: record.email },
-    ...{ phone: record.phone, product: shown('product'), quantity: record.quantity },
-    ...{ subject: record.subject, message: record.message },
-    ...{ site: site?.name, sender: caller.realname },
+    ...{ phone: record.phone, quantity: record.quantity },
+    ...{ subject: record.subject, message: record.message, sender: caller.realname },
   }
   return (language) => {
     const spoken = language ?? usualLanguage
     const country = countryIn(spoken, String(record.country ?? ''))
     const foreign = spoken === 'zh' ? undefined : company?.nameEn
-    const called = { country, company: foreign ?? site?.enterprise ?? company?.name ?? site?.own }
+    const called = {
+      ...{ country, company: foreign ?? site?.enterprise ?? company?.name ?? site?.own },
+      // A name in Chinese tells others nothing.
+      site: foreign && inChinese.test(site?.name ?? '') ? foreign : site?.name,
+      product: translated.get(spoken) ?? productName ?? product,
+    }
     const texts = Object.entries({ ...values, ...called }).map(
       ([name, value]) => [name, String(value ?? '').trim()] as const,
     )
     return new Map(texts.filter(([, text]) => text !== ''))
   }
+}
+
+const inChinese = /\p{Script=Han}/u
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** By language. */
+async function namesOfProduct(
+  db: Db,
+  entity: Entity | undefined,
+  product: unknown,
+  tenantId: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (!entity || typeof product !== 'string') return none
+  const { rows } = await sql<{ language: string; name: string }>`
+    select language, name from ${sql.table(entityTableOf(entity).table)}
+    where product_id = ${product} and tenant_id = ${tenantId}`.execute(db)
+  return new Map(rows.map(({ language, name }) => [language, name]))
 }
 
 /** The website that the enquiry came from, or else the company's first. */

@@ -127,16 +127,22 @@ function narrowedTo(report: Report, ask: FiguresAsk, caller: Caller): Summary {
   return { ...summary, by, measures }
 }
 
-/** Every begin of the dimensions, with and without the one that stands across. */
+/** Every begin of the dimensions, and of those that stand downwards, with and without the one that stands across. */
 function groupingSets(count: number, pivot: number): readonly (readonly number[])[] {
   const all = Array.from({ length: count }, (_, at) => at)
-  const begins = [[], ...all.map((at) => all.slice(0, at + 1))]
   // The last dimension's own totals are wanted by every chart and every table that turns it across.
   const across = pivot < 0 ? count - 1 : pivot
+  const downwards = beginsOf(all.filter((at) => at !== across))
   const crossed =
-    across < 0 ? [] : begins.map((begin) => [...new Set([...begin, across])].sort((a, b) => a - b))
-  return [...new Map([...begins, ...crossed].map((set) => [set.join(), set])).values()]
+    across < 0 ? [] : downwards.map((begin) => [...begin, across].sort((a, b) => a - b))
+  const sets = [...beginsOf(all), ...downwards, ...crossed]
+  return [...new Map(sets.map((set) => [set.join(), set])).values()]
 }
+
+const beginsOf = (axes: readonly number[]): readonly (readonly number[])[] => [
+  [],
+  ...axes.map((_, at) => axes.slice(0, at + 1)),
+]
 
 type Read = (grouping: Grouping) => Promise<readonly Cell[] | undefined>
 type Cuts = readonly (Cut | undefined)[]

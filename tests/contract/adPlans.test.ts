@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { tableOf } from '../../renderer/model/report/table'
 import { adMigrations } from '../../server/ads/migrations'
 import { timedJobs } from '../../server/entity/timedJobs'
 import { createStores } from '../../server/entity/write/stores'
@@ -114,11 +115,12 @@ describeEachDatabase('days of advertising plans', (open) => {
       host.call('admin', 'POST /ads/day/add', {
         body: { adPlanId: two, date: '2026-03-01', ...day, ...more },
       })
-    for (const country of ['DE', 'PL', null])
+    for (const country of ['DE', 'PL'])
       expect((await add({ country })).body).toMatchObject({ success: true })
+    expect((await add({ country: null, date: '2026-03-02' })).body).toMatchObject({ success: true })
     // One line a country and day.
     expect((await add({ country: 'PL' })).body.code).toBe(400)
-    expect((await add({ country: null })).body.code).toBe(400)
+    expect((await add({ country: null, date: '2026-03-02' })).body.code).toBe(400)
     const elsewhere = [{ field: 'country', message: '计划没有投放这个地区' }]
     expect((await add({ country: 'FR' })).body.result.errors).toEqual(elsewhere)
     const own = await host.call('admin', 'GET /ads/plan/queryById', { query: { id: two } })
@@ -141,5 +143,50 @@ describeEachDatabase('days of advertising plans', (open) => {
       body: { id: one, ver, countries: ['FR', 'DE'] },
     })
     expect(await regions(one)).toEqual([null])
+  })
+
+  test('are told by country or as a whole, by whatever door they come', async () => {
+    const day = { impressions: 100, clicks: 10, cost: 5, date: '2026-04-01' }
+    const adPlanId = await added({ name: '两种', countries: ['DE', 'PL'] })
+    const add = async (more: object) =>
+      (await host.call('admin', 'POST /ads/day/add', { body: { ...day, adPlanId, ...more } })).body
+    const refused = (message: string) => ({
+      result: { errors: [{ field: 'country', message }] },
+    })
+    const byCountry = await add({ country: 'DE' })
+    const whole = '2026-04-01 已按地区填写，不能再填不分地区的一行，否则这一天会重复计算'
+    expect(await add({})).toMatchObject(refused(whole))
+    expect(await add({ date: '2026-04-02' })).toMatchObject({ success: true })
+    const country = '2026-04-02 已有不分地区的一行，不能再按地区填写，否则这一天会重复计算'
+    expect(await add({ date: '2026-04-02', country: 'PL' })).toMatchObject(refused(country))
+    // Moved onto the other's day.
+    const { id, ver } = byCountry.result
+    const moved = { id, ver, date: '2026-04-02' }
+    const edited = await host.call('admin', 'PUT /ads/day/edit', { body: moved })
+    expect(edited.body).toMatchObject(refused(country))
+    const plan = await host.call('admin', 'GET /ads/plan/queryById', { query: { id: adPlanId } })
+    const days = [{ ...day }, { ...day, country: 'DE' }]
+    const { body } = await host.call('admin', 'PUT /ads/plan/edit', {
+      body: { id: adPlanId, ver: plan.body.result.ver, days },
+    })
+    expect(body.message).toContain('2026-04-01')
+    // Another plan's day is another one.
+    const other = await added({ name: '另一个', countries: ['DE', 'PL'] })
+    expect(await add({ adPlanId: other })).toMatchObject({ success: true })
+  })
+
+  test('stand in reports by each of their groups, whichever of them stands across', async () => {
+    const day = { impressions: 100, clicks: 10, cost: 5, date: '2026-05-01' }
+    await added({ name: '报表', countries: ['DE'], channel: 'meta', days: [day] })
+    for (const pivot of ['region', 'adPlanId.channel']) {
+      const asks = [{ report: 'ad_by_country', pivot }]
+      const { body } = await host.call('admin', 'POST /online/cgreport/api/getFigures', {
+        body: { asks },
+      })
+      const { figures } = body.result[0]
+      const across = figures.by.findIndex(({ key }: { key: string }) => key === pivot)
+      const groups = figures.by[1 - across].groups.map((_: unknown, at: number) => [at])
+      expect(tableOf(figures, pivot).lines.map((line) => line.groups)).toEqual([...groups, []])
+    }
   })
 })

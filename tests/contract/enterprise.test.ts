@@ -107,6 +107,31 @@ describeEachDatabase('the enterprise information of a website', (open) => {
     expect(form.body.result.templates).toMatchObject([{ subject: facts.nameEn }])
   })
 
+  test('is told in foreign letters with products and websites by names that their readers know', async () => {
+    const template = {
+      ...{ templateName: 'es', templateCode: 'es', templateType: '2', templateLanguage: 'es' },
+      ...{ templateUse: 'enquiry', templateContent: '<p>-</p>' },
+      templateSubject: `\${product} · \${site}`,
+    }
+    await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', { body: template })
+    const texts = [{ language: 'es', name: 'Manta de lana' }]
+    const product = async (more: object) =>
+      (await host.call('admin', 'POST /cms/product/add', { body: more })).body.result.id
+    const subject = async (id: string) => {
+      const asked = { subject: '询价', customer: 'Ana', email: 'a@b.example', country: 'ES' }
+      const made = await host.call('staff', 'POST /crm/enquiry/add', {
+        body: { ...asked, language: 'es', message: '?', site, product: id },
+      })
+      const query = { id: made.body.result.id }
+      const form = await host.call('staff', 'GET /crm/enquiry/replyForm', { query })
+      return form.body.result.templates.map((one: { subject: string }) => one.subject)
+    }
+    const told = await product({ name: '羊毛毯', sku: 'WOOL-ES', texts })
+    expect(await subject(told)).toEqual([`Manta de lana · ${facts.nameEn}`])
+    const other = await product({ name: '棉毯', sku: 'COTTON-ES' })
+    expect(await subject(other)).toEqual([`棉毯 · ${facts.nameEn}`])
+  })
+
   test('calls itself by its Chinese name in Chinese letters, and by a foreign one of any of its websites elsewhere', async () => {
     const template = (code: string) => ({
       ...{ templateName: code, templateCode: `co${code}`, templateType: '2' },

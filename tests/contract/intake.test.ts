@@ -48,7 +48,7 @@ describeEachDatabase('what websites send', (open) => {
     >[]
 
   test('becomes an enquiry of the website’s company, with where it came from', async () => {
-    const reply = await send({}, { address: '203.0.113.9' })
+    const reply = await send({}, { address: '::ffff:203.0.113.9' })
     expect(reply.body).toMatchObject({ success: true })
     expect(reply.headers['access-control-allow-origin']).toBe('*')
     expect(reply.headers['access-control-expose-headers']).toBe('Retry-After')

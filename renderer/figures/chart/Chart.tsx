@@ -5,6 +5,7 @@ import { figureText } from '../format'
 import { figureTexts as texts } from '../messages'
 import { useColours } from './colours'
 import { chartIn } from './echarts'
+import { growthOf } from './legend'
 import { optionOf } from './options'
 import { type Better, type ChartKind, chartData, type FigurePlace } from './series'
 
@@ -34,6 +35,7 @@ export default function Chart(props: ChartProps) {
   const chart = useRef<ReturnType<typeof chartIn>>(undefined)
   const colours = useColours()
   const [width, setWidth] = useState(0)
+  const [font, setFont] = useState('')
   const data = useMemo(() => chartData(figures, kind, measures), [figures, kind, measures])
   const pick = useEvent((picked: Picked) => {
     const [x = 0, y = 0] = Array.isArray(picked.value) ? picked.value : []
@@ -49,6 +51,7 @@ export default function Chart(props: ChartProps) {
     chart.current = drawn
     drawn.on('click', (picked) => pick(picked as Picked))
     setWidth(element.clientWidth)
+    setFont(getComputedStyle(element).fontFamily)
     const observer = new ResizeObserver(() => {
       drawn.resize()
       setWidth(element.clientWidth)
@@ -61,12 +64,15 @@ export default function Chart(props: ChartProps) {
   }, [pick])
 
   useEffect(() => {
-    if (width > 0 && box.current) {
-      const font = getComputedStyle(box.current).fontFamily
+    if (width > 0) {
       const drawing = { figures, data, colours, width, stacked, better, font }
       chart.current?.setOption(optionOf(kind, drawing), { notMerge: true })
     }
-  }, [kind, figures, data, colours, width, stacked, better])
+  }, [kind, figures, data, colours, width, stacked, better, font])
+  const growth = useMemo(
+    () => (width > 0 ? growthOf(kind, data, { width, font }) : 0),
+    [kind, data, width, font],
+  )
 
   return (
     <>
@@ -75,7 +81,7 @@ export default function Chart(props: ChartProps) {
         role="img"
         aria-label={sayOf(title, figures, data)}
         className="jd-chart"
-        style={{ height }}
+        style={{ height: height + growth }}
       />
       {data.left > 0 && (
         <p className="jd-chart-note">

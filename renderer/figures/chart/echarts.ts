@@ -1,7 +1,7 @@
 import { BarChart, FunnelChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts'
 import {
   GridComponent,
-  LegendComponent,
+  LegendPlainComponent,
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components'
@@ -10,7 +10,7 @@ import { SVGRenderer } from 'echarts/renderers'
 
 use([
   ...[BarChart, FunnelChart, HeatmapChart, LineChart, PieChart],
-  ...[GridComponent, LegendComponent, TooltipComponent, VisualMapComponent, SVGRenderer],
+  ...[GridComponent, LegendPlainComponent, TooltipComponent, VisualMapComponent, SVGRenderer],
 ])
 
 /** A chart in an element. What it is made of has been registered above: an `init` that others import alone may have nothing. */

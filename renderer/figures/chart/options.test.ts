@@ -24,3 +24,16 @@ test('a line of what is better the smaller it is rises when it falls', () => {
   expect(option('down')).toMatchObject({ yAxis: [{ inverse: true, scale: true }] })
   expect(option('up')).not.toMatchObject({ yAxis: [{ inverse: true }] })
 })
+
+test('a line leads past what nobody has measured, and ends where nothing was counted', () => {
+  const connects = (total: string) => {
+    const own = { ...figures, measures: [{ key: 'rank', title: '名次', total }] }
+    return optionOf('line', {
+      ...{ figures: own, data: chartData(own, 'line'), width: 600, stacked: false, better: 'up' },
+      ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+    })
+  }
+  expect(connects('avg')).toMatchObject({ series: [{ connectNulls: true }] })
+  for (const total of ['sum', 'size', 'is'])
+    expect(connects(total)).toMatchObject({ series: [{ connectNulls: false }] })
+})

@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { Figures, FigureValue } from '../../model/report/figures'
 import { axisText, figureText, periodLabel } from '../format'
 import { type Colours, groupColours } from './colours'
+import { belowLegend, legendLines, legendOf, namesOf } from './legend'
 import type { Better, ChartData, ChartKind, Series } from './series'
 
 interface Drawing {
@@ -92,28 +93,12 @@ function axisTip(drawing: Drawing) {
   }
 }
 
-const legendOf = ({ data, colours }: Drawing) =>
-  data.series.length < 2
-    ? { show: false }
-    : {
-        type: 'scroll',
-        ...{
-          top: 0,
-          left: 0,
-          right: 0,
-          itemWidth: 12,
-          itemHeight: 8,
-          itemGap: 16,
-          icon: 'roundRect',
-        },
-        textStyle: { color: colours.text, fontSize: 12 },
-        pageTextStyle: { color: colours.faint },
-        pageIconColor: colours.faint,
-        pageIconInactiveColor: colours.split,
-      }
+const linesOf = (drawing: Drawing): number => legendLines(namesOf(drawing.data), drawing)
 
-const gridOf = ({ data }: Drawing) => ({
-  ...{ left: 4, right: 12, bottom: 4, top: data.series.length < 2 ? 14 : 38 },
+const namesAbove = (drawing: Drawing) => legendOf(linesOf(drawing), drawing.width, drawing.colours)
+
+const gridOf = (drawing: Drawing) => ({
+  ...{ left: 4, right: 12, bottom: 4, top: belowLegend(linesOf(drawing)) },
   outerBoundsMode: 'same',
   outerBoundsContain: 'axisLabel',
 })
@@ -163,6 +148,13 @@ function axesOf(drawing: Drawing) {
   }
 }
 
+/**
+ * Between two of its figures lies what nobody has measured. Where nothing was counted there is nothing: no month without
+ * advertising has the cost of those around it.
+ */
+const isMeasured = ({ figures }: Drawing, { measure }: Series): boolean =>
+  ['avg', 'min', 'max'].includes(figures.measures[measure]?.total ?? '')
+
 function lines(drawing: Drawing): EChartsCoreOption {
   const { data, colours, better } = drawing
   const { axes, axisOf } = axesOf(drawing)
@@ -171,7 +163,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
   const shades = seriesColours(drawing)
   return {
     grid: gridOf(drawing),
-    legend: legendOf(drawing),
+    legend: namesAbove(drawing),
     tooltip: {
       ...tipBox(drawing),
       trigger: 'axis',
@@ -186,8 +178,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
       name: series.name,
       yAxisIndex: axisOf(series),
       data: series.points.map(({ value }) => numberOf(value)),
-      // Between two figures lies what nobody has measured.
-      connectNulls: true,
+      connectNulls: isMeasured(drawing, series),
       symbol: 'circle',
       symbolSize: 6,
       showSymbol: series.points.length <= 31,
@@ -221,7 +212,7 @@ function bars(drawing: Drawing): EChartsCoreOption {
   const round = lies ? [0, 3, 3, 0] : [3, 3, 0, 0]
   return {
     grid: gridOf(drawing),
-    legend: legendOf(drawing),
+    legend: namesAbove(drawing),
     tooltip: {
       ...tipBox(drawing),
       trigger: 'axis',

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+
+describeEachDatabase('marketing posts', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open(), { clock: () => new Date('2026-03-05T02:00:00Z') })
+  })
+  afterAll(() => host.close())
+
+  /** One that somebody has approved. */
+  async function approved(more: object = {}): Promise<string> {
+    const post = { platform: 'facebook', account: '@a', kind: 'article', content: '?' }
+    const { body } = await host.call('admin', 'POST /marketing/post/add', {
+      body: { title: '春季', ...post, ...more },
+    })
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+    const { id } = body.result
+    await sql`update marketing_post set status = 'approved' where id = ${id}`.execute(
+      host.database.db,
+    )
+    return id
+  }
+  const plan = async (ids: readonly string[], values?: object) =>
+    (await host.call('admin', 'POST /marketing/post/plan', { body: { ids, values } })).body
+  const read = async (id: string) =>
+    (await host.call('admin', 'GET /marketing/post/queryById', { query: { id } })).body.result
+
+  test('are given their time when they are planned, or have it already', async () => {
+    const bare = await approved()
+    expect((await plan([bare])).result.refused).toMatchObject([{ message: '计划发布时间须在将来' }])
+    const planTime = '2026-03-09 10:00:00'
+    expect(await plan([bare], { planTime })).toMatchObject({ success: true })
+    expect(await read(bare)).toMatchObject({ status: 'planned', planTime })
+    const later = '2026-03-20 18:00:00'
+    const own = await approved({ planTime: later })
+    expect(await plan([own])).toMatchObject({ success: true })
+    expect(await read(own)).toMatchObject({ status: 'planned', planTime: later })
+  })
+})
