@@ -27,7 +27,7 @@ const usualLimits = [1_000, 200, 100] as const
 
 interface Asked {
   readonly caller: Caller
-  readonly deps: Pick<EntityDeps, 'database' | 'lookup' | 'turns'>
+  readonly deps: EntityDeps
 }
 
 /**

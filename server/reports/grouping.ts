@@ -9,11 +9,12 @@ import {
   otherGroup,
 } from '../../renderer/model/report/groups'
 import { type Counted, type Dimension, fieldsOfMeasure } from '../../renderer/model/report/summary'
-import type { EntityDeps } from '../entity/contracts/deps'
+import { type EntityDeps, hooksOf } from '../entity/contracts/deps'
 import type { Clause, ListQuery } from '../entity/contracts/reading'
 import { queryLoads } from '../entity/read/queryLoad'
 import { joinsOf } from '../entity/read/reach'
 import { all, mine } from '../entity/read/rows'
+import { veiled } from '../entity/read/veil'
 import { where } from '../entity/read/where'
 import type { Column, EntityTable } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
@@ -51,12 +52,14 @@ type Part = RawBuilder<unknown>
 /** The figures of all combinations of groups; undefined = they are more than anybody can look at. */
 export async function readCells(
   grouping: Grouping,
-  { database, turns }: Pick<EntityDeps, 'database' | 'turns'>,
+  deps: EntityDeps,
 ): Promise<readonly Cell[] | undefined> {
   const { caller, query, entityTable, counted } = grouping
+  const { database, turns } = deps
+  const table = veiled(entityTable, hooksOf(deps, entityTable.entity)?.veil?.(caller))
   const cells: Cell[] = []
   for (const sets of statements(grouping)) {
-    const statement = statementOf(grouping, sets)
+    const statement = statementOf(grouping, sets, table)
     const conditions = counted.map(({ where: rules }) => ({ match: 'and' as const, rules }))
     const loads = [
       ...(query.loads ?? []),
@@ -81,7 +84,7 @@ function statements({ by, sets }: Grouping): readonly (readonly (readonly number
   return [...groups.values()]
 }
 
-function statementOf(grouping: Grouping, sets: readonly (readonly number[])[]): Part {
+function statementOf(grouping: Grouping, sets: readonly (readonly number[])[], table: Part): Part {
   const { entityTable, query, caller, by, counted, cuts, first } = grouping
   const used = [...new Set(sets.flat())].sort((a, b) => a - b)
   const columnAt = (key: string): Column => {
@@ -126,7 +129,7 @@ function statementOf(grouping: Grouping, sets: readonly (readonly number[])[]): 
       ? sql`limit ${sql.lit(mostCells + 1)}`
       : sql`order by ${sql.ref(`f${first}`)} desc nulls last limit ${sql.lit(mostFirst)}`
   return sql`select ${sql.join([...names, ...figures, sql`1 as one`])} from (
-      select ${sql.join([...keys, ...inputs, sql`1 as one`])} from ${sql.table(entityTable.table)} ${reached} ${sql.join(joins, sql` `)}
+      select ${sql.join([...keys, ...inputs, sql`1 as one`])} from ${table} ${reached} ${sql.join(joins, sql` `)}
       where ${all([mine(entityTable, caller), ...query.clauses])}
     ) as counted ${grouped} ${most}`
 }

@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
@@ -12,6 +16,7 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
   let host: TestApp
   let db: Db
   let token = ''
+  const schemasDir = mkdtempSync(join(tmpdir(), 'jiandu-schemas-'))
   const ids = new Map<string, string>()
   const id = (name: string) => ids.get(name) ?? ''
 
@@ -38,7 +43,14 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
   beforeAll(async () => {
     const database = await open()
     db = database.db
-    host = await buildTestApp(database)
+    cpSync('schemas', schemasDir, { recursive: true })
+    const report = {
+      ...{ schema: 2, report: 'log_by_content', title: '日志内容', entity: 'log' },
+      by: [{ field: 'logContent', title: '内容' }],
+      measures: { lines: { title: '条数', total: 'size' } },
+    }
+    writeFileSync(join(schemasDir, 'reports/log_by_content.json'), JSON.stringify(report))
+    host = await buildTestApp(database, { schemasDir })
     const rights = [
       ...['role:view', 'role:grant', 'depart:view', 'depart:grant', 'departMember:view'],
       ...['departMember:add', 'departMember:delete', 'departRole:view', 'departRole:edit'],
@@ -50,6 +62,7 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
         'dict:delete',
         'brand:edit',
         'log:view',
+        'log:export',
         'online:view',
         'online:logout',
         'sysUser:restore',
@@ -90,7 +103,10 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     const body = { username: 'limited', password: testPassword }
     token = (await host.call(null, 'POST /sys/login', { body })).body.result.token
   })
-  afterAll(() => host.close())
+  afterAll(async () => {
+    await host.close()
+    rmSync(schemasDir, { recursive: true })
+  })
 
   const grants = { permissionIds: '', lastpermissionIds: '' }
   const news = entryId('/content/news')
@@ -401,5 +417,32 @@ describeEachDatabase('what is hidden, asked for by its id', (open) => {
     const groups = await ask('GET /sys/log/groups', { query: { groupBy: 'logContent' } })
     expect(groups.body.success, groups.body.message).toBe(true)
     expect(groups.text).not.toContain('隐藏品牌')
+    const { bytes } = await ask('GET /sys/log/exportXls', { query: { logType: '2' } })
+    const sheet = JSON.stringify((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows)
+    expect(sheet).toContain('可见品牌')
+    expect(sheet).not.toContain('隐藏品牌')
+  })
+
+  test('nor does a report that is made of the log', async () => {
+    const figures = async (as: 'admin' | null, params: Readonly<Record<string, string>> = {}) => {
+      const body = { asks: [{ report: 'log_by_content', params }] }
+      const line = 'POST /online/cgreport/api/getFigures'
+      const sent = as ? { body } : { body, headers: { 'x-access-token': token } }
+      const reply = await host.call(as, line, sent)
+      expect(reply.body.success, reply.body.message).toBe(true)
+      return reply.text
+    }
+    expect(await figures('admin')).toContain('隐藏品牌')
+    const told = await figures(null)
+    expect(told).toContain('可见品牌')
+    expect(told).not.toContain('隐藏品牌')
+    // Nor is it counted by what it is called.
+    const named = { logContent: '*隐藏品牌*' }
+    expect(await figures('admin', named)).toContain('隐藏品牌')
+    const { figures: none } = JSON.parse(await figures(null, named)).result[0]
+    expect(none.cells).toEqual([{ at: [null], values: [0] }])
+    const rows = await ask('GET /online/cgreport/api/getData/log_by_content')
+    expect(rows.body.success, rows.body.message).toBe(true)
+    expect(rows.text).not.toContain('隐藏品牌')
   })
 })
