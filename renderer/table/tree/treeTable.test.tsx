@@ -19,8 +19,8 @@ function show(answer: Answer, rest: Partial<TreeTableProps> = {}) {
     return { success: true, code: 200, message: '', result } satisfies Envelope
   })
   const error = vi.spyOn(ports.notify, 'error')
-  const draw = (next: Partial<TreeTableProps> = {}) => (
-    <PortsContext value={ports}>
+  const draw = (next: Partial<TreeTableProps> = {}, used = ports) => (
+    <PortsContext value={used}>
       <TreeTable
         title="部门"
         url="/depart/tree"
@@ -37,7 +37,8 @@ function show(answer: Answer, rest: Partial<TreeTableProps> = {}) {
   const names = () =>
     [...document.querySelectorAll('tbody > tr')].map((row) => row.querySelector('td')?.textContent)
   const again = (next: Partial<TreeTableProps>) => rerender(draw(next))
-  return { send, error, user: userEvent.setup(), names, again }
+  const withNewPorts = () => rerender(draw({}, { ...ports, request: { ...ports.request } }))
+  return { send, error, user: userEvent.setup(), names, again, withNewPorts }
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
@@ -143,6 +144,22 @@ test('arrows walk the rows, open and close them', async () => {
   expect(names()).toEqual(['总部', '分部'])
   await user.keyboard('{End}')
   expect(await row(/分部/)).toHaveFocus()
+})
+
+test('new ports, as after a change of rights, read again what stands open and close nothing', async () => {
+  const below = [{ id: 'a1', name: '销售部' }]
+  const { user, names, send, withNewPorts } = show(({ parentId }) =>
+    parentId === 'a' ? below : top,
+  )
+  await user.click(within(await row(/总部/)).getByRole('button', { name: '展开' }))
+  await row(/销售部/)
+  expect(send).toHaveBeenCalledTimes(2)
+  below.push({ id: 'a2', name: '采购部' })
+  withNewPorts()
+  expect(names()).toEqual(['总部', '销售部', '分部'])
+  await row(/采购部/)
+  expect(names()).toEqual(['总部', '销售部', '采购部', '分部'])
+  expect(send).toHaveBeenCalledTimes(4)
 })
 
 test('nothing is asked before the first reload unless it may begin by itself; events tell its course', async () => {

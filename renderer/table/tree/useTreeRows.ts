@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureText, toFailure } from '../../data/failure'
-import { usePorts } from '../../ports'
+import { type Call, usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { treeTableMessages as messages } from './messages'
 import { openFrom, readRows, type TreeRecord, type TreeRow, withChildren } from './treeRows'
@@ -47,6 +47,7 @@ export function useTreeRows(source: TreeSource) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<string>()
   const query = useRef(new AbortController())
+  const send = useEvent((call: Call) => request.send(call))
   const before = useEvent((first: boolean) => source.onRequestBefore?.({ first }))
   const success = useEvent((first: boolean, found: readonly TreeRow[], res: unknown) =>
     source.onRequestSuccess?.({ first, dataSource: found.map(({ record }) => record), res }),
@@ -63,7 +64,7 @@ export function useTreeRows(source: TreeSource) {
           ...(parent === null ? {} : { [queryKey]: String(parent) }),
           ...(condition === '' ? {} : { condition }),
         }
-        const answer = await request.send({ method: 'GET', url: path, params, signal, quiet: true })
+        const answer = await send({ method: 'GET', url: path, params, signal, quiet: true })
         const found = readRows(answer.result, rowKey)
         if (!signal.aborted) success(first, found, answer)
         return { found, current: !signal.aborted }
@@ -71,7 +72,7 @@ export function useTreeRows(source: TreeSource) {
         if (!signal.aborted) after(first)
       }
     },
-    [request, asked, queryKey, condition, rowKey, before, success, after],
+    [send, asked, queryKey, condition, rowKey, before, success, after],
   )
   const reload = useCallback(() => {
     query.current.abort()
@@ -128,12 +129,13 @@ export function useTreeRows(source: TreeSource) {
       if (!signal.aborted) notify.error(failureText(toFailure(reason)) || messages.failed)
     }
   })
-  const [seen, setSeen] = useState(source.version)
+  // Rights that have changed come with new ports, and may show other rows.
+  const seen = useRef({ version: source.version, request })
   useEffect(() => {
-    if (source.version === seen) return
-    setSeen(source.version)
+    if (seen.current.version === source.version && seen.current.request === request) return
+    seen.current = { version: source.version, request }
     void refresh()
-  }, [source.version, seen, refresh])
+  }, [source.version, request, refresh])
 
   return {
     rows,
