@@ -2,6 +2,7 @@ import { observer } from '@formily/reactive-react'
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
 import { failureText, toFailure } from '../../renderer/data/failure'
+import { useLookup } from '../../renderer/data/lookup'
 import { FieldView } from '../../renderer/form/FieldView'
 import { FormFrame } from '../../renderer/form/FormFrame'
 import { FormImpact } from '../../renderer/form/impact/FormImpact'
@@ -15,7 +16,7 @@ import { FailureNote } from '../../renderer/ui/FailureNote'
 import { mayLeave } from '../../renderer/ui/mayLeave'
 import { ruleMessages as messages, ruleTexts, ruleVariables } from './messages'
 import { ruleForm } from './ruleForm'
-import { type DataRule, type RuleColumn, sqlRule } from './rules'
+import { type DataRule, type RuleColumn, sqlRule, withChoice } from './rules'
 
 interface RuleDialogProps {
   readonly context: RunContext
@@ -100,16 +101,17 @@ export function RuleDialog(props: RuleDialogProps) {
       >
         {failed !== undefined && <FailureNote title={failed} />}
         <FormViewContext value={form}>
-          <RuleFields />
+          <RuleFields columns={columns} />
         </FormViewContext>
       </form>
     </FormFrame>
   )
 }
 
-const RuleFields = observer(() => {
+const RuleFields = observer(({ columns }: Pick<RuleDialogProps, 'columns'>) => {
   const { state } = useFormView()
   const isSql = state.valueAt('ruleConditions') === sqlRule
+  const column = columns.find(({ value }) => value === state.valueAt('ruleColumn'))
   return state.shown.map((field) => (
     <div key={field.key} className="jd-rule-field">
       <FieldView
@@ -124,10 +126,43 @@ const RuleFields = observer(() => {
         }
         autoFocus={field.key === 'ruleName'}
       />
+      {field.key === 'ruleValue' && !isSql && column?.dict !== undefined && (
+        <Choices title={column.text} dict={column.dict} />
+      )}
       {field.key === 'ruleValue' && !isSql && <Variables />}
     </div>
   ))
 })
+
+/** So many that they can be read. */
+const choicesAtMost = 24
+
+/** What a record may have, by what people call it. */
+function Choices({ title, dict }: { readonly title: string; readonly dict: string }) {
+  const { state } = useFormView()
+  const options = useLookup().options(dict)
+  if (options.length === 0) return null
+  return (
+    <p className="jd-rule-variables">
+      {messages.choices(title)}
+      {options.slice(0, choicesAtMost).map(({ value, text }) => (
+        <Button
+          key={value}
+          kind="text"
+          hint={value}
+          onClick={() => {
+            const [typed, conditions] = ['ruleValue', 'ruleConditions'].map((key) =>
+              String(state.valueAt(key) ?? ''),
+            )
+            state.change('ruleValue', withChoice(typed ?? '', value, conditions ?? ''))
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </p>
+  )
+}
 
 /** What stands for whoever looks, put behind what is typed. */
 function Variables() {

@@ -187,9 +187,18 @@ function whatOf(rule: DataRule, columns: readonly RuleColumn[], lookup: Lookup) 
   if (ruleConditions === sqlRule) {
     return <span className="jd-rules-dead">{messages.neverRun}</span>
   }
-  const column = columns.find(({ value }) => value === ruleColumn)?.text ?? ruleColumn
+  const column = columns.find(({ value }) => value === ruleColumn)
   const condition = lookup.text('rule_conditions', ruleConditions) ?? ruleConditions
-  return [column, condition, spoken(ruleValue ?? '')].join(' ')
+  const given = ruleValue ?? ''
+  return [column?.text ?? ruleColumn, condition, named(given, column, lookup)].join(' ')
+}
+
+/** Items of a dictionary, of a comma list each, by what people call them. */
+function named(given: string, column: RuleColumn | undefined, lookup: Lookup): string {
+  const { dict } = column ?? {}
+  if (dict === undefined) return spoken(given)
+  const texts = given.split(',').map((one) => lookup.text(dict, one.trim()) ?? spoken(one.trim()))
+  return texts.join('、')
 }
 
 /** Variables by what they stand for. */

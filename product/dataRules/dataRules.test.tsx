@@ -9,6 +9,7 @@ import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
 import dataRules from './index'
+import { withChoice } from './rules'
 
 const entityDoc = {
   ...{ schema: 2, entity: 'sysMenu', title: '菜单', label: 'name', api: '/sys/permission' },
@@ -36,20 +37,33 @@ const dead = {
   ...{ ruleConditions: 'USE_SQL_RULES', ruleValue: '1 = 1' },
 }
 
+const ofStatus = {
+  ...{ ...own, id: 'r4', ruleName: '状态', ruleColumn: 'status', ruleConditions: 'IN' },
+  ruleValue: 'draft, #{other},on',
+}
+const statuses = [
+  { value: 'draft', text: '草稿' },
+  { value: 'on', text: '已发布' },
+]
+const columns = [
+  { value: 'owner', text: '负责人' },
+  { value: 'status', text: '状态', dict: 'news_status' },
+]
+
 async function openDrawer({
   rights = ['view', 'rule'],
   title = '新闻' as string | null,
   refuse = undefined as string | undefined,
 } = {}) {
-  const wire = memoryWire(entity, [{ name: '新闻管理' }])
+  const wire = memoryWire(entity, [{ name: '新闻管理' }], { news_status: statuses })
   const sent: Call[] = []
   const request = {
     ...wire,
     async send(call: Call): Promise<Envelope> {
       const ok = (result: unknown) => ({ success: true, code: 200, message: '好', result })
-      if (call.url.endsWith('/queryPermissionRule')) return ok(title ? [own, ofRole, dead] : [])
-      if (call.url.endsWith('/queryRuleColumns'))
-        return ok({ title, columns: [{ value: 'owner', text: '负责人' }] })
+      if (call.url.endsWith('/queryPermissionRule'))
+        return ok(title ? [own, ofRole, dead, ofStatus] : [])
+      if (call.url.endsWith('/queryRuleColumns')) return ok({ title, columns })
       if (!/PermissionRule$/.test(call.url)) return await wire.send(call)
       sent.push(call)
       if (refuse === undefined) return ok(null)
@@ -76,6 +90,24 @@ test('each rule is said as people say it; those of role documents are shown and 
   expect(rows[1]).toHaveTextContent('owner == user.username')
   expect(within(rows[1] as HTMLElement).queryByRole('button', { name: '编辑' })).toBeNull()
   expect(rows[2]).toHaveTextContent('从不执行')
+  const status = within(drawer).getByRole('row', { name: /^状态/ })
+  await waitFor(() => expect(status).toHaveTextContent('状态 IN 草稿、#{other}、已发布'))
+})
+
+test('items of a dictionary are chosen by what they are called', async () => {
+  const { drawer, user } = await openDrawer()
+  await user.click(await within(drawer).findByRole('button', { name: '新增规则' }))
+  const dialog = await screen.findByRole('dialog', { name: '新增数据规则' })
+  const value = within(dialog).getByLabelText('规则值')
+  expect(within(dialog).queryByText('状态的选项：')).toBeNull()
+  await user.click(within(dialog).getByLabelText('规则字段'))
+  await user.click(await screen.findByText('状态', { selector: '.ant-select-item *' }))
+  // One stands in place of the other; only of a list both stay.
+  await user.click(await within(dialog).findByRole('button', { name: '草稿' }))
+  await user.click(within(dialog).getByRole('button', { name: '已发布' }))
+  expect(value).toHaveValue('on')
+  expect(withChoice('on', 'draft', 'IN')).toBe('on,draft')
+  expect(withChoice('on, draft', 'on', 'IN')).toBe('on,draft')
 })
 
 test('a rule is written over the fields of the records, with variables to choose from', async () => {

@@ -51,6 +51,7 @@ export const ruleMessages = {
   on: '有效',
   actions: '操作',
   none: '还没有数据规则',
+  choices: (column: string) => `${column}的选项：`,
   variables: '插入变量：',
   insert: (text: string) => `插入${text}`,
   neverRun: '自定义 SQL，从不执行',

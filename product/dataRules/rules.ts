@@ -15,6 +15,8 @@ export interface DataRule {
 export interface RuleColumn {
   readonly value: string
   readonly text: string
+  /** The dictionary whose items its values are; absent = they are anything. */
+  readonly dict?: string
 }
 
 /** The rules of an entry, and what they may compare. */
@@ -27,6 +29,7 @@ export interface EntryRules {
 
 export const expressionRule = 'EXPR'
 export const sqlRule = 'USE_SQL_RULES'
+const listRule = 'IN'
 
 export async function readRules(
   entry: string,
@@ -45,4 +48,10 @@ export async function readRules(
     readonly columns: readonly RuleColumn[]
   }
   return { rules: rules.result as readonly DataRule[], records: title, columns }
+}
+
+/** A value behind others of a comma list, or in place of what stood there. */
+export function withChoice(typed: string, value: string, conditions: string): string {
+  const kept = conditions === listRule ? typed.split(',').map((one) => one.trim()) : []
+  return [...new Set([...kept.filter((one) => one !== ''), value])].join()
 }

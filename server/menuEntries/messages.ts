@@ -31,4 +31,10 @@ export const entryMessages = {
   noEntity: '这个菜单不显示某一种记录，不能添加数据规则',
   ruleBroken: (why: string) => `规则无法执行：${why}`,
   noCondition: '规则条件不在字典中',
+  /** With a few of those there are: who writes a rule knows what they are called. */
+  noChoice: (value: string, title: string, items: readonly { value: string; text: string }[]) => {
+    const few = items.slice(0, 8).map((item) => `${item.value}（${item.text}）`)
+    const more = items.length > few.length ? '等' : ''
+    return `“${value}”不是“${title}”的选项，请填写选项的值：${few.join('、')}${more}`
+  },
 }

@@ -17,7 +17,8 @@ export const menuEntryModule: Module = {
       },
       async routes(api) {
         await entryRoutes(api, { db, documents })
-        await ruleRoutes(api, { db, rights, documents, impact: use('impact') })
+        const [impact, dicts] = [use('impact'), use('dicts')]
+        await ruleRoutes(api, { db, dicts, rights, documents, impact })
       },
     }
   },

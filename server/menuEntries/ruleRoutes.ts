@@ -5,6 +5,7 @@ import { expressionRule, sqlRule } from '../../renderer/model/rights/dataRule'
 import { keptColumns, rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import type { Dicts } from '../dictionaries/dicts'
 import { anybody, ruleClause } from '../entity/read/rowRules'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
@@ -17,9 +18,11 @@ import { type Impact, impactCall } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import type { Rights } from '../rights/rights'
 import { entryMessages as messages } from './messages'
+import { choicesOf, strangeChoice } from './ruleChoices'
 
 interface RuleDeps {
   readonly db: Db
+  readonly dicts: Dicts
   readonly rights: Rights
   readonly impact: Impact
   documents(): Documents
@@ -43,7 +46,7 @@ const given = Type.Object({
 
 /** Which rows whoever is granted a rule has of an entry (contract, §6.3). */
 export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<void> {
-  const { db, rights, impact, documents } = deps
+  const { db, dicts, rights, impact, documents } = deps
   const view = { can: 'sysMenu:view' } as const
   const change = { can: 'sysMenu:rule' } as const
   const id = Type.Object({ id: requiredText({ max: 32 }) })
@@ -93,7 +96,14 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       query: ofEntry,
       answer: Type.Object({
         title: Type.Union([Type.String(), Type.Null()]),
-        columns: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
+        columns: Type.Array(
+          Type.Object({
+            value: Type.String(),
+            text: Type.String(),
+            /** Whose items its values are. */
+            dict: Type.Optional(Type.String()),
+          }),
+        ),
       }),
     },
     async ({ query: { permissionId } }) => {
@@ -193,6 +203,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
         const field = column && rowColumn(entity, column) ? 'ruleValue' : 'ruleColumn'
         throw invalid([{ field, message: messages.ruleBroken(read.fault) }])
       }
+      const compared = { column: column ?? '', conditions, value: value ?? '' }
+      const strange = await strangeChoice(compared, entity, dicts)
+      if (strange) throw invalid([{ field: 'ruleValue', message: strange }])
     }
     return {
       ...{ permission_id: permissionId, rule_name: body.ruleName, rule_column: column },
@@ -237,7 +250,10 @@ async function isCondition(db: Db, value: string): Promise<boolean> {
 function columnsOf(entity: Entity) {
   const own = [...entity.fields.keys()].flatMap((key) => rowColumn(entity, key) ?? [])
   const kept = [...keptColumns.values()].filter(({ key }) => !entity.fields.has(key))
-  return [...own, ...kept].map(({ key, title }) => ({ value: key, text: title }))
+  return [...own, ...kept].map((column) => {
+    const dict = choicesOf(column)
+    return { value: column.key, text: column.title, ...(dict !== undefined && { dict }) }
+  })
 }
 
 const shownRule = (rule: StoredRule, { platform }: Caller) => ({

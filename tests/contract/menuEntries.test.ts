@@ -270,6 +270,7 @@ describeEachDatabase('the menu as administrators keep it', (open) => {
     const about = (await get('queryRuleColumns', { permissionId })).result
     expect(about.title).toBe('新闻')
     expect(about.columns).toContainEqual({ value: 'sysOrgCode', text: '所属部门编码' })
+    expect(about.columns).toContainEqual({ value: 'status', text: '状态', dict: 'news_status' })
     const rule = { permissionId, ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=' }
     const save = async (body: object, user: TestUser = 'admin') =>
       (await host.call(user, `POST ${base}/addPermissionRule`, { body })).body
@@ -288,6 +289,13 @@ describeEachDatabase('the menu as administrators keep it', (open) => {
       [{ ruleValue: '#{nobody}' }, '不认识的变量'],
       [{ ruleConditions: 'EXPR', ruleValue: 'true' }, '规则条件不在字典中'],
       [{ ruleValue: '' }, '没有写明值'],
+      // A value that no record can have would hide them all, and nobody would know why.
+      [{ ruleColumn: 'status', ruleValue: '草稿' }, '请填写选项的值：draft（草稿）'],
+      [{ ruleColumn: 'status', ruleConditions: '!=', ruleValue: 'drafts' }, '“drafts”不是“状态”'],
+      [
+        { ruleColumn: 'status', ruleConditions: 'IN', ruleValue: 'draft, published,x' },
+        '“x”不是“状态”',
+      ],
     ] as const) {
       expect((await save({ ...rule, ...wrong })).message).toContain(why)
     }
