@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { FindBox } from '../../renderer/controls/FindBox'
 import { PickTree } from '../../renderer/pickers/PickTree'
-import { branch, hasHit, parentsOfHits, type TreeNode } from '../../renderer/pickers/tree'
+import {
+  branch,
+  hasHit,
+  parentsOf,
+  parentsOfHits,
+  type TreeNode,
+} from '../../renderer/pickers/tree'
 import type { ChosenState } from '../../renderer/pickers/useChosen'
 import { Button } from '../../renderer/ui/Button'
 import { grantMessages as messages } from './messages'
@@ -26,13 +32,24 @@ export function GrantTree({ nodes, chosen, rulesFor, onChoose }: GrantTreeProps)
   const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
   // Granted entries that this tree does not show stay as they are.
   const hidden = [...chosen].filter((id) => !all.some(({ value }) => value === id))
+  // What is below an entry that is not granted is shown to nobody.
+  function above(given: Iterable<string>): ReadonlySet<string> {
+    const ids = new Set(given)
+    return parentsOf(nodes, ({ value }) => ids.has(value))
+  }
+  const whole = (next: ReadonlySet<string>) => onChoose(new Set([...next, ...above(next)]))
   const state: ChosenState = {
     chosen: new Map([...chosen].map((value) => [value, { value, text: '' }])),
     multiple: true,
     toggle: ({ value }) =>
-      onChoose(chosen.has(value) ? without(chosen, [value]) : new Set([...chosen, value])),
-    add: (picked) => onChoose(new Set([...chosen, ...values(picked)])),
-    remove: (gone) => onChoose(without(chosen, gone)),
+      onChoose(
+        chosen.has(value)
+          ? without(chosen, [value])
+          : new Set([...chosen, value, ...above([value])]),
+      ),
+    // Where parents and children go together, some of the children keep their parents.
+    add: (picked) => whole(new Set([...chosen, ...values(picked)])),
+    remove: (gone) => whole(without(chosen, gone)),
     clear: () => onChoose(new Set(hidden)),
   }
   function find(text: string) {

@@ -152,6 +152,28 @@ describe('the dialog of what an owner is granted', () => {
     expect(screen.queryByRole('treeitem', { name: '新闻' })).toBeNull()
   })
 
+  test('gives with an entry what it stands below, without which nobody would see it', async () => {
+    const { user, item, press, status, sent } = await openDialog()
+    await press('取消全选')
+    await press('展开所有')
+    await user.click(item('新闻新增'))
+    expect(item('新闻')).toHaveAttribute('aria-checked', 'true')
+    expect(item('内容')).toHaveAttribute('aria-checked', 'true')
+    // Whoever hides a whole part of the menu may.
+    await user.click(item('内容'))
+    expect(status()).toHaveTextContent('已勾选 3 项')
+    await press('取消全选')
+    await press('父子关联')
+    await user.click(item('新闻'))
+    expect(item('内容')).toHaveAttribute('aria-checked', 'mixed')
+    await user.click(item('新闻查看'))
+    expect(item('新闻')).toHaveAttribute('aria-checked', 'mixed')
+    await press('保存')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const [{ permissionIds = '' } = {}] = sent() as { permissionIds?: string }[]
+    expect(permissionIds.split(',').sort()).toEqual(['内容', '别处', '新闻', '新闻新增'])
+  })
+
   test('is searched by name, and walked by keyboard', async () => {
     const { user, dialog, item, status } = await openDialog()
     await user.type(within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' }), '新闻新')

@@ -138,7 +138,7 @@ export function PickTree(props: PickTreeProps) {
           keyword={sought}
           multiple={multiple}
           state={
-            has(line.node.value) ? 'all' : linked && isPartly(line.node, has) ? 'some' : 'none'
+            linked && isPartly(line.node, has) ? 'some' : has(line.node.value) ? 'all' : 'none'
           }
           stop={first + index === active}
           onTake={() => take(line.node)}

@@ -57,15 +57,22 @@ export function linesOf(
 }
 
 /** Values of all parents of nodes whose text holds the keyword: what must be open for them to be seen. */
-export function parentsOfHits(nodes: readonly TreeNode[], keyword: string): ReadonlySet<string> {
-  const open = new Set<string>()
+export const parentsOfHits = (nodes: readonly TreeNode[], keyword: string): ReadonlySet<string> =>
+  parentsOf(nodes, (node) => hits(node, keyword))
+
+/** Values of all nodes that have such a one somewhere below them. */
+export function parentsOf(
+  nodes: readonly TreeNode[],
+  isSought: (node: TreeNode) => boolean,
+): ReadonlySet<string> {
+  const parents = new Set<string>()
   const visit = (node: TreeNode): boolean => {
     const below = node.children.map(visit).includes(true)
-    if (below) open.add(node.value)
-    return below || hits(node, keyword)
+    if (below) parents.add(node.value)
+    return below || isSought(node)
   }
   for (const node of nodes) visit(node)
-  return open
+  return parents
 }
 
 export const hits = ({ text }: Picked, keyword: string): boolean =>
@@ -91,7 +98,7 @@ export function linkedChange(
 ): { readonly add: readonly TreeNode[]; readonly remove: readonly string[] } {
   const own = [...branch(node)]
   const path = pathTo(nodes, node.value)
-  if (has(node.value)) {
+  if (has(node.value) && !isPartly(node, has)) {
     return { add: [], remove: [...own, ...path].map(({ value }) => value) }
   }
   const add = new Set(own)
@@ -116,6 +123,7 @@ function pathTo(nodes: readonly TreeNode[], value: string): readonly TreeNode[] 
 }
 
 /** Whether some, though not all, of the branch below is chosen: the third state of a linked box. */
-export const isPartly = (node: TreeNode, has: (value: string) => boolean): boolean =>
-  !has(node.value) &&
-  node.children.some((child) => [...branch(child)].some((one) => has(one.value)))
+export function isPartly(node: TreeNode, has: (value: string) => boolean): boolean {
+  const whole = [...branch(node)].map(({ value }) => has(value))
+  return whole.includes(false) && whole.slice(1).includes(true)
+}
