@@ -14,6 +14,7 @@ import { defineValue } from './model/entity/field'
 import { Registry } from './model/entity/registry'
 import { definePage } from './pages/define'
 import { listPage } from './pages/list'
+import type { Call } from './ports'
 import { CellStockContext, CellsContext, useNamedCells } from './ui/cells'
 import { Stock } from './ui/stock'
 
@@ -94,6 +95,37 @@ function open(doc: Readonly<Record<string, unknown>>, made = createConsole(parts
   const { Page } = made
   return render(<Page doc={doc} entities={[entityDoc]} ports={host.ports} />)
 }
+
+test('a page follows when rights change that it shows records by', async () => {
+  const entity = compileEntity(entityDoc, {
+    types: new Registry(
+      'type',
+      parts.cells.map(({ value }) => value),
+    ),
+    report: () => undefined,
+  })
+  if (!entity) throw new Error('the entity of this test compiles')
+  const seen = [memoryWire(entity, records), memoryWire(entity, [{ name: '三' }])] as const
+  let now = seen[0]
+  const send = vi.fn((call: Call) => now.send(call))
+  const host = testHost({ ...memoryWire(entity, []), send }, grantsFor())
+  const { Page } = createConsole(parts)
+  const draw = (grants = grantsFor()) => (
+    <>
+      <Page doc={pageDoc} entities={[entityDoc]} ports={{ ...host.ports, grants }} />
+      <Page doc={pageDoc} entities={[entityDoc]} ports={{ ...host.ports, grants }} />
+    </>
+  )
+  const { rerender } = render(draw())
+  expect(await screen.findAllByText('一')).toHaveLength(2)
+  const asked = () => send.mock.calls.filter(([{ url }]) => url.endsWith('/list')).length
+  const before = asked()
+  now = seen[1]
+  rerender(draw(grantsFor()))
+  expect(await screen.findAllByText('三')).toHaveLength(2)
+  expect(screen.queryByText('一')).toBeNull()
+  expect(asked()).toBe(before + 1)
+})
 
 // React writes every caught error to the console; what is tested here is what the user sees.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Ports, PortsContext } from '../ports'
 import { LookupContext } from './lookup'
 import { type DataStores, shareDataStores } from './stores'
@@ -14,6 +14,8 @@ export function DataProvider(props: {
   const { ports, children } = props
   const [own] = useState(shareDataStores)
   const { client, lookups } = (props.stores ?? own)(ports)
+  const { grants } = ports
+  useEffect(() => followGrants(client, grants), [client, grants])
   return (
     <PortsContext value={ports}>
       <QueryClientProvider client={client}>
@@ -21,4 +23,18 @@ export function DataProvider(props: {
       </QueryClientProvider>
     </PortsContext>
   )
+}
+
+/** By which grants the records of a client were read. */
+const readBy = new WeakMap<QueryClient, Ports['grants']>()
+
+/** What shows records, by the first word of its key. A form keeps the record that it began with. */
+const records = new Set<unknown>(['list', 'looks', 'inner', 'rows', 'figures', 'card', 'tasks'])
+
+/** Rights that have changed may show other records: what is on the screen is read again, once for all pages. */
+function followGrants(client: QueryClient, grants: Ports['grants']): void {
+  const before = readBy.get(client)
+  readBy.set(client, grants)
+  if (before === undefined || before === grants) return
+  void client.invalidateQueries({ predicate: ({ queryKey }) => records.has(queryKey[0]) })
 }
