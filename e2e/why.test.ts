@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect as same, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
@@ -31,6 +31,16 @@ describe('权限说明', () => {
     expect(await seriousFindings(page, { within: '#root' })).toEqual([])
     await page.reload()
     await expect(answer.getByRole('status')).toHaveText('看不到')
+  })
+
+  test('what is asked stands on one line, whichever boxes stand beside it', async () => {
+    const page = await browser.page({ as: 'staff', path: '/account/why?kind=row&name=product' })
+    const kinds = page.getByRole('group', { name: '问什么' })
+    await expect(page.getByLabel('记录编号')).toBeVisible()
+    const [first, last] = await Promise.all(
+      ['菜单', '数字'].map((kind) => kinds.getByText(kind, { exact: true }).boundingBox()),
+    )
+    same(first?.y).toBe(last?.y)
   })
 
   test('an administrator asks for somebody else', async () => {
