@@ -209,11 +209,14 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [],
   },
   'server/explain': {
-    uses: [...ground, ...judged, ...server('sessions', 'rights', 'menu')],
+    uses: [...ground, ...judged, ...server('sessions', 'rights', 'menu', 'dictionaries')],
     npm: web,
   },
   'server/menuEntries': {
-    uses: [...ground, ...judged, ...server('rights', 'menu', 'people', 'entity/write')],
+    uses: [
+      ...[...ground, ...judged],
+      ...server('rights', 'menu', 'people', 'dictionaries', 'entity/write'),
+    ],
     npm: web,
   },
   'server/departs': {
@@ -247,7 +250,10 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/asking': {
-    uses: [...ground, ...server('audit', 'rights', 'sessions', 'explain', 'announcements')],
+    uses: [
+      ...ground,
+      ...server('audit', 'rights', 'sessions', 'dictionaries', 'explain', 'announcements'),
+    ],
     npm: web,
   },
   'server/auth': {

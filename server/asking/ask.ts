@@ -3,6 +3,7 @@ import type { Letters } from '../announcements/letters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import type { Dicts } from '../dictionaries/dicts'
 import { explain, type Question, type Subject } from '../explain/explain'
 import { listExplainables } from '../explain/explainables'
 import { codesIn, type MenuRow, menuRows } from '../explain/menuRows'
@@ -16,6 +17,7 @@ import { askingMessages as messages } from './messages'
 
 interface Around {
   readonly db: Db
+  readonly dicts: Dicts
   readonly documents: Documents
   readonly now: Date
   readonly letters: Letters
@@ -40,10 +42,10 @@ export async function ask(
   around: Around,
 ): Promise<void> {
   const { caller } = subject
-  const { db, documents, now, letters, recordsAt } = around
+  const { db, dicts, documents, now, letters, recordsAt } = around
   if (words === '') throw declined(messages.words)
   const question = lackedFor(asked, caller, documents)
-  const explained = await explain(question, subject, { db, documents, recordsAt })
+  const explained = await explain(question, subject, { db, dicts, documents, recordsAt })
   if (explained.allowed) throw declined(messages.held)
   if (explained.absent) throw declined(messages.absent)
   const what = await titleOf(question, around)

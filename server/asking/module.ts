@@ -28,7 +28,11 @@ export const askingModule: Module = {
           answer: Type.Null(),
         },
         async ({ body: { words, ...question }, request }) => {
-          const given = { letters: use('letters'), recordsAt: use('recordsAt') }
+          const given = {
+            letters: use('letters'),
+            recordsAt: use('recordsAt'),
+            dicts: use('dicts'),
+          }
           const around = { db, documents: documents(), now: clock(), ...given }
           const session = await sessionOf(request, use('sessions'))
           const { caller, ip } = request

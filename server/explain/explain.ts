@@ -10,6 +10,7 @@ import {
 } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import type { Dicts } from '../dictionaries/dicts'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isShown } from '../menu/permissions'
@@ -48,6 +49,7 @@ export interface Explanation {
 
 interface Around {
   readonly db: Db
+  readonly dicts: Dicts
   readonly documents: Documents
   /** Where the records of an entity lie. */
   recordsAt(entity: Entity): Db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#model'
 import type { DataRule } from '../../renderer/model/entity/trace'
 import type { Db } from '../db/open'
+import type { Dicts } from '../dictionaries/dicts'
 import { rowUser, ruleClause } from '../entity/read/rowRules'
 import { living, mine } from '../entity/read/rows'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
@@ -12,6 +13,8 @@ import { ruleWords } from './words'
 
 interface Around {
   readonly db: Db
+  /** What the values of rules are called. */
+  readonly dicts: Dicts
   recordsAt(entity: Entity): Db
   readonly tellsAll?: boolean
 }
@@ -21,7 +24,7 @@ export async function explainRow(
   entity: Entity,
   id: string,
   subject: Subject,
-  { db, recordsAt }: Around,
+  { db, dicts, recordsAt }: Around,
 ): Promise<Explanation> {
   const { caller } = subject
   const table = entityTableOf(entity)
@@ -29,7 +32,7 @@ export async function explainRow(
   const own = sql`select 1 from ${sql.table(table.table)} where ${living(table, caller)} and id = ${id}`
   if ((await own.execute(records)).rows.length === 0)
     return { allowed: false, absent: true, sentences: [messages.rowGone], links: [] }
-  const found = await sourcesOf(entity, subject, db)
+  const found = await sourcesOf(entity, subject, { db, dicts })
   if (!found) return { allowed: true, sentences: [messages.rowsAll(entity.title)], links: [] }
   const sentences: string[] = []
   let isSeen = false
@@ -45,7 +48,7 @@ export async function explainRow(
       sentences.push(
         'fault' in rule.read
           ? messages.rowBroken(name, rule.title, rule.read.fault)
-          : say(name, rule.title, ruleWords(rule.rule, entity, rule.read.test)),
+          : say(name, rule.title, rule.words),
       )
       holds &&= rows.length > 0
     }
@@ -62,21 +65,21 @@ export async function explainRow(
 export async function explainNumber(
   entity: Entity,
   subject: Subject,
-  { db, recordsAt, tellsAll = false }: Around,
+  { db, dicts, recordsAt, tellsAll = false }: Around,
 ): Promise<Explanation> {
   const { caller } = subject
   const table = entityTableOf(entity)
   const [seen, all] = await countsOf(table, subject, recordsAt(entity))
-  const found = await sourcesOf(entity, subject, db)
+  const found = await sourcesOf(entity, subject, { db, dicts })
   if (!found || !caller.rows.has(entity.name)) {
     const sentences = [messages.numberAll(entity.title, seen), messages.rowsAll(entity.title)]
     return { allowed: true, sentences, links: found?.links ?? [] }
   }
   const rules = found.sources.flatMap(({ name, rules }) =>
-    rules.map(({ title, rule, read }) =>
+    rules.map(({ title, words, read }) =>
       'fault' in read
         ? messages.rowBroken(name, title, read.fault)
-        : messages.rowLimit(name, title, ruleWords(rule, entity, read.test)),
+        : messages.rowLimit(name, title, words),
     ),
   )
   const counted = messages.numberOf(entity.title, seen)
@@ -96,14 +99,19 @@ async function countsOf(
 }
 
 interface ReadRule {
-  readonly rule: DataRule
+  /** What it says; '' where it cannot apply. */
+  readonly words: string
   /** With the entry that it hangs on. */
   readonly title: string
   readonly read: ReturnType<typeof ruleClause>
 }
 
 /** What gives somebody rows of the entity, with the rules read for him; undefined = no rule limits them. */
-async function sourcesOf(entity: Entity, { caller, rights }: Subject, db: Db) {
+async function sourcesOf(
+  entity: Entity,
+  { caller, rights }: Subject,
+  { db, dicts }: Pick<Around, 'db' | 'dicts'>,
+) {
   const sources = rights.allSources.get(entity.name)
   if (!sources) return undefined
   const entries = await entriesOfRules(
@@ -112,14 +120,21 @@ async function sourcesOf(entity: Entity, { caller, rights }: Subject, db: Db) {
   )
   const table = entityTableOf(entity)
   const user = rowUser(caller)
-  const read = (rule: DataRule): ReadRule => {
+  const readOne = async (rule: DataRule): Promise<ReadRule> => {
     const entry = entries.get(rule.id)
     const title =
       entry === undefined ? messages.ruleName(rule.name) : messages.ruleAt(entry, rule.name)
-    return { rule, title, read: ruleClause(rule, table, user) }
+    const read = ruleClause(rule, table, user)
+    const words = 'fault' in read ? '' : await ruleWords(rule, entity, { test: read.test, dicts })
+    return { words, title, read }
   }
   return {
-    sources: sources.map(({ source, rules }) => ({ name: source.name, rules: rules.map(read) })),
+    sources: await Promise.all(
+      sources.map(async ({ source, rules }) => ({
+        name: source.name,
+        rules: await Promise.all(rules.map(readOne)),
+      })),
+    ),
     links: await linksTo(db, {
       sources: sources.map(({ source }) => source),
       ruled: [...new Set(entries.values())],

@@ -26,7 +26,7 @@ const question = {
 export const explainModule: Module = {
   name: 'explain',
   start: ({ db, clock, documents, use }) => {
-    const recordsAt = use('recordsAt')
+    const [recordsAt, dicts] = [use('recordsAt'), use('dicts')]
     return {
       services: { impact: createImpact({ db, clock, documents, recordsAt }) },
       async routes(api) {
@@ -65,7 +65,7 @@ export const explainModule: Module = {
             if (!user || !rights) throw notFound()
             const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
             const tellsAll = can(caller.grants, explainRight)
-            const around = { db, documents: documents(), recordsAt, tellsAll }
+            const around = { db, dicts, documents: documents(), recordsAt, tellsAll }
             return ok(await explain(question, subject, around))
           },
         )

@@ -2,7 +2,8 @@ import type { Entity } from '#model'
 import type { DataRule, Trace } from '../../renderer/model/entity/trace'
 import { expressionRule, ownerOf } from '../../renderer/model/rights/dataRule'
 import type { RowTest } from '../../renderer/model/rights/rowTest'
-import { rowColumn } from '../../renderer/model/rights/ruleColumn'
+import { choicesOf, rowColumn } from '../../renderer/model/rights/ruleColumn'
+import type { Dicts } from '../dictionaries/dicts'
 import { explainMessages as messages } from './messages'
 
 const sourcesOf = ({ by = [] }: Trace) => by.map(({ name }) => name)
@@ -27,18 +28,27 @@ export function wordsOf(trace: Trace): readonly string[] {
   }
 }
 
-/** What a rule says, by the titles of fields and with what its variables stand for. */
-export function ruleWords(rule: DataRule, entity: Entity, test: RowTest): string {
+/** What a rule says, by the titles of fields, the names of choices and with what its variables stand for. */
+export async function ruleWords(
+  rule: DataRule,
+  entity: Entity,
+  { test, dicts }: { readonly test: RowTest; readonly dicts: Dicts },
+): Promise<string> {
   const { column, conditions, value } = rule
   const given = value ?? ''
   if (conditions === expressionRule) return given
   const owner = ownerOf(rule, entity) ?? entity
-  const named = (column && rowColumn(owner, column)?.title) ?? column ?? ''
-  const title = owner === entity ? named : `${owner.title} · ${named}`
+  const known = column === null ? undefined : rowColumn(owner, column)
+  const field = known?.title ?? column ?? ''
+  const title = owner === entity ? field : `${owner.title} · ${field}`
+  const dict = known && choicesOf(known)
+  const items = dict === undefined ? [] : await dicts.items(dict)
+  const named = (one: string) => items.find((item) => item.value === one.trim())?.text ?? one
   const sign = messages.conditions[conditions] ?? conditions
   const compared = test.kind === 'not' ? test.test : test
-  const isBound = compared.kind === 'compare' && given.includes('#{')
-  return isBound
-    ? messages.bound(messages.rule(title, sign, compared.values.join('、')), given)
-    : messages.rule(title, sign, given)
+  if (compared.kind === 'compare' && given.includes('#{')) {
+    return messages.bound(messages.rule(title, sign, compared.values.map(named).join('、')), given)
+  }
+  const said = items.length > 0 ? given.split(',').map(named).join('、') : given
+  return messages.rule(title, sign, said)
 }

@@ -1,13 +1,7 @@
-import { type Entity, parseDictRef } from '#model'
-import { type RowColumn, rowColumn } from '../../renderer/model/rights/ruleColumn'
+import type { Entity } from '#model'
+import { choicesOf, rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Dicts } from '../dictionaries/dicts'
 import { entryMessages as messages } from './messages'
-
-/** The dictionary whose items a column's values are: all of them are known, and can be chosen from. */
-export function choicesOf({ field }: Pick<RowColumn, 'field'>): string | undefined {
-  const ref = field?.type.dict(field)
-  return ref !== undefined && parseDictRef(ref)?.kind === 'code' ? ref : undefined
-}
 
 /** Conditions that whole values are compared by. */
 const whole = new Set(['=', '!=', 'IN'])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Documents, Entity } from '#model'
 import { expressionRule, sqlRule } from '../../renderer/model/rights/dataRule'
-import { keptColumns, rowColumn } from '../../renderer/model/rights/ruleColumn'
+import { choicesOf, keptColumns, rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Dicts } from '../dictionaries/dicts'
@@ -18,7 +18,7 @@ import { type Impact, impactCall } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import type { Rights } from '../rights/rights'
 import { entryMessages as messages } from './messages'
-import { choicesOf, strangeChoice } from './ruleChoices'
+import { strangeChoice } from './ruleChoices'
 
 interface RuleDeps {
   readonly db: Db

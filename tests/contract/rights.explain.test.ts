@@ -96,7 +96,7 @@ describeEachDatabase('为什么', (open) => {
     const row = await why('staff', { kind: 'row', name: 'brand', id: brandId })
     expect(row.allowed).toBe(false)
     expect(row.sentences.join()).toMatch(
-      /不在数据范围内.*“员工”在菜单“品牌管理”的规则“规则 =”不满足：国家\/地区 等于 DE/,
+      /不在数据范围内.*“员工”在菜单“品牌管理”的规则“规则 =”不满足：国家\/地区 等于 德国/,
     )
     expect(row.links).toEqual([
       {
@@ -128,7 +128,7 @@ describeEachDatabase('为什么', (open) => {
     expect(own).toMatchObject({ allowed: true })
     expect(own.sentences).toEqual([
       '在数据范围内的品牌有 0 条，合计与图表只算这些',
-      '“德国牌”在菜单“品牌管理”的规则“规则 =”只给：国家/地区 等于 DE',
+      '“德国牌”在菜单“品牌管理”的规则“规则 =”只给：国家/地区 等于 德国',
     ])
     const asked = await why('admin', { ...number, userId: await userId('fewer') })
     expect(asked.sentences.slice(0, 2)).toEqual(own.sentences)

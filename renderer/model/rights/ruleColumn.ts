@@ -1,3 +1,4 @@
+import { parseDictRef } from '../document/dict'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
@@ -35,4 +36,10 @@ export function rowColumn(entity: Entity, name: string): RowColumn | undefined {
   if (field.rows || field.type.storage(field).kind === 'none') return undefined
   const type = field.exprType ?? field.type.exprType(field)
   return { key: name, title: field.title, type, field }
+}
+
+/** The dictionary whose items a column's values are: all of them are known, and can be chosen from. */
+export function choicesOf({ field }: Pick<RowColumn, 'field'>): string | undefined {
+  const ref = field?.type.dict(field)
+  return ref !== undefined && parseDictRef(ref)?.kind === 'code' ? ref : undefined
 }

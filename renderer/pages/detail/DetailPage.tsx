@@ -29,7 +29,12 @@ export function DetailPage({ model }: { readonly model: DetailModel }) {
   const [search] = usePorts().navigate.useSearch()
   const id = search.get('id') ?? undefined
   if (id === undefined) {
-    return <FailureNote kind="warning" title={detailTexts.noId} text={detailTexts.noIdText} />
+    return (
+      <section className="jd-record-page" aria-label={model.list.title}>
+        <h1 className="jd-page-title">{model.list.title}</h1>
+        <FailureNote kind="warning" title={detailTexts.noId} text={detailTexts.noIdText} />
+      </section>
+    )
   }
   return <RecordPage key={id} model={model} id={id} />
 }

@@ -7,5 +7,5 @@ export const askMessages = {
   missing: '请写一句用途',
   send: '发送申请',
   cancel: '取消',
-  sent: '已发给管理员。授权后刷新页面即可使用。',
+  sent: '已发给管理员。授权后即可使用，不用重新登录。',
 } as const
