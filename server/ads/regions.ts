@@ -38,7 +38,7 @@ export function regionHooks(
     adDay: {
       async settled(trx, changes, { caller }) {
         await refuseElsewhere(trx, entities(), changes)
-        await refuseTwice(trx, entities(), changes)
+        await refuseTwice(trx, entities(), changes, caller)
         const plans = changes.flatMap(({ after }) => after?.adPlanId ?? [])
         await keepRegions(trx, plans, caller)
       },
@@ -73,6 +73,7 @@ async function refuseTwice(
   trx: Db,
   entities: ReadonlyMap<string, Entity>,
   changes: readonly RecordChange[],
+  { tenantId }: Caller,
 ): Promise<void> {
   const day = entities.get('adDay')
   const told = changes.flatMap(({ id, after }) =>
@@ -84,6 +85,7 @@ async function refuseTwice(
     from ${sql.table(entityTableOf(day).table)}
     where ad_plan_id = any(${[...new Set(told.map(({ after }) => String(after.adPlanId)))]}::text[])
       and date = any(${[...new Set(told.map(({ after }) => String(after.date)))]}::date[])
+      and tenant_id = ${tenantId} and del_flag = 0
     group by ad_plan_id, date
     having count(country) > 0 and count(country) < count(*)`.execute(trx)
   const twice = new Set(rows.map(({ plan, date }) => [plan, date].join()))

@@ -75,7 +75,7 @@ async function namesOfProduct(
   if (!entity || typeof product !== 'string') return none
   const { rows } = await sql<{ language: string; name: string }>`
     select language, name from ${sql.table(entityTableOf(entity).table)}
-    where product_id = ${product} and tenant_id = ${tenantId}`.execute(db)
+    where product_id = ${product} and tenant_id = ${tenantId} and del_flag = 0`.execute(db)
   return new Map(rows.map(({ language, name }) => [language, name]))
 }
 

@@ -170,6 +170,10 @@ describeEachDatabase('days of advertising plans', (open) => {
       body: { id: adPlanId, ver: plan.body.result.ver, days },
     })
     expect(body.message).toContain('2026-04-01')
+    // What is deleted is told no more.
+    const gone = { query: { id: byCountry.result.id } }
+    await host.call('admin', 'DELETE /ads/day/delete', gone)
+    expect(await add({})).toMatchObject({ success: true })
     // Another plan's day is another one.
     const other = await added({ name: '另一个', countries: ['DE', 'PL'] })
     expect(await add({ adPlanId: other })).toMatchObject({ success: true })

@@ -128,6 +128,11 @@ describeEachDatabase('the enterprise information of a website', (open) => {
     }
     const told = await product({ name: '羊毛毯', sku: 'WOOL-ES', texts })
     expect(await subject(told)).toEqual([`Manta de lana · ${facts.nameEn}`])
+    const { ver } = (
+      await host.call('admin', 'GET /cms/product/queryById', { query: { id: told } })
+    ).body.result
+    await host.call('admin', 'PUT /cms/product/edit', { body: { id: told, ver, texts: [] } })
+    expect(await subject(told)).toEqual([`羊毛毯 · ${facts.nameEn}`])
     const other = await product({ name: '棉毯', sku: 'COTTON-ES' })
     expect(await subject(other)).toEqual([`棉毯 · ${facts.nameEn}`])
   })
