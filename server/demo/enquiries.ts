@@ -10,6 +10,12 @@ export interface NamedProduct {
   readonly price: number
 }
 
+/** What their phone numbers begin with. */
+const dialling: Readonly<Record<string, number>> = {
+  ...{ US: 1, CA: 1, DE: 49, GB: 44, FR: 33, IT: 39, ES: 34, AU: 61, AE: 971, SA: 966, BR: 55 },
+  ...{ MX: 52, JP: 81, KR: 82, SG: 65, PL: 48, SE: 46, NL: 31, TR: 90, ZA: 27, IN: 91, NG: 234 },
+}
+
 const countries = [
   'US',
   'US',
@@ -67,6 +73,8 @@ export function enquiriesOf(
 
 const daysBack = 540
 const mostWanted = 9_999
+/** US dollars a piece. */
+const dear = 60
 
 /** A few products are asked for again and again, most of them now and then. */
 function wanted(products: readonly NamedProduct[], drawn: number): NamedProduct {
@@ -93,7 +101,9 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   const last = random.pick(words.people.last)
   const company = `${last} ${random.pick(words.people.companies)}`
   const picked = random.pick(statuses)
-  const quantity = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
+  const pieces = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
+  // Of furniture a tenth is a container.
+  const quantity = product.price > dear ? pieces / 10 : pieces
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
   const stage = stageAfter(picked, days)
   const filled = { product: product.name, quantity }
@@ -102,7 +112,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
     customer: `${first} ${last}`,
     company,
     email: `${plain(first)}.${plain(last)}@${plain(company)}.example`,
-    phone: `+${random.int(1, 98)} ${random.int(100, 999)} ${random.int(1000, 9999)} ${random.int(100, 999)}`,
+    phone: `${random.int(1, 98)} ${random.int(100, 999)} ${random.int(1000, 9999)} ${random.int(100, 999)}`,
     country: random.pick(countries),
     product: product.id,
     quantity,
@@ -112,6 +122,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
     level: random.pick(['A', 'B', 'B', 'C']),
     nextDate: nextDateOf(context, { picked, stage }),
   }
+  const phone = asked.phone.replace(/^\d+/, `+${dialling[asked.country] ?? 1}`)
   const end = endOf(random, { picked, stage, days })
   const message = fill(random.pick(words.enquiry.messages), filled)
   const address = `203.0.113.${random.int(1, 254)}`
@@ -119,7 +130,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   const ip = asked.source === 'site' || stage === 'spam' ? address : null
   const minutes = random.int(0, 1439)
   const language = languages[asked.country] ?? 'en'
-  const common = { ...asked, language, message, ip, createTime: past.time(days, minutes) }
+  const common = { ...asked, phone, language, message, ip, createTime: past.time(days, minutes) }
   if (stage === 'spam') return { ...common, ...junkOf(days), status: 'spam', source: 'site' }
   const isNew = stage === 'new'
   const isAnswered = !isNew && stage !== 'assigned' && end.status !== 'closed'

@@ -170,6 +170,16 @@ describeEachDatabase('days of advertising plans', (open) => {
       body: { id: adPlanId, ver: plan.body.result.ver, days },
     })
     expect(body.message).toContain('2026-04-01')
+    // Below the plan each is told at its row.
+    const rows = async (added: readonly object[]) =>
+      (await host.call('admin', 'POST /ads/day/saveRows', { body: { added, changed: [] } })).body
+        .result.errors
+    const cell = { list: 'added', field: 'country' }
+    const again = { ...day, adPlanId }
+    expect(await rows([{ ...again, date: '2026-04-03' }, again])).toEqual([
+      { ...cell, row: 1, message: whole },
+    ])
+    expect(await rows([again])).toEqual([{ ...cell, row: 0, message: whole }])
     // What is deleted is told no more.
     const gone = { query: { id: byCountry.result.id } }
     await host.call('admin', 'DELETE /ads/day/delete', gone)

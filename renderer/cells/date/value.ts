@@ -1,13 +1,23 @@
+import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
 import { readDateText, readWith, tidyDate } from '../../values/dates'
 import { rangeOperators } from '../../values/range'
 import { dateMessages } from './messages'
 
+export interface DateProps {
+  /** From how many days before it on a day is told as one that draws near; one that is past is always told. */
+  readonly dueDays?: number
+}
+
 /** A day, 'YYYY-MM-DD'. */
 export const dateValue = defineValue({
   name: 'date',
   title: dateMessages.title,
-  props: {},
+  props: {
+    dueDays: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 366, description: dateMessages.dueDays }),
+    ),
+  },
   operators: rangeOperators,
   storage: () => ({ kind: 'date' }),
   exprType: () => ({ kind: 'date' }),

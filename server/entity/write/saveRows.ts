@@ -77,7 +77,7 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
   } catch (error) {
     if (error instanceof Overwritten) throw await conflict(idsOf(lists), work)
     if (!(error instanceof Refusal)) throw error
-    const named = placed(error, lists)
+    const named = placed(error, lists, added)
     if (named) throw named
     // Somebody took a unique value between our looking and our writing: looking again shows which row’s it is.
     const late = (await draftRows(lists, found, work)).errors
@@ -88,13 +88,22 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
 const wrongRows = (errors: readonly RowError[]): Refusal =>
   new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
 
-/** A refusal that names records, told of their rows; undefined where it names none of them. */
-function placed(refusal: Refusal, lists: SentLists): Refusal | undefined {
-  const errors = (['changed', 'removed'] as const).flatMap((list) =>
-    lists[list].flatMap(({ id }, row) =>
+/** A refusal that names records, or is about the only one, told of their rows; undefined where it names none of them. */
+function placed(
+  refusal: Refusal,
+  { changed, removed }: SentLists,
+  drafted: readonly DraftedRow[],
+): Refusal | undefined {
+  const lists = { added: drafted, changed, removed }
+  const isAlone = drafted.length + changed.length + removed.length === 1
+  const errors = (['added', 'changed', 'removed'] as const).flatMap((list) =>
+    lists[list].flatMap((one, row) =>
       errorsOf(refusal)
-        .filter((error) => error.id === id)
-        .map((error): RowError => ({ ...error, list, row })),
+        .filter(({ id }) => id === one.id || (isAlone && id === undefined))
+        .map(({ id: _, ...error }): RowError => {
+          // What is not stored yet has no id that its sender knows.
+          return { ...error, list, row, ...(list !== 'added' && { id: one.id }) }
+        }),
     ),
   )
   return errors.length > 0 ? new Refusal(refusal.code, refusal.message, { errors }) : undefined
