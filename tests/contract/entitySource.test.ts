@@ -236,7 +236,7 @@ describeEachDatabase('an entity in another database', (open) => {
     expect(hidden.status).toBe(404)
     const asked = { kind: 'row', name: 'erpOrder', id: 'S-0001' }
     const why = await host.call('staff', 'GET /sys/permission/explain', { query: asked })
-    expect(why.body.result.sentences.join()).toMatch(/不满足：国家 等于 DE/)
+    expect(why.body.result.sentences.join()).toMatch(/不满足：国家 等于 德国/)
     const who = await host.call('admin', 'GET /sys/permission/whoSees', { query: asked })
     const names: readonly { username: string }[] = who.body.result.records
     expect(names.map(({ username }) => username)).toEqual(['admin'])
