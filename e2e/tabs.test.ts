@@ -6,7 +6,14 @@ import { signIn, watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { questionOn } from './support/form'
 import { listOn } from './support/list'
-import { entry, extendMenu, menuLink, openFromMenu as open, openTab as tab } from './support/menu'
+import {
+  chooseInMenu,
+  entry,
+  extendMenu,
+  menuLink,
+  openFromMenu as open,
+  openTab as tab,
+} from './support/menu'
 
 const home = '/websiteManage/dashboard/analysis'
 
@@ -248,7 +255,7 @@ describe('tabs', () => {
     // The change of department is an entry of the menu, and leads back.
     await page.goto('/content/news')
     await open(page, '品牌管理', '新闻管理')
-    await menuLink(page, '切换部门').click()
+    await chooseInMenu(page, '切换部门')
     const dialog = page.getByRole('dialog', { name: '部门切换（当前部门 : 外贸部）' })
     await dialog.getByRole('button', { name: '确认' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('请选择登录部门')
