@@ -1,4 +1,4 @@
-import { send } from '../../http/client'
+import { answered } from '../../http/answered'
 
 export type AskedKind = 'entry' | 'code' | 'field' | 'row' | 'number'
 
@@ -71,13 +71,11 @@ interface BrokenRule {
   readonly message: string
 }
 
-// The server's own answers; their shapes are checked by its tests (server/explain).
-const read = async <T>(
+const read = <T extends object>(
   url: string,
   params: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
-): Promise<T> =>
-  (await send({ method: 'GET', url, params, quiet: true, ...(signal && { signal }) })).result as T
+): Promise<T> => answered({ method: 'GET', url, params, quiet: true, ...(signal && { signal }) })
 
 export const explainables = (signal: AbortSignal) =>
   read<Explainables>('/sys/permission/explainables', {}, signal)
