@@ -22,7 +22,6 @@ describe('pictures of the screens', () => {
     dark?: boolean
   }) {
     const page = await browser.page({ as: 'admin', ...options })
-    if (options.dark) await page.getByRole('button', { name: '切换为深色' }).click()
     await listOn(page).settled()
     await page.waitForLoadState('networkidle')
     return page
