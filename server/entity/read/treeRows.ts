@@ -6,7 +6,7 @@ import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts/reading'
 import { messages } from '../messages'
 import type { EntityTable } from '../schema/entityTable'
-import { andMine, living, mine, seeingAll } from './rows'
+import { living, mine, seeingAll } from './rows'
 
 /** The column that holds the id of the record above; undefined where the entity is no tree. */
 export const parentColumn = ({ entity }: EntityTable): string | undefined =>
@@ -26,8 +26,8 @@ export const below = (parent: string, id: string): Clause =>
 export const topLevel = (entityTable: EntityTable, parent: string, caller: Caller): Clause => {
   const { table } = entityTable
   return sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
-    select 1 from ${sql.table(table)} as above where above.id = ${sql.ref(`${table}.${parent}`)}
-      and above.tenant_id = ${sql.ref(`${table}.tenant_id`)} and above.del_flag = 0${andMine(entityTable, caller, sql`above.id`)}))`
+    select 1 from ${sql.table(table)} as above
+    where ${mine(entityTable, caller)} and above.id = ${sql.ref(`${table}.${parent}`)}))`
 }
 
 /** Which of these records have others below them, `except` those. */
