@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import './detail.css'
 import type { PageView } from '../../actions/define'
 import { createRows, nameOf } from '../../data/rows'
@@ -15,6 +15,7 @@ import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
 import { Tabs } from '../../ui/Tabs'
 import { useEvent } from '../../ui/useEvent'
+import { useWhenChanged } from '../../ui/useWhenChanged'
 import { Waiting } from '../../ui/Waiting'
 import { ChildPanel } from '../children/Children'
 import { useShownChild } from '../children/useShownChild'
@@ -39,17 +40,6 @@ export function DetailPage({ model }: { readonly model: DetailModel }) {
   return <RecordPage key={id} model={model} id={id} />
 }
 
-/** Rights that have changed may show more of the record, less, or none of it. */
-function useOnceGrantsChange(reload: () => void): void {
-  const { grants } = usePorts()
-  const readBy = useRef(grants)
-  useEffect(() => {
-    if (readBy.current === grants) return
-    readBy.current = grants
-    reload()
-  }, [grants, reload])
-}
-
 const factsTab = 'facts'
 
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
@@ -60,7 +50,8 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
     id,
     pathsOf(entity, list.detail),
   )
-  useOnceGrantsChange(reload)
+  // Rights that have changed may show more of the record, less, or none of it.
+  useWhenChanged(usePorts().grants, reload)
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
   // What is done to the record may be done to what belongs to it, too.

@@ -5,6 +5,7 @@ import { joinSync, randomHex } from '../../grid/sync/shared'
 import { usePorts } from '../../ports'
 import { looksKey } from '../../query/useGroups'
 import { useEvent } from '../../ui/useEvent'
+import { useWhenChanged } from '../../ui/useWhenChanged'
 import type { ViewPage } from '../define'
 
 // An import tells of its rows some thousands at a time; the view is read again once they have come.
@@ -32,12 +33,7 @@ export function useLive(
     if (!held && due.current) read()
   }, [held, read])
 
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
-    read()
-  }, [version, read])
+  useWhenChanged(version, read)
 
   const { id, tenantId } = user
   useEffect(() => {
