@@ -1,19 +1,18 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '../../renderer/actions/define'
 import { failureText, toFailure } from '../../renderer/data/failure'
-import { useLookup } from '../../renderer/data/lookup'
 import { nameOf } from '../../renderer/data/rows'
 import { useAnswer } from '../../renderer/data/useAnswer'
 import { FormFrame } from '../../renderer/form/FormFrame'
 import { askImpact } from '../../renderer/form/impact/askImpact'
-import type { Lookup } from '../../renderer/model/entity/field'
 import { can } from '../../renderer/model/entity/permission'
 import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
-import { ruleMessages as messages, ruleTexts, ruleVariables } from './messages'
+import { ruleMessages as messages, ruleTexts } from './messages'
 import { RuleDialog } from './RuleDialog'
-import { type DataRule, expressionRule, type RuleColumn, readRules, sqlRule } from './rules'
+import { RuleWords } from './RuleWords'
+import { type DataRule, expressionRule, type RuleColumn, readRules } from './rules'
 import './dataRules.css'
 
 const widthPx = 760
@@ -23,7 +22,6 @@ const deletion = '/sys/permission/deletePermissionRule'
 export function RulesDrawer({ context, close }: { context: RunContext; close(): void }) {
   const { model, ports, rows } = context
   const titleId = useId()
-  const lookup = useLookup()
   // As it stood when it was opened: the list is read again behind it.
   const [row] = useState(rows[0])
   const entry = row?.id ?? ''
@@ -60,7 +58,7 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
       setFailed(failureText(toFailure(error)))
     }
   }
-  const columns = columnsOf(answer?.columns ?? [], lookup, mayChange, {
+  const columns = columnsOf(answer?.columns ?? [], mayChange, {
     edit: setOpen,
     remove: (rule) => void remove(rule),
   })
@@ -127,7 +125,6 @@ interface Doing {
 
 function columnsOf(
   known: readonly RuleColumn[],
-  lookup: Lookup,
   mayChange: boolean,
   { edit, remove }: Doing,
 ): readonly PlainColumn<DataRule>[] {
@@ -138,7 +135,7 @@ function columnsOf(
     },
     {
       ...{ key: 'what', title: messages.what, card: 'fact', least: 200 },
-      show: (rule) => whatOf(rule, known, lookup),
+      show: (rule) => <RuleWords rule={rule} columns={known} />,
     },
     {
       ...{ key: 'source', title: messages.source, card: 'fact', width: 90 },
@@ -179,28 +176,3 @@ function sourceOf({ ruleConditions, tenantId }: DataRule) {
   }
   return <span title={messages.byDocument}>{messages.document}</span>
 }
-
-/** `负责人 等于 本人账号`: as people say it. */
-function whatOf(rule: DataRule, columns: readonly RuleColumn[], lookup: Lookup) {
-  const { ruleConditions, ruleColumn, ruleValue } = rule
-  if (ruleConditions === expressionRule) return <code>{ruleValue}</code>
-  if (ruleConditions === sqlRule) {
-    return <span className="jd-rules-dead">{messages.neverRun}</span>
-  }
-  const column = columns.find(({ value }) => value === ruleColumn)
-  const condition = lookup.text('rule_conditions', ruleConditions) ?? ruleConditions
-  const given = ruleValue ?? ''
-  return [column?.text ?? ruleColumn, condition, named(given, column, lookup)].join(' ')
-}
-
-/** Items of a dictionary, of a comma list each, by what people call them. */
-function named(given: string, column: RuleColumn | undefined, lookup: Lookup): string {
-  const { dict } = column ?? {}
-  if (dict === undefined) return spoken(given)
-  const texts = given.split(',').map((one) => lookup.text(dict, one.trim()) ?? spoken(one.trim()))
-  return texts.join('、')
-}
-
-/** Variables by what they stand for. */
-const spoken = (value: string): string =>
-  ruleVariables.reduce((text, [name, word]) => text.replaceAll(`#{${name}}`, word), value)

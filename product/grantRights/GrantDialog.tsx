@@ -8,6 +8,7 @@ import type { TreeNode } from '../../renderer/pickers/tree'
 import { Button } from '../../renderer/ui/Button'
 import { FailureNote } from '../../renderer/ui/FailureNote'
 import { ownerIn, readGrants, savingOf } from './calls'
+import { type RulesByEntry, withRules } from './chosenRules'
 import { GrantTree } from './GrantTree'
 import { grantMessages as messages } from './messages'
 import { RulesDrawer } from './RulesDrawer'
@@ -16,7 +17,7 @@ import './grant.css'
 
 const widthPx = 560
 
-/** What the row's owner is granted: entries and buttons of the menu, and by which rules it sees their rows. */
+/** What the row's owner is granted: entries and buttons of the menu, and by which rules it sees their rows: saved at once. */
 export function GrantDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports, rows } = context
   const titleId = useId()
@@ -26,13 +27,18 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
     readGrants(owner, ports.request, signal),
   )
   const [kept, setKept] = useState<ReadonlySet<string>>()
+  const [rules, setRules] = useState<RulesByEntry>(new Map())
   const [entry, setEntry] = useState<TreeNode>()
   const shown = new Set(answer?.ids)
   const chosen = kept ?? shown
-  const given = [...chosen].filter((id) => !shown.has(id)).length
-  const taken = [...shown].filter((id) => !chosen.has(id)).length
-  const dirty = given + taken > 0
-  const send = () => context.send(savingOf(owner, chosen, [...shown]))
+  const changes = {
+    given: [...chosen].filter((id) => !shown.has(id)).length,
+    taken: [...shown].filter((id) => !chosen.has(id)).length,
+    ruled: [...rules.keys()].filter((id) => chosen.has(id)).length,
+  }
+  const dirty = Object.values(changes).some((count) => count > 0)
+  const saving = () => savingOf(owner, chosen, [...shown], rules)
+  const send = () => context.send(saving())
   const { busy, failed, saveAndClose, leave } = useSaving({ context, dirty, send, close })
   const [row] = rows
   return (
@@ -48,14 +54,10 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
           <>
             {answer && (
               <p className="jd-grant-count" role="status">
-                {messages.counted(chosen.size, given, taken)}
+                {messages.counted(chosen.size, changes)}
               </p>
             )}
-            <ImpactButton
-              idle={!dirty}
-              disabled={busy}
-              saving={() => savingOf(owner, chosen, [...shown])}
-            />
+            <ImpactButton idle={!dirty} disabled={busy} saving={saving} />
             <Button disabled={busy} onClick={() => void leave()}>
               {messages.close}
             </Button>
@@ -75,6 +77,9 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
               nodes={answer.nodes}
               chosen={chosen}
               rulesFor={owner.props.rules === undefined ? undefined : (node) => setEntry(node)}
+              ruled={({ value }) =>
+                rules.get(value)?.size ?? (chosen.has(value) && !shown.has(value) ? 0 : undefined)
+              }
               onChoose={setKept}
             />
           )}
@@ -84,8 +89,10 @@ export function GrantDialog({ context, close }: { context: RunContext; close(): 
         <RulesDrawer
           entry={entry}
           owner={owner}
-          granted={shown.has(entry.value)}
-          context={context}
+          granted={chosen.has(entry.value)}
+          before={rules.get(entry.value)}
+          request={ports.request}
+          onChoose={(ids) => setRules(withRules(rules, entry.value, ids))}
           close={() => setEntry(undefined)}
         />
       )}

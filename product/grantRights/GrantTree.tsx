@@ -17,11 +17,13 @@ interface GrantTreeProps {
   readonly chosen: ReadonlySet<string>
   /** Shows the rules of an entry; undefined = there are none to choose. */
   readonly rulesFor: ((node: TreeNode) => void) | undefined
+  /** How many rules are going to limit the entry's rows, where that is known: 0 = all rows are seen. */
+  ruled(node: TreeNode): number | undefined
   onChoose(chosen: ReadonlySet<string>): void
 }
 
 /** Entries and buttons of the menu with boxes, and what works on all of them. */
-export function GrantTree({ nodes, chosen, rulesFor, onChoose }: GrantTreeProps) {
+export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(nodes.map(({ value }) => value)),
@@ -121,7 +123,7 @@ export function GrantTree({ nodes, chosen, rulesFor, onChoose }: GrantTreeProps)
                   rulesFor(node)
                 }}
               >
-                {messages.rules}
+                {messages.ruled(ruled(node))}
               </span>
             )
           )

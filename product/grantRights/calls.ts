@@ -2,7 +2,9 @@ import type { RunContext } from '../../renderer/actions/define'
 import type { Row } from '../../renderer/data/rows'
 import { readTree, type TreeNode } from '../../renderer/pickers/tree'
 import type { RequestPort } from '../../renderer/ports'
+import type { DataRule, RuleColumn } from '../dataRules/rules'
 import type { GrantProps } from './action'
+import type { RulesByEntry } from './chosenRules'
 
 /** Whose grants they are: what goes with every call. */
 export interface GrantOwner {
@@ -44,8 +46,9 @@ export async function readGrants(
 /** What is sent to be saved: the server changes what differs from what was shown. */
 export const savingOf = (
   { props, id, also }: GrantOwner,
-  wanted: Iterable<string>,
+  wanted: ReadonlySet<string>,
   last: readonly string[],
+  rules: RulesByEntry,
 ) => ({
   ...{ method: 'POST' as const, url: props.save },
   body: {
@@ -53,12 +56,22 @@ export const savingOf = (
     [props.owner]: id,
     permissionIds: [...wanted].join(),
     lastpermissionIds: last.join(),
+    ...(rules.size > 0 && { dataRules: rulesIn(rules, wanted) }),
   },
 })
 
+const rulesIn = (rules: RulesByEntry, wanted: ReadonlySet<string>) =>
+  [...rules].flatMap(([permissionId, ids]) =>
+    wanted.has(permissionId) ? { permissionId, dataRuleIds: [...ids].join() } : [],
+  )
+
 export interface Rules {
-  readonly all: readonly { readonly id: string; readonly name: string; readonly says: string }[]
+  readonly all: readonly (Pick<DataRule, 'id' | 'ruleColumn' | 'ruleConditions' | 'ruleValue'> & {
+    readonly name: string
+  })[]
   readonly ids: readonly string[]
+  /** Of which at least those that the rules compare. */
+  readonly columns: readonly RuleColumn[]
 }
 
 /** The rules that hang on an entry, and those that limit the owner there. */
@@ -72,25 +85,17 @@ export async function readRules(
     at === 0 ? part : encodeURIComponent(part),
   )
   const { result } = await request.send({ method: 'GET', url: path.join('/'), signal })
-  const { datarule, drChecked } = { ...(result as Record<string, unknown> | null) }
-  const all = Array.isArray(datarule) ? datarule : []
+  const { datarule, drChecked, columns } = { ...(result as Record<string, unknown> | null) }
+  const all: readonly Record<string, unknown>[] = Array.isArray(datarule) ? datarule : []
+  const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return {
-    all: all.map((rule: Readonly<Record<string, unknown>>) => ({
-      id: String(rule.id),
-      name: String(rule.ruleName ?? ''),
-      says: [rule.ruleColumn, rule.ruleConditions_dictText ?? rule.ruleConditions, rule.ruleValue]
-        .filter((part) => part !== null && part !== undefined && part !== 'EXPR')
-        .join(' '),
+    all: all.map((rule) => ({
+      ...{ id: String(rule.id), name: String(rule.ruleName ?? '') },
+      ...{ ruleColumn: textOf(rule.ruleColumn), ruleValue: textOf(rule.ruleValue) },
+      ruleConditions: String(rule.ruleConditions ?? ''),
     })),
     ids: typeof drChecked === 'string' ? drChecked.split(',').filter(Boolean) : [],
+    // As the server declares them.
+    columns: Array.isArray(columns) ? (columns as readonly RuleColumn[]) : [],
   }
 }
-
-export const rulesToSave = (
-  { props: { rules = '', owner }, id, also }: GrantOwner,
-  permissionId: string,
-  ids: Iterable<string>,
-) => ({
-  ...{ method: 'POST' as const, url: rules },
-  body: { ...also, [owner]: id, permissionId, dataRuleIds: [...ids].join() },
-})

@@ -37,7 +37,9 @@ const pageDoc = {
 const node = (key: string, children: readonly object[] = [], ruleFlag = 0) => ({
   ...{ key, slotTitle: key, ruleFlag, children },
 })
-const tree = [node('内容', [node('新闻', [node('新闻查看'), node('新闻新增')], 1), node('案例')])]
+const tree = [
+  node('内容', [node('新闻', [node('新闻查看'), node('新闻新增')], 1), node('案例', [], 1)]),
+]
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [grantRights] })
 
 async function openDialog() {
@@ -72,10 +74,14 @@ async function openDialog() {
       if (call.url.startsWith('/sys/role/datarule/'))
         return ok({
           datarule: [
-            { id: 'r1', ruleName: '自己的' },
-            { id: 'r2', ruleName: '已发布' },
+            {
+              ...{ id: 'r1', ruleName: '自己的', ruleColumn: 'createBy', ruleConditions: '=' },
+              ruleValue: '#{sysUserCode}',
+            },
+            { id: 'r2', ruleName: '已发布', ruleColumn: 'state', ruleConditions: 'EXPR' },
           ],
-          drChecked: 'r1',
+          ...(call.url.includes('%E6%96%B0%E9%97%BB') && { drChecked: 'r1' }),
+          columns: [{ value: 'createBy', text: '创建人' }],
         })
       if (!(call.url in answers)) return await wire.send(call)
       if (call.method === 'POST') sent.push(call)
@@ -184,7 +190,7 @@ describe('the dialog of what an owner is granted', () => {
     expect(within(dialog).getByText('没有符合的菜单或按钮')).toBeVisible()
   })
 
-  test('Ctrl+S saves it, and the rules that stand over it', async () => {
+  test('Ctrl+S takes the rules that stand over it, and saves them with it', async () => {
     const { user, item, press, sent } = await openDialog()
     await user.keyboard('{Control>}s{/Control}')
     expect(sent()).toEqual([])
@@ -192,16 +198,19 @@ describe('the dialog of what an owner is granted', () => {
     item('新闻').focus()
     await press('“新闻”的数据规则')
     const rules = await screen.findByRole('dialog', { name: '数据规则：新闻' })
-    await user.click(await within(rules).findByRole('checkbox', { name: '已发布' }))
+    await user.click(await within(rules).findByRole('checkbox', { name: /^已发布/ }))
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    expect(sent()).toEqual([])
     await user.click(item('新闻查看'))
     // Twice at once is one save.
     await user.keyboard('{Control>}ss{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([
-      expect.objectContaining({ dataRuleIds: 'r1,r2' }),
-      expect.objectContaining({ permissionIds: '内容,新闻,别处,新闻查看' }),
+      expect.objectContaining({
+        permissionIds: '内容,新闻,别处,新闻查看',
+        dataRules: [{ permissionId: '新闻', dataRuleIds: 'r1,r2' }],
+      }),
     ])
   })
 
@@ -216,18 +225,53 @@ describe('the dialog of what an owner is granted', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('limits the rows of an entry by its rules', async () => {
-    const { user, item, press, sent } = await openDialog()
+  test('gives an entry and the rules that limit its rows in one save', async () => {
+    const { user, dialog, item, press, status, sent } = await openDialog()
+    const rulesOf = async (name: string) => {
+      item(name).focus()
+      await press(`“${name}”的数据规则`)
+      return await screen.findByRole('dialog', { name: `数据规则：${name}` })
+    }
+    const gone = () => waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     await press('展开所有')
-    item('新闻').focus()
-    await press('“新闻”的数据规则')
-    const rules = await screen.findByRole('dialog', { name: '数据规则：新闻' })
-    expect(await within(rules).findByRole('checkbox', { name: '自己的' })).toBeChecked()
-    await user.click(within(rules).getByRole('checkbox', { name: '已发布' }))
-    await user.click(within(rules).getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
-    expect(sent()).toEqual([
-      expect.objectContaining({ permissionId: '新闻', dataRuleIds: 'r1,r2' }),
-    ])
+    // Of what is not to be granted there is nothing to limit.
+    const early = await rulesOf('案例')
+    const box = await within(early).findByRole('checkbox', { name: /^自己的/ })
+    expect(box).toBeDisabled()
+    expect(within(early).getByText('先勾选这个菜单，再选择数据规则')).toBeVisible()
+    await user.click(within(early).getByRole('button', { name: '取消' }))
+    await gone()
+    await user.click(item('案例'))
+    expect(within(dialog).getByText('数据规则：全部数据')).toBeVisible()
+    const rules = await rulesOf('案例')
+    expect(await within(rules).findByText(/^创建人 \S+ 本人账号$/)).toBeVisible()
+    await user.click(within(rules).getByRole('checkbox', { name: /^自己的/ }))
+    await user.click(within(rules).getByRole('button', { name: '确定' }))
+    await gone()
+    expect(within(dialog).getByText('数据规则：1 条')).toBeVisible()
+    expect(status()).toHaveTextContent('已勾选 4 项，新授予 1，改数据规则 1')
+    // What was chosen stands there when it is opened again; as it is stored is no change.
+    const kept = await rulesOf('新闻')
+    await user.click(await within(kept).findByRole('checkbox', { name: /^已发布/ }))
+    await user.click(within(kept).getByRole('button', { name: '确定' }))
+    await gone()
+    const again = await rulesOf('新闻')
+    expect(await within(again).findByRole('checkbox', { name: /^自己的/ })).toBeChecked()
+    await user.click(within(again).getByRole('checkbox', { name: /^已发布/, checked: true }))
+    await user.click(within(again).getByRole('button', { name: '确定' }))
+    await gone()
+    await press('影响')
+    const impact = await screen.findByRole('dialog', { name: '保存后的影响' })
+    await within(impact).findByText('影响 2 人')
+    await user.keyboard('{Escape}')
+    await gone()
+    await press('保存')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const saved = expect.objectContaining({
+      permissionIds: '内容,新闻,别处,案例',
+      dataRules: [{ permissionId: '案例', dataRuleIds: 'r1' }],
+    })
+    // What it would do was asked of the same.
+    expect(sent()).toEqual([saved, saved])
   })
 })

@@ -5,8 +5,8 @@ export const grantTexts = {
   also: '行的哪些字段也随每次请求发送，如部门角色的 departId',
   tree: '读菜单与按钮的树，如 GET /sys/role/queryTreeList',
   read: '读已授予的菜单与按钮的 id',
-  save: '保存：发送 permissionIds 与 lastpermissionIds，服务端只改差异',
-  rules: '读一个菜单的数据规则，其后接 /菜单id/行的id；同一路径用 POST 保存。不设则不提供数据规则',
+  save: '保存：发送 permissionIds 与 lastpermissionIds，服务端只改差异；选过数据规则的菜单以 dataRules 一起发送',
+  rules: '读一个菜单的数据规则，其后接 /菜单id/行的id；不设则不提供数据规则',
 } as const
 
 /** The dialog. */
@@ -22,11 +22,15 @@ export const grantMessages = {
   more: '勾选与展开',
   linked: '父子关联',
   failed: '无法读取权限',
-  counted: (granted: number, given: number, taken: number) =>
+  counted: (
+    granted: number,
+    { given, taken, ruled }: Readonly<Record<'given' | 'taken' | 'ruled', number>>,
+  ) =>
     [
       `已勾选 ${granted} 项`,
       ...(given > 0 ? [`新授予 ${given}`] : []),
       ...(taken > 0 ? [`收回 ${taken}`] : []),
+      ...(ruled > 0 ? [`改数据规则 ${ruled}`] : []),
     ].join('，'),
   save: '保存',
   saving: '正在保存…',
@@ -37,8 +41,12 @@ export const grantMessages = {
   rulesOf: (name: string) => `数据规则：${name}`,
   rules: '数据规则',
   rulesOfThis: (name: string) => `“${name}”的数据规则`,
-  rulesFirst: '勾选并保存之后才能选择数据规则',
-  rulesHint: '勾选的规则限制能看到哪些数据；一条都不勾，则能看到全部。',
+  ruled: (count?: number) =>
+    count === undefined ? '数据规则' : count === 0 ? '数据规则：全部数据' : `数据规则：${count} 条`,
+  rulesFirst: '先勾选这个菜单，再选择数据规则',
+  confirm: '确定',
+  cancel: '取消',
+  rulesHint: '勾选的规则限制能看到哪些数据；一条都不勾，则能看到全部。与授权一起保存。',
   noRules: '这个菜单没有数据规则',
   rulesFailed: '无法读取数据规则',
 } as const

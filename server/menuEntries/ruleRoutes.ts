@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Documents, Entity } from '#model'
+import type { Documents } from '#model'
 import { expressionRule, sqlRule } from '../../renderer/model/rights/dataRule'
-import { choicesOf, keptColumns, rowColumn } from '../../renderer/model/rights/ruleColumn'
+import { rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Dicts } from '../dictionaries/dicts'
@@ -12,11 +12,11 @@ import { addCall, requiredText, text } from '../http/call'
 import { invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { StoredRule } from '../rights/changes'
-import { entriesOf } from '../rights/entries'
 import { wireRule } from '../rights/grantRoutes'
 import { type Impact, impactCall } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import type { Rights } from '../rights/rights'
+import { entityShown, ruleColumns } from '../rights/ruleColumns'
 import { entryMessages as messages } from './messages'
 import { strangeChoice } from './ruleChoices'
 
@@ -107,8 +107,8 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       }),
     },
     async ({ query: { permissionId } }) => {
-      const entity = await entityShown(permissionId, deps)
-      return ok({ title: entity?.title ?? null, columns: entity ? columnsOf(entity) : [] })
+      const entity = await entityShown(db, documents(), permissionId)
+      return ok({ title: entity?.title ?? null, columns: entity ? ruleColumns(entity) : [] })
     },
   )
 
@@ -121,7 +121,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       answer: Type.Null(),
     },
     async ({ body, caller, request }) => {
-      const rule = await ruleIn(body, body.permissionId, { ...deps, caller })
+      const rule = await ruleIn(body, body.permissionId, caller)
       await rights.saveRule(rule, { caller, ip: request.ip })
       return ok(null, saidOf(body.ruleConditions, messages.ruleAdded))
     },
@@ -180,16 +180,12 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       .executeTakeFirst()
     if (!known) throw notFound()
     if (known.rule_conditions === expressionRule) throw new Refusal(400, rightMessages.documentRule)
-    return { ...(await ruleIn(body, known.permission_id, { ...deps, caller })), id: body.id }
+    return { ...(await ruleIn(body, known.permission_id, caller)), id: body.id }
   }
 
-  async function ruleIn(
-    body: Static<typeof given>,
-    permissionId: string,
-    asked: RuleDeps & { readonly caller: Caller },
-  ) {
+  async function ruleIn(body: Static<typeof given>, permissionId: string, caller: Caller) {
     const conditions = body.ruleConditions
-    const entity = await entityShown(permissionId, asked)
+    const entity = await entityShown(db, documents(), permissionId)
     if (!entity) throw new Refusal(400, messages.noEntity)
     if (!(await isCondition(db, conditions))) {
       throw invalid([{ field: 'ruleConditions', message: messages.noCondition }])
@@ -198,7 +194,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
     const value = body.ruleValue ?? null
     if (conditions !== sqlRule) {
       const rule = { id: body.id, name: body.ruleName, column, conditions, value }
-      const read = ruleClause(rule, entityTableOf(entity), anybody(asked.caller))
+      const read = ruleClause(rule, entityTableOf(entity), anybody(caller))
       if ('fault' in read) {
         const field = column && rowColumn(entity, column) ? 'ruleValue' : 'ruleColumn'
         throw invalid([{ field, message: messages.ruleBroken(read.fault) }])
@@ -211,20 +207,6 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       ...{ permission_id: permissionId, rule_name: body.ruleName, rule_column: column },
       ...{ rule_conditions: conditions, rule_value: value, status: body.status || '1' },
     }
-  }
-
-  /** The entity whose records an entry shows, or the entry that a button stands below. */
-  async function entityShown(permissionId: string, { db }: RuleDeps): Promise<Entity | undefined> {
-    const entry = await system(db)
-      .selectFrom('sys_permission as entry')
-      .leftJoin('sys_permission as above', 'above.id', 'entry.parent_id')
-      .select(['entry.component', 'entry.menu_type', 'above.component as aboveComponent'])
-      .where('entry.id', '=', permissionId)
-      .where('entry.del_flag', '=', 0)
-      .executeTakeFirst()
-    if (!entry) throw notFound()
-    const { component, aboveComponent, menu_type: type } = entry
-    return entriesOf(documents()).entityOf(Number(type) === 2 ? aboveComponent : component)
   }
 }
 
@@ -245,15 +227,6 @@ async function isCondition(db: Db, value: string): Promise<boolean> {
     .where('item.del_flag', '=', 0)
     .executeTakeFirst()
   return found !== undefined && value !== expressionRule
-}
-
-function columnsOf(entity: Entity) {
-  const own = [...entity.fields.keys()].flatMap((key) => rowColumn(entity, key) ?? [])
-  const kept = [...keptColumns.values()].filter(({ key }) => !entity.fields.has(key))
-  return [...own, ...kept].map((column) => {
-    const dict = choicesOf(column)
-    return { value: column.key, text: column.title, ...(dict !== undefined && { dict }) }
-  })
 }
 
 const shownRule = (rule: StoredRule, { platform }: Caller) => ({

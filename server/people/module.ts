@@ -37,7 +37,8 @@ export const peopleModule: Module = {
         await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
         const sees: SeesOwner = ({ id }, caller) =>
           isWithin(db, entities().get('sysRole'), caller, id)
-        grantRoutes(api, { rights: use('rights'), impact: use('impact'), sees }, roleGrants)
+        const of = { db, documents, rights: use('rights'), impact: use('impact'), sees }
+        grantRoutes(api, of, roleGrants)
       },
     }
   },

@@ -38,15 +38,18 @@ export interface RuleToKeep
   readonly status: string
 }
 
+/** The rules that limit the rows of an entry; none = all of them. */
+export interface GrantedRules {
+  readonly permissionId: string
+  readonly ruleIds: readonly string[]
+}
+
 /** Entries and buttons as a screen showed them, and as they are to be. */
 export interface WantedGrants {
   readonly permissionIds: readonly string[]
   readonly last: readonly string[]
-}
-
-export interface GrantedRules {
-  readonly permissionId: string
-  readonly ruleIds: readonly string[]
+  /** Entries whose rules have been chosen: in the same save, so that nobody has more rows in between. */
+  readonly rules?: readonly GrantedRules[]
 }
 
 /**
@@ -90,28 +93,70 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
     return text
   }
 
+  /** Entries and buttons; undefined = nothing has changed. */
+  async function giveEntries(
+    trx: Db,
+    known: KnownOwner,
+    { permissionIds, last }: WantedGrants,
+    by: RightsChange,
+  ): Promise<string | undefined> {
+    const wanted = new Set(permissionIds)
+    const before = new Set(last)
+    const held = new Set((await ownGrants(trx, known)).map((one) => one.permissionId))
+    const given = [...wanted].filter((id) => !before.has(id) && !held.has(id))
+    const taken = [...before].filter((id) => !wanted.has(id) && held.has(id))
+    const names = await namesOf(trx, [...given, ...taken])
+    if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
+    if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
+    await refuseBeyond(trx, { owner: known, given, caller: by.caller, names })
+    await deleteGrants(trx, known, taken)
+    await insertGrants(trx, known, given, operated(by))
+    if (given.length + taken.length === 0) return undefined
+    const titles = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+    await log(trx, by, messages.changed(known.title, titles(given), titles(taken)))
+    const isOwn = given.length > 0 && (await holds(trx, known, by.caller))
+    if (!isOwn) return ''
+    const self = messages.selfGrant(by.caller.realname, known.title, titles(given))
+    await log(trx, by, self)
+    return self
+  }
+
+  async function limitRows(
+    trx: Db,
+    known: KnownOwner,
+    { permissionId, ruleIds }: GrantedRules,
+    by: RightsChange,
+  ): Promise<string> {
+    const granted = (await ownGrants(trx, known)).find((one) => one.permissionId === permissionId)
+    if (!granted) throw new Refusal(400, messages.unknownEntries)
+    if (known.isAdmin && ruleIds.length > 0) throw new Refusal(400, messages.adminRows)
+    const rules = await system(trx)
+      .selectFrom('sys_permission_data_rule')
+      .select(['id', 'rule_name'])
+      .where('permission_id', '=', permissionId)
+      .where('id', 'in', [...ruleIds, ''])
+      .where('tenant_id', 'in', [0, known.tenantId])
+      .execute()
+    if (rules.length < new Set(ruleIds).size) throw new Refusal(400, messages.foreignRules)
+    await setRules(trx, known, permissionId, [...new Set(ruleIds)])
+    const entry = (await namesOf(trx, [permissionId])).get(permissionId) ?? ''
+    const names = rules.map(({ rule_name }) => rule_name)
+    await log(trx, by, messages.rulesGranted(known.title, entry, names))
+    const isWider = granted.ruleIds.some((id) => !ruleIds.includes(id))
+    if (!isWider || !(await holds(trx, known, by.caller))) return ''
+    const self = messages.selfRows(by.caller.realname, known.title, entry)
+    await log(trx, by, self)
+    return self
+  }
+
   return {
-    async saveGrants(trx, owner, { permissionIds, last }, by) {
+    async saveGrants(trx, owner, wanted, by) {
       const known = await ownerToChange(trx, owner, by.caller)
-      const wanted = new Set(permissionIds)
-      const before = new Set(last)
-      const held = new Set((await ownGrants(trx, known)).map((one) => one.permissionId))
-      const given = [...wanted].filter((id) => !before.has(id) && !held.has(id))
-      const taken = [...before].filter((id) => !wanted.has(id) && held.has(id))
-      const names = await namesOf(trx, [...given, ...taken])
-      if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
-      if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
-      await refuseBeyond(trx, { owner: known, given, caller: by.caller, names })
-      await deleteGrants(trx, known, taken)
-      await insertGrants(trx, known, given, operated(by))
-      if (given.length + taken.length === 0) return undefined
-      const titles = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
-      await log(trx, by, messages.changed(known.title, titles(given), titles(taken)))
-      const isOwn = given.length > 0 && (await holds(trx, known, by.caller))
-      if (!isOwn) return ''
-      const self = messages.selfGrant(by.caller.realname, known.title, titles(given))
-      await log(trx, by, self)
-      return self
+      const { rules = [] } = wanted
+      const told = [await giveEntries(trx, known, wanted, by)]
+      for (const chosen of rules) told.push(await limitRows(trx, known, chosen, by))
+      if (told.every((text) => text === undefined)) return undefined
+      return told.filter(Boolean).join('；')
     },
 
     async saveRule(trx, { id, ...rule }, by) {
@@ -170,28 +215,8 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
       return isOwn ? await selfRule(trx, rule.rule_name, by) : ''
     },
 
-    async saveGrantedRules(trx, owner, { permissionId, ruleIds }, by) {
-      const known = await ownerToChange(trx, owner, by.caller)
-      const granted = (await ownGrants(trx, known)).find((one) => one.permissionId === permissionId)
-      if (!granted) throw new Refusal(400, messages.unknownEntries)
-      if (known.isAdmin && ruleIds.length > 0) throw new Refusal(400, messages.adminRows)
-      const rules = await system(trx)
-        .selectFrom('sys_permission_data_rule')
-        .select(['id', 'rule_name'])
-        .where('permission_id', '=', permissionId)
-        .where('id', 'in', [...ruleIds, ''])
-        .where('tenant_id', 'in', [0, known.tenantId])
-        .execute()
-      if (rules.length < new Set(ruleIds).size) throw new Refusal(400, messages.foreignRules)
-      await setRules(trx, known, permissionId, [...new Set(ruleIds)])
-      const entry = (await namesOf(trx, [permissionId])).get(permissionId) ?? ''
-      const names = rules.map(({ rule_name }) => rule_name)
-      await log(trx, by, messages.rulesGranted(known.title, entry, names))
-      const isWider = granted.ruleIds.some((id) => !ruleIds.includes(id))
-      if (!isWider || !(await holds(trx, known, by.caller))) return ''
-      const self = messages.selfRows(by.caller.realname, known.title, entry)
-      await log(trx, by, self)
-      return self
+    async saveGrantedRules(trx, owner, granted, by) {
+      return await limitRows(trx, await ownerToChange(trx, owner, by.caller), granted, by)
     },
   }
 }

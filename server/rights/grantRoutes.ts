@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
 import { addCall, openObject, requiredText, text } from '../http/call'
 import { declined, notFound, ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
@@ -9,6 +11,7 @@ import { type Impact, impactCall } from './impact'
 import { grantMessages as messages } from './messages'
 import type { Owner } from './owners'
 import type { Rights } from './rights'
+import { columnsNamed, entityShown } from './ruleColumns'
 
 /** How the rights of one kind of owner are read and given: roles, departments, roles of departments. */
 export interface GrantCalls {
@@ -30,16 +33,20 @@ export interface GrantCalls {
 /** Whether the rules of rows leave the owner to the caller: of a hidden one nothing is read, and to it nothing given. */
 export type SeesOwner = (owner: Owner, caller: Caller) => Promise<boolean>
 
+interface GrantDeps {
+  readonly db: Db
+  documents(): Documents
+  readonly rights: Rights
+  readonly impact: Impact
+  readonly sees: SeesOwner
+}
+
 const [most, mostIds] = [200_000, 6_000]
 
 /** The calls that the action `grant` of pages makes (contract, §6.2, 6.4, 6.5). */
 export function grantRoutes(
   app: FastifyInstance,
-  {
-    rights,
-    impact,
-    sees,
-  }: { readonly rights: Rights; readonly impact: Impact; readonly sees: SeesOwner },
+  { db, documents, rights, impact, sees }: GrantDeps,
   { kind, owner, within, missing, ...calls }: GrantCalls,
 ): void {
   const [canRead, canGive] = [{ can: calls.rights.read }, { can: calls.rights.give }]
@@ -68,20 +75,28 @@ export function grantRoutes(
       },
     )
   }
-  const wantedIn = (body: {
-    readonly permissionIds: string
-    readonly lastpermissionIds: string
-  }) => ({
-    permissionIds: list(body.permissionIds, mostIds),
-    last: list(body.lastpermissionIds, mostIds),
+  const limited = Type.Object({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids })
+  const wholeBody = openObject({
+    ...{ permissionIds: ids, lastpermissionIds: ids },
+    /** Of the wanted entries, those whose rules have been chosen. */
+    dataRules: Type.Optional(Type.Array(limited, { maxItems: mostIds })),
+  })
+  const wantedIn = ({
+    permissionIds,
+    lastpermissionIds,
+    dataRules = [],
+  }: Static<typeof wholeBody>) => ({
+    permissionIds: list(permissionIds, mostIds),
+    last: list(lastpermissionIds, mostIds),
+    rules: dataRules.map(rulesIn),
   })
   for (const url of calls.save) {
-    const body = openObject({ permissionIds: ids, lastpermissionIds: ids })
+    const body = wholeBody
     addCall(
       app,
       {
         ...{ method: 'POST', url, right: canGive, body, answer: Type.Null() },
-        summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`.`,
+        summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`, limited by \`dataRules\`.`,
       },
       async ({ body, caller, request: { ip } }) => {
         await rights.saveGrants(await ownerOf(body, caller), wantedIn(body), { caller, ip })
@@ -115,6 +130,13 @@ export function grantRoutes(
         answer: Type.Object({
           datarule: Type.Array(Type.Object({ id: Type.String(), ruleName: Type.String() })),
           drChecked: Type.Optional(Type.String()),
+          /** What the fields that they compare are called, and whose items the values are. */
+          columns: Type.Array(
+            Type.Object({
+              ...{ value: Type.String(), text: Type.String() },
+              dict: Type.Optional(Type.String()),
+            }),
+          ),
         }),
       },
       async ({ params, caller }) => {
@@ -122,20 +144,23 @@ export function grantRoutes(
         const granted = await rights.grants(await ownerOf(params, caller), caller)
         const rules = await rights.rules(permissionId, caller)
         if (rules.length === 0) throw declined(messages.noRules)
+        const entity = await entityShown(db, documents(), permissionId)
+        const compared = new Set(rules.flatMap(({ rule_column }) => rule_column ?? []))
         const own = granted.find((one) => one.permissionId === permissionId)?.ruleIds ?? []
         return ok({
           datarule: rules.map(wireRule),
           ...(own.length > 0 && { drChecked: own.join() }),
+          columns: entity ? columnsNamed([...compared], entity) : [],
         })
       },
     )
-    const body = openObject({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids })
+    const body = openObject(limited.properties)
     const limitedIn = async (sent: Static<typeof body>, caller: Caller) => {
       const { permissionId } = sent
       const known = await ownerOf(sent, caller)
       const granted = await rights.grants(known, caller)
       if (!granted.some((one) => one.permissionId === permissionId)) throw declined(missing)
-      return { known, rules: { permissionId, ruleIds: list(sent.dataRuleIds) } }
+      return { known, rules: rulesIn(sent) }
     }
     addCall(
       app,
@@ -162,6 +187,11 @@ export function grantRoutes(
     )
   }
 }
+
+const rulesIn = (sent: { readonly permissionId: string; readonly dataRuleIds: string }) => ({
+  permissionId: sent.permissionId,
+  ruleIds: list(sent.dataRuleIds),
+})
 
 /** A rule as the wire carries it (contract, §6.3). */
 export const wireRule = (rule: StoredRule) => ({

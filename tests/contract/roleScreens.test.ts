@@ -144,13 +144,33 @@ describeEachDatabase('roles', (open) => {
     expect(await set('regel')).toMatchObject({ success: false, message: '请先保存角色菜单权限!' })
     await save(id, [entry, buttonId('brand:view')], [])
     expect(await call(path)).toMatchObject({
-      result: { datarule: [{ id: 'regel', ruleName: '启用的' }] },
+      result: {
+        datarule: [{ id: 'regel', ruleName: '启用的' }],
+        columns: [{ value: 'status', text: '状态' }],
+      },
     })
     expect(await set('fremd')).toMatchObject({ success: false })
     expect(await set('regel')).toMatchObject({ success: true, message: '保存成功!' })
     expect(await call(path)).toMatchObject({ result: { drChecked: 'regel' } })
     expect(await set('')).toMatchObject({ success: true })
     expect((await call(path)).result).not.toHaveProperty('drChecked')
+    // An entry and its rules in one save: all of it, or nothing.
+    const whole = (roleId: string, dataRules: readonly object[]) =>
+      call('POST /sys/permission/saveRolePermission', {
+        body: { roleId, permissionIds: entry, lastpermissionIds: '', dataRules },
+      })
+    const next = await add()
+    const limited = { permissionId: entry, dataRuleIds: 'regel' }
+    const beyond = { permissionId: entryId('/content'), dataRuleIds: '' }
+    for (const wrong of [beyond, { ...limited, dataRuleIds: 'fremd' }])
+      expect(await whole(next, [limited, wrong])).toMatchObject({ success: false, code: 400 })
+    expect(await grants(next)).toEqual([])
+    expect(await whole(next, [limited])).toMatchObject({ success: true, message: '保存成功！' })
+    const nextPath = `GET /sys/role/datarule/${entry}/${next}` as const
+    expect(await call(nextPath)).toMatchObject({ result: { drChecked: 'regel' } })
+    // What is not chosen anew stays.
+    await save(next, [entry, buttonId('brand:view')], [entry])
+    expect(await call(nextPath)).toMatchObject({ result: { drChecked: 'regel' } })
   })
 
   test('who administers a tenant changes its roles, gives what he has, and leaves the platform’s alone', async () => {
