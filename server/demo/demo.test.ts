@@ -173,6 +173,33 @@ describe('the records of the demo', () => {
     }
   })
 
+  test('whoever asks writes in his language, and is answered in one that he reads', () => {
+    const nouns = ['云岫白鹅绒被 米白 双人 0001', '磐石外六角螺栓 镀锌 标准 0002']
+    const offered = nouns.map((name, at) => ({ id: `p${at}`, name, price: 10 }))
+    const asked = enquiriesOf({ past, random: createRandom(3), owners: ['staff'] }, offered, 600)
+    const spoken = new Map<unknown, string>()
+    for (const { subject, message, reply, language } of asked) {
+      const texts = [subject, message, reply].join(' ')
+      expect(texts).not.toMatch(/\p{Script=Han}|[{}]/u)
+      spoken.set(language, texts)
+    }
+    expect([...spoken.keys()].sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'pt'])
+    expect(new Set(spoken.values()).size).toBe(spoken.size)
+  })
+
+  test('posts are told of a product in the language of its websites', () => {
+    const fields = [...(documents.entities.get('product')?.fields.values() ?? [])]
+    const promo = (texts: readonly object[]) => {
+      const { values } = applyRules(fields, { name: '被', intro: '暖', texts, releases: [] }, user)
+      return ['Language', 'Name', 'Intro', 'Site'].map((key) => values[`promo${key}`])
+    }
+    const german = { language: 'de', sites: ['a-de', 'b-de'], name: 'Decke', intro: 'Warm' }
+    const english = { language: 'en', sites: [], name: 'Duvet', intro: null }
+    expect(promo([])).toEqual(['zh', '被', '暖', null])
+    expect(promo([german])).toEqual(['de', 'Decke', 'Warm', 'a-de'])
+    expect(promo([german, english])).toEqual(['en', 'Duvet', null, null])
+  })
+
   test('there is a plan whose budget is nearly used up, one whose budget is, and a post that goes out by itself', () => {
     for (const line of ['home', 'hardware'] as const) {
       const all = new Map(records(line))

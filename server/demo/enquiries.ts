@@ -1,5 +1,7 @@
 import { busyness, mostBusy } from './busyness'
 import type { Past } from './clock'
+import written from './enquiries.json'
+import { foreignName } from './foreignNames'
 import type { DemoRecord } from './products'
 import { createRandom, type Random } from './random'
 import { fill, words } from './words'
@@ -44,6 +46,7 @@ const countries = [
   'IN',
   'NG',
 ]
+const usual = 'en'
 /** In which language those who do not write English write. */
 const languages: Readonly<Record<string, string>> = {
   ...{ DE: 'de', FR: 'fr', ES: 'es', MX: 'es', BR: 'pt', AE: 'ar', SA: 'ar' },
@@ -106,9 +109,8 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   const quantity = product.price > dear ? pieces / 10 : pieces
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
   const stage = stageAfter(picked, days)
-  const filled = { product: product.name, quantity }
+  const subjects = random.pick(written.subjects)
   const asked = {
-    subject: fill(random.pick(words.enquiry.subjects), filled),
     customer: `${first} ${last}`,
     company,
     email: `${plain(first)}.${plain(last)}@${plain(company)}.example`,
@@ -124,13 +126,23 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   }
   const phone = asked.phone.replace(/^\d+/, `+${dialling[asked.country] ?? 1}`)
   const end = endOf(random, { picked, stage, days })
-  const message = fill(random.pick(words.enquiry.messages), filled)
+  const language = languages[asked.country] ?? usual
+  const own = inLanguage(product, quantity, language)
+  const message = own(random.pick(written.messages))
   const address = `203.0.113.${random.int(1, 254)}`
   // Of the others nobody knows from where they were sent.
   const ip = asked.source === 'site' || stage === 'spam' ? address : null
   const minutes = random.int(0, 1439)
-  const language = languages[asked.country] ?? 'en'
-  const common = { ...asked, phone, language, message, ip, createTime: past.time(days, minutes) }
+  const subject = own(subjects)
+  const common = {
+    ...asked,
+    subject,
+    phone,
+    language,
+    message,
+    ip,
+    createTime: past.time(days, minutes),
+  }
   if (stage === 'spam') return { ...common, ...junkOf(days), status: 'spam', source: 'site' }
   const isNew = stage === 'new'
   const isAnswered = !isNew && stage !== 'assigned' && end.status !== 'closed'
@@ -140,10 +152,18 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
     ...common,
     status: stage,
     owner: isNew ? null : (owners[days % owners.length] ?? null),
-    reply: isAnswered ? fill(words.enquiry.replies[days % 3] ?? '', filled) : null,
+    reply: isAnswered ? own(written.replies[days % 3]) : null,
     replyTime: isAnswered ? answered : null,
     ...end,
   }
+}
+
+type Told = Readonly<Partial<Record<string, string>>>
+
+/** Fills what is told in several languages, in this one where it is among them. */
+function inLanguage({ name }: NamedProduct, quantity: number, language: string) {
+  const product = foreignName(name, language === 'de' ? 'de' : usual) ?? name
+  return (told: Told = {}) => fill(told[language] ?? told[usual] ?? '', { product, quantity })
 }
 
 /** How far it has come: nothing stays unanswered for weeks, or open for a year. */
@@ -156,13 +176,13 @@ function stageAfter(picked: string, days: number): string {
   return picked
 }
 
-interface Told {
+interface Come {
   readonly picked: string
   readonly stage: string
 }
 
 /** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
-function nextDateOf({ past, random }: EnquiryContext, { picked, stage }: Told): string | null {
+function nextDateOf({ past, random }: EnquiryContext, { picked, stage }: Come): string | null {
   const days = picked === 'following' ? random.int(1, 30) : 7
   return stage === 'following' ? past.date(2 - days) : null
 }
@@ -174,13 +194,13 @@ interface End {
 }
 
 /** Why those that ended without an order did. */
-function endOf(random: Random, { picked, stage, days }: Told & { days: number }): End {
-  const ends: readonly End[] = words.enquiry.ends
+function endOf(random: Random, { picked, stage, days }: Come & { days: number }): End {
+  const ends: readonly End[] = written.ends
   const drawn = picked === 'closed' ? random.pick(ends) : ends[days % 5]
   return (stage === 'closed' ? drawn : undefined) ?? {}
 }
 
-const junkOf = (days: number) => words.enquiry.junk[days % words.enquiry.junk.length]
+const junkOf = (days: number) => written.junk[days % written.junk.length]
 
 /** Letters for an address: no accents, no spaces. */
 const plain = (text: string): string =>

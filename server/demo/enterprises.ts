@@ -33,6 +33,10 @@ export function enterprisesOf(
   })
 }
 
+/** What a company is called where its letters go. */
+export const foreignCompany = (siteCode: string): string =>
+  isKnown(siteCode) ? own[siteCode].nameEn : ''
+
 const isKnown = (site: string): site is SiteCode => Object.hasOwn(own, site)
 
 /** The first of them is the main one. */

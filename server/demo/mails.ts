@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import { stableId } from '../kernel/ids'
 import type { Past } from './clock'
+import { foreignName } from './foreignNames'
 import { type DemoTarget, insert } from './insert'
 import written from './mails.json'
 import type { Random } from './random'
@@ -12,6 +13,7 @@ const created = '2024-03-01 09:10:00'
 interface Made {
   readonly past: Past
   readonly random: Random
+  /** As its customers call it. */
   readonly company: string
   readonly products: readonly { readonly name: string }[]
 }
@@ -41,7 +43,8 @@ function mailsOf(tenantId: number, { past, random, company, products }: Made) {
   return Array.from({ length: 3 * days }, (_, at) => {
     const [customer = '', receiver = '', country = ''] = random.pick(written.customers)
     const template = random.pick(replies)
-    const product = random.pick(products).name
+    const { name } = random.pick(products)
+    const product = foreignName(name, 'en') ?? name
     const values: Readonly<Record<string, unknown>> = {
       ...{ ...template.test, customer, country, product, company },
       number: `Q-${past.date(0).slice(0, 4)}-${random.int(100, 999)}`,

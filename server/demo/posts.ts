@@ -24,6 +24,9 @@ const platforms = [
   ...['youtube', 'pinterest', 'x', 'tiktok'],
 ]
 
+/** Besides English. */
+const foreign = ['de', 'es', 'fr'] as const
+
 /** Posts of 18 months and those that are planned for the next two weeks, the newest first. */
 export function postsOf(context: PostContext, count: number): readonly DemoRecord[] {
   const daysEach = 554 / count
@@ -38,7 +41,7 @@ export function postsOf(context: PostContext, count: number): readonly DemoRecor
  */
 function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const { past, random, line, products, siteCodes, pictures, owners, auditor } = context
-  const { account, titles, nouns, series, bodies, tags } = postWords[line]
+  const { account, titles, nouns, series, bodies, tags, others } = postWords[line]
   const platform = random.pick(platforms)
   const kind = kindOf(random, platform)
   const noun = random.pick(nouns)
@@ -46,20 +49,22 @@ function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const drawn = statusOf(random, ago)
   const status = timed && ago < 0 ? 'planned' : drawn
   const told = { noun, days, series: random.pick(series), fair: random.pick(postWords.fairs) }
-  const title = fill(random.pick(titles), { ...told, season: random.pick(postWords.seasons) })
+  const written = fill(random.pick(titles), { ...told, season: random.pick(postWords.seasons) })
   const planTime = past.time(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
   const isAudited = status !== 'draft' && status !== 'review'
   const owner = random.pick(owners)
   // Also what is planned for later has been written, sent and judged by now.
   const wrote = Math.max(3, ago + random.int(3, 12))
-  const language = random.chance(0.8) ? 'en' : random.pick(['de', 'es', 'fr'])
+  const language = random.chance(0.8) ? 'en' : random.pick(foreign)
+  const body = fill(random.pick(bodies), { noun, days })
+  const own = language === 'en' ? undefined : others[language][days % others[language].length]
+  const [title = '', content] = own?.map((text) => fill(text, { days })) ?? [written, body]
   return {
-    ...{ title, platform, kind, status, planTime, owner },
+    ...{ title, content, platform, kind, status, planTime, owner },
     ...channelFor(context, platform, language),
     language,
     product: random.pick(products).id,
     site: random.pick(siteCodes),
-    content: fill(random.pick(bodies), { noun, days }),
     hashtags: random.some(tags, 2, 4).join(' '),
     images: kind === 'image' ? random.some(pictures, 1, 3) : [],
     link: kind === 'image' ? null : `https://www.${account}.example/news/${random.int(100, 999)}`,

@@ -1,10 +1,11 @@
 import { stableId } from '../kernel/ids'
 import type { Past } from './clock'
+import { foreignName, toldLanguages } from './foreignNames'
 import type { DemoRecord } from './products'
 import wordsOf from './productWords.json'
 import type { Line } from './words'
 
-/** So many of a company's products are told in other languages, described by attributes, and are on its websites. */
+/** So many of a company's products are described by attributes and name related ones. */
 const toldInFull = 120
 
 interface Rows {
@@ -15,7 +16,6 @@ interface Rows {
   readonly categoryCode: ReadonlyMap<string, string>
 }
 
-const languages = ['en', 'de'] as const
 const orderStep = 10
 
 /** What the categories of a company ask its products for. */
@@ -35,13 +35,12 @@ export function withRows(
 ): readonly DemoRecord[] {
   const idOf = (at: number) => stableId('product', String(tenantId), String(at))
   return products.map((bare, at) => {
-    // What is on the shelf is shown on its websites, whichever it is.
-    const product = { ...bare, releases: releasesOf(bare) }
+    // What is on the shelf is shown on its websites, in their languages, whichever it is.
+    const product = { ...bare, texts: textsOf(bare), releases: releasesOf(bare) }
     return at < toldInFull
       ? {
           ...product,
           related: alike(products, at).map(idOf),
-          texts: textsOf(product),
           attrs: attrsOf(product, line, categoryCode),
         }
       : product
@@ -58,15 +57,13 @@ function alike(products: readonly DemoRecord[], own: number): readonly number[] 
 }
 
 function textsOf({ name, site }: DemoRecord) {
-  const [title = '', color = ''] = String(name).split(' ')
-  const noun = Object.entries(wordsOf.nouns).find(([one]) => title.endsWith(one))?.[1]
-  const hue = Object.entries(wordsOf.colors).find(([one]) => one === color)?.[1]
   const sites = Array.isArray(site) ? site.map(String) : []
-  return languages.flatMap((language, at) => {
+  return toldLanguages.flatMap((language, at) => {
     const own = sites.filter((code) => code.endsWith(`-${language}`))
-    if (own.length === 0 || noun === undefined) return []
-    const told = `${noun[at]}, ${hue?.[at] ?? color}`
-    return [{ language, sites: own, name: told, intro: wordsOf.intros[at] }]
+    const told = foreignName(String(name), language)
+    return own.length > 0 && told !== undefined
+      ? [{ language, sites: own, name: told, intro: wordsOf.intros[at] }]
+      : []
   })
 }
 

@@ -1,13 +1,14 @@
 import { paragraphsOf } from '../../renderer/values/htmlText'
 import { fillPlaceholders } from '../../renderer/values/placeholders'
 import { stableId } from '../kernel/ids'
+import { foreignName } from './foreignNames'
 import type { DemoTarget } from './insert'
 import written from './mails.json'
 import type { DemoRecord } from './products'
 
 interface Replying {
+  /** As its customers call it. */
   readonly company: string
-  readonly site: string
   /** Accounts of who sells, with their names. */
   readonly people: ReadonlyMap<string, string>
   productName(id: string): string
@@ -28,22 +29,27 @@ const [bounced = sent] = written.outcomes
 /** The newest enquiries that are being followed up, as replied to by mail from a template; none of the mails waits. */
 export function withReplies(
   enquiries: readonly DemoRecord[],
-  { company, site, people, productName }: Replying,
+  { company, people, productName }: Replying,
 ): { readonly enquiries: readonly DemoRecord[]; readonly replies: readonly Reply[] } {
-  const templates = written.templates.filter(({ code }) =>
-    ['reply_details', 'reply_sample'].includes(code),
-  )
+  const templates = (codes: readonly string[]) =>
+    written.templates.filter(({ code }) => codes.includes(code))
+  const usual = templates(['reply_details', 'reply_sample'])
+  const german = templates(['reply_german'])
   const replied = [...enquiries.entries()]
     .filter(([, one]) => one.status === 'following' && one.replyTime)
     .sort(([, one], [, other]) => (String(one.replyTime) < String(other.replyTime) ? 1 : -1))
     .slice(0, mostReplies)
   const replies = replied.flatMap(([at, enquiry], place) => {
-    const template = templates[place % templates.length]
+    const isGerman = enquiry.language === 'de'
+    const fitting = isGerman ? german : usual
+    const template = fitting[place % fitting.length]
     if (!template) return []
+    const name = productName(String(enquiry.product))
+    const product = foreignName(name, isGerman ? 'de' : 'en') ?? name
     const country = new Intl.DisplayNames(['en'], { type: 'region' }).of(String(enquiry.country))
     const values: Readonly<Record<string, unknown>> = {
-      ...{ customer: enquiry.customer, customerCompany: enquiry.company, country, company, site },
-      ...{ product: productName(String(enquiry.product)) },
+      ...{ customer: enquiry.customer, customerCompany: enquiry.company, country, company },
+      ...{ product, site: company },
       sender: people.get(String(enquiry.owner)),
     }
     const filled = (text: string) => fillPlaceholders(text, (name) => String(values[name] ?? ''))

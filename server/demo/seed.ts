@@ -13,6 +13,7 @@ import { seedAssignRules } from './assignRules'
 import { withAuthors } from './authors'
 import { salespeople, seedColleagues } from './colleagues'
 import { enquiriesOf } from './enquiries'
+import { foreignCompany } from './enterprises'
 import { type DemoTarget, insert } from './insert'
 import { seedJobRuns } from './jobRuns'
 import { seedLogs } from './logs'
@@ -129,8 +130,9 @@ async function seedTenant(
     title: target.entities.get('product')?.title ?? '',
   })
   await write('priceChange', changes)
+  const company = foreignCompany(siteCodes[0] ?? '')
   await seedMails(target, tenant.id, {
-    ...{ past, random: createRandom(20_271_201 + index), company: tenant.name, products: offered },
+    ...{ past, random: createRandom(20_271_201 + index), company, products: offered },
   })
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
@@ -140,7 +142,7 @@ async function seedTenant(
   const asked = enquiriesOf({ past, random, owners }, offered, amounts.enquiries)
   const names = new Map(offered.map(({ id, name }) => [id, name]))
   const { enquiries, replies } = withReplies(asked, {
-    ...{ company: tenant.name, site: sites[0]?.name ?? '' },
+    company,
     people: new Map([
       ...words.users.map(({ username, realname }) => [username, realname] as const),
       ...colleagues,
