@@ -1,6 +1,7 @@
 import caseWords from './cases.json'
 import type { Past } from './clock'
 import type { NamedProduct } from './enquiries'
+import { foreignName } from './foreignNames'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { fill, type LineName, words } from './words'
@@ -45,7 +46,7 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
     site: random.some(siteCodes, 1, siteCodes.length),
     finishDate: past.date(ago + random.int(5, 30)),
     amount: random.int(80, 3_600) * 100,
-    summary: `${body.at(0)}${body.at(-1)}`,
+    summary: `${body.at(0)} ${body.at(-1)}`,
     content: body.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     quote: told ? random.pick(quotes) : null,
     quoteBy: told ? signature(random) : null,
@@ -58,8 +59,8 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
   }
 }
 
-/** A product's name without its series, colour and size. */
-const nounOf = (name: string): string => name.split(' ')[0] ?? name
+/** What a product is, as its customers say it. */
+const nounOf = (name: string): string => foreignName(name, 'en')?.split(',')[0] ?? name
 
 const signature = (random: Random): string =>
   `${random.pick(words.people.first)} ${random.pick(words.people.last)}, ${random.pick(caseWords.roles)}`

@@ -1,43 +1,50 @@
 import type { Past } from './clock'
+import written from './news.json'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
-import { fill, type Line, words } from './words'
+import { fill, type LineName } from './words'
 
 export interface NewsContext {
   readonly past: Past
   readonly random: Random
-  readonly line: Line
+  readonly line: LineName
+  /** As its customers call it. */
   readonly company: string
   readonly pictures: readonly string[]
   readonly siteCodes: readonly string[]
 }
 
+/** Articles of the websites, each in their language. */
 export function newsOf(context: NewsContext, count: number): readonly DemoRecord[] {
-  const articles = Array.from({ length: count }, () => article(context))
+  const { siteCodes } = context
+  const own = siteCodes.slice(0, 1)
+  const german = siteCodes.filter((code) => code.endsWith('-de'))
+  const articles = Array.from({ length: count }, (_, at) => {
+    const isGerman = german.length > 0 && at % 3 === 0 && at % 9 > 0
+    // One in nine is for all sites.
+    const site = isGerman ? german : at % 9 === 0 ? siteCodes : own
+    return { ...article(context, isGerman ? 'de' : 'en'), site }
+  })
   const newest = articles.toSorted((a, b) => (a.createTime < b.createTime ? 1 : -1))
   const places = new Map(newest.map((one, at) => [one, (at + 1) * orderStep]))
-  const { siteCodes } = context
-  // One in three is for all sites.
-  return articles.map((one, at) => ({
-    ...{ ...one, sort: places.get(one) ?? orderStep },
-    site: at % 3 === 0 ? siteCodes : siteCodes.slice(0, 1),
-  }))
+  return articles.map((one) => ({ ...one, sort: places.get(one) ?? orderStep }))
 }
 
 const orderStep = 10
 
-function article({ past, random, line, company, pictures }: NewsContext): DemoRecord {
-  const { titles, fairs, seasons, markets, certificates, awards, paragraphs } = words.news
-  const title = fill(random.pick(titles), {
+function article(context: NewsContext, language: 'en' | 'de'): DemoRecord {
+  const { past, random, line, company, pictures } = context
+  const { titles, fairs, seasons, markets, certificates, awards, paragraphs, series } = written
+  const title = fill(random.pick(titles)[language], {
     company,
     fair: random.pick(fairs),
-    season: random.pick(seasons),
-    series: random.pick(line.series),
-    market: random.pick(markets),
+    season: random.pick(seasons)[language],
+    series: random.pick(series[line]),
+    market: random.pick(markets)[language],
     certificate: random.pick(certificates),
-    award: random.pick(awards),
+    award: random.pick(awards)[language],
   })
-  const body = random.some(paragraphs, 3, paragraphs.length)
+  const body = random.some(paragraphs, 3, paragraphs.length).map((one) => one[language])
   const days = random.int(1, 700)
   const status = random.pick(['published', 'published', 'published', 'draft', 'offline'])
   return {

@@ -158,7 +158,7 @@ async function seedTenant(
     ...{ tenantId: tenant.id, username: 'admin', biz: 'enterprise' },
   })
   const articles = newsOf(
-    { past, random, line, company: tenant.name, pictures: covers, siteCodes },
+    { past, random, line: lineNameOf(tenant.line), company, pictures: covers, siteCodes },
     amounts.news,
   )
   await write(
