@@ -275,8 +275,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/demo': {
     uses: [
       ...[...ground, 'renderer/values'],
-      ...server('rights', 'entity/schema', 'entity/messages.ts', 'files', 'seed', 'auth'),
-      ...server('third', 'wechat', 'jobs'),
+      ...server('rights', 'entity/schema', 'entity/write', 'entity/messages.ts', 'files', 'seed'),
+      ...server('auth', 'third', 'wechat', 'jobs'),
     ],
     npm: web,
   },

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import { keepFormulas } from '../entity/write/recompute'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
 import { startMessages } from '../kernel/messages'
@@ -73,6 +74,8 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     const ids = await insert(target, 'announcement', tenant.id, announcements)
     await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })
   }
+  // What is computed has been written with its records.
+  await keepFormulas(db, target.entities.values())
 }
 
 /** Answers the users' ids by name. */

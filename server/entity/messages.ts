@@ -208,6 +208,12 @@ export const messages = {
   recheckTitle: '补排到点步骤',
   recheckHelp: '为状态步骤中写了 auto、尚未排期的记录安排到点执行（如定时发布）',
   rechecked: (planned: number) => (planned === 0 ? '没有需要补排的记录' : `补排 ${planned} 条记录`),
+  recomputeTitle: '重算计算字段',
+  recomputeHelp: '文档改了字段怎样计算时，把已有记录按新的写法重算；不改动记录的修改时间',
+  recomputed: (counts: readonly (readonly [title: string, count: number])[]) =>
+    counts.length === 0
+      ? '没有需要重算的记录'
+      : counts.map(([title, count]) => `${title} ${count} 条`).join('，'),
   dueTitle: '到期执行操作',
   dueHelp:
     '对日期或时间字段已过的记录执行实体文档中声明的操作，各租户都做。参数：entity 实体名称，action 操作名称，field 日期或时间字段',

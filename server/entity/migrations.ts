@@ -73,6 +73,11 @@ const stepTables = [
   'create index sys_log_step on sys_log (data_table, data_id, step, id) where step is not null',
 ]
 
+// How the computed fields of an entity's records were computed when they were last all made so.
+const formulas = [
+  'create table sys_formula (entity varchar(100) primary key, formulas text not null)',
+]
+
 export const entityMigrations: readonly Migration[] = [
   migration('011-imports', importTables),
   migration('012-import-jobs', [...importJobs, ...stagedTables]),
@@ -80,4 +85,5 @@ export const entityMigrations: readonly Migration[] = [
   migration('017-documents', documentTables),
   migration('019-steps', stepTables),
   migration('030-document-texts', documentTexts),
+  migration('104-formulas', formulas),
 ]

@@ -13,6 +13,7 @@ import { messages } from './messages'
 import { readRow, selection } from './read/rows'
 import { entityTableOf } from './schema/entityTable'
 import { act, applies } from './write/actions'
+import { recomputeChanged } from './write/recompute'
 import { doStep } from './write/steps'
 import { clockCaller, readSubject, recheckTimedSteps, stepJobs } from './write/timedSteps'
 
@@ -50,7 +51,7 @@ const timedSteps = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore):
 export const timedHandlers = (
   deps: EntityDeps,
   storeOf: (entity: Entity) => EntityStore,
-): readonly JobHandler[] => [recheck(deps), actionWhenDue(deps, storeOf)]
+): readonly JobHandler[] => [recheck(deps), recompute(deps), actionWhenDue(deps, storeOf)]
 
 /** Finds records whose timed steps nobody has planned. */
 const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
@@ -62,6 +63,19 @@ const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
       await within(trx)
       return messages.rechecked(await recheckTimedSteps(trx, entities()))
     }),
+})
+
+/** Records that are there follow the formulas of their documents. */
+const recompute = ({ database: { db }, entities, ...deps }: EntityDeps): JobHandler => ({
+  ...{ name: 'recomputeFields', title: messages.recomputeTitle, repeats: 'harmless' },
+  description: messages.recomputeHelp,
+  schedules: [{ cron: '0 30 4 * * ? *', description: messages.recomputeTitle, atStart: true }],
+  async run({ now, signal }) {
+    const changed = (table: string, tenantId: number) => deps.changed?.(table, tenantId)
+    const done = await recomputeChanged(db, { entities: entities(), now, signal, changed })
+    const told = [...done].filter(([, count]) => count > 0)
+    return messages.recomputed(told.map(([{ title }, count]) => [title, count]))
+  },
 })
 
 const whatWhen = Type.Object(

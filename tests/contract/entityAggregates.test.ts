@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { recomputeChanged } from '../../server/entity/write/recompute'
 import { describeEachDatabase } from '../support/db'
-import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
+import {
+  type Client,
+  type EntityApp,
+  openEntityApp,
+  readDicts,
+  readEntities,
+} from '../support/entityApp'
+import { plainProduct } from '../support/plainProduct'
 
 /** Rows with a page of their own, whose key is a record, and a product that keeps what follows from them. */
 function withOwnPage(doc: EntityDoc): EntityDoc {
@@ -89,5 +97,55 @@ describeEachDatabase('what a record keeps of its rows', (open) => {
     const rows = { added: [{ name: '表格', sku: 'SKU-T', price: 1 }], changed: [], removed: [] }
     const reply = await admin.post('/cms/product/saveRows', rows)
     expect(reply.body.result.added).toMatchObject([{ specStock: 0, large: 'N' }])
+  })
+
+  test('follows another way of computing it, in every tenant, and is no newer for that', async () => {
+    const ids = [await added(two), await added([]), await added(two)]
+    const gone = ids[2] ?? ''
+    await admin.delete('/cms/product/delete', { id: gone })
+    const { db } = host.database
+    const elsewhere = 'ein-anderer'
+    await sql`insert into cms_product (id, tenant_id, name, sku, create_time)
+      values (${elsewhere}, 1002, '别处', 'SKU-X', '2026-01-01')`.execute(db)
+    const row = async (id: string) => {
+      const { rows } = await sql<{
+        stock: unknown
+        large: unknown
+        ver: unknown
+        changed: unknown
+      }>`
+        select spec_stock::int as stock, large, ver, update_time as changed from cms_product where id = ${id}`.execute(
+        db,
+      )
+      return Object.values(rows[0] ?? {})
+    }
+    const told: string[] = []
+    const now = new Date('2026-03-05T02:00:00Z')
+    const recompute = async (formula?: string) => {
+      told.length = 0
+      const change = (doc: EntityDoc) => {
+        const own = withOwnPage(doc)
+        if (doc.entity !== 'product' || formula === undefined) return own
+        const specStock = { type: 'inputNumber', title: '规格总库存', compute: formula }
+        return { ...own, fields: { ...own.fields, specStock } }
+      }
+      const entities = readEntities(readDicts(), (doc) => change(plainProduct(doc)))
+      const changed = (table: string, tenantId: number) => void told.push(`${table} ${tenantId}`)
+      const done = await recomputeChanged(db, { entities, now, changed })
+      return [...done].flatMap(([{ name }, count]) => (name === 'product' ? count : []))
+    }
+    // One that came into the table another way is the only one that is not as its document says.
+    expect(await recompute()).toEqual([1])
+    expect(told).toEqual(['cms_product 1002'])
+    expect(await row(elsewhere)).toEqual([0, 'N', 1, null])
+    expect(await recompute()).toEqual([])
+    expect(await recompute('2 * sum(specs.map(s, s.stock))')).toEqual([1])
+    expect(await row(ids[0] ?? '')).toEqual([6, 'Y', 1, null])
+    expect(await row(ids[1] ?? '')).toEqual([0, 'N', 1, null])
+    expect((await row(gone)).slice(0, 2)).toEqual([3, 'N'])
+    expect(told).toEqual(['cms_product 1001'])
+    // What follows from who asks is nobody's here.
+    expect(await recompute('user.tenantId')).toEqual([0])
+    expect((await row(ids[0] ?? '')).slice(0, 2)).toEqual([6, 'Y'])
   })
 })

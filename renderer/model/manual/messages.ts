@@ -101,7 +101,7 @@ export const oddities: readonly string[] = [
   '选择别的记录有多种类型：本系统的记录用 `record`（一条）或 `records`（多条），人员、部门、角色、职务各有自己的类型；`popup` 从报表取多列，`business` 只用于其他系统的列表接口。',
   '空值参加比较时结果为 false：`price > 10` 在没有单价时不成立，`price != 10` 也要先写 `has(price)` 才分得清“没有”与“不等于”。',
   '`showIf` 隐藏的字段在 `"schema": 1` 的实体里保留原值，在 `"schema": 2` 里由表单清空；要保留时写 `keep`。',
-  '`compute` 的字段由服务器保存时再算一次，不能写 `required`，也不能被 `fill` 写入。',
+  '`compute` 的字段由服务器保存时再算一次，不能写 `required`，也不能被 `fill` 写入；改了写法，服务器启动时把已有记录重算（定时任务“重算计算字段”）。',
   '角色的 `*` 不包括字段自己的权限（如 `product:price`、`product:pricing`）与导入其他状态的权限（如 `post:importState`）：这些须逐一写明。',
 ]
 

@@ -50,7 +50,10 @@ function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
 }
 
 /** Computed fields that read it, or what follows from it. */
-function followersOf({ fields }: Entity, reads: (compute: Expr) => boolean): readonly Field[] {
+export function followersOf(
+  { fields }: Entity,
+  reads: (compute: Expr) => boolean,
+): readonly Field[] {
   const computed = [...fields.values()].flatMap((field) =>
     field.compute ? [{ field, compute: field.compute }] : [],
   )

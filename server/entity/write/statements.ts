@@ -55,11 +55,7 @@ export async function updateRecords(
   stamp: Stamp,
 ): Promise<readonly Row[]> {
   const columns = fieldColumns(entityTable, fields, records)
-  const given = [
-    { name: 'id', array: texts(records.map(({ id }) => id)) },
-    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
-    ...columns,
-  ]
+  const given = [...versions(records), ...columns]
   const parent = parentColumn(entityTable)
   const moves = parent !== undefined && columns.some(({ name }) => name === parent)
   if (moves) await lockTree(trx, entityTable)
@@ -78,6 +74,29 @@ export async function updateRecords(
     await refuseRings(trx, ids, { entityTable, parent, caller: stamp.caller })
   }
   return rows
+}
+
+/**
+ * Writes fields that follow from others, each record only if nobody has written it since: the records are what they were.
+ * Answers how many have been written.
+ */
+export async function recomputeRecords(
+  db: Db,
+  entityTable: EntityTable,
+  {
+    fields,
+    records,
+  }: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
+): Promise<number> {
+  const columns = fieldColumns(entityTable, fields, records)
+  if (columns.length === 0 || records.length === 0) return 0
+  const given = [...versions(records), ...columns]
+  const table = sql.table(entityTable.table)
+  const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const { numAffectedRows = 0n } = await sql`
+    update ${table} set ${sql.join(sets)} from ${unnest(given)}
+    where ${table}.id = given.id and ${table}.ver = given.ver`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /**
@@ -135,6 +154,11 @@ function fieldColumns(
 }
 
 const texts = (values: readonly string[]) => sql`${values}::text[]`
+
+const versions = (records: readonly EditedRecord[]): readonly ColumnArray[] => [
+  { name: 'id', array: texts(records.map(({ id }) => id)) },
+  { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
+]
 
 const names = (columns: readonly ColumnArray[]) =>
   sql.join(columns.map(({ name }) => sql.ref(name)))
