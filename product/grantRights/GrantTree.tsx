@@ -116,10 +116,9 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
             ) : (
               rulesFor &&
               hasRules(node) && (
-                // The button above does the same for the keyboard.
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button above does the same for the keyboard
                 <span
                   className="jd-grant-rules"
-                  aria-hidden="true"
                   title={messages.rulesOfThis(node.text)}
                   onClick={(event) => {
                     event.stopPropagation()

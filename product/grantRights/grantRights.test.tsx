@@ -93,7 +93,9 @@ async function openDialog() {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^授权/ }, { timeout: 10_000 }))
   const dialog = await screen.findByRole('dialog', { name: '授权：编辑' }, { timeout: 10_000 })
-  const item = (name: string) => within(dialog).getByRole('treeitem', { name })
+  // What is said of an entry's rules is of its name, too.
+  const item = (name: string) =>
+    within(dialog).getByRole('treeitem', { name: new RegExp(`^${name} ?(数据规则.*)?$`) })
   await within(dialog).findByRole('treeitem', { name: '内容' })
   const press = async (name: string) =>
     user.click(await within(dialog).findByRole('button', { name }))
@@ -186,10 +188,10 @@ describe('the dialog of what an owner is granted', () => {
     const names = () =>
       within(dialog)
         .queryAllByRole('treeitem')
-        .map((one) => one.getAttribute('aria-label'))
+        .map((one) => one.textContent)
     await user.type(box, '新闻新')
     // What leads to the hit stands there, and nothing else.
-    expect(names()).toEqual(['内容', '新闻', '新闻新增'])
+    expect(names()).toEqual(['内容', '新闻数据规则', '新闻新增'])
     item('新闻新增').focus()
     await user.keyboard(' ')
     expect(status()).toHaveTextContent('已勾选 4 项，新授予 1')
