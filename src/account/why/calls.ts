@@ -33,6 +33,8 @@ export interface Explanation {
   readonly allowed: boolean
   /** There is no such thing. */
   readonly absent?: true
+  /** He has asked for it today. */
+  readonly asked?: true
   readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
   /** Where what they name is kept. */
