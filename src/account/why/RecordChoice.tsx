@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useAnswer } from '#renderer'
+import { Choice } from './Choice'
 import { type AskedEntity, record, records } from './calls'
 import { whyMessages as texts } from './messages'
 
@@ -32,20 +32,16 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
     ...others.map((id) => ({ value: id, label: id === value ? id : texts.byId(id) })),
   ]
   return (
-    <div>
-      <label htmlFor="why-record">{texts.record}</label>
-      <Select
-        id="why-record"
-        showSearch
-        filterOption={false}
-        loading={loading}
-        disabled={!entity}
-        placeholder={texts.recordHint}
-        value={value === '' ? null : value}
-        options={options}
-        onSearch={(text) => setTyped(text.trim())}
-        onChange={onChange}
-      />
-    </div>
+    <Choice
+      id="why-record"
+      label={texts.record}
+      loading={loading}
+      disabled={!entity}
+      placeholder={texts.recordHint}
+      value={value === '' ? null : value}
+      options={options}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
   )
 }

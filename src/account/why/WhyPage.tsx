@@ -1,4 +1,4 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { explainRight } from '#model'
 import { Button, FailureNote, failureText, toFailure, useAnswer } from '#renderer'
@@ -11,6 +11,7 @@ import { viewingMessages } from '../../viewing/messages'
 import { viewAs } from '../../viewing/viewAs'
 import './why.css'
 import { BrokenRules } from './BrokenRules'
+import { Choice } from './Choice'
 import { type Asked, type AskedKind, explainables } from './calls'
 import { whyMessages as texts } from './messages'
 import { PersonChoice } from './PersonChoice'
@@ -85,18 +86,14 @@ export function WhyPage() {
             onChange={({ target }) => ask({ kind: String(target.value), name: '', id: '' })}
           />
         </fieldset>
-        <div>
-          <label htmlFor="why-name">{texts.which[kind]}</label>
-          <Select
-            id="why-name"
-            showSearch
-            optionFilterProp="label"
-            placeholder={texts.choose}
-            value={name === '' ? null : name}
-            options={options}
-            onChange={(value: string) => ask({ name: value, id: '' })}
-          />
-        </div>
+        <Choice
+          id="why-name"
+          label={texts.which[kind]}
+          placeholder={texts.choose}
+          value={name === '' ? null : name}
+          options={options}
+          onChange={(value) => ask({ name: value, id: '' })}
+        />
         {kind === 'row' && (
           <RecordChoice
             key={name}
