@@ -106,6 +106,21 @@ describe('lists on the usual office screen', () => {
     expect(await aside()).toBeGreaterThan(0)
   })
 
+  test('a state that is longer than its column ends with an ellipsis, and is told whole', async () => {
+    const page = await open('/system/sms')
+    await listOn(page).settled()
+    const tag = page.locator('.jd-td .jd-tag', { hasText: '失败，不再发送' }).first()
+    await expect(page.locator('.jd-td [title="失败，不再发送"]').first()).toBeVisible()
+    const cut = await tag.evaluate((one) => {
+      const box = one.closest('.jd-td')?.getBoundingClientRect().right ?? 0
+      return {
+        within: one.getBoundingClientRect().right <= box,
+        ends: getComputedStyle(one).textOverflow,
+      }
+    })
+    expect(cut).toEqual({ within: true, ends: 'ellipsis' })
+  })
+
   test('no sum is cut in its middle; a mark says that there are more', async () => {
     const page = await open('/ads/plan')
     await listOn(page).settled()

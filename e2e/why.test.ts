@@ -36,7 +36,7 @@ describe('权限说明', () => {
   test('what is asked stands on one line, whichever boxes stand beside it', async () => {
     const page = await browser.page({ as: 'staff', path: '/account/why?kind=row&name=product' })
     const kinds = page.getByRole('group', { name: '问什么' })
-    await expect(page.getByLabel('记录编号')).toBeVisible()
+    await expect(page.getByLabel('哪一条')).toBeVisible()
     const [first, last] = await Promise.all(
       ['菜单', '数字'].map((kind) => kinds.getByText(kind, { exact: true }).boundingBox()),
     )
@@ -54,6 +54,19 @@ describe('权限说明', () => {
     await page.locator('.ant-select-item-option').filter({ hasText: '（staff）' }).first().click()
     await expect(page).toHaveURL(/user=/)
     await expect(answer).toBeVisible()
+  })
+
+  test('a record is asked about by its name', async () => {
+    const page = await browser.page({ as: 'admin', path: '/account/why?kind=row&name=brand' })
+    await page.getByLabel('哪一条').fill('Hygge')
+    await expect(page.getByRole('option', { name: 'Hygge Nest' })).toBeVisible()
+    same(await seriousFindings(page)).toEqual([])
+    // What is drawn is behind the list that is read.
+    await page.getByTitle('Hygge Nest').click()
+    await expect(page).toHaveURL(/id=\w+/)
+    await expect(page.getByRole('region', { name: '结论' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Hygge Nest')).toBeVisible()
   })
 
   test('who sees a record is asked from its row and from its head; staff are not offered it', async () => {

@@ -3,7 +3,7 @@ import { FindBox } from '../../renderer/controls/FindBox'
 import { PickTree } from '../../renderer/pickers/PickTree'
 import {
   branch,
-  hasHit,
+  narrowed,
   parentsOf,
   parentsOfHits,
   type TreeNode,
@@ -30,7 +30,9 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
   )
   const [linked, setLinked] = useState(false)
   const [at, setAt] = useState<TreeNode>()
-  const all = nodes.flatMap((node) => [...branch(node)])
+  // What is searched for stands alone, and what works on all of them works on what stands there.
+  const found = narrowed(nodes, keyword)
+  const all = found.flatMap((node) => [...branch(node)])
   const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
   // Granted entries that this tree does not show stay as they are.
   const hidden = [...chosen].filter((id) => !all.some(({ value }) => value === id))
@@ -52,7 +54,7 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
     // Where parents and children go together, some of the children keep their parents.
     add: (picked) => whole(new Set([...chosen, ...values(picked)])),
     remove: (gone) => whole(without(chosen, gone)),
-    clear: () => onChoose(new Set(hidden)),
+    clear: () => whole(new Set(hidden)),
   }
   function find(text: string) {
     setKeyword(text.trim())
@@ -67,7 +69,7 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
         </Button>
       </div>
       <fieldset className="jd-grant-bar" aria-label={messages.more}>
-        <Button kind="text" onClick={() => onChoose(new Set([...hidden, ...values(all)]))}>
+        <Button kind="text" onClick={() => whole(new Set([...hidden, ...values(all)]))}>
           {messages.all}
         </Button>
         <Button kind="text" onClick={state.clear}>
@@ -91,45 +93,46 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
           </Button>
         )}
       </fieldset>
-      {keyword !== '' && !hasHit(nodes, keyword) && (
+      {keyword !== '' && found.length === 0 && (
         <p role="status" className="jd-pick-missed">
           {messages.noHit}
         </p>
       )}
-      <PickTree
-        label={messages.tree}
-        nodes={nodes}
-        rootOpened
-        keyword={keyword}
-        chosen={state}
-        linked={linked}
-        folds={{ open, setOpen }}
-        onAt={setAt}
-        tail={(node) =>
-          typeof node.row.fields === 'string' ? (
-            <span className="jd-grant-fields" title={node.row.fields}>
-              {node.row.fields}
-            </span>
-          ) : (
-            rulesFor &&
-            hasRules(node) && (
-              // The button above does the same for the keyboard.
-              <span
-                className="jd-grant-rules"
-                aria-hidden="true"
-                title={messages.rulesOfThis(node.text)}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  rulesFor(node)
-                }}
-              >
-                {messages.ruled(ruled(node))}
+      {found.length > 0 && (
+        <PickTree
+          label={messages.tree}
+          nodes={found}
+          rootOpened
+          keyword={keyword}
+          chosen={state}
+          linked={linked}
+          folds={{ open, setOpen }}
+          onAt={setAt}
+          tail={(node) =>
+            typeof node.row.fields === 'string' ? (
+              <span className="jd-grant-fields" title={node.row.fields}>
+                {node.row.fields}
               </span>
+            ) : (
+              rulesFor &&
+              hasRules(node) && (
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button above does the same for the keyboard
+                <span
+                  className="jd-grant-rules"
+                  title={messages.rulesOfThis(node.text)}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    rulesFor(node)
+                  }}
+                >
+                  {messages.ruled(ruled(node))}
+                </span>
+              )
             )
-          )
-        }
-        onConfirm={() => undefined}
-      />
+          }
+          onConfirm={() => undefined}
+        />
+      )}
     </>
   )
 }

@@ -93,7 +93,9 @@ async function openDialog() {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^授权/ }, { timeout: 10_000 }))
   const dialog = await screen.findByRole('dialog', { name: '授权：编辑' }, { timeout: 10_000 })
-  const item = (name: string) => within(dialog).getByRole('treeitem', { name })
+  // What is said of an entry's rules is of its name, too.
+  const item = (name: string) =>
+    within(dialog).getByRole('treeitem', { name: new RegExp(`^${name} ?(数据规则.*)?$`) })
   await within(dialog).findByRole('treeitem', { name: '内容' })
   const press = async (name: string) =>
     user.click(await within(dialog).findByRole('button', { name }))
@@ -181,13 +183,30 @@ describe('the dialog of what an owner is granted', () => {
   })
 
   test('is searched by name, and walked by keyboard', async () => {
-    const { user, dialog, item, status } = await openDialog()
-    await user.type(within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' }), '新闻新')
+    const { user, dialog, item, press, status } = await openDialog()
+    const box = within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' })
+    const names = () =>
+      within(dialog)
+        .queryAllByRole('treeitem')
+        .map((one) => one.textContent)
+    await user.type(box, '新闻新')
+    // What leads to the hit stands there, and nothing else.
+    expect(names()).toEqual(['内容', '新闻数据规则', '新闻新增'])
     item('新闻新增').focus()
     await user.keyboard(' ')
     expect(status()).toHaveTextContent('已勾选 4 项，新授予 1')
-    await user.type(within(dialog).getByRole('searchbox', { name: '查找菜单或按钮' }), '没有')
+    await user.type(box, '没有')
     expect(within(dialog).getByText('没有符合的菜单或按钮')).toBeVisible()
+    expect(names()).toEqual([])
+    // All and none are those that stand there, and what others need stays.
+    await user.clear(box)
+    await user.type(box, '案例')
+    await press('全部勾选')
+    expect(status()).toHaveTextContent('已勾选 5 项，新授予 2')
+    await user.clear(box)
+    await user.type(box, '新增')
+    await press('取消全选')
+    expect(status()).toHaveTextContent('已勾选 3 项，新授予 1，收回 1')
   })
 
   test('Ctrl+S takes the rules that stand over it, and saves them with it', async () => {

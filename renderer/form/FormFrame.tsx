@@ -93,7 +93,10 @@ function FrameParts(props: FramePartsProps) {
             {head}
           </div>
         ) : (
-          <Title id={titleId}>{title}</Title>
+          // A name without end is cut after some lines.
+          <Title id={titleId} title={title}>
+            {title}
+          </Title>
         )}
         {grow}
         {close && <Button kind="text" icon="close" label={formMessages.close} onClick={close} />}

@@ -5,7 +5,7 @@ import { hits, type TreeLine } from './tree'
 /** How far each level stands to the right of the one above. */
 const indentPx = 20
 
-/** One line of the tree: arrow, box, text with the hit of a search marked. */
+/** One line of the tree: arrow, box, text with the hit of a search marked. Its name is all that stands there. */
 export function TreeLineView(props: {
   readonly line: TreeLine
   readonly open: boolean
@@ -33,7 +33,6 @@ export function TreeLineView(props: {
       aria-setsize={brothers}
       aria-expanded={folds ? open : undefined}
       aria-checked={state === 'some' ? 'mixed' : state === 'all'}
-      aria-label={node.text}
       tabIndex={stop ? 0 : -1}
       className="jd-pick-line"
       style={{ paddingInlineStart: (level - 1) * indentPx }}

@@ -81,6 +81,16 @@ export const hits = ({ text }: Picked, keyword: string): boolean =>
 export const hasHit = (nodes: readonly TreeNode[], keyword: string): boolean =>
   nodes.some((node) => hits(node, keyword) || hasHit(node.children, keyword))
 
+/** What a search leaves of a tree: the hits with all that is below them, and what leads to them. */
+export const narrowed = (nodes: readonly TreeNode[], keyword: string): readonly TreeNode[] =>
+  keyword === ''
+    ? nodes
+    : nodes.flatMap((node) => {
+        if (hits(node, keyword)) return [node]
+        const children = narrowed(node.children, keyword)
+        return children.length > 0 ? [{ ...node, children }] : []
+      })
+
 /** Values of a node and of all below it. */
 export function* branch(node: TreeNode): Iterable<TreeNode> {
   yield node

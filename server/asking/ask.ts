@@ -1,17 +1,15 @@
-import { can, type Documents, type Entity, permissionOf } from '#model'
+import type { Documents, Entity } from '#model'
 import type { Letters } from '../announcements/letters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Dicts } from '../dictionaries/dicts'
+import { askedToday, askingId, askingType, lackedFor } from '../explain/askedToday'
 import { explain, type Question, type Subject } from '../explain/explain'
 import { listExplainables } from '../explain/explainables'
 import { codesIn, type MenuRow, menuRows } from '../explain/menuRows'
 import { declined } from '../http/envelope'
 import { html } from '../http/html'
-import type { Caller } from '../http/right'
-import { sha256 } from '../kernel/tokens'
-import { wallClock } from '../kernel/wallClock'
 import { type Asked, giversOf } from './givers'
 import { askingMessages as messages } from './messages'
 
@@ -32,9 +30,6 @@ interface Asking {
   readonly ip: string
 }
 
-/** What messages of this kind are about, among all announcements. */
-const about = 'right'
-
 /** Tells those who can give it. Throws a refusal that says why there is nothing to ask, or nobody. */
 export async function ask(
   { question: asked, words, ip }: Asking,
@@ -54,10 +49,7 @@ export async function ask(
   if (groups.length === 0) throw declined(messages.nobody)
 
   const { kind, name, id } = question
-  const aboutId = sha256(JSON.stringify([caller.userId, caller.tenantId, kind, name, id])).slice(
-    0,
-    50,
-  )
+  const aboutId = askingId(caller, question)
   const tenant = await tenantName(db, caller.tenantId)
   const query = new URLSearchParams({ user: caller.userId, kind, name, ...(id !== '' && { id }) })
   const content = html`<p>${messages.who(caller.realname, caller.username, tenant)}${what}</p>
@@ -77,7 +69,7 @@ export async function ask(
         ...{ tenantId, content, sender: caller.username, to: people },
         title: messages.title(caller.realname, what),
         page: `/account/why?${query}`,
-        about: { type: about, id: aboutId },
+        about: { type: askingType, id: aboutId },
       })
       ids.push({ id: written, tenantId })
     }
@@ -94,25 +86,6 @@ export async function ask(
     return ids
   })
   for (const letter of sent) await letters.sent(letter.id, letter.tenantId)
-}
-
-/** Of a kind of record that he may not read at all it is that right that he lacks; whether there is such a record is not told. */
-function lackedFor(asked: Question, { grants }: Caller, { entities }: Documents): Question {
-  const entity = asked.kind === 'row' ? entities.get(asked.name) : undefined
-  const view = entity && permissionOf(entity, 'view')
-  return view === undefined || can(grants, view) ? asked : { kind: 'code', name: view, id: '' }
-}
-
-async function askedToday(trx: Db, aboutId: string, now: Date): Promise<boolean> {
-  const day = wallClock(now).slice(0, 'YYYY-MM-DD'.length)
-  const found = await system(trx)
-    .selectFrom('sys_announcement')
-    .select('id')
-    .where('bus_type', '=', about)
-    .where('bus_id', '=', aboutId)
-    .where('create_time', '>=', `${day} 00:00:00`)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** In the words of the console; undefined where nothing is called so. */

@@ -10,7 +10,11 @@ export const explainables = Type.Object({
   entries: Type.Array(named),
   codes: Type.Array(named),
   entities: Type.Array(
-    Type.Object({ name: Type.String(), title: Type.String(), fields: Type.Array(named) }),
+    Type.Object({
+      ...{ name: Type.String(), title: Type.String(), fields: Type.Array(named) },
+      /** Where its records are listed, and the field that names them. */
+      ...{ list: Type.String(), label: Type.String() },
+    }),
   ),
 })
 
@@ -23,8 +27,8 @@ export async function listExplainables(db: Db, { entities }: Documents) {
     ),
     // A button may give several.
     codes: rows.flatMap((row) => codesIn(row).map((name) => ({ name, title: row.title }))),
-    entities: [...entities.values()].map(({ name, title, fields }) => ({
-      ...{ name, title },
+    entities: [...entities.values()].map(({ name, title, fields, api, label }) => ({
+      ...{ name, title, list: `${api}/list`, label: label.key },
       fields: [...fields.values()].map((field) => ({
         name: `${name}.${field.key}`,
         title: field.title,

@@ -8,6 +8,7 @@ import { callerIn } from '../http/guard'
 import type { Module } from '../module/module'
 import { sessionOf } from '../sessions/sessionOf'
 import { loadUser } from '../sessions/sessionUser'
+import { askedToday, askingId, lackedFor } from './askedToday'
 import { explain } from './explain'
 import { explainables, listExplainables } from './explainables'
 import { brokenRules, rulesWithoutValue } from './findings'
@@ -45,6 +46,8 @@ export const explainModule: Module = {
               allowed: Type.Boolean(),
               /** There is no such row or entry. */
               absent: Type.Optional(Type.Literal(true)),
+              /** The caller has asked for it today. */
+              asked: Type.Optional(Type.Literal(true)),
               /** Of a field: what may be done with its values. */
               level: Type.Optional(Type.Union(fieldLevels.map((one) => Type.Literal(one)))),
               sentences: Type.Array(Type.String()),
@@ -66,7 +69,11 @@ export const explainModule: Module = {
             const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
             const tellsAll = can(caller.grants, explainRight)
             const around = { db, dicts, documents: documents(), recordsAt, tellsAll }
-            return ok(await explain(question, subject, around))
+            const explained = await explain(question, subject, around)
+            const { caller: own } = subject
+            const askedId = askingId(own, lackedFor(question, own, documents()))
+            const asked = isOwn && !explained.allowed && (await askedToday(db, askedId, clock()))
+            return ok({ ...explained, ...(asked && { asked }) })
           },
         )
         addCall(

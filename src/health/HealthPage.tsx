@@ -23,7 +23,14 @@ export function HealthPage() {
   const note = failure !== undefined && (
     <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   )
-  if (!answer) return note || <Loading />
+  if (!answer) {
+    return (
+      <article className="health jd">
+        <h1>{title}</h1>
+        {note || <Loading />}
+      </article>
+    )
+  }
 
   const { checks, statements, time, since } = answer
   const count = (state: CheckState) => checks.filter((one) => one.state === state).length

@@ -86,3 +86,10 @@ test('and at once when somebody wants it to', async () => {
   await userEvent.click(screen.getByRole('button', { name: '刷新' }))
   await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1))
 })
+
+test('the page has its heading also where nothing could be read', async () => {
+  answers.splice(0, answers.length, new Error('offline'))
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('读取失败')
+  expect(screen.getByRole('heading', { level: 1, name: '运行状况' })).toBeVisible()
+})

@@ -71,6 +71,14 @@ describeEachDatabase('asking for a right', (open) => {
     const asked = { kind: 'code', name: 'product:delete', words: '整理' }
     const [one, other] = await Promise.all([ask('staff', asked), ask('staff', asked)])
     expect([one.body.success, other.body.success].sort()).toEqual([false, true])
+    const why = await host.call('staff', 'GET /sys/permission/explain', {
+      query: { kind: 'code', name: 'product:delete' },
+    })
+    expect(why.body.result).toMatchObject({ allowed: false, asked: true })
+    const rest = await host.call('staff', 'GET /sys/permission/explain', {
+      query: { kind: 'code', name: 'news:delete' },
+    })
+    expect(rest.body.result).not.toHaveProperty('asked')
     const again = await ask('staff', asked)
     expect(again.body).toMatchObject({
       ...{ success: false, message: '今天已经申请过，请等待管理员处理' },

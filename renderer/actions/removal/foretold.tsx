@@ -1,5 +1,6 @@
-import { failureText, toFailure } from '../../data/failure'
+import { failureText, isUnanswered, toFailure } from '../../data/failure'
 import { askImpact } from '../../form/impact/askImpact'
+import type { Failure } from '../../ports'
 import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import type { Foretold, Question } from './RemovalDialog'
@@ -21,6 +22,8 @@ export async function askForetold(
   send: () => Promise<boolean>,
 ): Promise<void> {
   const told = await foretell(taking, context)
+  // What is refused now would be refused after the question, too.
+  if (told && 'refused' in told) return context.ports.notify.error(told.refused)
   if (told) {
     return context.dialog((props) => (
       <RemovalDialog {...props} {...{ question, told }} remove={send} />
@@ -33,11 +36,19 @@ export async function askForetold(
 async function foretell(
   taking: Taking,
   { ports: { request } }: RunContext,
-): Promise<Foretold | undefined> {
+): Promise<Foretold | { readonly refused: string } | undefined> {
   try {
     const impact = await askImpact(request, taking)
     return impact.people.length + impact.hidden > 0 ? { impact } : undefined
   } catch (error) {
-    return { failed: failureText(toFailure(error)) }
+    const failure = toFailure(error)
+    const text = failureText(failure)
+    return isRefusal(failure) ? { refused: text } : { failed: text }
   }
 }
+
+/** The server has read it and says no, which is another thing than that it cannot answer now. */
+const isRefusal = (failure: Failure): boolean =>
+  (failure.kind === 'business' || failure.kind === 'http') &&
+  !isUnanswered(failure) &&
+  failure.detail.retryAfterSeconds === undefined

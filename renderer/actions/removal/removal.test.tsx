@@ -129,4 +129,14 @@ describe('a deletion that takes rights', () => {
     await user.click(button)
     await waitFor(() => expect(left()).toEqual(['何山']))
   })
+
+  test('that the server refuses is not asked about: its reason is said', async () => {
+    const { wire, host, left, user } = open(losing)
+    wire.refuse('/impact', new Failure('business', '用户不能移出', { status: 403 }))
+    await pressFirst(user)
+    await waitFor(() => expect(host.said).toEqual([{ kind: 'error', text: '用户不能移出' }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(wire.callsOf('/delete')).toEqual([])
+    expect(left()).toEqual(['林小满', '何山'])
+  })
 })

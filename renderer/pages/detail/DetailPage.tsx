@@ -4,6 +4,7 @@ import './detail.css'
 import type { PageView } from '../../actions/define'
 import { createRows, nameOf } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
+import { GroupLevel } from '../../form/GroupTitle'
 import { RecordBody, RecordHistory, timelineTab } from '../../form/RecordDetail'
 import { RecordActions, RecordName } from '../../form/RecordHead'
 import { pathsOf } from '../../form/start'
@@ -97,7 +98,9 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
       {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
       {children.length === 0 ? (
         <div className="jd-card jd-record-page-body">
-          <RecordBody entity={entity} model={list.detail} record={record} whole />
+          <GroupLevel value="h2">
+            <RecordBody entity={entity} model={list.detail} record={record} whole />
+          </GroupLevel>
         </div>
       ) : (
         <Tabs
@@ -123,7 +126,9 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
               {shown === timelineTab.key ? (
                 <RecordHistory {...{ entity, id, record }} />
               ) : (
-                <RecordBody entity={entity} model={list.detail} record={record} />
+                <GroupLevel value="h2">
+                  <RecordBody entity={entity} model={list.detail} record={record} />
+                </GroupLevel>
               )}
             </div>
           )}

@@ -13,8 +13,22 @@ const entity = {
 const doc = { schema: 2, page: 'x/note', title: '笔记详情', entity: 'note', kind: 'detail' }
 const pages = () => createConsole({ cells: everyCell, pages: [detailPage], actions: [] })
 
+const record = { id: '1', ver: 1, name: '一月的笔记' }
+
+test('the headings of its groups stand one below that of the page', async () => {
+  const request: RequestPort = {
+    fileUrl: () => undefined,
+    download: () => Promise.reject(new Error('nothing is downloaded')),
+    send: () => Promise.resolve({ success: true, code: 200, message: '', result: record } as never),
+  }
+  const host = testHost(request, grantsFor('note:view'), 'id=1')
+  const { Page } = pages()
+  const grouped = { ...doc, detail: { groups: [{ title: '基本信息', fields: ['name'] }] } }
+  render(<Page doc={grouped} entities={[entity]} ports={host.ports} />)
+  expect(await screen.findByRole('heading', { level: 2, name: '基本信息' })).toBeInTheDocument()
+})
+
 test('a record that changed rights take away is shown no longer', async () => {
-  const record = { id: '1', ver: 1, name: '一月的笔记' }
   let isSeen = true
   const request: RequestPort = {
     fileUrl: () => undefined,

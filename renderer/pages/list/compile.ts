@@ -39,6 +39,7 @@ export type ListPageDoc = PageDoc &
     readonly views?: readonly ViewDoc[]
     readonly sort?: string
     readonly order?: string
+    readonly live?: boolean
     readonly saveCode?: string
     readonly endpoints?: EndpointsDoc
   }
@@ -104,6 +105,7 @@ export function compileList(
     group,
     aside: compileAside(doc.aside, at('/aside')),
     order,
+    live: doc.live === true,
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
     bin: doc.endpoints?.list ? undefined : binOf(toolbar, entity, context),

@@ -26,6 +26,7 @@ export const listProps = {
   ),
   sort: sortDoc,
   order: orderDoc,
+  live: Type.Optional(Type.Boolean({ description: manual.live })),
   ...sizesDoc,
   saveCode: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9_./:-]{1,100}$', description: manual.saveCode }),

@@ -35,6 +35,8 @@ export interface ListModel {
   readonly aside?: Field | undefined
   /** Keeps the order which people give its rows. */
   readonly order?: Field | undefined
+  /** Is read again when others have written its records. */
+  readonly live: boolean
   readonly pageSize: number
   readonly pageSizes: readonly number[]
   /** Names the page's advanced queries in the browser; absent = its path does. */

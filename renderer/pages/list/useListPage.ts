@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onDictsChanged } from '../../data/dictChanges'
 import type { WireRecord } from '../../data/envelope'
 import type { Row } from '../../data/rows'
+import { useWritten } from '../../grid/sync/useWritten'
 import type { Condition } from '../../model/query/condition'
 import type { ListQuery } from '../../query/listParams'
 import { useList } from '../../query/useList'
@@ -63,6 +64,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
     if (dicts.some((dict) => changed?.includes(dict) ?? !dict.includes(','))) reload()
   })
   useEffect(() => onDictsChanged(readTexts), [readTexts])
+  useWritten(model.live ? model.entity : undefined, reload)
   const clearSelection = useEvent(() => select(new Set()))
   const wire = list.wire
   const shownColumns = columns.map(({ field }) => field.key)

@@ -68,7 +68,11 @@ export function TreeTable(props: TreeTableProps) {
     return <FailureNote title={messages.failed} text={failure} onRetry={reload} />
   }
   return (
-    <div className="jd-tree-table">
+    <div
+      className="jd-tree-table"
+      // Where no row takes the keyboard, the box itself does: it scrolls sideways.
+      {...(lines.length === 0 && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a table with rows below rows is called */}
       <table role="treegrid" aria-label={title} aria-busy={rows === undefined} {...look}>
         <colgroup>

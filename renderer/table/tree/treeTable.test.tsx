@@ -175,3 +175,17 @@ test('nothing is asked before the first reload unless it may begin by itself; ev
     expect.objectContaining({ first: true, dataSource: top }),
   )
 })
+
+test('a table without rows is scrolled by the keyboard, one with rows by them', async () => {
+  let come = (_: unknown) => {}
+  show(
+    () =>
+      new Promise((resolve) => {
+        come = resolve
+      }),
+  )
+  expect(screen.getByRole('group', { name: '部门' })).toHaveAttribute('tabindex', '0')
+  come(top)
+  await row(/总部/)
+  expect(screen.queryByRole('group', { name: '部门' })).toBeNull()
+})

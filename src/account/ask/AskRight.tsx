@@ -12,9 +12,17 @@ export interface Wanted {
   readonly id?: string
 }
 
+interface AskRightProps {
+  readonly wanted: Wanted
+  /** He has asked for it already, today. */
+  readonly asked?: boolean
+}
+
 /** Asks the administrators for a right, with a sentence. Nobody asks in the name of another. */
-export function AskRight({ wanted }: { readonly wanted: Wanted }) {
-  const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>('closed')
+export function AskRight({ wanted, asked = false }: AskRightProps) {
+  const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>(
+    asked ? 'sent' : 'closed',
+  )
   const [words, setWords] = useState('')
   const [failed, setFailed] = useState('')
   const id = useId()

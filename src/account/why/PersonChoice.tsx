@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useAnswer } from '#renderer'
+import { Choice } from './Choice'
 import { people } from './calls'
 import { whyMessages as texts } from './messages'
 
@@ -16,25 +16,19 @@ export function PersonChoice({ value, onChange }: PersonChoiceProps) {
   const { answer: found = [], loading } = useAnswer(['people', typed], (signal) =>
     people(typed, signal),
   )
+  const options = found.map(({ id, realname, username }) => ({
+    value: id,
+    label: `${realname}（${username}）`,
+  }))
   return (
-    <div>
-      <label htmlFor="why-who">{texts.who}</label>
-      <Select
-        id="why-who"
-        showSearch
-        filterOption={false}
-        loading={loading}
-        value={value}
-        options={[
-          { value: '', label: texts.self },
-          ...found.map(({ id, realname, username }) => ({
-            value: id,
-            label: `${realname}（${username}）`,
-          })),
-        ]}
-        onSearch={(text) => setTyped(text.trim())}
-        onChange={onChange}
-      />
-    </div>
+    <Choice
+      id="why-who"
+      label={texts.who}
+      loading={loading}
+      value={value}
+      options={[{ value: '', label: texts.self }, ...options]}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
   )
 }

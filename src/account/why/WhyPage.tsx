@@ -1,5 +1,4 @@
-import { Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Radio } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { explainRight } from '#model'
 import { Button, FailureNote, failureText, toFailure, useAnswer } from '#renderer'
@@ -12,9 +11,11 @@ import { viewingMessages } from '../../viewing/messages'
 import { viewAs } from '../../viewing/viewAs'
 import './why.css'
 import { BrokenRules } from './BrokenRules'
+import { Choice } from './Choice'
 import { type Asked, type AskedKind, explainables } from './calls'
 import { whyMessages as texts } from './messages'
 import { PersonChoice } from './PersonChoice'
+import { RecordChoice } from './RecordChoice'
 import { Verdict } from './Verdict'
 import { WhoSees } from './WhoSees'
 
@@ -28,7 +29,6 @@ export function WhyPage() {
   const mayView = can('sysUser:viewAs') && !currentView()
   const { answer: known, failure, reload } = useAnswer(['explainables'], explainables)
   const [params, setParams] = useSearchParams()
-  const [id, setId] = useState(params.get('id') ?? '')
   if (failure !== undefined)
     return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   if (!known) return <Loading />
@@ -38,8 +38,9 @@ export function WhyPage() {
   const offered = kinds.filter((one) => !isWho || one !== 'number')
   const kind = offered.find((one) => one === params.get('kind')) ?? 'entry'
   const name = kind === params.get('kind') || !params.has('kind') ? (params.get('name') ?? '') : ''
+  const id = kind === 'row' ? (params.get('id') ?? '') : ''
   const userId = mayAskOfOthers ? (params.get('user') ?? '') : ''
-  const asked: Asked = { kind, name, userId, ...(kind === 'row' && { id: id.trim() }) }
+  const asked: Asked = { kind, name, userId, ...(kind === 'row' && { id }) }
   const ask = (change: Readonly<Record<string, string>>) =>
     setParams({ ...Object.fromEntries(params), ...change }, { replace: true })
   const options = {
@@ -53,7 +54,7 @@ export function WhyPage() {
     row: known.entities.map(optionOf),
     number: known.entities.map(optionOf),
   }[kind]
-  const isWhole = name !== '' && (kind !== 'row' || id.trim() !== '')
+  const isWhole = name !== '' && (kind !== 'row' || id !== '')
 
   return (
     <article className="why jd">
@@ -82,32 +83,24 @@ export function WhyPage() {
             optionType="button"
             value={kind}
             options={offered.map((one) => ({ value: one, label: texts.kinds[one] }))}
-            onChange={({ target }) => ask({ kind: String(target.value), name: '' })}
+            onChange={({ target }) => ask({ kind: String(target.value), name: '', id: '' })}
           />
         </fieldset>
-        <div>
-          <label htmlFor="why-name">{texts.which[kind]}</label>
-          <Select
-            id="why-name"
-            showSearch
-            optionFilterProp="label"
-            placeholder={texts.choose}
-            value={name === '' ? null : name}
-            options={options}
-            onChange={(value: string) => ask({ name: value })}
-          />
-        </div>
+        <Choice
+          id="why-name"
+          label={texts.which[kind]}
+          placeholder={texts.choose}
+          value={name === '' ? null : name}
+          options={options}
+          onChange={(value) => ask({ name: value, id: '' })}
+        />
         {kind === 'row' && (
-          <label>
-            {texts.id}
-            <input
-              className="jd-control"
-              autoComplete="off"
-              placeholder={texts.idHint}
-              value={id}
-              onChange={({ target }) => setId(target.value)}
-            />
-          </label>
+          <RecordChoice
+            key={name}
+            entity={known.entities.find((one) => one.name === name)}
+            value={id}
+            onChange={(row) => ask({ id: row })}
+          />
         )}
       </div>
       {userId !== '' && mayView && (

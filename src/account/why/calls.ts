@@ -7,11 +7,18 @@ interface Named {
   readonly title: string
 }
 
+/** A kind of record, where its records are listed and the field that names them. */
+export interface AskedEntity extends Named {
+  readonly fields: readonly Named[]
+  readonly list: string
+  readonly label: string
+}
+
 /** What may be asked about. */
 export interface Explainables {
   readonly entries: readonly Named[]
   readonly codes: readonly Named[]
-  readonly entities: readonly (Named & { readonly fields: readonly Named[] })[]
+  readonly entities: readonly AskedEntity[]
 }
 
 export interface Asked {
@@ -26,6 +33,8 @@ export interface Explanation {
   readonly allowed: boolean
   /** There is no such thing. */
   readonly absent?: true
+  /** He has asked for it today. */
+  readonly asked?: true
   readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
   /** Where what they name is kept. */
@@ -102,4 +111,41 @@ export async function people(name: string, signal: AbortSignal): Promise<readonl
   const params = { pageNo: '1', pageSize: '30', ...(name !== '' && { realname: `*${name}*` }) }
   return (await read<{ readonly records: readonly Person[] }>('/sys/user/list', params, signal))
     .records
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The first records that the asker sees with a part of that name. Where he sees none there are none. */
+export const records = (
+  { list, label }: AskedEntity,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> =>
+  listed({ list, label }, { pageSize: '30', ...(name !== '' && { [label]: `*${name}*` }) }, signal)
+
+/** The record with that id, where the asker sees it. */
+export const record = (
+  { list, label }: AskedEntity,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> => listed({ list, label }, { pageSize: '1', id }, signal)
+
+async function listed(
+  { list, label }: Pick<AskedEntity, 'list' | 'label'>,
+  params: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
+  interface Listed {
+    readonly records?: readonly Readonly<Record<string, unknown>>[]
+  }
+  const none: Listed = {}
+  const { records: rows = [] } = await read<Listed>(
+    list,
+    { pageNo: '1', columns: label, ...params },
+    signal,
+  ).catch(() => none)
+  return rows.map((row) => ({ value: String(row.id), label: String(row[label] ?? row.id) }))
 }

@@ -15,8 +15,9 @@ export const whyMessages = {
     number: '哪一种记录的数字',
   },
   choose: '请选择',
-  id: '记录编号',
-  idHint: '详情页地址中的编号',
+  record: '哪一条',
+  recordHint: '按名称查找，看不到的填写编号',
+  byId: (id: string) => `编号 ${id}`,
   failed: '读取失败',
   asking: '正在查…',
   allowed: {

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
+import { memoryWire } from '../../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../../tests/support/testHost'
+import { createConsole } from '../../console'
+import { farEnds } from '../../grid/testing/sockets'
+import { compileEntity } from '../../model/compile/compileEntity'
+import type { EntityDoc } from '../../model/document/entityDoc'
+import { listPage } from '.'
+
+const entityDoc = {
+  ...{
+    schema: 2,
+    entity: 'backup',
+    title: '备份',
+    label: 'name',
+    api: '/x/backup',
+    perm: 'backup',
+  },
+  fields: { name: { type: 'input', title: '备份文件' } },
+} as const satisfies EntityDoc
+const compiled = compileEntity(entityDoc, { types: everyType, report: () => undefined })
+if (!compiled) throw new Error('the entity of this test compiles')
+const entity = compiled
+const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [] })
+const patient = { timeout: 10_000 }
+const told = { type: 'common_send_date', data: { key: 'rows:backup', args: [['2'], 'x', 1] } }
+
+async function open(live: boolean) {
+  const wire = memoryWire(entity, [{ name: '昨夜.gz' }])
+  const { port, ends } = farEnds({ answering: true })
+  const { ports } = testHost(wire, grantsFor('backup:view'))
+  const doc = {
+    ...{ schema: 1, page: 'x/backup', title: '备份', kind: 'list', entity: 'backup' },
+    ...{ columns: ['name'], toolbar: [], row: [], live },
+  }
+  render(<Page doc={doc} entities={[entityDoc]} ports={{ ...ports, sockets: port }} />)
+  await screen.findByText('昨夜.gz', undefined, patient)
+  return { wire, ends }
+}
+
+test('a live list shows what the server has written by itself', async () => {
+  const { wire, ends } = await open(true)
+  await wire.send({ method: 'POST', url: '/x/backup/add', body: { name: '刚才.gz' } })
+  ends[0]?.say(told)
+  expect(await screen.findByText('刚才.gz', undefined, patient)).toBeVisible()
+})
+
+test('another list does not listen', async () => {
+  const { ends } = await open(false)
+  expect(ends).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { Select } from 'antd'
+import { isLong, ownList, roleIn } from '#renderer'
+
+export interface ChoiceOption {
+  readonly value: string
+  readonly label: string
+}
+
+interface ChoiceProps {
+  readonly id: string
+  readonly label: string
+  readonly placeholder?: string
+  /** '' may be an option; null = nothing is chosen. */
+  readonly value: string | null
+  readonly options: readonly ChoiceOption[]
+  readonly loading?: boolean
+  readonly disabled?: boolean
+  /** Somebody else looks for what is typed; absent = the options do. */
+  onSearch?(text: string): void
+  onChange(value: string): void
+}
+
+/** One of a list that is searched, under its label. */
+export function Choice({ id, label, options, onSearch, ...select }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        showSearch
+        {...(onSearch
+          ? { filterOption: false, onSearch: (text: string) => onSearch(text.trim()) }
+          : { optionFilterProp: 'label' })}
+        options={options.map((option) => ({ ...option, ...roleIn(options) }))}
+        virtual={isLong(options)}
+        {...ownList(label)}
+        {...select}
+      />
+    </div>
+  )
+}
