@@ -53,7 +53,7 @@ describe('the menu of the demo', () => {
     expect(fit).not.toEqual([])
   })
 
-  test('who follows enquiries has the page that notices of one lead to', () => {
+  test('who sees enquiries has the page of one, too: the list offers it', () => {
     const sellers = colleagues.roles.filter(({ grants }) =>
       grants.some((grant) => grant === 'enquiry' || grant === 'enquiry:view'),
     )

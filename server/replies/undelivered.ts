@@ -25,7 +25,8 @@ export const undelivered =
       ...{ tenantId, sender: mail.by, to: [author.id] },
       title: messages.title(mail.subject ?? ''),
       content: html`<p>${messages.content(mail.receiver ?? '', mail.why ?? '')}</p>`,
-      page: `/enquiry/detail?${new URLSearchParams({ id: mail.enquiry })}`,
+      // In the list, which whoever sees enquiries has; the page of one is a right of its own.
+      page: `/enquiry/list?${new URLSearchParams({ detail: mail.enquiry })}`,
       about: { type: 'reply', id },
     })
     return () => letters().sent(letter, tenantId)

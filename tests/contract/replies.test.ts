@@ -307,7 +307,9 @@ describeEachDatabase('a reply that does not arrive', (open) => {
     }
     await expect
       .poll(told, { timeout: 20_000 })
-      .toMatchObject([{ titile: '邮件没有送达：Our offer', openPage: `/enquiry/detail?id=${id}` }])
+      .toMatchObject([
+        { titile: '邮件没有送达：Our offer', openPage: `/enquiry/list?detail=${id}` },
+      ])
     const [{ msgContent }] = await told()
     expect(msgContent).toContain('tom@buyer.example')
     expect(msgContent).toContain('550 No such user')
