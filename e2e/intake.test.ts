@@ -31,6 +31,8 @@ afterAll(() => website.close())
 
 test('a visitor’s enquiry arrives from another website, in the visitor’s language', async () => {
   const page = await browser.page({ ownProfile: true, width: 400, height: 800 })
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
   await page.goto(`${shop()}/kissen`)
   await page.getByLabel('Name').fill('Jürgen Groß')
   await page.getByLabel('E-Mail').fill('juergen@kaufhaus.example')
@@ -44,6 +46,7 @@ test('a visitor’s enquiry arrives from another website, in the visitor’s lan
   })
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   await page.getByRole('status').getByText('Vielen Dank').waitFor()
+  expect(failed).toEqual([])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 

@@ -1,5 +1,9 @@
 /** Chinese texts of the renderer: one constant a layer. The cells' own texts live in their folders. */
 
+/** A verb before a title: a Latin letter or a digit does not stand at a Chinese character without a space. */
+export const withTitle = (verb: string, title: string): string =>
+  /^[A-Za-z0-9]/.test(title) ? `${verb} ${title}` : `${verb}${title}`
+
 export const dataMessages = {
   shape: '返回数据格式不正确',
   unknownError: '未知错误',

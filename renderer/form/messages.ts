@@ -1,9 +1,11 @@
+import { withTitle } from '../messages'
+
 /** Chinese texts of forms and record details. */
 export const formMessages = {
   tabs: '表单的页签',
   tabWrong: (fields: number) => `有 ${fields} 项填写有误`,
-  add: (entity: string) => `新增${entity}`,
-  edit: (entity: string) => `编辑${entity}`,
+  add: (entity: string) => withTitle('新增', entity),
+  edit: (entity: string) => withTitle('编辑', entity),
   copy: (entity: string) => `复制${entity}`,
   view: (entity: string) => `${entity}详情`,
 

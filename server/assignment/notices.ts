@@ -55,10 +55,8 @@ export function ownerNotices({
         const id = await letters.write(trx, {
           ...{ tenantId: caller.tenantId, sender: senderOf(caller), to: [person.id] },
           ...said,
-          page:
-            mine.length === 1
-              ? `/enquiry/detail?${new URLSearchParams({ id: first.id })}`
-              : `/enquiry/list?${new URLSearchParams({ 'q.owner': owner })}`,
+          // In the list, which whoever sees enquiries has; the page of one is a right of its own.
+          page: `/enquiry/list?${new URLSearchParams(mine.length === 1 ? { detail: first.id } : { 'q.owner': owner })}`,
           about: { type: about, id: first.id },
         })
         written.set(first, { id, tenantId: caller.tenantId })

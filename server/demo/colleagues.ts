@@ -47,7 +47,7 @@ async function seedRole(
       create_time: madeAt,
     })
     .execute()
-  const wanted = grants.flatMap((grant) => codesOf(grant, entities)).map(buttonId)
+  const wanted = grants.flatMap((grant) => nodesOf(grant, entities))
   const entries = await wayTo(db, wanted)
   const rows = [...entries].map((permission_id) => ({ role_id: id, permission_id }))
   if (rows.length > 0) await system(db).insertInto('sys_role_permission').values(rows).execute()
@@ -59,6 +59,10 @@ const madeAt = '2024-03-01 09:00:00'
 const roleId = ({ tenantId, code }: Pick<RoleWord, 'tenantId' | 'code'>): string =>
   stableId('demo-role', String(tenantId), code)
 
+/** `/enquiry/detail` = that entry of the menu, which has no buttons of its own; else the buttons of what it names. */
+const nodesOf = (grant: string, entities: ReadonlyMap<string, Entity>): readonly string[] =>
+  grant.startsWith('/') ? [entryId(grant)] : codesOf(grant, entities).map(buttonId)
+
 /** `news` = all operations of the entities whose rights are called so, `news:view` = that one. */
 function codesOf(grant: string, entities: ReadonlyMap<string, Entity>): readonly string[] {
   if (grant.includes(':')) return [grant]
@@ -66,8 +70,8 @@ function codesOf(grant: string, entities: ReadonlyMap<string, Entity>): readonly
   return own.flatMap((entity) => entity.operations.map((one) => permissionOf(entity, one)))
 }
 
-/** Buttons that the menu has, with the entries that lead to them. */
-async function wayTo(db: Db, buttons: readonly string[]): Promise<ReadonlySet<string>> {
+/** Buttons and entries that the menu has, with the entries that lead to them. */
+async function wayTo(db: Db, nodes: readonly string[]): Promise<ReadonlySet<string>> {
   const all = await system(db)
     .selectFrom('sys_permission')
     .select(['id', 'parent_id'])
@@ -75,8 +79,8 @@ async function wayTo(db: Db, buttons: readonly string[]): Promise<ReadonlySet<st
     .execute()
   const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]))
   const way = new Set<string>()
-  for (const button of buttons) {
-    for (let id: string | null | undefined = button; id && parents.has(id); id = parents.get(id)) {
+  for (const node of nodes) {
+    for (let id: string | null | undefined = node; id && parents.has(id); id = parents.get(id)) {
       way.add(id)
     }
   }

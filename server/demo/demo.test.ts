@@ -5,6 +5,7 @@ import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { readDocuments } from '../documents'
 import { stableId } from '../kernel/ids'
 import { pastOf } from './clock'
+import colleagues from './colleagues.json'
 import { enquiriesOf } from './enquiries'
 import type { DemoRecord } from './products'
 import { promotionOf } from './promotion'
@@ -50,6 +51,15 @@ describe('the menu of the demo', () => {
     expect(needed).not.toEqual([])
     const fit = roles.filter(({ codes }) => needed.every((right) => codes.has(right)))
     expect(fit).not.toEqual([])
+  })
+
+  test('who sees enquiries has the page of one, too: the list offers it', () => {
+    const sellers = colleagues.roles.filter(({ grants }) =>
+      grants.some((grant) => grant === 'enquiry' || grant === 'enquiry:view'),
+    )
+    expect(sellers).not.toEqual([])
+    for (const { code, grants } of sellers)
+      expect([code, grants]).toEqual([code, expect.arrayContaining(['/enquiry/detail'])])
   })
 
   test('only administrators read whom a message went to and what it said', () => {

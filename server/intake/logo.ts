@@ -18,7 +18,6 @@ export async function sendLogo(
   return await reply
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       // Another one may take its place at any time.
       'cache-control': 'public, max-age=600',

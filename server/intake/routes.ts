@@ -44,6 +44,8 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', 'Retry-After')
+    // Counts of visits are sent without CORS: their answer has to be said to be anybody's, or the visitor's console has an error.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 
   addCall(

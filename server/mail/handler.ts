@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import type { JobHandler } from '../jobs/handlers'
 import type { Mailer } from './deliver'
+import type { GivenUp } from './givenUp'
 import { mailMessages as messages } from './messages'
 import { mostAttempts, settleMail, takeMail, tellUnconfigured } from './outbox'
 import { lookForNext, sendHandler } from './schedule'
@@ -12,6 +13,8 @@ interface SendingDeps {
   clock(): Date
   /** Told of a mail whose state has changed. */
   changed(mail: { readonly id: string; readonly tenantId: number }): void
+  /** Told of a mail that will not be sent any more. */
+  readonly givenUp: GivenUp
 }
 
 // What is due is looked for then anyway: this is for what was due while nobody was there.
@@ -20,7 +23,13 @@ const cron = '0 0/15 * * * ? *'
 const restMs = 60_000
 
 /** Sends what is due in the outbox, each mail at least once. */
-export const sendingHandler = ({ db, mailer, clock, changed }: SendingDeps): JobHandler => ({
+export const sendingHandler = ({
+  db,
+  mailer,
+  clock,
+  changed,
+  givenUp,
+}: SendingDeps): JobHandler => ({
   ...{ name: sendHandler, title: messages.handlerTitle, repeats: 'maybe' },
   description: messages.handlerHelp,
   schedules: [{ cron, description: messages.handlerTitle, atStart: true }],
@@ -39,8 +48,13 @@ export const sendingHandler = ({ db, mailer, clock, changed }: SendingDeps): Job
           mail.attempt > mostAttempts
             ? { kind: 'refused' as const, said: messages.diedTooOften, final: true }
             : await mailer.deliver(mail, signal)
-        await settleMail(db, mail, delivery, clock())
+        const tell = await db
+          .transaction()
+          .execute(async (trx) =>
+            (await settleMail(trx, mail, delivery, clock())) ? await givenUp(trx, mail) : undefined,
+          )
         changed(mail)
+        await tell?.()
         counts[delivery.kind === 'sent' ? 'sent' : 'failed'] += 1
         // The others would meet the same: they stay due, and their attempts are not used up.
         if (delivery.kind === 'unreachable') {

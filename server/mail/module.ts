@@ -1,5 +1,6 @@
 import type { Module } from '../module/module'
 import type { MailServer } from './config'
+import { everyOf, type GivenUp } from './givenUp'
 import { sendingHandler } from './handler'
 import { messageHooks, templateHooks } from './hooks'
 import { createMails, type Mails } from './mails'
@@ -17,6 +18,7 @@ declare module '../module/module' {
   interface Contributions {
     /** Notices whose texts companies may write. */
     readonly notices: readonly NoticeKind[]
+    readonly mailGivenUp: GivenUp
   }
   interface Services {
     readonly mails: Mails
@@ -40,6 +42,7 @@ export const mailModule: Module = {
       if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })
     }
     const notices = () => added('notices').flat()
+    const givenUp = everyOf(() => added('mailGivenUp'))
     const deps = { db, clock, mails, isConfigured, changed, notices }
     return {
       services: {
@@ -48,7 +51,7 @@ export const mailModule: Module = {
       },
       adds: {
         hooks: { messageTemplate: templateHooks(deps), sms: messageHooks(deps) },
-        handlers: [sendingHandler({ db, clock, changed, mailer })],
+        handlers: [sendingHandler({ db, clock, changed, mailer, givenUp })],
         expires: [{ title: mailMessages.oldMails, forget: forgetMails }],
       },
     }

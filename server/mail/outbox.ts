@@ -97,13 +97,13 @@ export async function takeMail(db: Db, now: Date, domain: string): Promise<Taken
   return row && { ...row, attempt: Number(row.attempt) }
 }
 
-/** Keeps how an attempt ended, unless the mail is another process's by now. */
+/** Keeps how an attempt ended, unless the mail is another process's by now. true = it is given up with that. */
 export async function settleMail(
   db: Db,
   { id, attempt }: Pick<TakenMail, 'id' | 'attempt'>,
   delivery: Delivery,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const at = wallClock(now)
   const isSent = delivery.kind === 'sent'
   const pause = delivery.final === true ? undefined : pauseMinutes[attempt - 1]
@@ -111,12 +111,13 @@ export async function settleMail(
   const status = isSent ? sent : next ? failed : givenUp
   const inVain = status === givenUp && delivery.final !== true
   const result = inVain ? messages.triedInVain(attempt, delivery.said) : delivery.said
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update sys_sms set es_send_status = ${status}, es_result = ${result.slice(0, longestResult)},
       es_send_time = case when ${isSent} then ${at}::timestamp else es_send_time end,
       next_time = ${next && wallClock(next)}::timestamp, taken_until = null,
       twice = case when ${delivery.kind === 'unknown'} then 'Y' else twice end
     where id = ${id} and es_send_num = ${attempt} and taken_until is not null`.execute(db)
+  return status === givenUp && numAffectedRows > 0n
 }
 
 /** How many mails wait, with the reason put on each, while nothing can send them. */

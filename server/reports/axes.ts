@@ -98,9 +98,9 @@ function insertedInOrder(found: readonly string[], missing: readonly string[]): 
   return [...(isFalling && !isRising ? all.reverse() : all), ...rest]
 }
 
-function textOf(group: string, { field, unit }: Dimension, lookup: Lookup): string {
+function textOf(group: string, { field, unit, empty }: Dimension, lookup: Lookup): string {
   if (group === otherGroup) return reportTexts.other
-  if (group === emptyGroup) return reportTexts.empty
+  if (group === emptyGroup) return empty ?? reportTexts.empty
   const raw = groupValue(group)
   if (unit) return periodText(raw, unit)
   const value = field.type.fromWire(raw, field) ?? null

@@ -104,7 +104,7 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     expect(await bell()).toMatchObject([
       {
         ...{ username: 'a', titile: '询盘分配给您：Emma Brown 的网站询盘', sender: '网站表单' },
-        open_page: `/enquiry/detail?id=${enquiry?.id}`,
+        open_page: `/enquiry/list?detail=${enquiry?.id}`,
         msg_content: expect.stringContaining('由规则“欧洲”分配'),
       },
     ])
@@ -313,7 +313,7 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     await rule({ users: 'a' })
     const last = async () => {
       await arrive({ message: `Are <b>${count + 1}00</b> pieces possible?` })
-      const page = `/enquiry/detail?id=${(await enquiries()).at(-1)?.id}`
+      const page = `/enquiry/list?detail=${(await enquiries()).at(-1)?.id}`
       return (await bell()).find(({ open_page }) => open_page === page)
     }
     const first = await last()

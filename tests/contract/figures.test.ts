@@ -171,6 +171,11 @@ const guarded = {
 
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-figures-'))
 const random = createRandom(20_261_125)
+const named = {
+  ...{ schema: 2, report: 'made_named', title: '按意向', entity: 'enquiry' },
+  ...{ by: [{ field: 'level', empty: '还没有判断' }], measures: { count: { total: 'size' } } },
+  columns: ['subject'],
+}
 const docs = [
   ...Array.from({ length: count }, (_, at) => reportDoc(at, random)),
   // Whoever may not see the price gets none of this one, whatever has been drawn.
@@ -178,7 +183,7 @@ const docs = [
 ]
 beforeAll(async () => {
   await cp('schemas', folder, { recursive: true })
-  for (const doc of docs) {
+  for (const doc of [...docs, named]) {
     writeFileSync(join(folder, 'reports', `${doc.report}.json`), JSON.stringify(doc))
   }
 })
@@ -220,6 +225,11 @@ describeEachDatabase('figures are those of the rows that they open', (open) => {
 
   test('the documents are whole', () => {
     expect(host.documents.findings.filter(({ file }) => file.includes('made_'))).toEqual([])
+  })
+
+  test('the group of the records without a value is called what the report says', async () => {
+    const [{ figures: answer }] = await figures('admin', [{ report: named.report }])
+    expect((answer as Figures).by[0]?.groups).toContainEqual({ group: '', text: '还没有判断' })
   })
 
   test.each(users)(

@@ -222,7 +222,10 @@ describeEachDatabase('what websites send', (open) => {
     await seen('https://a.test/', 'https://www.google.com/')
     await seen('https://a.test/about', 'https://a.test/')
     await seen('https://a.test/', '', 'Googlebot/2.1')
-    expect((await seen('x', '')).status).toBe(200)
+    const strange = await seen('x', '')
+    expect(strange.status).toBe(200)
+    // A beacon asks for no CORS: without this, browsers write an error into every website's console.
+    expect(strange.headers['cross-origin-resource-policy']).toBe('cross-origin')
     host.app.startJobs()
     const list = async () =>
       (await host.call('admin', 'GET /site/visit/list', { query: { column: 'page' } })).body.result

@@ -47,11 +47,12 @@ describeEachDatabase('mails by templates', (open) => {
     await smtp.stop()
   })
 
+  const givenUp = async () => undefined
   const mailer = (url = smtp.url, limitMs = 5_000) => createMailer({ url, from }, limitMs)
   /** One run of the job, as a process does it. */
   const run = (url?: string, changed: (mail: { id: string }) => void = () => undefined) => {
     const { db } = host.database
-    const handler = sendingHandler({ db, clock, mailer: mailer(url), changed })
+    const handler = sendingHandler({ db, clock, mailer: mailer(url), changed, givenUp })
     const task = { db, now, id: 'run', tick: '', parameters: {}, within: async () => undefined }
     return handler.run({ ...task, signal: new AbortController().signal })
   }
@@ -183,7 +184,13 @@ describeEachDatabase('mails by templates', (open) => {
   test('waits where nothing is configured, and goes out later', async () => {
     const { db } = host.database
     await queue()
-    const handler = sendingHandler({ db, clock, mailer: undefined, changed: () => undefined })
+    const handler = sendingHandler({
+      db,
+      clock,
+      mailer: undefined,
+      changed: () => undefined,
+      givenUp,
+    })
     const task = { db, now, id: 'run', tick: '', parameters: {}, within: async () => undefined }
     const said = await handler.run({ ...task, signal: new AbortController().signal })
     expect(said).toBe('未配置邮件服务，1 封邮件等待')

@@ -4,6 +4,7 @@ import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
+import { startSmtpServer } from '../support/smtpServer'
 
 const api = '/crm/enquiry'
 const templates = '/sys/message/sysMessageTemplate'
@@ -283,5 +284,36 @@ describeEachDatabase('replies to enquiries by mail', (open) => {
     const sent = await host.call(null, `POST ${api}/replyMail`, { body, headers })
     expect(sent.body).toMatchObject({ success: false })
     expect(await mails()).toEqual([])
+  })
+})
+
+describeEachDatabase('a reply that does not arrive', (open) => {
+  test('tells its author, and leads to the enquiry', async () => {
+    const smtp = await startSmtpServer()
+    smtp.behave({ refuses: 'receiver', code: 550, said: 'No such user' })
+    const host = await buildTestApp(await open(), {
+      options: { mailServer: { url: smtp.url, from: 'sales@yunqi.example' } },
+    })
+    const { body: added } = await host.call('staff', `POST ${api}/add`, { body: asked })
+    const { id, ver } = added.result
+    await host.call('staff', `POST ${api}/replyMail`, {
+      body: { id, ver, ...written, template: '' },
+    })
+    host.app.startJobs()
+    const told = async () => {
+      const mine = '/sys/sysAnnouncementSend/getMyAnnouncementSend'
+      const { body } = await host.call('staff', `GET ${mine}`)
+      return body.result.records
+    }
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toMatchObject([
+        { titile: '邮件没有送达：Our offer', openPage: `/enquiry/list?detail=${id}` },
+      ])
+    const [{ msgContent }] = await told()
+    expect(msgContent).toContain('tom@buyer.example')
+    expect(msgContent).toContain('550 No such user')
+    await host.close()
+    await smtp.stop()
   })
 })

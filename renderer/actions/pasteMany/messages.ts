@@ -1,6 +1,8 @@
+import { withTitle } from '../../messages'
+
 /** Texts of adding many records by pasting them. */
 export const pasteManyTexts = {
-  title: (entity: string) => `粘贴新增${entity}`,
+  title: (entity: string) => withTitle('粘贴新增', entity),
   label: '要新增的行',
   hint: '在 Excel、WPS 或网页的表格中复制若干行，在这里按 Ctrl+V。第一行是列名时按列名对应，否则按下面的先后：',
   columns: (titles: readonly string[]) => titles.join('、'),

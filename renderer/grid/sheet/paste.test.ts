@@ -109,6 +109,22 @@ describe('pasting', () => {
     expect(valuesIn(store, 'more')).toEqual([null, null, 'd', 'd'])
   })
 
+  test('a new row keeps the default of a cell that the block leaves empty; a row that is there is emptied', () => {
+    const more = { key: 'more', type: 'input', defaultValue: 'd' } as const
+    const store = make({}, [more])
+    const columns = ['name', 'more'].flatMap((key) =>
+      store.table.columns.filter((one) => one.key === key),
+    )
+    const block = [
+      ['x', 'e'],
+      ['y', ''],
+      ['z', 'f'],
+    ]
+    put(store, [['w', '']], at(1, 0), { columns })
+    put(store, block, at(2, 0), { columns })
+    expect(valuesIn(store, 'more')).toEqual([null, null, 'e', 'd', 'f'])
+  })
+
   test('a failing cell of a new row is marked too', () => {
     const store = make()
     put(store, [['x', '', 'many']], at(2, 0))

@@ -106,6 +106,8 @@ function readBlock(
         tally.locked += 1
         continue
       }
+      // As in a sheet that is imported: what a new record does not say leaves the default.
+      if (!row && text.trim() === '' && (current[column.key] ?? null) !== null) continue
       const linked = table.links?.isLinked(column.key)
       const field = linked
         ? table.links?.fieldWith(column, { ...current, ...values })

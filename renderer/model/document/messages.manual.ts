@@ -178,6 +178,8 @@ export const manual = {
   reportByUnit:
     '日期按多长的周期统计：day 日、week 周（周一起）、month 月、quarter 季、year 年；没有记录的周期也显示',
   reportByTitle: '分组的标题，默认为字段标题',
+  reportByEmpty:
+    '没有值的记录的组叫什么，默认“（未填写）”；经过关联的字段没有值，多半是没有关联的记录',
   reportMeasures: '统计的数字：名称 → 怎样计算；默认只有 count（记录数）',
   measureTitle: '数字的标题，默认由字段与算法得出',
   measureTotal:

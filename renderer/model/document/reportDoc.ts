@@ -63,6 +63,7 @@ const dimension = closed({
   field: ref('path', manual.reportByField),
   unit: Type.Optional(oneOf(periodUnits, manual.reportByUnit)),
   title: Type.Optional(text(manual.reportByTitle)),
+  empty: Type.Optional(text(manual.reportByEmpty)),
 })
 
 const measure = closed({

@@ -28,6 +28,8 @@ export interface Dimension {
   readonly field: Field
   /** Its groups are periods, named by their first day. */
   readonly unit?: PeriodUnit
+  /** What the group of the records without a value is called. */
+  readonly empty?: string
   /** A record may stand in several groups. */
   readonly several: boolean
 }
@@ -93,6 +95,7 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
       field: key,
       unit: asked,
       title,
+      empty,
     } = typeof written === 'string' ? { field: written } : written
     const field = fieldAt(place.entity, key)
     if (!field) return []
@@ -109,6 +112,7 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
       Object.freeze({
         ...{ key, field, title: title ?? field.title },
         ...(unit && { unit }),
+        ...(empty !== undefined && { empty }),
         several: typeOf(field).kind === 'list',
       }),
     ]

@@ -21,6 +21,7 @@ export function Segmented<Key extends string>(props: {
           type="button"
           title={title}
           aria-pressed={key === chosen}
+          data-alike={choices.some((other) => other.key !== key && other.icon === icon)}
           onClick={() => onChoose(key)}
         >
           {icon && <Icon name={icon} />}
