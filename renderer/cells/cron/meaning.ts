@@ -8,16 +8,18 @@ const options = { locale: 'zh_CN', dayOfWeekStartIndexZero: false, use24HourTime
 
 /** What the expression means, in Chinese. */
 export function meaningOf(cron: Cron): string {
+  const { onlyTime, everyDay, timeFirst, dayFirst } = dialogMessages
+  return told(cron).replace(onlyTime, everyDay).replace(timeFirst, dayFirst)
+}
+
+function told(cron: Cron): string {
   const { day } = cron
   // The library does not know this one.
   if (day.mode === 'workdayBeforeEnd') {
-    const everyDay = told({ ...cron, day: { mode: 'every' } })
-    return `${everyDay}，${dialogMessages.nearestBeforeEnd(day.days)}`
+    return `${told({ ...cron, day: { mode: 'every' } })}，${dialogMessages.nearestBeforeEnd(day.days)}`
   }
-  return told(cron).replace(dialogMessages.onlyTime, dialogMessages.everyDay)
+  return tidy(cronstrue.toString(emitCron(closed(cron)), options))
 }
-
-const told = (cron: Cron): string => tidy(cronstrue.toString(emitCron(closed(cron)), options))
 
 /** A step over the years has an end, which the library would call 9999. */
 function closed(cron: Cron): Cron {

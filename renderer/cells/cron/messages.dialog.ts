@@ -20,6 +20,9 @@ export const dialogMessages = {
   /** What is said of a time without days. */
   onlyTime: /^在(?=[\d:]+$)/,
   everyDay: '每天 ',
+  // People say the day first.
+  timeFirst: /^在([\d:]+)，[限仅]?(?!.*每隔)(.+)$/u,
+  dayFirst: '$2 $1',
   betterWords: [
     ['在一分钟后的第', '每分钟的第'],
     ['在整点后的第', '每小时的第'],
