@@ -56,6 +56,7 @@ export const fileModule: Module = {
         await uploadRoutes(api, { files, log })
         await staticRoutes(api, {
           ...{ db, files, log, sessions: use('sessions'), sees: use('seesFile') },
+          isOpen: use('identityPictures'),
         })
         await pdfRoutes(api)
       },

@@ -17,6 +17,8 @@ import { type FileSight, mayHave } from './uses'
 export interface StaticDeps {
   readonly db: Db
   readonly sees: FileSight
+  /** Whether anybody may have it, who has not signed in as well. */
+  isOpen(file: FileTable): Promise<boolean>
   readonly files: FileStore
   readonly sessions: Sessions
   readonly log: Log
@@ -30,27 +32,33 @@ export const pdfPreview = 'preview'
 
 /**
  * Stored files (contract, §9.1), to members of the tenant that the file belongs to who may see it (uses). Whoever asks
- * shows the token, in the header or – what a picture can – in the files' cookie.
+ * shows the token, in the header or – what a picture can – in the files' cookie. Pictures of a site's login page go to
+ * everybody.
  */
 export async function staticRoutes(
   app: FastifyInstance,
-  { db, files, sessions, log, sees }: StaticDeps,
+  { db, files, sessions, log, sees, isOpen }: StaticDeps,
 ): Promise<void> {
   addCall(
     app,
     {
       // The cookie is no session to the guard: it opens nothing but this.
       ...{ method: 'GET', url: '/sys/common/static/*', right: 'public' },
-      summary: 'A stored file, or a part of it, to members of its tenant by their token or cookie.',
+      summary:
+        'A stored file, or a part of it, to members of its tenant by their token or cookie; what a site shows on its login page to anybody.',
       query: Type.Object({ [pdfPreview]: text() }),
       answer: media('the file'),
     },
     async ({ query, params, request, reply }) => {
-      const session = await sessionOf(request, sessions)
       const file = await files.find((params['*'] ?? '').replace(/,$/, ''))
-      if (!file || !isMember(session.user, file)) throw notFound()
-      const caller = callerIn(session.user, file.tenant_id)
-      if (!(await mayHave(db, file, caller, sees))) throw notFound()
+      const open = file !== undefined && (await isOpen(file))
+      const session = open ? undefined : await sessionOf(request, sessions)
+      if (!file) throw notFound()
+      if (session) {
+        if (!isMember(session.user, file)) throw notFound()
+        const caller = callerIn(session.user, file.tenant_id)
+        if (!(await mayHave(db, file, caller, sees))) throw notFound()
+      }
       const shown = file.type === 'application/pdf' && query[pdfPreview] === '1'
       const headers = shown ? framedPdf(file) : {}
       try {

@@ -50,7 +50,8 @@ export const recordCalls: Readonly<Record<string, string>> = {
   '/sys/category/rootList': '分类的第一级或某个分类的下级，分页',
   '/sys/checkRule/checkByCode': '一个值是否符合校验规则',
   '/sys/common/pdf/pdfPreviewIframe': '显示一个 PDF 文件的页面',
-  '/sys/common/static/*': '取一个已上传的文件或其中一段，只给本租户的成员',
+  '/sys/common/static/*':
+    '取一个已上传的文件或其中一段，只给本租户的成员；站点登录页上的图片给任何人',
   '/sys/common/upload': '上传一个文件，返回记录中使用的路径',
   '/sys/upload/uploadMinio': '上传一个文件，返回完整的地址',
   '/sys/dataLog/queryCompareList': '一条记录两个版本的全部内容，较早的在前',

@@ -13,6 +13,7 @@ export const rightModule: Module = {
   name: 'rights',
   migrations: rightMigrations,
   start({ db, clock, use }) {
-    return { services: { rights: createRights({ db, clock, hub: use('hub') }) } }
+    const letters = () => use('letters')
+    return { services: { rights: createRights({ db, clock, letters, hub: use('hub') }) } }
   },
 }

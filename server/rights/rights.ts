@@ -2,6 +2,7 @@ import { type Hub, ownTopics, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
+import type { Services } from '../module/module'
 import {
   createRightsWrites,
   type GrantedRules,
@@ -45,11 +46,12 @@ interface RightsDeps {
   readonly db: Db
   clock(): Date
   readonly hub: Hub
+  letters(): Services['letters']
 }
 
-export function createRights({ db, clock, hub }: RightsDeps): Rights {
+export function createRights({ db, clock, hub, letters }: RightsDeps): Rights {
   const writes = createRightsWrites(clock)
-  const selfGrants = createSelfGrants({ db, clock, hub })
+  const selfGrants = createSelfGrants({ db, clock, letters })
 
   async function changed(): Promise<void> {
     const tenants = await system(db).selectFrom('sys_tenant').select('id').execute()

@@ -1,7 +1,9 @@
 import { writeLog } from '../audit/log'
-import { type Hub, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { html } from '../http/html'
+import { groupBy } from '../kernel/groupBy'
+import type { Services } from '../module/module'
 import type { RightsChange } from './changes'
 import { rightMessages as messages } from './messages'
 import { administratorsOf } from './platform'
@@ -28,15 +30,27 @@ export interface SelfGrants {
 interface SelfGrantDeps {
   readonly db: Db
   clock(): Date
-  readonly hub: Hub
+  letters(): Services['letters']
 }
 
-export function createSelfGrants({ db, clock, hub }: SelfGrantDeps): SelfGrants {
+/** Where the line is that says the same. */
+const logPage = '/system/log'
+
+export function createSelfGrants({ db, clock, letters }: SelfGrantDeps): SelfGrants {
   const noted = new WeakMap<object, { readonly by: RightsChange; readonly text: string }>()
 
   async function say({ caller }: RightsChange, text: string): Promise<void> {
     const others = (await administratorsOf(db)).filter((id) => id !== caller.userId)
-    await hub.publish(others.map(userTopic), { cmd: 'user', msgTxt: text })
+    for (const [tenantId, people] of await homesOf(db, others, caller.tenantId)) {
+      const id = await db.transaction().execute((trx) =>
+        letters().write(trx, {
+          ...{ tenantId, title: text, content: html`<p>${text}</p>`, page: logPage },
+          ...{ sender: caller.username, to: people.map(({ userId }) => userId) },
+          about: { type: 'selfGrant', id: caller.userId },
+        }),
+      )
+      await letters().sent(id, tenantId)
+    }
   }
 
   return {
@@ -59,6 +73,21 @@ export function createSelfGrants({ db, clock, hub }: SelfGrantDeps): SelfGrants 
       }
     },
   }
+}
+
+/** Each of these people where a letter reaches him: in the tenant where it has happened, else in one of his own. */
+async function homesOf(db: Db, people: readonly string[], tenantId: number) {
+  if (people.length === 0) return []
+  const rows = await system(db)
+    .selectFrom('sys_user_tenant')
+    .select(['user_id as userId', 'tenant_id as home'])
+    .where('user_id', 'in', people)
+    .orderBy('tenant_id')
+    .execute()
+  const homes = [...groupBy(rows, ({ userId }) => userId).values()].flatMap(
+    (own) => own.find(({ home }) => home === tenantId) ?? own[0] ?? [],
+  )
+  return [...groupBy(homes, ({ home }) => home)]
 }
 
 async function titlesOf(db: Db, { kind, ids }: GivenRoles): Promise<readonly string[]> {

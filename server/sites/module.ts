@@ -2,6 +2,7 @@ import { ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
 import { copyable, copySite } from './copySite'
 import { createHidesSite } from './hidesSite'
+import { createIdentityPictures } from './identityPictures'
 import { siteMigrations } from './migrations'
 import { redirectHooks } from './redirects'
 import { siteRoutes } from './siteRoutes'
@@ -14,7 +15,10 @@ export const siteModule: Module = {
   name: 'sites',
   migrations: siteMigrations,
   start: ({ db, documents, use }) => ({
-    services: { hidesSite: createHidesSite(db, documents) },
+    services: {
+      hidesSite: createHidesSite(db, documents),
+      identityPictures: createIdentityPictures(db),
+    },
     adds: {
       hooks: {
         sysSite: { operations: [copyable, copySite] },

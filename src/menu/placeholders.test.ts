@@ -24,6 +24,7 @@ describe('a menu URL with placeholders becomes', () => {
     ],
     ['{{ location.origin }}/docs', 'https://console.example:8443/docs'],
     ['http://{{location.hostname}}:9000/', 'http://console.example:9000/'],
+    ['https://{{ location.host }}/docs', 'https://console.example:8443/docs'],
     ["{{ window._CONFIG['domianURL'] }}/druid/", 'https://console.example:8443/adwebv21/druid/'],
     ['{{ window.location.origin }}/x', 'https://console.example:8443/x'],
     [

@@ -21,7 +21,7 @@ export interface AddressScope {
 
 /**
  * Fills in `{{ expression }}`. An expression at the very start may be a whole origin; elsewhere its value
- * is escaped as one part of an address. Never throws.
+ * is escaped as one part of an address, in which the host keeps its port. Never throws.
  */
 export function addressOf(template: string | null, scope: AddressScope): Address {
   if (!template) return { finding: routeMessages.noAddress }
@@ -32,13 +32,19 @@ export function addressOf(template: string | null, scope: AddressScope): Address
   const filled = template.replace(/\{\{(.*?)\}\}/gs, (_, source: string, at: number) => {
     const value = evaluate(source, values)
     if ('finding' in value) findings.push(routeMessages.placeholderBroken(source, value.finding))
-    else return at === 0 ? value.text : encodeURIComponent(value.text)
+    else return at === 0 ? value.text : escaped(value.text, template.slice(0, at))
     return ''
   })
   if (filled.includes('{{')) findings.push(routeMessages.placeholderOpen)
   const [finding] = findings
   return finding === undefined ? checked(filled, scope.location.origin) : { finding }
 }
+
+/** Behind `https://` stands a host, perhaps with a port or as an address of IPv6; never who signs in there. */
+const escaped = (text: string, before: string): string =>
+  /^https?:\/\/[^/?#]*$/i.test(before)
+    ? encodeURIComponent(text).replace(/%3A|%5B|%5D/g, decodeURIComponent)
+    : encodeURIComponent(text)
 
 function evaluate(source: string, values: Scope): { text: string } | { finding: string } {
   const result = compileExpr(source, { names: addressNames })

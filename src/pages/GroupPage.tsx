@@ -6,7 +6,7 @@ import { paths } from '../paths'
 import { session } from '../session/store'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
-import './pages.css'
+import './group.css'
 
 /** A heading of the menu that is shown itself: the pages below it (specification, shell §2.3: alwaysShow). */
 export function GroupPage({ path, title }: { path: string; title: string }) {

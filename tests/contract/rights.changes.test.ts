@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLetters } from '../../server/announcements/letters'
+import { createAnnouncementNotices } from '../../server/announcements/notices'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { callerIn } from '../../server/http/guard'
@@ -54,7 +56,9 @@ describeEachDatabase('changes of rights', (open) => {
       subscribe: () => () => {},
       close: async () => {},
     }
-    rights = createRights({ db, clock: () => new Date(), hub })
+    const clock = () => new Date()
+    const letters = createLetters(clock, createAnnouncementNotices(db, hub))
+    rights = createRights({ db, clock, hub, letters: () => letters })
   })
   afterAll(() => host.close())
 

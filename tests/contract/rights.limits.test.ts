@@ -228,6 +228,9 @@ describeEachDatabase('bounds of administration', (open) => {
       expect((await give()).success).toBe(true)
       expect(await log()).toContain(told)
       await heard(told)
+      // It stands in his bell as well: he may not have been looking.
+      const { result } = await as('admin', 'GET /sys/annountCement/listByUser')
+      expect(result.sysMsgList.map(({ titile }: { titile: string }) => titile)).toContain(told)
     })
 
     test('is logged and told: more rows of a role that he has', async () => {

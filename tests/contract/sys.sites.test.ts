@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { multipartBody } from '../support/multipart'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describeEachDatabase('sites', (open) => {
   let host: TestApp
@@ -54,6 +60,28 @@ describeEachDatabase('sites', (open) => {
     expect(await add('staffb', { ...other, code: 'america', domainName: 'x.com' })).toMatchObject({
       result: { errors: [{ field: 'code' }] },
     })
+  })
+
+  test('its pictures are shown to whoever opens the login page, as long as the site is in use', async () => {
+    const upload = async () => {
+      const parts = [
+        { name: 'biz', value: 'site' },
+        { name: 'file', value: png, fileName: 'logo.png' },
+      ]
+      return (await host.call('staff', 'POST /sys/common/upload', multipartBody(parts))).body
+        .message as string
+    }
+    const status = async (path: string) =>
+      (await host.call(null, `GET /sys/common/static/${path}`)).status
+    const [logoUrl, loginPageBgUrl, other] = [await upload(), await upload(), await upload()]
+    expect(await status(logoUrl)).toBe(401)
+    const site = { name: '南美站', code: 'south', domainName: 'br.example.com' }
+    const made = await add('staff', { ...site, logoUrl, loginPageBgUrl })
+    expect(await identity('br.example.com')).toMatchObject({ logoUrl, loginPageBgUrl })
+    expect([await status(logoUrl), await status(loginPageBgUrl)]).toEqual([200, 200])
+    expect(await status(other)).toBe(401)
+    await call('staff', 'PUT /sys/site/edit', { body: { ...made.result, status: 0 } })
+    expect(await status(logoUrl)).toBe(401)
   })
 
   test('what is no domain, no colour, or another code is refused', async () => {
