@@ -11,13 +11,16 @@ declare module '../module/module' {
 
 /** Pictures that a site in use shows whoever opens its domain, before anybody has signed in: as public as its name. */
 export type IdentityPictures = (
-  file: Pick<FileTable, 'id' | 'tenant_id' | 'type'>,
+  file: Pick<FileTable, 'id' | 'tenant_id' | 'type' | 'biz'>,
 ) => Promise<boolean>
+
+/** As the fields of a site have their pictures uploaded: one of something else does not become public by being named. */
+const siteBiz = 'site'
 
 export const createIdentityPictures =
   (db: Db): IdentityPictures =>
-  async ({ id, tenant_id: tenantId, type }) => {
-    if (!type.startsWith('image/')) return false
+  async ({ id, tenant_id: tenantId, type, biz }) => {
+    if (biz !== siteBiz || !type.startsWith('image/')) return false
     const named = sql<boolean>`position(${`${id}_`} in
       concat_ws(' ', logo_url, navigation_logo_url, login_page_bg_url, index_page_bg_url)) > 0`
     const site = await system(db)

@@ -63,9 +63,9 @@ describeEachDatabase('sites', (open) => {
   })
 
   test('its pictures are shown to whoever opens the login page, as long as the site is in use', async () => {
-    const upload = async () => {
+    const upload = async (biz = 'site') => {
       const parts = [
-        { name: 'biz', value: 'site' },
+        { name: 'biz', value: biz },
         { name: 'file', value: png, fileName: 'logo.png' },
       ]
       return (await host.call('staff', 'POST /sys/common/upload', multipartBody(parts))).body
@@ -80,7 +80,12 @@ describeEachDatabase('sites', (open) => {
     expect(await identity('br.example.com')).toMatchObject({ logoUrl, loginPageBgUrl })
     expect([await status(logoUrl), await status(loginPageBgUrl)]).toEqual([200, 200])
     expect(await status(other)).toBe(401)
-    await call('staff', 'PUT /sys/site/edit', { body: { ...made.result, status: 0 } })
+    // A picture of something else is not opened by being named here.
+    const foreign = await upload('product')
+    const edited = { ...made.result, navigationLogoUrl: foreign }
+    const { result } = await call('staff', 'PUT /sys/site/edit', { body: edited })
+    expect([await status(foreign), await status(logoUrl)]).toEqual([401, 200])
+    await call('staff', 'PUT /sys/site/edit', { body: { ...result, status: 0 } })
     expect(await status(logoUrl)).toBe(401)
   })
 
