@@ -48,7 +48,7 @@ describe('schemas:check', () => {
   test('prints path, line, column and what is wrong, and exits with 1', () => {
     change('entities/cms/product.json', '"type": "select"', '"type": "selcet"')
     const { status, out } = run('check', folder)
-    const place = `${join(folder, 'entities/cms/product.json')}:16:30`
+    const place = `${join(folder, 'entities/cms/product.json')}:16:32`
     expect(out).toContain(`${place} “selcet” 不是允许的值，是否想写 “select”？ [shape]\n`)
     // What is allowed is only known when everything has been checked.
     expect(out.trimEnd()).toMatch(/documents, errors: 1, warnings: 0$/)

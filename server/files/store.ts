@@ -91,6 +91,8 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
       return await incoming.keep(details)
     },
     async find(path) {
+      // No stored path has such a character, and the database takes none.
+      if (path.includes('\0')) return undefined
       return await system(db)
         .selectFrom('sys_file')
         .selectAll()

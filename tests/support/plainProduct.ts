@@ -17,10 +17,13 @@ const postPath = 'entities/marketing/post.json'
 /** The shipped documents, with plain products. */
 export const withPlainProduct = (files: readonly DocumentFile[]): readonly DocumentFile[] =>
   files.map((file) => {
-    if (file.path === postPath)
-      return { ...file, text: JSON.stringify(plainPost(JSON.parse(file.text)), null, 2) }
+    if (file.path === postPath) return { ...file, text: file.text.replace(proposed, plainly) }
     return file.path === sectionPath ? file : (plain.get(file.path) ?? file)
   })
+
+const proposed = /"suggest": \{ "title": "promoName"[^}]*\}/
+const plainProposals = { title: 'name', content: 'intro', images: 'image' }
+const plainly = '"suggest": { "title": "name", "content": "intro", "images": "image" }'
 
 export function plainProduct(doc: EntityDoc): EntityDoc {
   if (doc.entity === 'section') return JSON.parse(plain.get(sectionPath)?.text ?? '')
@@ -36,6 +39,7 @@ export function plainProduct(doc: EntityDoc): EntityDoc {
 
 function plainPost(doc: EntityDoc): EntityDoc {
   const { product } = doc.fields
-  const suggest = { title: 'name', content: 'intro', images: 'image' }
-  return product ? { ...doc, fields: { ...doc.fields, product: { ...product, suggest } } } : doc
+  if (!product) return doc
+  const suggest = plainProposals
+  return { ...doc, fields: { ...doc.fields, product: { ...product, suggest } } }
 }

@@ -23,6 +23,8 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
     error(at(), doc.of === undefined ? referenceFindings.nothing : referenceFindings.both)
   }
   if (!reference) {
+    // An entity that is no name at all is told by itself.
+    if (doc.of !== undefined && typeof doc.of !== 'string') return
     for (const key of ['show', 'onDelete', 'suggest']) {
       if (takes && doc[key] !== undefined) error(at(key), referenceFindings.without(key))
     }

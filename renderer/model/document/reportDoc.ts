@@ -54,7 +54,7 @@ export const rowsDoc = (description: string) =>
       if: { type: 'string' },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: Type.String({ minLength: 1, maxLength: 2000, description }),
-      else: Type.Array(condition, { description, maxItems: 50 }),
+      else: Type.Array(condition, { description, minItems: 1, maxItems: 50 }),
       description,
     }),
   )
