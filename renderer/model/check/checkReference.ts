@@ -23,10 +23,10 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
     error(at(), doc.of === undefined ? referenceFindings.nothing : referenceFindings.both)
   }
   if (!reference) {
-    // An entity that is no name at all is told by itself.
-    if (doc.of !== undefined && typeof doc.of !== 'string') return
+    // Where it names nothing, that has been told.
+    if (!takes || doc.dict === undefined) return
     for (const key of ['show', 'onDelete', 'suggest']) {
-      if (takes && doc[key] !== undefined) error(at(key), referenceFindings.without(key))
+      if (doc[key] !== undefined) error(at(key), referenceFindings.without(key))
     }
     return
   }
