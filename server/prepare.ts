@@ -170,8 +170,8 @@ async function fillWithDemo(
   ])
   const files = createFileStore(db, createContentStore(filesDir, s3), clock)
   await seedDemo({ db, entities, files, past: pastOf(clock()) })
-  await noteStored(db)
   await refreshStatistics(db)
+  await noteStored(db)
 }
 
 const firstTenant = 1_000

@@ -73,8 +73,6 @@ const namedFiles: Migration = {
   name: '103-files-of-records',
   async up(trx) {
     await sql.raw(useTable).execute(trx)
-    // All that there is may name files: that takes as long as it takes.
-    await sql`set local statement_timeout = 0`.execute(trx)
     await noteStored(trx)
   },
 }

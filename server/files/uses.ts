@@ -89,8 +89,13 @@ export async function noteUses(trx: Db, table: string, uses: readonly NamedFile[
     .execute()
 }
 
-/** Notes what the records name that are there already. Tables of the system itself have none. */
+/**
+ * Notes what the records name that are there already. Tables of the system itself have none. Few texts are long enough to
+ * have an id before a low line: the others are not searched.
+ */
 export async function noteStored(trx: Db): Promise<void> {
+  // All that there is may name files: that takes as long as it takes.
+  await sql`set local statement_timeout = 0`.execute(trx)
   await sql
     .raw(`do $$ declare place record; begin
       for place in
@@ -105,8 +110,10 @@ export async function noteStored(trx: Db): Promise<void> {
           'insert into sys_file_use (file_id, entity_table, column_name, record_id)
            select distinct file.id, %L, %L, named.id from %I named
            cross join lateral regexp_matches(named.%I::text, %L, ''g'') found
-           join sys_file file on file.id = found[1] on conflict do nothing',
-          place.table_name, place.column_name, place.table_name, place.column_name, '${idInPath}');
+           join sys_file file on file.id = found[1]
+           where position(''_'' in substr(named.%I::text, 33)) > 0 on conflict do nothing',
+          place.table_name, place.column_name, place.table_name, place.column_name, '${idInPath}',
+          place.column_name);
       end loop;
     end $$`)
     .execute(trx)
