@@ -70,6 +70,52 @@ test('an entry that an administrator adds is in another’s open menu at once, a
   await expect(menuLink(other, '合作伙伴')).toBeHidden()
 })
 
+test('an entry of one website is in its menu, and not in that of another', async () => {
+  const api = await browser.api('admin')
+  const { id } = await api.add('/sys/permission', {
+    ...{ menuType: 0, name: '德文站专栏', url: '/e2e-german', sortNo: 90 },
+    component: 'document/cms/brand',
+  })
+  try {
+    const page = await browser.page({ as: 'admin', path: '/system/menu' })
+    await row(page, '德文站专栏').getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '编辑菜单' })
+    await form.getByRole('combobox', { name: '显示站点' }).click({ force: true })
+    await page.getByTitle('云栖家居德文站 · 云栖家居用品有限公司').click()
+    await page.keyboard.press('Escape')
+    same(await seriousFindings(page)).toEqual([])
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(form).toBeHidden()
+    await menuLink(page, '德文站专栏').click()
+    await expect(page.getByRole('main').getByText('Hygge Nest').first()).toBeVisible()
+
+    await choose('云栖家居英文站')
+    // Its page is none of the other website's.
+    await expect(
+      page.getByText('已切换到“云栖家居英文站”，刚才的页面不在这个站点的菜单里'),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
+    await expect(menuLink(page, '首页')).toBeVisible()
+    await expect(menuLink(page, '德文站专栏')).toBeHidden()
+    await page.goto('/e2e-german')
+    await page.getByRole('link', { name: '为什么？' }).click()
+    await expect(page.getByRole('region', { name: '结论' })).toContainText(
+      '菜单“德文站专栏”只在站点“云栖家居德文站”显示，正在使用的站点“云栖家居英文站”没有它',
+    )
+    await choose('云栖家居德文站')
+    await expect(page.getByText('已切换到“云栖家居德文站”')).toBeVisible()
+    await expect(menuLink(page, '德文站专栏')).toBeVisible()
+
+    async function choose(site: string) {
+      await page.getByRole('button', { name: /切换站点$/ }).click()
+      await page.getByRole('menuitemradio', { name: site }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    }
+  } finally {
+    await api.call('DELETE', '/sys/permission/delete', { params: { id } })
+  }
+})
+
 test('a department with a role and a rule of rows limits what its member sees', async () => {
   const admin = await browser.api('admin')
   const { id: departId } = await admin.add('/sys/sysDepart', { departName: '端到端部' })

@@ -238,6 +238,8 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   const more = treeColumns[table] ?? []
   const kept = entities.get(keptBy[table] ?? '')
   const [parent] = more
+  const by = byOtherNames[table]
+  if (by) return { ...by, code, columns: new Set(columns), rights: [], limits: () => false, rows }
   return {
     // Regions name each other by their codes.
     ...(parent && { tree: { key: parent === 'parent_code' ? 'code' : 'id', parent } }),
@@ -261,6 +263,14 @@ const keptBy: Readonly<Record<string, string>> = {
 /** Who administers the menu. */
 const menuRight = 'sysMenu:view'
 
+/** Not tables themselves: rows of another one, called by what tells them apart where several companies' stand together. */
+const byOtherNames: Readonly<Record<string, Pick<DictTable, 'table' | 'writtenIn' | 'text'>>> = {
+  sys_menu_site: {
+    ...{ table: 'sys_site', writtenIn: 'sys_site' },
+    text: sql`concat_ws(' · ', name, (select tenant.name from sys_tenant tenant where tenant.id = sys_site.tenant_id))`,
+  },
+}
+
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
@@ -274,4 +284,7 @@ const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool
   sys_permission: ({ grants }) =>
     sql`del_flag = 0 and menu_type <> 2 and ${can(grants, menuRight)}::boolean`,
   sys_menu_target: ({ grants }) => sql`${can(grants, menuRight)}::boolean`,
+  // The menu is all companies': who keeps it names the sites of each, others those of their own.
+  sys_menu_site: ({ grants, platform, tenantId }) =>
+    sql`(${platform}::boolean or tenant_id = ${tenantId}) and ${can(grants, menuRight)}::boolean`,
 }

@@ -13,11 +13,11 @@ import { system } from '../db/tables'
 import type { Dicts } from '../dictionaries/dicts'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { isShown } from '../menu/permissions'
+import { isOnSite, isShown, sitesOf } from '../menu/permissions'
 import type { TracedRights } from '../rights/userRights'
 import { explainNumber, explainRow } from './explainRows'
 import { type Link, linksTo } from './links'
-import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
+import { codesIn, isInMenu, type MenuRow, menuRows, withAbove } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { wordsOf } from './words'
 
@@ -165,10 +165,15 @@ async function helpFor(
   }
 }
 
-async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<Explanation> {
+async function explainEntry(
+  path: string,
+  { caller, rights }: Subject,
+  db: Db,
+): Promise<Explanation> {
   const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
   if (!entry) return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
   const sentences: string[] = []
+  const onSite = await readSites(entry, caller, db)
   for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)
     if (at !== entry) {
@@ -177,11 +182,37 @@ async function explainEntry(path: string, { rights }: Subject, db: Db): Promise<
     else if (rights.outside.has(at.id)) sentences.push(messages.outside(at.name, rights.edition))
     else if (isShown(at, rights.entries)) sentences.push(messages.home(at.name))
     else sentences.push(messages.entryMissing(at.name))
+    sentences.push(...onSite.saidOf(at))
   }
   const sources = rights.given.get(entry.id) ?? []
   return {
-    allowed: isInMenu(entry, rights.entries),
+    allowed: isInMenu(entry, rights.entries) && onSite.shows(entry),
     sentences,
     links: await linksTo(db, { sources, entries: [entry] }),
+  }
+}
+
+/** Which websites an entry, and what it stands below, are kept for, by the names of those of the tenant. */
+async function readSites(entry: MenuRow, { site, tenantId }: Caller, db: Db) {
+  const all = withAbove(entry).flatMap((at) => sitesOf(at) ?? [])
+  const known = await system(db)
+    .selectFrom('sys_site')
+    .select(['code', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('code', 'in', [...all, site ?? ''])
+    .execute()
+  const names = new Map(known.map(({ code, name }) => [code, name]))
+  // Without one that somebody works on, any of the tenant's will do.
+  const here = site === null ? [...names.keys()] : [site]
+  return {
+    shows: (row: MenuRow): boolean => withAbove(row).every((at) => isOnSite(at, here)),
+    saidOf(at: MenuRow): readonly string[] {
+      const kept = sitesOf(at)
+      if (!kept) return []
+      const own = kept.flatMap((code) => names.get(code) ?? [])
+      const said = own.length > 0 ? messages.onSites(at.name, own) : messages.onNoSite(at.name)
+      const isHere = isOnSite(at, here) || site === null
+      return [isHere ? said : said + messages.notOnSite(names.get(site) ?? site)]
+    },
   }
 }

@@ -12,6 +12,8 @@ export interface MenuRow {
   readonly perms: string | null
   /** 2 = a button. */
   readonly menu_type: number
+  /** Codes of the websites that it is kept for, joined by commas. */
+  readonly sites: string | null
   /** The entry that it stands below. */
   readonly above: MenuRow | undefined
   /** 内容管理 / 产品管理 / 删除 */
@@ -22,7 +24,7 @@ export interface MenuRow {
 export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
   const rows = await system(db)
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'url', 'perms', 'menu_type'])
+    .select(['id', 'parent_id', 'name', 'url', 'perms', 'menu_type', 'sites'])
     .where('del_flag', '=', 0)
     .orderBy('sort_no')
     .orderBy('id')
@@ -49,6 +51,12 @@ const depthAtMost = 10
 export const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
   menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
 
+/** The entry and all that it stands below, itself first. */
+export const withAbove = (row: MenuRow): readonly MenuRow[] => [
+  row,
+  ...(row.above ? withAbove(row.above) : []),
+]
+
 /** Whether the menu of somebody with these entries shows it: with all that it stands below. */
 export const isInMenu = (row: MenuRow, entries: ReadonlySet<string>): boolean =>
-  isShown(row, entries) && (!row.above || isInMenu(row.above, entries))
+  withAbove(row).every((one) => isShown(one, entries))

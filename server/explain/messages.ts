@@ -16,6 +16,10 @@ export const explainMessages = {
   entryUnknown: '没有这个菜单',
   home: (name: string) => `菜单“${name}”人人可见`,
   above: (name: string) => `上级菜单“${name}”没有授予，它下面的菜单都不显示`,
+  onSites: (name: string, sites: readonly string[]) =>
+    `菜单“${name}”只在站点${sites.map((site) => `“${site}”`).join('、')}显示`,
+  onNoSite: (name: string) => `菜单“${name}”只在其他公司的站点显示`,
+  notOnSite: (site: string) => `，正在使用的站点“${site}”没有它`,
   field: (title: string) => `字段“${title}”`,
   masked: '看到的是打码的值，因为缺少看原值的权限',
   writes: '可以修改',

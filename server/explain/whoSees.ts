@@ -14,7 +14,7 @@ import { pageOf } from '../http/call'
 import { malformed, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Question, Subject } from './explain'
-import { codesIn, isInMenu, type MenuRow, menuRows } from './menuRows'
+import { codesIn, isInMenu, type MenuRow, menuRows, withAbove } from './menuRows'
 import { namedTo, peopleOf, subjectOf } from './people'
 
 /** People, page by page, and how many there are of each kind whoever is searched for. */
@@ -124,7 +124,7 @@ async function readQuestion(
   if (kind === 'entry') {
     const entry = menu.find(({ url, menu_type }) => url === name && menu_type !== 2)
     if (!entry) throw notFound()
-    return { needs: withAbove(entry), judgeFor: () => entryJudge(entry) }
+    return { needs: withAbove(entry).map(({ id }) => id), judgeFor: () => entryJudge(entry) }
   }
   const [entityName = '', ...path] = name.split('.')
   const entity = documents.entities.get(entityName)
@@ -142,11 +142,6 @@ async function readQuestion(
     judgeFor: () => fieldJudge(entity, field),
   }
 }
-
-const withAbove = ({ id, above }: MenuRow): readonly string[] => [
-  id,
-  ...(above ? withAbove(above) : []),
-]
 
 const standingBy = (trace: Trace): Standing | undefined =>
   trace.allowed ? { through: namesIn(trace) } : undefined

@@ -48,4 +48,5 @@ export const menuMigrations: readonly Migration[] = [
   migration('036-edited-menus', editedMenus),
   migration('043-edited-sites', editedSites),
   migration('064-menu-editions', ['alter table sys_permission add column editions varchar(20)']),
+  migration('105-menu-sites', ['alter table sys_permission add column sites text']),
 ]

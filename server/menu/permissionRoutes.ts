@@ -6,6 +6,7 @@ import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import type { HidesSite } from '../http/guard'
+import type { Caller } from '../http/right'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
 import { homesOf, menuOf } from './permissions'
@@ -18,8 +19,9 @@ interface PermissionDeps {
 }
 
 /**
- * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
- * site that is not his is refused, so that a client does not go on with one that has been closed.
+ * Menu and buttons of the signed-in user on one of his sites (contract, §5): the menu leaves out what is kept for others,
+ * rights are the same on all. Without a site it is that of all his sites together. A site that is not his is refused,
+ * so that a client does not go on with one that has been closed.
  * `mediaHosts` is ours: hosts whose pictures texts may show. So is `user`: where he belongs, for expressions that ask.
  * So is `instead`: documents that are in force in place of
  * those that the client was built with, by their path.
@@ -57,7 +59,11 @@ export async function permissionRoutes(
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back. The cookie is
       // that of all tabs: looking at the console as another takes nobody's place in it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
-      const menu = await menuOf(db, entries, homesOf(documents().roles, roles))
+      const menu = await menuOf(db, {
+        entries,
+        sites: siteCode === '' ? await sitesIn(db, caller) : [siteCode],
+        homes: homesOf(documents().roles, roles),
+      })
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const instead = insteadOf(documents())
@@ -95,4 +101,15 @@ async function hasSite(db: Db, userId: string, code: string): Promise<boolean> {
     .where('site.status', '=', 1)
     .executeTakeFirst()
   return site !== undefined
+}
+
+/** Codes of the sites of the tenant in force. */
+async function sitesIn(db: Db, { tenantId }: Caller): Promise<readonly string[]> {
+  const rows = await system(db)
+    .selectFrom('sys_site')
+    .select('code')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 1)
+    .execute()
+  return rows.map(({ code }) => code)
 }

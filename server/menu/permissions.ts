@@ -21,14 +21,19 @@ type MenuRow = Omit<
   'perms' | 'perms_type' | 'description' | 'rule_flag' | 'delivered'
 >
 
-/**
- * The tree of menus that were granted; a node whose parent is missing is left out. `homes` = dashboards that stand at the
- * entry of the home in place of its own page: the first of them that an entry opens.
- */
+interface MenuParts {
+  /** Ids of the entries that were granted. */
+  readonly entries: ReadonlySet<string>
+  /** Codes of the websites that it is for: what is kept for others is left out. */
+  readonly sites: readonly string[]
+  /** Dashboards that stand at the entry of the home in place of its own page: the first of them that an entry opens. */
+  readonly homes?: readonly string[]
+}
+
+/** The tree of menus; a node whose parent is missing is left out. */
 export async function menuOf(
   db: Db,
-  entries: ReadonlySet<string>,
-  homes: readonly string[] = [],
+  { entries, sites, homes = [] }: MenuParts,
 ): Promise<readonly RouteNode[]> {
   const all = await system(db)
     .selectFrom('sys_permission as menu')
@@ -38,7 +43,7 @@ export async function menuOf(
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
-  const rows = all.filter((row) => isShown(row, entries))
+  const rows = all.filter((row) => isShown(row, entries) && isOnSite(row, sites))
   const opened = new Set(rows.filter(({ id }) => entries.has(id)).map(({ component }) => component))
   const home = homes.map((page) => documentPrefix + page).find((one) => opened.has(one))
   const placed = rows.map((row) =>
@@ -59,6 +64,17 @@ export const isShown = (
   { id, name }: Pick<MenuRow, 'id' | 'name'>,
   entries: ReadonlySet<string>,
 ): boolean => name === menuMessages.home || entries.has(id)
+
+/** Which websites an entry is kept for; undefined = for all, as the home is. */
+export const sitesOf = ({
+  name,
+  sites,
+}: Pick<MenuRow, 'name' | 'sites'>): readonly string[] | undefined =>
+  sites === null || sites === '' || name === menuMessages.home ? undefined : sites.split(',')
+
+/** Whether it is shown on one of these. What stands below an entry is shown with it only. */
+export const isOnSite = (row: Pick<MenuRow, 'name' | 'sites'>, sites: readonly string[]): boolean =>
+  sitesOf(row)?.some((code) => sites.includes(code)) ?? true
 
 // Rows that are their own ancestors would never end.
 const depthAtMost = 10

@@ -25,6 +25,8 @@ export interface PermissionTable extends Audit {
   readonly rule_flag: number
   /** Editions of the product that it belongs to, with all that lies below it: '1', '2' or both with a comma; null = all. */
   readonly editions: string | null
+  /** Codes of the websites on which it is shown, with all that lies below it, joined by commas; null = on all. */
+  readonly sites: string | null
   /** Of a button: '1' the rule holds, '0' everybody may. */
   readonly status: string | null
   readonly del_flag: number

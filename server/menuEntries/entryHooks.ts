@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { homePath } from '#model'
+import { isEmpty } from '../../renderer/model/entity/rules'
 import { checkMenuNode } from '../../renderer/model/menu/checkMenu'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -23,10 +25,15 @@ import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 export const entryHooks = (impact: () => Impact): EntityHooks => ({
   says: { add: messages.added, edit: messages.edited },
   mayWrite: writesMenu,
+  // Which sites other companies have is theirs to know.
+  veil: ({ platform }) =>
+    platform ? undefined : { field: 'sites', lifted: sql`sites is null`, text: messages.someSites },
   given(values, before) {
     const taken = spelled(values)
     refuseDelivered(taken, before)
     const whole: Values = { ...before?.values, ...taken }
+    if (whole.url === homePath && !isEmpty(whole.sites))
+      throw invalid([{ field: 'sites', message: messages.homeEverywhere }])
     const menuType = whole.menuType ?? '1'
     // One of the first level that opens nothing itself holds those below it.
     const isFolder = menuType === '0' && (whole.component ?? '') === ''
@@ -37,6 +44,7 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
   async written(trx, record) {
     await refuseMisplaced(trx, record)
     await refuseSwitchedOff(trx, record)
+    await refuseHiddenAdministration(trx, record)
     await grantToAdministrators(trx, record.id)
   },
   operations: [
@@ -91,7 +99,10 @@ function without(menuType: unknown): Values {
   const ofButtons = { perms: null, permsType: null }
   if (menuType === '0') return { parentId: null, ...ofButtons }
   if (menuType === '1') return { redirect: null, ...ofButtons }
-  return { url: null, component: null, componentName: null, redirect: null, icon: null }
+  return {
+    ...{ url: null, component: null, componentName: null, redirect: null, icon: null },
+    sites: null,
+  }
 }
 
 const isOutside = (url: string): boolean => /^https?:\/\/|\{\{/.test(url)
@@ -163,6 +174,25 @@ async function refuseSwitchedOff(trx: Db, { id, values }: NewRecord): Promise<vo
   if (values.menuType !== '2' || values.status !== '0') return
   if ((await administeringEntries(trx)).has(id))
     throw invalid([{ field: 'status', message: messages.alwaysControlled }])
+}
+
+/** Whoever administers the console may work on any site: what he administers it by is shown on all of them. */
+async function refuseHiddenAdministration(trx: Db, { id, values }: NewRecord): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive above as (
+      select id, id as shown, parent_id, sites from sys_permission where del_flag = 0 and menu_type <> 2
+      union select above.id, upper.id, upper.parent_id, upper.sites
+        from above join sys_permission upper on upper.id = above.parent_id)
+    select kept.id, kept.name from above join sys_permission kept on kept.id = above.id
+      where above.sites is not null and above.id in (select id from above where shown = ${id})`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  const administering = await administeringEntries(trx)
+  const hidden = rows.find((row) => administering.has(row.id))
+  if (!hidden) return
+  const field = isEmpty(values.sites) ? 'parentId' : 'sites'
+  throw invalid([{ field, message: messages.administersEverywhere(hidden.name) }])
 }
 
 /** Every entry is theirs from the first moment. */

@@ -23,6 +23,10 @@ export const entryMessages = {
   parentButton: '按钮权限之下不能再有下级',
   childrenOfButton: '有下级的菜单不能改为按钮权限',
   alwaysControlled: '系统管理的按钮权限始终有效，不能设为无效',
+  homeEverywhere: '首页在每个站点都显示，不能限定站点',
+  administersEverywhere: (name: string) =>
+    `“${name}”是系统管理的菜单，在每个站点都要能打开：它和它的上级不能限定站点`,
+  someSites: '仅部分站点',
   urlTaken: (name: string) => `路径已被菜单“${name}”使用`,
   ruleAdded: '添加成功！',
   ruleEdited: '更新成功！',

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Menu, Popover } from '#renderer'
 import { Icon } from '../icons/Icon'
+import { isInMenuOf } from '../login/permissions'
 import { fetchSites, type Site } from '../login/sites'
+import { currentPath, hrefTo, paths } from '../paths'
+import { membersOf } from '../session/loginAnswer'
 import { session } from '../session/store'
 import { useSiteChanges } from '../site/siteIdentity'
 import { createStorage, keys, storage } from '../storage/storage'
@@ -12,7 +15,7 @@ import { toast } from '../ui/toast'
 import './account.css'
 import { accountMessages } from './messages'
 
-/** Told on the page that comes after the switch: the site's name. */
+/** Told on the page that comes after the switch: the site's name, and whether the page before was none of its own. */
 const switched = 'SITE_SWITCHED'
 const visit = createStorage(() => sessionStorage)
 
@@ -45,9 +48,13 @@ export function SiteSwitch() {
       danger: unsaved > 0,
     })
     if (!sure) return
+    const here = pathOf(currentPath())
+    // Where it cannot be asked the page that comes after it tells.
+    const stays = await isInMenuOf(site.code, here).catch(() => true)
     storage.set(keys.site, site.code)
-    visit.set(switched, site.name)
-    location.reload()
+    visit.set(switched, { name: site.name, left: !stays })
+    if (stays) location.reload()
+    else location.assign(hrefTo(paths.home))
   }
 
   return (
@@ -103,9 +110,12 @@ function useSites(): readonly Site[] {
   return sites
 }
 
+const pathOf = (address: string): string => address.split('?')[0] ?? ''
+
 function tellSwitched(): void {
-  const name = visit.get(switched)
+  const { name, left } = membersOf(visit.get(switched))
   if (typeof name !== 'string') return
   visit.remove(switched)
-  toast('success', accountMessages.switchSite, accountMessages.siteSwitched(name))
+  const { switchSite, siteSwitched, siteLeft } = accountMessages
+  toast('success', switchSite, siteSwitched(name) + (left === true ? siteLeft : ''))
 }

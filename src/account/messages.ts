@@ -40,6 +40,7 @@ export const accountMessages = {
   siteConfirm: (name: string) => `切换到站点“${name}”？`,
   siteReloads: '菜单和页面会重新加载。',
   siteSwitched: (name: string) => `已切换到“${name}”`,
+  siteLeft: '，刚才的页面不在这个站点的菜单里',
 
   otherWindow: '账号已变更',
   signedOut: '已在其他窗口退出登录，本页面的修改不会提交。重新登录后可继续。',

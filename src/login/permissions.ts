@@ -2,7 +2,9 @@ import { allowMediaHosts, Failure } from '#renderer'
 import { takeInstead } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
+import { buildRoutes } from '../menu/routes'
 import { messages } from '../messages'
+import { paths } from '../paths'
 import { readBelonging } from '../session/belonging'
 import { readGrants } from '../session/grants'
 import { setGrants } from '../session/store'
@@ -13,17 +15,7 @@ import { fetchSites } from './sites'
 
 /** Site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
-  const site = await siteCode()
-  const { result } = await send({
-    method: 'GET',
-    url: '/sys/permission/getUserPermissionByToken',
-    params: { siteCode: site, domainName: location.hostname },
-    quiet: true,
-  })
-  const { menu, auth, allAuth, user, mediaHosts, instead } = (result ?? {}) as Record<
-    string,
-    unknown
-  > // absent keys are undefined
+  const { menu, auth, allAuth, user, mediaHosts, instead } = await fetchRights(await siteCode())
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
@@ -36,6 +28,23 @@ export async function loadPermissions(): Promise<void> {
     view ? { ...grants, stillness: viewingMessages.still(view.user.realname) } : grants,
     readBelonging(user),
   )
+}
+
+/** Whether the user's menu on another of his sites leads to a page. */
+export async function isInMenuOf(site: string, pathname: string): Promise<boolean> {
+  const { menu } = await fetchRights(site)
+  const match = buildRoutes(readMenu(menu)).match(pathname)
+  return 'route' in match || match.redirect !== paths.notFound
+}
+
+async function fetchRights(site: string): Promise<Readonly<Record<string, unknown>>> {
+  const { result } = await send({
+    method: 'GET',
+    url: '/sys/permission/getUserPermissionByToken',
+    params: { siteCode: site, domainName: location.hostname },
+    quiet: true,
+  })
+  return (result ?? {}) as Record<string, unknown> // absent keys are undefined
 }
 
 /** The stored site, or the user's first one. */

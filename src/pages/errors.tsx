@@ -1,15 +1,18 @@
 import { Link, useLocation } from 'react-router-dom'
 import { AskRight, type Wanted } from '../account/ask/AskRight'
 import { whyHref } from '../paths'
+import { membersOf } from '../session/loginAnswer'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
 /** The three error pages; a menu may name them as `exception/…`. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const { wanted } = membersOf(state)
+  const name = typeof wanted === 'string' ? wanted : pathname
   return (
     <Notice code="404" title={texts.notFoundTitle} text={texts.notFoundText}>
-      <WhyLink wanted={{ kind: 'entry', name: pathname }} />
+      <WhyLink wanted={{ kind: 'entry', name }} />
     </Notice>
   )
 }

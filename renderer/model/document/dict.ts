@@ -76,6 +76,7 @@ export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_region: ['name', 'full_name', 'code'],
   sys_permission: ['id', 'name'],
   sys_menu_target: ['title', 'code'],
+  sys_menu_site: ['title', 'code'],
 }
 
 /** What a tree of them may name besides. */

@@ -56,7 +56,10 @@ export function TabPages({ head }: { head?: ReactNode }) {
 
   return (
     <>
-      {'redirect' in match && <Navigate to={match.redirect} replace />}
+      {'redirect' in match && (
+        // The page that says there is none knows which was wanted.
+        <Navigate to={match.redirect} replace state={{ wanted: place.pathname }} />
+      )}
       <LeaveGuard multi={multi} />
       {multi && <TabBar list={list} active={active} />}
       {head}
