@@ -16,16 +16,22 @@ export interface RuleFinding {
   readonly id: string
   readonly name: string
   readonly entry: string
+  /** What is wrong, and the same in a sentence that names entry and rule. */
+  readonly why: string
   readonly message: string
 }
 
-/** Rules in force that cannot apply, of the platform and of the caller's tenant: who is limited by one sees nothing. */
+/**
+ * Rules in force that cannot apply, of the platform and of the caller's tenant, or of all: who is limited by one sees
+ * nothing.
+ */
 export async function brokenRules(
   db: Db,
   documents: Documents,
   caller: Caller,
+  tenants: 'own' | 'all' = 'own',
 ): Promise<readonly RuleFinding[]> {
-  const rows = await system(db)
+  const found = system(db)
     .selectFrom('sys_permission_data_rule as rule')
     .innerJoin('sys_permission as entry', 'entry.id', 'rule.permission_id')
     .leftJoin('sys_permission as above', 'above.id', 'entry.parent_id')
@@ -33,9 +39,9 @@ export async function brokenRules(
     .select(['rule_conditions as conditions', 'rule_value as value', 'entry.name as entry'])
     .select(['entry.component', 'above.component as aboveComponent', 'entry.menu_type'])
     .where('rule.status', '=', '1')
-    .where('rule.tenant_id', 'in', [0, caller.tenantId])
     .orderBy('rule.id')
-    .execute()
+  const own = found.where('rule.tenant_id', 'in', [0, caller.tenantId])
+  const rows = await (tenants === 'own' ? own : found).execute()
   const { entityOf } = entriesOf(documents)
   const user = anybody(caller)
   return rows.flatMap((row): readonly RuleFinding[] => {
@@ -45,7 +51,7 @@ export async function brokenRules(
     const read = entity ? ruleClause(rule, entityTableOf(entity), user) : undefined
     if (read && 'clause' in read) return []
     const why = read?.fault ?? messages.noEntity
-    return [{ id, name, entry, message: messages.broken(entry, name, why) }]
+    return [{ id, name, entry, why, message: messages.broken(entry, name, why) }]
   })
 }
 
@@ -77,6 +83,6 @@ export async function rulesWithoutValue(
   return [...without].map(([id, { rule, names }]) => {
     const [entry = '', value = ''] = [entries.get(id), rule.value ?? '']
     const message = messages.withoutValue(entry, rule.name, value, names)
-    return { id, name: rule.name, entry, message }
+    return { id, name: rule.name, entry, why: message, message }
   })
 }

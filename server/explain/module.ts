@@ -5,15 +5,23 @@ import { isWithin } from '../entity/read/rows'
 import { addCall, count, requiredText, text } from '../http/call'
 import { noRight, notFound, ok } from '../http/envelope'
 import { callerIn } from '../http/guard'
+import type { Caller } from '../http/right'
 import type { Module } from '../module/module'
 import { sessionOf } from '../sessions/sessionOf'
 import { loadUser } from '../sessions/sessionUser'
 import { askedToday, askingId, lackedFor } from './askedToday'
 import { explain } from './explain'
 import { explainables, listExplainables } from './explainables'
-import { brokenRules, rulesWithoutValue } from './findings'
+import { brokenRules, type RuleFinding, rulesWithoutValue } from './findings'
 import { createImpact } from './impact'
 import { whoSees, whoSeesAnswer } from './whoSees'
+
+declare module '../module/module' {
+  interface Services {
+    /** Rules of rows, of all tenants, that cannot apply. */
+    readonly brokenRules: (caller: Caller) => Promise<readonly RuleFinding[]>
+  }
+}
 
 /** What is asked about. */
 const kinds = ['code', 'entry', 'field', 'row'] as const
@@ -29,7 +37,10 @@ export const explainModule: Module = {
   start: ({ db, clock, documents, use }) => {
     const [recordsAt, dicts] = [use('recordsAt'), use('dicts')]
     return {
-      services: { impact: createImpact({ db, clock, documents, recordsAt }) },
+      services: {
+        impact: createImpact({ db, clock, documents, recordsAt }),
+        brokenRules: (caller) => brokenRules(db, documents(), caller, 'all'),
+      },
       async routes(api) {
         addCall(
           api,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../http/right'
 
 /** One thing that is looked at. */
 export const checkAnswer = Type.Object({
@@ -22,7 +23,7 @@ export interface Looker {
   readonly name: string
   readonly title: string
   readonly link?: NonNullable<Check['link']>
-  look(): Promise<Seen>
+  look(caller: Caller): Promise<Seen>
 }
 
 type Seen = Pick<Check, 'state' | 'value' | 'advice' | 'facts'>

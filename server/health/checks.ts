@@ -4,7 +4,9 @@ import type { Database } from '../db/open'
 import { spaceAt } from '../db/room'
 import { system } from '../db/tables'
 import type { ReadTurns } from '../entity/contracts/reading'
+import type { Caller } from '../http/right'
 import { momentOf, wallClock } from '../kernel/wallClock'
+import type { Services } from '../module/module'
 import { sessionIdleMs } from '../sessions/sessions'
 import type { CheckState, Looker } from './check'
 import { healthMessages as messages } from './messages'
@@ -15,6 +17,7 @@ export interface CheckDeps {
   readonly turns: Pick<ReadTurns, 'figures'>
   readonly sockets: { count(): number; readonly limits: { readonly users: number } }
   readonly isMailConfigured: boolean
+  readonly brokenRules: Services['brokenRules']
   clock(): Date
   documents(): Documents
 }
@@ -57,6 +60,11 @@ export const checksOf = (deps: CheckDeps): readonly Looker[] => [
     ...{ name: 'documents', title: messages.documents },
     link: { path: '/online/cgform', title: messages.toDocuments },
     look: async () => lookAtDocuments(deps.documents()),
+  },
+  {
+    ...{ name: 'rules', title: messages.rules },
+    link: { path: '/system/menu', title: messages.toRules },
+    look: (caller) => lookAtRules(deps, caller),
   },
   { name: 'queue', title: messages.queue, look: async () => lookAtQueue(deps) },
   { name: 'statements', title: messages.statements, look: async () => lookAtStatements(deps) },
@@ -211,6 +219,17 @@ function lookAtDocuments({ findings }: Documents) {
     facts: [...errors, ...findings.filter(({ severity }) => severity !== 'error')]
       .slice(0, shownFindings)
       .map(({ file, line, message }) => fact(`${file}:${line}`, message)),
+  }
+}
+
+async function lookAtRules({ brokenRules }: CheckDeps, caller: Caller) {
+  const broken = await brokenRules(caller)
+  return {
+    ...judged([broken.length > 0, 'bad', messages.rulesBroken]),
+    value: messages.rulesValue(broken.length),
+    facts: broken
+      .slice(0, shownFindings)
+      .map(({ entry, name, why }) => fact(`${entry}“${name}”`, why)),
   }
 }
 

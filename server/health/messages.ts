@@ -60,6 +60,12 @@ export const healthMessages = {
   documentsWarned: '文档可用，有几处值得看一看：运行 npm run schemas:check 可看到全部。',
   toDocuments: '表单开发',
 
+  rules: '数据规则',
+  rulesValue: (count: number) => (count === 0 ? '都能执行' : `${count} 条无法执行`),
+  rulesBroken:
+    '得到这些规则的人看不到任何数据：请到菜单管理的“数据规则”改正或停用，其他公司的由那家的管理员改正。',
+  toRules: '菜单管理',
+
   backup: '备份',
   noBackup: '还没有备份：请到备份与恢复点“立即备份”，并确认定时任务没有停用。',
   lastBackup: '最近一次备份',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { addCall } from '../http/call'
 import { noRight, ok } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 import type { Module } from '../module/module'
 import { type Check, checkAnswer, type Looker } from './check'
@@ -15,11 +16,12 @@ export const healthModule: Module = {
       const checks = checksOf({
         ...{ database, clock, documents, filesDir: settings.filesDir },
         ...{ turns: use('entity').turns, sockets: use('sockets') },
+        brokenRules: use('brokenRules'),
         isMailConfigured: settings.mailServer !== undefined,
       })
-      const look = async ({ look: see, ...check }: Looker): Promise<Check> => {
+      const look = async ({ look: see, ...check }: Looker, caller: Caller): Promise<Check> => {
         try {
-          return { ...check, ...(await see()) }
+          return { ...check, ...(await see(caller)) }
         } catch (error) {
           log('a check of the health failed', { check: check.name, error })
           const { unknown: value, failed: advice } = messages
@@ -51,7 +53,7 @@ export const healthModule: Module = {
           return ok({
             time: wallClock(clock()),
             since: wallClock(new Date(performance.timeOrigin)),
-            checks: await Promise.all(checks.map(look)),
+            checks: await Promise.all(checks.map((one) => look(one, caller))),
             statements: database.slowest(shownStatements),
           })
         },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { limitRole } from '../support/rights'
 
 interface Seen {
   readonly name: string
@@ -40,8 +41,8 @@ describeEachDatabase('the health of the installation', (open, kind) => {
     expect(time).toBe('2026-03-05 10:00:00')
     expect(since).toMatch(/^\d{4}-/)
     expect(checks.map(({ name }: Seen) => name)).toEqual([
-      ...['database', 'disk', 'backup', 'jobs', 'mail', 'documents', 'queue', 'statements'],
-      ...['sockets', 'people'],
+      ...['database', 'disk', 'backup', 'jobs', 'mail', 'documents', 'rules', 'queue'],
+      ...['statements', 'sockets', 'people'],
     ])
     for (const { state, advice, value } of checks) {
       expect(['good', 'watch', 'bad']).toContain(state)
@@ -75,6 +76,19 @@ describeEachDatabase('the health of the installation', (open, kind) => {
       expect(one.count).toBeGreaterThan(0)
       expect(one.maxMs).toBeLessThanOrEqual(one.totalMs + 1)
     }
+  })
+
+  test('a rule of rows that cannot apply is told, whichever company has it', async () => {
+    expect(await seen('rules')).toMatchObject({ state: 'good', value: '都能执行' })
+    const rule = { entry: '/content/news', column: 'gone', conditions: '=', value: 'x' }
+    const id = await limitRole(host.database.db, 'staff', { ...rule, tenantId: 1002 })
+    const told = await seen('rules')
+    expect(told).toMatchObject({ state: 'bad', value: '1 条无法执行' })
+    expect(told.facts).toEqual([
+      { title: '新闻管理“规则 =”', value: expect.stringContaining('gone') },
+    ])
+    const { db } = host.database
+    await sql`delete from sys_permission_data_rule where id = ${id}`.execute(db)
   })
 
   const backup = (id: string, created: string, proved: string | null) =>
