@@ -142,6 +142,18 @@ describe('a board', () => {
     expect(await now(id)).toMatchObject({ status: 'lost', lostReason: 'price', nextDate: null })
   })
 
+  test('the list itself follows what somebody else writes', async () => {
+    const first = await enquiry('在列')
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?${own}` })
+    const row = (name: string) => page.getByRole('row').filter({ hasText: `${mark} ${name}` })
+    await expect(row('在列')).toBeVisible()
+    await enquiry('后到')
+    await expect(row('后到')).toBeVisible()
+    const { id, ver } = await now(first.id)
+    await api.call('PUT', `${enquiries}/edit`, { body: { id, ver: ver ?? null, customer: '改名' } })
+    await expect(row('在列')).toContainText('改名')
+  })
+
   test('what somebody else writes is seen at once, and nothing of it is overwritten', async () => {
     const record = await enquiry('二人', { level: 'B' })
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=level&${own}` })

@@ -46,6 +46,8 @@ export interface ListState {
   take(record: WireRecord): void
   /** Resolves true when the page has arrived again. */
   reload(): Promise<boolean>
+  /** Somebody else has written: the page is read again, after what is being read already. */
+  follow(): Promise<void>
   cancel(): void
 }
 
@@ -123,6 +125,12 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
       [client, asked],
     ),
     reload: useCallback(async () => !(await refetch()).isError, [refetch]),
+    follow: useCallback(async () => {
+      // What is under way may tell of before. It is not cut off: whoever waits for it has it in time.
+      const waits = client.isFetching({ queryKey: asked.queryKey, exact: true }) > 0
+      await refetch({ cancelRefetch: false })
+      if (waits) await refetch({ cancelRefetch: false })
+    }, [client, asked, refetch]),
     cancel: useCallback(
       () => void client.cancelQueries({ queryKey: asked.queryKey, exact: true }),
       [client, asked],

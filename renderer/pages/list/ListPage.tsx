@@ -108,6 +108,7 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
             onAction={actions.runOne}
             onClear={page.clear}
             onAdd={first && (() => actions.run(first, []))}
+            onEditing={page.hold}
             onWritten={page.written}
             mark={mark}
             lead={

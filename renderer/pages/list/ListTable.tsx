@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { tableMessages } from '../../messages'
@@ -49,11 +49,16 @@ export function ListTable(props: {
   onClear(): void
   /** Absent = this user adds nothing here. */
   readonly onAdd: (() => void) | undefined
+  /** A cell is edited, until what it answers is called. */
+  onEditing(): () => void
   /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
   onWritten(id: string, saved: boolean): Promise<void>
 }) {
-  const { model, columns, rows, filtered, failure, onClear, onAdd, onWritten, ...table } = props
+  const { model, columns, rows, filtered, failure, onClear, onAdd, ...more } = props
+  const { onWritten, onEditing, ...table } = more
   const [edited, edit] = useState<EditedCell>()
+  const isEditing = edited !== undefined
+  useEffect(() => (isEditing ? onEditing() : undefined), [isEditing, onEditing])
   const cells = useCells()
   const lookup = useLookup()
   const { user } = usePorts()

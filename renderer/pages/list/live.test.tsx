@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
@@ -30,10 +31,10 @@ const told = { type: 'common_send_date', data: { key: 'rows:backup', args: [['2'
 async function open(live: boolean) {
   const wire = memoryWire(entity, [{ name: '昨夜.gz' }])
   const { port, ends } = farEnds({ answering: true })
-  const { ports } = testHost(wire, grantsFor('backup:view'))
+  const { ports } = testHost(wire, grantsFor('backup:view', 'backup:edit'))
   const doc = {
     ...{ schema: 1, page: 'x/backup', title: '备份', kind: 'list', entity: 'backup' },
-    ...{ columns: ['name'], toolbar: [], row: [], live },
+    ...{ columns: [{ field: 'name', edit: true }], toolbar: [], row: [], live },
   }
   render(<Page doc={doc} entities={[entityDoc]} ports={{ ...ports, sockets: port }} />)
   await screen.findByText('昨夜.gz', undefined, patient)
@@ -44,6 +45,41 @@ test('a live list shows what the server has written by itself', async () => {
   const { wire, ends } = await open(true)
   await wire.send({ method: 'POST', url: '/x/backup/add', body: { name: '刚才.gz' } })
   ends[0]?.say(told)
+  expect(await screen.findByText('刚才.gz', undefined, patient)).toBeVisible()
+})
+
+test('a reading under way is not cut off by what is written meanwhile: another follows it', async () => {
+  const { wire, ends } = await open(true)
+  const lists = () => wire.callsOf('/list')
+  const before = lists().length
+  const releases = wire.hold('/list')
+  ends[0]?.say(told)
+  await waitFor(() => expect(lists()).toHaveLength(before + 1), patient)
+  await wire.send({ method: 'POST', url: '/x/backup/add', body: { name: '刚才.gz' } })
+  ends[0]?.say(told)
+  // Longer than the writes of an import are waited for.
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(lists()).toHaveLength(before + 1)
+  expect(lists()[before]?.signal?.aborted).toBe(false)
+  releases[0]?.()
+  await waitFor(() => expect(lists()).toHaveLength(before + 2), patient)
+  wire.unhold()
+  releases[1]?.()
+  expect(await screen.findByText('刚才.gz', undefined, patient)).toBeVisible()
+})
+
+test('nothing moves under what is being typed: the list follows when the cell is left', async () => {
+  const { wire, ends } = await open(true)
+  const user = userEvent.setup()
+  await user.click(screen.getByTitle('修改备份文件'))
+  const box = await screen.findByRole('textbox', { name: '备份文件' }, patient)
+  await user.type(box, '改')
+  await wire.send({ method: 'POST', url: '/x/backup/add', body: { name: '刚才.gz' } })
+  ends[0]?.say(told)
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(screen.queryByText('刚才.gz')).toBeNull()
+  expect(box).toHaveValue('改')
+  await user.keyboard('{Escape}')
   expect(await screen.findByText('刚才.gz', undefined, patient)).toBeVisible()
 })
 

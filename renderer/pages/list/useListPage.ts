@@ -9,6 +9,7 @@ import { useList } from '../../query/useList'
 import { nextSort } from '../../table/sort'
 import { lastPageOf } from '../../ui/pageNumbers'
 import { useEvent } from '../../ui/useEvent'
+import { useHeldBack } from '../../ui/useHeldBack'
 import type { ListModel } from './model'
 import { useActions } from './useActions'
 import { useChosenView } from './useChosenView'
@@ -64,7 +65,12 @@ export function useListPage(model: ListModel, around: Around = {}) {
     if (dicts.some((dict) => changed?.includes(dict) ?? !dict.includes(','))) reload()
   })
   useEffect(() => onDictsChanged(readTexts), [readTexts])
-  useWritten(model.live ? model.entity : undefined, reload)
+  const [holds, setHolds] = useState(0)
+  const follow = useHeldBack(holds > 0, () => {
+    if (elsewhere) reload()
+    else void list.follow()
+  })
+  useWritten(model.live ? model.entity : undefined, follow)
   const clearSelection = useEvent(() => select(new Set()))
   const wire = list.wire
   const shownColumns = columns.map(({ field }) => field.key)
@@ -108,6 +114,11 @@ export function useListPage(model: ListModel, around: Around = {}) {
       else list.go({ advanced }, { replace: link === true })
     }),
     reload,
+    /** Until what it answers is called, nothing that others write moves the rows: one of them is being typed into. */
+    hold: useEvent(() => {
+      setHolds((before) => before + 1)
+      return () => setHolds((before) => before - 1)
+    }),
     cancel: useEvent(() => list.cancel()),
     sort: useEvent((field: string) => list.go({ sort: nextSort(field, params.sort, model.sort) })),
     clear: useEvent(() => list.go({ query: {}, aside: undefined, advanced: undefined })),

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useWritten } from '../../grid/sync/useWritten'
 import { looksKey } from '../../query/useGroups'
-import { useEvent } from '../../ui/useEvent'
+import { useHeldBack } from '../../ui/useHeldBack'
 import { useWhenChanged } from '../../ui/useWhenChanged'
 import type { ViewPage } from '../define'
 
@@ -12,14 +11,9 @@ export function useLive(
   held: boolean,
 ): void {
   const client = useQueryClient()
-  const due = useRef(false)
-  const read = useEvent(() => {
-    due.current = held
-    if (!held) void client.invalidateQueries({ queryKey: looksKey(entity) })
+  const read = useHeldBack(held, () => {
+    void client.invalidateQueries({ queryKey: looksKey(entity) })
   })
-  useEffect(() => {
-    if (!held && due.current) read()
-  }, [held, read])
   useWhenChanged(version, read)
   useWritten(entity, read)
 }

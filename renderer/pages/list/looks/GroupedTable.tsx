@@ -85,6 +85,7 @@ export function GroupedTable(props: {
         onAction={page.actions.runOne}
         onClear={page.clear}
         onAdd={first && (() => page.actions.run(first, []))}
+        onEditing={page.hold}
         onWritten={page.written}
       />
     </>
