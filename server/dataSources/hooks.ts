@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { ownOperation } from '../entity/contracts/calls'
@@ -20,14 +21,21 @@ const longestPassword = 100
 interface HookDeps {
   readonly db: Db
   readonly config: DataSourceConfig
+  documents(): Documents
 }
 
 /** What the entity `dataSource` is beyond its document (contract, §6.9). Data sources are the platform's. */
-export const dataSourceHooks = ({ db, config }: HookDeps): EntityHooks => ({
+export const dataSourceHooks = ({ db, config, documents }: HookDeps): EntityHooks => ({
   mayWrite({ platform }) {
     if (!platform) throw new Refusal(403, messages.platformOnly)
   },
   given: (values, before) => sealed(placed(values, before), before, config),
+  keeps({ values }) {
+    const readers = [...documents().entities.values()].filter(
+      ({ source }) => source?.dataSource === values.code,
+    )
+    return readers.length > 0 ? messages.inUse(readers.map(({ title }) => title)) : undefined
+  },
   async settled(trx, changes) {
     for (const { id, before, after } of changes)
       if (before && after && placeIn(before) !== placeIn(after)) await refuseMoved(trx, id, config)

@@ -5,6 +5,10 @@ export const dataSourceMessages = {
   keyMalformed:
     'DATA_SOURCE_KEY 的值不是密钥，应为 32 字节的 Base64，可用 openssl rand -base64 32 生成。',
   platformOnly: '数据源只能由平台管理员维护',
+  inUse: (titles: readonly string[]) => {
+    const few = titles.slice(0, 3).map((title) => `“${title}”`)
+    return `${few.join('、')}${titles.length > 3 ? `等 ${titles.length} 种记录` : ''}从它读取，不能删除`
+  },
   otherType: '目前只能连接 PostgreSQL',
   urlMalformed: '数据源地址应形如 postgresql://主机:端口/数据库名',
   passwordLong: (most: number) => `密码不能超过 ${most} 个字符`,

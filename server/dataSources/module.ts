@@ -22,13 +22,13 @@ declare module '../module/module' {
 export const dataSourceModule: Module = {
   name: 'dataSources',
   migrations: dataSourceMigrations,
-  start({ db, log, settings }) {
+  start({ db, log, settings, documents }) {
     const config = settings.dataSources ?? { hosts: [] }
     const sources = createEntitySources({ db, config, log })
     return {
       services: { sources },
       stop: sources.stop,
-      adds: { hooks: { dataSource: dataSourceHooks({ db, config }) } },
+      adds: { hooks: { dataSource: dataSourceHooks({ db, config, documents }) } },
       routes: (api) => dataSourceRoutes(api, { db, config }),
     }
   },

@@ -131,6 +131,8 @@ export const messages = {
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
+  twins: (id: string) =>
+    `数据源的表里有几条编号为“${id}”的记录，无法分辨：请管理员把实体文档的 source.id 改为值不重复的列`,
   outsideRows: (title: string) =>
     `这样保存后，这条${title}不在您的数据范围内，您将看不到它。请改回，或请有权限的同事代为修改`,
   mayNotSeeReferring: (name: string, by: string, count: number) =>

@@ -207,6 +207,37 @@ describeEachDatabase('an entity in another database', (open) => {
     expect(rows).toContainEqual(['S-0003', '南方商贸', 31.5])
   })
 
+  test('its id may be any text, and has to name one record alone', async () => {
+    await other.query(
+      `insert into sales.orders (order_no, "Cust Name", quantity) values ('Müller, 4/5', '特殊编号', 1)`,
+    )
+    const byId = (id: string) => host.call('admin', 'GET /erp/order/queryById', { query: { id } })
+    expect((await byId('Müller, 4/5')).body.result).toMatchObject({ customer: '特殊编号' })
+    await other.query(
+      `alter table sales.orders drop constraint orders_pkey;
+       insert into sales.orders (order_no, "Cust Name", quantity) values ('Müller, 4/5', '另一条', 2)`,
+    )
+    const said = '数据源的表里有几条编号为“Müller, 4/5”的记录，无法分辨'
+    expect((await byId('Müller, 4/5')).body).toMatchObject({
+      ...{ success: false, message: expect.stringContaining(said) },
+    })
+    const sheet = await host.call('admin', 'GET /erp/order/exportXls', {
+      query: { customer: '特殊编号' },
+    })
+    expect(sheet.body.message).toContain(said)
+    await other.query(
+      `delete from sales.orders where order_no like 'Müller%';
+       alter table sales.orders add primary key (order_no)`,
+    )
+  })
+
+  test('keeps its data source from being deleted', async () => {
+    const { body } = await host.call('admin', 'DELETE /sys/dataSource/delete', {
+      query: { id: sourceId },
+    })
+    expect(body).toMatchObject({ success: false, message: '“进销存订单”从它读取，不能删除' })
+  })
+
   test('names what our own records choose of it', async () => {
     const added = await host.call('admin', 'POST /cms/brand/add', {
       body: { name: '甲牌', country: 'US', status: '1', lastOrder: 'S-0002' },

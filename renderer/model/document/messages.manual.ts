@@ -16,13 +16,13 @@ export const manual = {
     '查看记录所需的权限，默认为 权限前缀:view；如价格记录写 product:price，看不到价格的人也看不到记录',
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
   source:
-    '记录所在的数据源（系统管理 → 数据源）：只能读，可用于列表、查询、排序、汇总、报表、弹窗选取与导出，与其他实体受同样的权限、行规则、字段权限约束；不能写 states、actions、unique 等，也不能引用别的记录或被引用',
+    '记录所在的数据源（系统管理 → 数据源）：只能读，可用于列表、查询、排序、汇总、报表、弹窗选取与导出，与其他实体受同样的权限、行规则、字段权限约束；不能写 states、actions、unique 等，也不能引用别的记录或被引用；各租户共用这些记录，要限制各人看到的行请用行规则',
   sourceCode: '数据源的编码',
   sourceTable: '数据源里的表或视图；不在 public 之下时写 模式.表名',
   sourceId:
-    '能唯一确定一条记录的列，默认 id；按文字读取，只有字母、数字、_、- 且不超过 36 个的值可以打开详情',
+    '能唯一确定一条记录的列，默认 id；按文字读取，不超过 200 个字；值有重复时打开详情与导出会拒绝',
   sourceColumns:
-    '字段名 → 数据源里的列名；不写的字段取下划线形式（orderNo → order_no）。还可以写 createTime、createBy、updateTime、updateBy、sysOrgCode，供排序与行规则使用',
+    '字段名 → 数据源里的列名；不写的字段取下划线形式（orderNo → order_no）。还可以写 createTime、createBy、updateTime、updateBy、sysOrgCode，供排序与行规则使用。超过 15 位有效数字的数请用 input，否则末几位不准',
   single:
     '只有一条记录：tenant 每个租户一条，site 每个站点一条（须有必填的字段 site，存站点代码）；新增、导入与直接调用都不能有第二条，表单页直接打开这一条',
   entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录随之移过来，只移一次',

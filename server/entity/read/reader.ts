@@ -3,7 +3,7 @@ import type { Field } from '#model'
 import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
 import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
-import { notFound } from '../../http/envelope'
+import { declined, notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { type EntityDeps, hooksOf } from '../contracts/deps'
 import type { Counts, ListQuery, PageQuery, Reader } from '../contracts/reading'
@@ -24,7 +24,7 @@ import {
   sumName,
   valuesName,
 } from './grouping'
-import { isId } from './idList'
+import { isForeignId, isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
 import { seenBehind, withReachedColumns } from './reached'
 import { rowUser } from './rowRules'
@@ -112,12 +112,23 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   }
 
   async function findAll(ids: readonly string[], caller: Caller, handle: Db = db) {
-    const known = ids.filter(isId)
+    const { source } = entityTable.entity
+    const known = ids.filter(source ? isForeignId : isId)
     if (known.length === 0) return []
     const { rows } = await sql<Row>`
       select ${selection(entityTable)} from ${tableFor(caller)}
       where ${mine(entityTable, caller)} and id = any(${known}::text[])`.execute(handle)
+    if (rows.length > known.length) await refuseTwins(known, handle)
     return rows.map((row) => readRow(entityTable, row))
+  }
+
+  /** Of a table that is not ours only its document says which column names a record. */
+  async function refuseTwins(ids: readonly string[], handle: Db): Promise<void> {
+    if (!entityTable.entity.source) return
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(entityTable.table)} where id = any(${ids}::text[])
+      group by id having count(*) > 1 limit 1`.execute(handle)
+    if (rows[0]) throw declined(messages.twins(rows[0].id))
   }
 
   /** The rows of a record, by the fields that hold them. */
@@ -223,7 +234,9 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
           select id from ${tableFor(caller)} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),
       )
-      return rows.map(({ id }) => id)
+      const ids = rows.map(({ id }) => id)
+      await refuseTwins(ids, db)
+      return ids
     },
 
     async groups(query, { by, sums, values, distinct }, caller) {
