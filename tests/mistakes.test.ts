@@ -256,7 +256,7 @@ describe('a page', () => {
   test('with rich text for a column', () => {
     const path = 'pages/cms/news.json'
     expect(told(path, (doc) => doc.columns.push('content'))).toEqual(
-      warning(path, '/columns/9', 'rich-text-column'),
+      warning(path, '/columns/10', 'rich-text-column'),
     )
   })
 

@@ -21,7 +21,9 @@ export {
   type EntitySource,
   permissionOf,
   type StandardAction,
+  sourceColumn,
   standardActions,
+  writesBeside,
 } from './entity/entity'
 export {
   defineValue,

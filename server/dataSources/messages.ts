@@ -9,6 +9,15 @@ export const dataSourceMessages = {
     const few = titles.slice(0, 3).map((title) => `“${title}”`)
     return `${few.join('、')}${titles.length > 3 ? `等 ${titles.length} 种记录` : ''}从它读取，不能删除`
   },
+  noKeyColumn: (table: string, column: string) =>
+    `表“${table}”不能修改：“${column}”不是主键，也不是唯一且非空的列，或者它是视图`,
+  noWriting: '数据源的账号没有写入权限，请联系管理员',
+  existsThere: '数据源里已经有相同的记录',
+  emptyThere: (title: string) => `数据源要求填写${title}`,
+  emptyColumn: (column: string) => `数据源要求填写列“${column}”，而页面配置里没有这个字段`,
+  referredThere: '数据源里还有记录用着它，或者它指向的记录不存在',
+  valueThere: '有的值数据源不接受：类型或长度不符',
+  refusedThere: '数据源的约束不允许这样修改',
   otherType: '目前只能连接 PostgreSQL',
   urlMalformed: '数据源地址应形如 postgresql://主机:端口/数据库名',
   passwordLong: (most: number) => `密码不能超过 ${most} 个字符`,

@@ -6,9 +6,9 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely'
-import type { Entity, EntitySource } from '#model'
+import { type Entity, type EntitySource, sourceColumn, writesBeside } from '#model'
 import { elementType } from '../entity/schema/columnTypes'
-import { type Column, entityTableOf } from '../entity/schema/entityTable'
+import { entityTableOf } from '../entity/schema/entityTable'
 
 /**
  * Statements name an entity's table and columns as ours are made. Before each goes to another database it is told what they
@@ -34,23 +34,25 @@ function withRows(node: RootOperationNode, prefix: string): RootOperationNode {
 /** `with <table of the entity> as (…)`: its columns as they would be in a table of ours, those of the row's owner included. */
 function rowsOf(entity: Entity, { table, id, columns: named }: EntitySource): string {
   const { columns, table: own } = entityTableOf(entity)
-  const nameOf = ({ key, name }: Column): string | undefined => {
-    if (key === 'id') return id
-    // Nobody has to say who made a record there.
-    return named[key] ?? (entity.fields.has(key) && !isAudit(key) ? name : undefined)
-  }
-  const read = [...columns.values()].map((column) => {
-    const type = sql.raw(elementType(column.storage))
-    const name = nameOf(column)
+  const read = [...columns.values()].map(({ key, name: own, storage }) => {
+    const type = sql.raw(elementType(storage))
+    if (key === 'id') return sql`${idOf(id)} as id`
+    const name = sourceColumn(entity, key)
     const value = name === undefined ? sql`null` : sql.id(name)
-    return sql`${value}::${type} as ${sql.id(column.name)}`
+    return sql`${value}::${type} as ${sql.id(own)}`
   })
   const depart = named.sysOrgCode === undefined ? sql`null` : sql.id(named.sysOrgCode)
   const rows = sql`with ${sql.id(own)} as not materialized (
-    select ${sql.join(read)}, 0 as tenant_id, 0 as del_flag, 1 as ver,
+    select ${sql.join(read)}, 0 as tenant_id, 0 as del_flag,
+      ${writesBeside(entity) ? versionThere : sql`1`} as ver,
       ${depart}::character varying as sys_org_code
     from ${sql.id(...table.split('.'))}) `
   return new PostgresQueryCompiler().compileQuery(rows.toOperationNode(), createQueryId()).sql
 }
 
-const isAudit = (key: string): boolean => /^(create|update)(By|Time)$/.test(key)
+// One with a comma would be taken for the ids of several.
+const idOf = (column: string) =>
+  sql`case when position(',' in ${sql.id(column)}::text) = 0 then ${sql.id(column)}::text end`
+
+/** Which version of a row it is: the transaction that has written it. What is only read may be a view, which has none. */
+export const versionThere = sql`(xmin::text::bigint % 2147483647)::integer`

@@ -15,6 +15,7 @@ import { clientConfig, connectLimitMs, refuseHost, SourceFailure, sourceFailure 
 import { dataSourceMessages as messages } from './messages'
 import { readsRowsOf } from './rows'
 import { type StoredSource, storedSource } from './stored'
+import { tableBeside } from './writes'
 
 interface SourceParts {
   readonly db: Db
@@ -31,18 +32,22 @@ const restMs = 3_000
 const idleMs = 30_000
 const retrySeconds = 3
 
-/** Reads entities from databases beside our own: a small pool for each, made when somebody asks. */
+/** Reads and writes entities in databases beside our own: a small pool for each, made when somebody asks. */
 export function createEntitySources(parts: SourceParts): EntitySources & { stop(): Promise<void> } {
   const handles = new Map<string, Handle>()
   const known = new WeakMap<Entity, ReturnType<EntitySources['of']>>()
+  function handleOf(code: string): Handle {
+    const handle = handles.get(code) ?? createHandle(code, parts)
+    handles.set(code, handle)
+    return handle
+  }
   return {
     of(entity) {
       const { source } = entity
       if (!source) throw new Error(`entity ${entity.name} lies in our own database`)
       const made = known.get(entity)
       if (made) return made
-      const handle = handles.get(source.dataSource) ?? createHandle(source.dataSource, parts)
-      handles.set(source.dataSource, handle)
+      const handle = handleOf(source.dataSource)
       const db = new Kysely<Tables>({
         dialect: dialectOf(handle.pool, {
           failed: (error) =>
@@ -57,6 +62,15 @@ export function createEntitySources(parts: SourceParts): EntitySources & { stop(
       }
       known.set(entity, reading)
       return reading
+    },
+    async beside(entity) {
+      const { source } = entity
+      if (!source) throw new Error(`entity ${entity.name} lies in our own database`)
+      const { dataSource, table } = source
+      return tableBeside(entity, source, {
+        pool: await handleOf(dataSource).known(),
+        told: (error) => toldOf(error, dataSource, (code) => sentenceOf(code, table)),
+      })
     },
     async stop() {
       await Promise.all([...handles.values()].map((handle) => handle.pool.end()))
@@ -84,7 +98,14 @@ function turnsOf(db: Db): ReturnType<typeof createReadTurns> {
 }
 
 interface Handle {
-  readonly pool: { connect(): Promise<PoolClient>; end(): Promise<void> }
+  readonly pool: SourcePool
+  /** The same that asks our own database nothing more: whoever writes there has a transaction open here. */
+  known(): Promise<SourcePool>
+}
+
+interface SourcePool {
+  connect(): Promise<PoolClient>
+  end(): Promise<void>
 }
 
 /** The pool of a data source as it is now. */
@@ -129,26 +150,29 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
     return pool
   }
 
+  async function connect(source: StoredSource): Promise<PoolClient> {
+    const pool = poolOf(source)
+    if (resting && resting.until > Date.now()) throw resting.why
+    return await pool.connect().catch((error: unknown) => {
+      const why = sourceFailure(error, source)
+      log('a data source cannot be reached', { level: 'warn', code, why: why.message })
+      resting = { until: Date.now() + restMs, why }
+      throw why
+    })
+  }
+  const telling = <Result>(result: Promise<Result>): Promise<Result> =>
+    result.catch((error: unknown) => {
+      throw toldOf(error, code)
+    })
+  const end = async () => {
+    await opened?.pool.end()
+  }
+
   return {
-    pool: {
-      async connect() {
-        try {
-          const source = await current()
-          const pool = poolOf(source)
-          if (resting && resting.until > Date.now()) throw resting.why
-          return await pool.connect().catch((error: unknown) => {
-            const why = sourceFailure(error, source)
-            log('a data source cannot be reached', { level: 'warn', code, why: why.message })
-            resting = { until: Date.now() + restMs, why }
-            throw why
-          })
-        } catch (error) {
-          throw toldOf(error, code)
-        }
-      },
-      async end() {
-        await opened?.pool.end()
-      },
+    pool: { connect: () => telling(current().then(connect)), end },
+    async known() {
+      const source = await telling(current())
+      return { connect: () => telling(connect(source)), end }
     },
   }
 }

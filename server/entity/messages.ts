@@ -131,6 +131,7 @@ export const messages = {
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
+  idKept: (title: string) => `${title}是数据源里记录的编号，保存后不能修改`,
   twins: (id: string) =>
     `数据源的表里有几条编号为“${id}”的记录，无法分辨：请管理员把实体文档的 source.id 改为值不重复的列`,
   outsideRows: (title: string) =>

@@ -128,6 +128,7 @@ export const operations: readonly Operation[] = [
       'Puts a record behind another, before one, or first, in the order that a number field keeps; in a tree also below another.',
     body: order,
     answer: Type.Object({ changed: Type.Array(Type.String()) }),
+    offered: ({ source }) => source === undefined,
     run: reorder,
   }),
   operation({

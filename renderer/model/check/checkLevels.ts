@@ -50,7 +50,7 @@ function editMistake(
   const isState = entity.states?.field.key === key
   const isGiven = readonly || compute !== undefined || filledBy !== undefined
   if (isGiven || isState || auditFields.includes(key)) return texts.neverTyped(key)
-  if (entity.source) return texts.onlyRead(entity.title)
+  if (entity.source && !entity.operations.includes('edit')) return texts.onlyRead(entity.title)
   if (editCan === can) return texts.sameRight(editCan)
   return editCan === permissionOf(entity, 'view') ? texts.everybody(editCan) : undefined
 }

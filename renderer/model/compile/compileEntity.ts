@@ -3,9 +3,8 @@ import {
   columnOf,
   type Entity,
   type EntityAction,
+  offeredActions,
   siteField,
-  sourceActions,
-  standardActions,
 } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { messages } from '../finding/messages'
@@ -58,7 +57,7 @@ export function compileEntity(
     uniques: groupsOf(doc.unique, fields),
     indexes: groupsOf(doc.index, fields),
     // A name that is none has its finding from the shape check; what is left still works.
-    operations: (doc.source ? sourceActions : standardActions).filter(
+    operations: offeredActions(doc.source, doc.operations !== undefined).filter(
       (name) => doc.operations?.includes(name) ?? true,
     ),
     fields,

@@ -131,8 +131,30 @@ export const standardActions = [
 ] as const
 export type StandardAction = (typeof standardActions)[number]
 
-/** What can be done to records of a database beside our own. */
-export const sourceActions: readonly StandardAction[] = ['view', 'export']
+/** What can be done to records of a database beside our own; they are read unless their document says that they are written. */
+export const sourceActions: readonly StandardAction[] = ['view', 'add', 'edit', 'delete', 'export']
+const sourceReading: readonly StandardAction[] = ['view', 'export']
+
+/** What a document may allow, and what it allows that says nothing of it. */
+export const offeredActions = (source: unknown, isSaid: boolean): readonly StandardAction[] => {
+  if (source === undefined) return standardActions
+  return isSaid ? sourceActions : sourceReading
+}
+
+/** Whether somebody writes records of it, of a database beside our own. */
+export const writesBeside = ({
+  source,
+  operations,
+}: Pick<Entity, 'source' | 'operations'>): boolean =>
+  source !== undefined && operations.some((name) => !sourceReading.includes(name))
+
+/** The column there of a field; undefined = there is none. Who made a record nobody has to say there. */
+export const sourceColumn = (
+  { source, fields }: Pick<Entity, 'source' | 'fields'>,
+  key: string,
+): string | undefined =>
+  source?.columns[key] ??
+  (fields.has(key) && !/^(create|update)(By|Time)$/.test(key) ? columnOf(key) : undefined)
 
 /** What such a table may have columns for beside fields: who made a record, where and when. */
 export const sourceColumns: readonly string[] = [

@@ -1,8 +1,8 @@
 /** What the checks say of entities whose records lie in a database beside our own. */
 export const sourceFindings = {
-  ownOnly: (key: string) => `${key} 不能与 source 一起写：数据源里的记录只能读，表也不由本系统建立`,
+  ownOnly: (key: string) => `${key} 不能与 source 一起写：数据源里的表不由本系统建立`,
   tenant: '数据源里的记录由各租户共用，不能写 "tenant": true；要限制各人看到的行，请用行规则',
-  operation: (name: string) => `数据源里的记录只能读，不能 ${name}；可以写 view、export`,
+  operation: (name: string) => `数据源里的记录不能 ${name}；可以写 view、add、edit、delete、export`,
   reference: (type: string) => `数据源里的记录不能引用别的记录（${type}）；请用 input 显示它的值`,
   referred: (name: string) =>
     `“${name}” 的记录在数据源里，不能被引用；请用 popup 从报表中选取，或用字典 “表,文字列,值列”`,

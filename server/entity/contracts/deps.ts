@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/open'
 import type { StagedFiles } from '../../files/staged'
 import type { Log } from '../../http/log'
 import type { Caller } from '../../http/right'
+import type { BesideTable } from './beside'
 import type { OwnOperation } from './calls'
 import type { Counts, ReadTurns, Veil } from './reading'
 import type { NewRecord, Stored, Values } from './records'
@@ -103,6 +104,8 @@ export interface EntityDeps {
   readonly log?: Log
   /** Where the records lie of entities with a source. */
   readonly sources?: EntitySources
+  /** Of an entity that lies elsewhere: what is kept of it here, with what it is written. */
+  readonly home?: EntityDeps
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>
 }
@@ -111,13 +114,15 @@ export interface EntityDeps {
 export interface EntitySources {
   /** With what records of an entity with a `source` are read, in place of what others are. */
   of(entity: Entity): Required<Pick<EntityDeps, 'database' | 'turns' | 'counts'>>
+  /** How records of an entity with a `source` are written; to be asked for before a transaction is open. */
+  beside(entity: Entity): Promise<BesideTable>
 }
 
 /** With what the records of an entity are read. */
 export function readingOf(deps: EntityDeps, entity: Entity): EntityDeps {
   if (!entity.source) return deps
   if (!deps.sources) throw new Error(`entity ${entity.name}: this server reads no other databases`)
-  return { ...deps, ...deps.sources.of(entity) }
+  return { ...deps, ...deps.sources.of(entity), home: deps }
 }
 
 export const hooksOf = ({ hooks = {} }: EntityDeps, { name }: Entity): EntityHooks | undefined =>

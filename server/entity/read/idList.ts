@@ -30,5 +30,5 @@ export function idsOf(
 /** Anything else is the id of no record, and may be a text that the database refuses. */
 export const isId = (id: string): boolean => /^[\w-]{1,36}$/.test(id)
 
-/** What another database calls its records is its own business: any text of one line. */
-export const isForeignId = (id: string): boolean => /^[^\p{Cc}]{1,200}$/u.test(id)
+/** What another database calls its records is its own business: any text of one line; commas part the ids of several. */
+export const isForeignId = (id: string): boolean => /^[^\p{Cc},]{1,200}$/u.test(id)

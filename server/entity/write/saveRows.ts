@@ -11,7 +11,8 @@ import { writeRecords } from '../read/wireRecords'
 import { shownFields } from '../schema/fieldRights'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type rowLists, type SentLists } from './rowLists'
-import { Overwritten, type WritePlan, write } from './write'
+import { Overwritten, type WritePlan } from './write'
+import { writeOf } from './writeOf'
 
 export interface RowsWork {
   readonly store: EntityStore
@@ -50,6 +51,7 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
     if (kept.size > 0) throw refusedDeletion(kept)
     const { caseId } = lists
     const saving = caseId === undefined ? request : { ...request, caseId }
+    const write = await writeOf(deps, entityTable.entity)
     return await store.writer.run(saving, async (trx, now) => {
       const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
       const plan: WritePlan = {

@@ -30,7 +30,7 @@ import { takenValues } from '../judge/uniqueValues'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
-import { isId } from '../read/idList'
+import { isForeignId, isId } from '../read/idList'
 import { createReader } from '../read/reader'
 import { readRow } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
@@ -46,7 +46,8 @@ import {
   planNew,
   plannedValue,
 } from './childPlan'
-import { Overwritten, type WritePlan, type Writes, write } from './write'
+import { Overwritten, type WritePlan, type Writes } from './write'
+import { writeOf } from './writeOf'
 import { createWriter } from './writer'
 
 export function createStore(
@@ -55,7 +56,8 @@ export function createStore(
   counts: Counts,
 ): EntityStore {
   const reader = createReader(entityTable, deps, counts)
-  const writer = createWriter(entityTable, deps, counts)
+  const writer = createWriter(entityTable, deps.home ?? deps, counts)
+  const intoTable = () => writeOf(deps, entityTable.entity)
   const hooks = hooksOf(deps, entityTable.entity)
   const hooksFor = (entity: Entity) => hooksOf(deps, entity)
   const stamp = (request: WriteRequest) => ({
@@ -140,6 +142,7 @@ export function createStore(
       ...writing,
       errors: given.errors,
     })
+    const write = await intoTable()
     const add = async (trx: Db, now: Date) => {
       const plan: WritePlan = {
         entityTable,
@@ -192,6 +195,7 @@ export function createStore(
     })
     const idle = draft.changed.length === 0 && plans.every(isIdle)
     const edited = idle ? [] : [{ before, draft, touched: true }]
+    const write = await intoTable()
     const answer = await writer
       .run(request, async (trx, now) => {
         const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
@@ -205,19 +209,22 @@ export function createStore(
     return answer
   }
 
-  const removing =
-    (ids: readonly string[], request: WriteRequest) => async (trx: Db, now: Date) => {
-      const removed = ids.filter(isId).map((id) => ({ id }))
+  async function removing(ids: readonly string[], request: WriteRequest) {
+    const write = await intoTable()
+    const isKnown = entityTable.entity.source ? isForeignId : isId
+    const removed = ids.filter(isKnown).map((id) => ({ id }))
+    return async (trx: Db, now: Date) => {
       const plan: WritePlan = { entityTable, removed, late: 'leave' }
       return (await write(trx, plan, { ...stamp(request), now })).removed
     }
+  }
 
   async function removeAll(
     ids: readonly string[],
     request: WriteRequest,
     answer: (removed: readonly Stored[]) => Answer,
   ): Promise<Answer> {
-    const remove = removing(ids, request)
+    const remove = await removing(ids, request)
     return await writer.run(request, async (trx, now) => answer(await remove(trx, now)))
   }
 
@@ -246,8 +253,15 @@ export function createStore(
     async removal(ids, request) {
       const kept = await keptOf(ids, request)
       const rest = ids.filter((id) => !kept.has(id))
+      // What is done elsewhere is not taken back with our own transaction.
+      if (entityTable.entity.source)
+        return async () => {
+          if ((await reader.findAll(rest, request.origin.caller)).length === 0)
+            throw noneRemoved(kept)
+        }
+      const remove = await removing(rest, request)
       return async (trx) => {
-        const removed = await writer.trial(trx, request.origin, removing(rest, request))
+        const removed = await writer.trial(trx, request.origin, remove)
         if (removed.length === 0) throw noneRemoved(kept)
       }
     },
