@@ -119,7 +119,7 @@ test('a database is added, tried, and read by a list; when it is away its list s
 
   await other.kill()
   await reader.reload()
-  await expect(reader.getByText(/读不到数据源“erp”：/)).toBeVisible()
+  await expect(reader.getByText(/现在读不到数据源“erp”/)).toBeVisible()
   await reader
     .getByRole('navigation', { name: '主菜单' })
     .getByRole('link', { name: '首页' })

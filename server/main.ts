@@ -11,11 +11,14 @@ try {
   // The database starts in a thread of its own while this one loads the rest of the program.
   const opening = openDatabase(environment.database, { log })
   opening.catch(() => undefined)
-  const [{ startServer }, { watchMending }, { greeting }] = await Promise.all([
+  const [{ otherDocuments }, { startServer }, { watchMending }, { greeting }] = await Promise.all([
+    import('./builtDocuments'),
     import('./start'),
     import('./mending'),
     import('./greeting'),
   ])
+  const otherwise = otherDocuments(environment)
+  if (otherwise) log(otherwise)
   const server = await startServer(environment, log, opening)
   const endWatch = watchMending(server, environment.schemasDir, log)
   stopOnSignal(() => {

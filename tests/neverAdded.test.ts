@@ -30,7 +30,7 @@ describe('a required field that an adding role may not write', () => {
         ...{ file: product, pointer: '/fields/price/editCan' },
         ...{ rule: 'never-added', severity: 'warning' },
         message:
-          '“单价”必填又没有默认值，而角色“运营人员”可以新增却没有权限 “product:price”、“product:pricing”：只有这个角色的人永远无法新增',
+          '“单价” 必填又没有默认值，而角色 “运营人员” 可以新增却没有权限 “product:price”、“product:pricing”：只有这个角色的人永远无法新增',
       },
     ])
   })

@@ -85,4 +85,16 @@ describe('what no role document speaks of is a warning', () => {
       expect.objectContaining({ file: menu, rule: 'unreached', reason: '下一版才用' }),
     )
   })
+
+  test.each([
+    ['x', '至少 2 个字符'],
+    ['', '不能为空'],
+  ])('its reason is no “%s”', (unreached, message) => {
+    const { told } = changed('cms/brand', (node) => {
+      node.allow = { unreached }
+    })
+    expect(told).toMatchObject([
+      { file: menu, severity: 'error', message, at: `"unreached": "${unreached}"` },
+    ])
+  })
 })

@@ -1,11 +1,11 @@
 /** What the compilers of a page's parts say: its layout, its columns and query, its order, its buttons. */
 export const compileTexts = {
-  reachedIsRead: (title: string) => `“${title}”在所引用的记录里，这里只读，不能再作要求`,
+  reachedIsRead: (title: string) => `“${title}” 在所引用的记录里，这里只读，不能再作要求`,
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
 
   fieldTwice: (title: string, first: string) => `字段 “${title}” 重复，已出现在 ${first}`,
   groupTwice: (name: string) => `分组名称 “${name}” 重复`,
-  tryElsewhere: (title: string) => `试用的字段“${title}”不在本表单里`,
+  tryElsewhere: (title: string) => `试用的字段 “${title}” 不在本表单里`,
   fieldsAndGroups: 'fields 与 groups 只能写一个',
   missing: (titles: readonly string[]) =>
     `必填字段 ${titles.map((title) => `“${title}”`).join('、')} 不在表单里，用户将无法保存`,

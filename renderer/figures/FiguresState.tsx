@@ -61,6 +61,11 @@ export function NoFigures({ text, height }: { readonly text: string; readonly he
 
 /** No row is behind any of them. */
 export const isEmpty = (figures: Figures): boolean =>
+  hasNoGroups(figures) ||
   figures.cells.every(({ values }) =>
     values.every((value, at) => value === null || value === emptyValue(figures, at)),
   )
+
+/** A row stands in some group. What is computed of no rows need not be nothing: it may be a number of its own. */
+const hasNoGroups = ({ by, cells }: Figures): boolean =>
+  by.length > 0 && cells.every(({ at }) => at.every((group) => group === null))

@@ -99,6 +99,7 @@ export {
 } from './menu/shellNames'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
+export { writeSuperQuery } from './query/superQuery'
 export { matches } from './regexp/patterns'
 export type { Report } from './report/report'
 export { entityFor } from './rights/prune'

@@ -179,7 +179,7 @@ describe('a form without a word about its columns', () => {
 test('a form tries what stands in it, and no other field', () => {
   const tries = [{ title: '试算', call: 'POST /x/try', fields: ['name', 'state'] }]
   expect(messages({ form: { fields: ['name', 'price'], tries } })).toEqual([
-    '/form/tries/0/fields/1 试用的字段“状态”不在本表单里',
+    '/form/tries/0/fields/1 试用的字段 “状态” 不在本表单里',
   ])
 })
 

@@ -18,9 +18,20 @@ export const connectLimitMs = 5_000
 /** SQLSTATE of a write where none is allowed; of our own database it says that another has taken over. */
 const readOnly = '25006'
 
-/** Why a database beside our own cannot be read, for whoever wants to. Holds no secret. */
+/** Why a database beside our own cannot be read, for who administers it: holds its address, and no secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
+  /** What is to be tried again: nobody has to change anything first. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass = false, ...options }: FailureOptions = {}) {
+    super(message, options)
+    this.mayPass = mayPass
+  }
+}
+
+interface FailureOptions extends ErrorOptions {
+  readonly mayPass?: boolean
 }
 
 /** Throws where the operator has not allowed to connect to the host: nothing is sent there. */
@@ -59,7 +70,10 @@ export async function connectedOnce<Result>(
   client.on('error', () => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SourceFailure(silentOf(target, limitMs))), limitMs)
+    timer = setTimeout(
+      () => reject(new SourceFailure(silentOf(target, limitMs), { mayPass: true })),
+      limitMs,
+    )
   })
   const done = (async () => {
     await client.connect()
@@ -87,8 +101,14 @@ export function sourceFailure(
   limitMs = connectLimitMs,
 ): SourceFailure {
   if (error instanceof SourceFailure) return error
-  return new SourceFailure(sentenceOf(error, target, limitMs), { cause: error })
+  const { code, message } = { code: '', message: '', ...named(error) }
+  const mayPass =
+    code !== readOnly &&
+    (isTimeout(message) || ['unavailable', 'timeout'].includes(databaseFailure(error)?.kind ?? ''))
+  return new SourceFailure(sentenceOf(error, target, limitMs), { mayPass, cause: error })
 }
+
+const isTimeout = (message: string): boolean => /timeout|timed out/i.test(message)
 
 function sentenceOf(error: unknown, target: Target, limitMs: number): string {
   const { code, message } = { code: '', message: '', ...named(error) }
@@ -102,7 +122,7 @@ function sentenceOf(error: unknown, target: Target, limitMs: number): string {
   if (code === readOnly) return messages.readOnly
   if (code === 'ECONNREFUSED') return messages.portClosed(hostAndPort(target))
   if (/^(ENOTFOUND|EAI_)/.test(code)) return messages.hostUnknown(target.host)
-  if (/timeout|timed out/i.test(message) || code === 'ETIMEDOUT' || code === '57014')
+  if (isTimeout(message) || code === 'ETIMEDOUT' || code === '57014')
     return silentOf(target, limitMs)
   if (/does not support SSL/.test(message)) return messages.noSsl
   if (/certificate|CERT_|altnames/i.test(`${code} ${message}`)) return messages.badCertificate

@@ -27,11 +27,15 @@ export const dataSourceMessages = {
   unread: '保存的密码不是用现在的密钥加密的，请重新填写密码',
   connected: '数据库连接成功',
   failed: (why: string) => `数据库连接失败：${why}`,
+  away: (code: string) => `现在读不到数据源“${code}”，请联系管理员`,
   unreadable: (code: string, why: string) => `读不到数据源“${code}”：${why}`,
   noTable: (table: string) => `没有表“${table}”，或没有读取它的权限`,
-  noColumn: (table: string) => `表“${table}”没有页面配置里写的列`,
+  noColumn: (table: string, column: string | undefined) =>
+    column === undefined ? `表“${table}”没有页面配置里写的列` : `表“${table}”没有列“${column}”`,
   badValues: (table: string) => `表“${table}”里有值不符合字段的类型，请检查页面配置`,
   slow: (seconds: number) => `在 ${seconds} 秒内没有读完，请缩小查询范围`,
+  viewThere: (table: string) =>
+    `“${table}”是视图，不能修改：请去掉实体文档 operations 里的 add、edit、delete`,
   notRead: '读取时出错，请检查页面配置里的表与列',
   unknown: '错误未知',
   gone: (code: string) => `没有编码为“${code}”的数据源，它可能已被删除`,

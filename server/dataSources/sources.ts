@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
-import type { Entity } from '#model'
+import type { Entity, EntitySource } from '#model'
 import { dialectOf } from '../db/dialect'
 import { databaseFailure } from '../db/errors'
 import type { Database, Db, Tables } from '../db/open'
@@ -8,6 +8,7 @@ import { surviveLostConnections } from '../db/pool'
 import type { EntitySources } from '../entity/contracts/deps'
 import { createCounts } from '../entity/read/counts'
 import { createReadTurns } from '../entity/read/readTurns'
+import { entityTableOf } from '../entity/schema/entityTable'
 import { Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { DataSourceConfig } from './config'
@@ -50,8 +51,7 @@ export function createEntitySources(parts: SourceParts): EntitySources & { stop(
       const handle = handleOf(source.dataSource)
       const db = new Kysely<Tables>({
         dialect: dialectOf(handle.pool, {
-          failed: (error) =>
-            toldOf(error, source.dataSource, (code) => sentenceOf(code, source.table)),
+          failed: tellerOf(entity, source),
           took: () => undefined,
         }),
       }).withPlugin(readsRowsOf(entity, source))
@@ -66,10 +66,9 @@ export function createEntitySources(parts: SourceParts): EntitySources & { stop(
     async beside(entity) {
       const { source } = entity
       if (!source) throw new Error(`entity ${entity.name} lies in our own database`)
-      const { dataSource, table } = source
       return tableBeside(entity, source, {
-        pool: await handleOf(dataSource).known(),
-        told: (error) => toldOf(error, dataSource, (code) => sentenceOf(code, table)),
+        pool: await handleOf(source.dataSource).known(),
+        told: tellerOf(entity, source),
       })
     },
     async stop() {
@@ -114,6 +113,8 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
   let found: { readonly until: number; readonly source: Promise<StoredSource> } | undefined
   let resting: { readonly until: number; readonly why: SourceFailure } | undefined
 
+  const tell = ({ message }: SourceFailure) =>
+    log('a data source cannot be read', { level: 'warn', code, why: message })
   async function read(): Promise<StoredSource> {
     const source = await storedSource(db, { code }, config)
     if (!source) throw new SourceFailure(messages.gone(code))
@@ -124,8 +125,9 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
     if (!found || found.until < Date.now()) {
       const source = read()
       found = { until: Date.now() + keptMs, source }
-      source.catch(() => {
+      source.catch((error: unknown) => {
         found = undefined
+        if (error instanceof SourceFailure) tell(error)
       })
     }
     return found.source
@@ -155,7 +157,7 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
     if (resting && resting.until > Date.now()) throw resting.why
     return await pool.connect().catch((error: unknown) => {
       const why = sourceFailure(error, source)
-      log('a data source cannot be reached', { level: 'warn', code, why: why.message })
+      tell(why)
       resting = { until: Date.now() + restMs, why }
       throw why
     })
@@ -177,32 +179,64 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
   }
 }
 
-/** 503 with the reason, in place of what would be taken for a failure of our own database. */
+/**
+ * 503 with the reason, in place of what would be taken for a failure of our own database. Who reads records need not be
+ * who administers data sources: why there is no connection, with its address, is in the log, and in what its test says.
+ */
 function toldOf(
   error: unknown,
   code: string,
-  sentence: (code: string) => string | undefined = () => undefined,
+  sentence: (error: DatabaseError) => string | undefined = () => undefined,
 ): unknown {
-  if (error instanceof Refusal) return error
-  const state: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  const isSlow = error instanceof Error && /timeout/i.test(error.message)
-  const why =
-    error instanceof SourceFailure
-      ? error.message
-      : isSlow
-        ? messages.slow(connectLimitMs / 1_000)
-        : (sentence(String(state)) ??
-          (databaseFailure(error)?.kind === 'unavailable' ? messages.lost : undefined))
-  return why === undefined
-    ? error
-    : new Refusal(503, messages.unreadable(code, why), null, retrySeconds)
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  if (error instanceof SourceFailure) return refused(messages.away(code), error.mayPass)
+  const state: unknown = Reflect.get(error, 'code')
+  const { message } = error
+  if (/timeout/i.test(message) || state === '57014')
+    return refused(messages.unreadable(code, messages.slow(connectLimitMs / 1_000)), true)
+  const why = sentence({ state: String(state), message })
+  if (why !== undefined) return refused(messages.unreadable(code, why), false)
+  const isLost = databaseFailure(error)?.kind === 'unavailable'
+  return isLost ? refused(messages.unreadable(code, messages.lost), true) : error
 }
 
-/** What the other database says of a statement of ours, by SQLSTATE. */
-function sentenceOf(state: string, table: string): string | undefined {
+/** What is said of errors of statements about the entity. */
+const tellerOf =
+  (entity: Entity, source: EntitySource) =>
+  (error: unknown): unknown =>
+    toldOf(error, source.dataSource, (own) => sentenceOf(own, entity, source))
+
+/** Only what may pass without anybody's doing is to be tried again. */
+const refused = (message: string, mayPass: boolean): Refusal =>
+  new Refusal(503, message, null, mayPass ? retrySeconds : undefined)
+
+interface DatabaseError {
+  /** SQLSTATE. */
+  readonly state: string
+  readonly message: string
+}
+
+/** What the other database says of a statement of ours. */
+function sentenceOf(
+  { state, message }: DatabaseError,
+  entity: Entity,
+  source: EntitySource,
+): string | undefined {
+  const { table } = source
   if (state === '42P01' || state === '42501' || state === '3F000') return messages.noTable(table)
-  if (state === '42703') return messages.noColumn(table)
-  if (state === '57014') return messages.slow(connectLimitMs / 1_000)
+  if (state === '42703' && /\bxmin\b/.test(message)) return messages.viewThere(table)
+  if (state === '42703') return messages.noColumn(table, columnIn(message, entity, source))
   if (/^22/.test(state) || state === '42846') return messages.badValues(table)
   return /^[0-9A-Z]{5}$/.test(state) && !/^(08|53|57)/.test(state) ? messages.notRead : undefined
 }
+
+/** Of the columns that we read the one that is named there: of what the other side says nothing else is repeated. */
+const columnIn = (
+  message: string,
+  entity: Entity,
+  { id, columns }: EntitySource,
+): string | undefined =>
+  [
+    ...[id, ...Object.values(columns)],
+    ...[...entityTableOf(entity).columns.values()].map(({ name }) => name),
+  ].find((name) => message.includes(`"${name}"`))

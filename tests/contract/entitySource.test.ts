@@ -79,6 +79,7 @@ describeEachDatabase('an entity in another database', (open) => {
   let drop: () => Promise<void>
   let sourceId = ''
   let dbPassword = ''
+  const log: string[] = []
   beforeAll(async () => {
     const fresh = await freshPostgres()
     drop = fresh.drop
@@ -95,7 +96,12 @@ describeEachDatabase('an entity in another database', (open) => {
     db = database.db
     host = await buildTestApp(database, {
       schemasDir,
-      options: { dataSources: { hosts: [{ host: '127.0.0.1' }], key: randomBytes(32) } },
+      options: {
+        dataSources: { hosts: [{ host: '127.0.0.1' }], key: randomBytes(32) },
+        log: (event, details) => {
+          log.push(JSON.stringify({ event, ...details }))
+        },
+      },
     })
     const { hostname, port, username, password, pathname } = new URL(fresh.url)
     dbPassword = password
@@ -286,11 +292,10 @@ describeEachDatabase('an entity in another database', (open) => {
 
   test('that is away is told of in its place, and stops nothing else', async () => {
     const port = await move(9)
-    const { status, body } = await host.call('admin', 'GET /erp/order/list')
-    expect(status).toBe(503)
-    expect(body.message).toBe(
-      '读不到数据源“erp”：“127.0.0.1:9”拒绝连接，请确认数据库已启动、端口正确',
-    )
+    const { status, body, headers } = await host.call('admin', 'GET /erp/order/list')
+    expect([status, headers['retry-after']]).toEqual([503, '3'])
+    expect(body.message).toBe('现在读不到数据源“erp”，请联系管理员')
+    expect(log.join()).toContain('“127.0.0.1:9”拒绝连接')
     const brands = await host.call('admin', 'GET /cms/brand/list')
     expect(brands.body.result.records).toMatchObject([{ lastOrder: 'S-0002' }])
     const role = { kind: 'row', name: 'brand', id: brands.body.result.records[0].id }
@@ -299,9 +304,24 @@ describeEachDatabase('an entity in another database', (open) => {
     )
     await move(port)
     expect(await numbers({})).toEqual([30, 'S-0030', 'S-0029', 'S-0028'])
-    await other.query('alter table sales.orders rename column country to land')
-    expect((await list()).message).toBe('读不到数据源“erp”：表“sales.orders”没有页面配置里写的列')
+  })
+
+  test('whose table or column is gone says which, and asks nobody to try again', async () => {
+    const refused = async () => {
+      const { status, body, headers } = await host.call('admin', 'GET /erp/order/list')
+      return [status, body.message, headers['retry-after']]
+    }
+    await other.query('alter table sales.orders rename column "Cust Name" to customer')
+    expect(await refused()).toEqual([
+      ...[503, '读不到数据源“erp”：表“sales.orders”没有列“Cust Name”', undefined],
+    ])
     await other.query('alter table sales.orders rename to gone')
-    expect((await list()).message).toContain('没有表“sales.orders”')
+    expect(await refused()).toEqual([
+      ...[503, expect.stringContaining('没有表“sales.orders”'), undefined],
+    ])
+    await system(db).updateTable('sys_data_source').set({ del_flag: 1 }).execute()
+    await pause(2_200)
+    expect(await refused()).toEqual([503, '现在读不到数据源“erp”，请联系管理员', undefined])
+    expect(log.join()).toContain('没有编码为“erp”的数据源')
   })
 })

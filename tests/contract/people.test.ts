@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSuperQuery } from '../../renderer/model/query/superQuery'
 import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
 import { createPositions } from '../../server/seed/positions'
@@ -7,6 +8,13 @@ import { buildTestApp, type TestApp, type TestUser, testPassword } from '../supp
 import { describeEachDatabase } from '../support/db'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** As who looks for somebody by the name or the account asks. */
+const namedOr = (val: string) =>
+  writeSuperQuery({
+    match: 'or',
+    rules: ['realname', 'username'].map((field) => ({ field, rule: 'like', val }) as const),
+  })
 
 describeEachDatabase('people, roles and positions to choose from', (open) => {
   let host: TestApp
@@ -88,6 +96,9 @@ describeEachDatabase('people, roles and positions to choose from', (open) => {
     [{ birthday: '1990-05-01' }, ['lin']],
     [{ username: 'lina,staff,' }, ['lina', 'staff']],
     [{ username: 'zhou' }, []],
+    [namedOr('林'), ['lin', 'lina']],
+    [namedOr('staff'), ['staff']],
+    [namedOr('zhou'), []],
   ])('%j finds %j', async (query, found) => {
     expect(names((await list('/sys/user/list', query)).records)).toEqual(found)
   })

@@ -254,6 +254,17 @@ describeEachDatabase('records of another database are written', (open) => {
     ])
   })
 
+  test('what is written while the other database is away is told as not written', async () => {
+    const { ver } = await read('1')
+    await other.query('begin; lock table stock in access exclusive mode')
+    const body = { id: '1', ver, quantity: 3 }
+    const answer = await host.call('admin', 'PUT /erp/stock/edit', { body })
+    expect(answer.status).toBe(503)
+    await other.query('rollback')
+    expect(await there(1)).toMatchObject({ quantity: 5 })
+    expect((await call('PUT /erp/stock/edit', { body })).success).toBe(true)
+  })
+
   test('a table without a key, and an account that may not write, are told of', async () => {
     const { ver } = (await call('GET /erp/list/queryById', { query: { id: 'L' } })).result
     const answer = await call('PUT /erp/list/edit', { body: { id: 'L', ver, quantity: 2 } })
@@ -267,6 +278,9 @@ describeEachDatabase('records of another database are written', (open) => {
       result: { errors: [{ field: 'sku', message: expect.stringContaining('不能修改') }] },
     })
     await other.query('alter table list drop constraint list_pkey')
+    await other.query('alter table list rename to kept; create view list as select * from kept')
+    expect((await call('GET /erp/list/list')).message).toContain('“list”是视图，不能修改')
+    await other.query('drop view list; alter table kept rename to list')
     expect((await host.call('admin', 'POST /erp/stock/order', { body: {} })).status).toBe(404)
     expect((await host.call('admin', 'POST /erp/stock/importExcel', { body: {} })).status).toBe(404)
   })

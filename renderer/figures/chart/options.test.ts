@@ -37,3 +37,14 @@ test('a line leads past what nobody has measured, and ends where nothing was cou
   for (const total of ['sum', 'size', 'is'])
     expect(connects(total)).toMatchObject({ series: [{ connectNulls: false }] })
 })
+
+test.each(['line', 'bar', 'heatmap'] as const)('a %s of no groups has no axes', (kind) => {
+  const by = figures.by.map((axis) => ({ ...axis, groups: [] }))
+  const none = { ...figures, by: [{ key: 'country', title: '国家', groups: [] }, ...by], cells: [] }
+  const option = optionOf(kind, {
+    ...{ figures: none, data: chartData(none, kind), width: 600, stacked: false, better: 'up' },
+    ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+  })
+  // The library fails at axes that no series stands on.
+  expect(option).not.toHaveProperty('xAxis')
+})

@@ -19,13 +19,13 @@ interface Drawing {
   readonly font: string
 }
 
-/** What the chart library is told. */
+/** What the chart library is told. It cannot draw the axes of nothing: those of no series are left out. */
 export const optionOf = (kind: ChartKind, drawing: Drawing): EChartsCoreOption => ({
   animationDuration: 300,
   animationDurationUpdate: 300,
   color: [...drawing.colours.series],
   textStyle: { fontFamily: drawing.font, color: drawing.colours.text },
-  ...drawers[kind](drawing),
+  ...(drawing.data.series.length > 0 && drawers[kind](drawing)),
 })
 
 const drawers: Readonly<Record<ChartKind, (drawing: Drawing) => EChartsCoreOption>> = {

@@ -30,3 +30,14 @@ test('of other groups the first are drawn; a heat map has room for all', () => {
   expect([series.at(0)?.name, series.at(-1)?.name, left]).toEqual(['组 0', '组 7', 2])
   expect(chartData(figuresOf({}), 'heatmap')).toMatchObject({ left: 0 })
 })
+
+test('a group without rows has no records and no different values of them, and no sum', () => {
+  const measures = ['size', 'distinct', 'sum'].map((total) => ({ key: total, title: '', total }))
+  const [by] = figuresOf({}).by
+  const { series } = chartData(
+    { ...figuresOf({}), by: by ? [by] : [], measures, cells: [] },
+    'bar',
+    [...['size', 'distinct', 'sum']],
+  )
+  expect(series.map(({ points }) => points[0]?.value)).toEqual([0, 0, null])
+})

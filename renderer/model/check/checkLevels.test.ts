@@ -33,12 +33,12 @@ test.each<[string, object, string]>([
   [
     'a mask of a number',
     { price: { ...fields.price, mask: 'all' } },
-    'error /fields/price/mask “金额”不能打码，只有单个文字的字段可以',
+    'error /fields/price/mask “金额” 不能打码，只有单个文字的字段可以',
   ],
   [
     'a mask of rich text',
     { text: { type: 'richtext', title: '正文', can: 'x:text', mask: 'all' } },
-    'error /fields/text/mask “富文本”不能打码，只有单个文字的字段可以',
+    'error /fields/text/mask “富文本” 不能打码，只有单个文字的字段可以',
   ],
   [
     'a mask of a choice',
@@ -51,7 +51,7 @@ test.each<[string, object, string]>([
         options: [{ value: 'a', text: 'A' }],
       },
     },
-    'error /fields/kind/mask “下拉选择”不能打码，只有单个文字的字段可以',
+    'error /fields/kind/mask “下拉选择” 不能打码，只有单个文字的字段可以',
   ],
   [
     'one right twice',

@@ -55,6 +55,7 @@ export const findingTexts = {
   badPermission: (name: string) => `权限编码 “${shown(name)}” 不合规则，应如 product:publish`,
   badFormat: (value: string, manual: string) => `“${shown(value)}” 格式不正确。${manual}`,
   emptyText: '不能为空',
+  shortText: (limit: number) => `至少 ${limit} 个字符`,
   longText: (limit: number) => `最多 ${limit} 个字符`,
   least: (limit: number) => `不能小于 ${limit}`,
   most: (limit: number) => `不能大于 ${limit}`,

@@ -33,7 +33,7 @@ export const senseTexts = {
   otherDoingRight: (wanted: string, found: string) =>
     `执行需要权限 “${wanted}”，按钮写的是 “${found}”：有的用户看得到却会被拒绝；can 可以不写`,
   neverDone: (title: string, from: readonly string[]) =>
-    `条件成立的记录都不在“${title}”的起始状态（${from.join('、')}）中，按钮永远不能用`,
+    `条件成立的记录都不在 “${title}” 的起始状态（${from.join('、')}）中，按钮永远不能用`,
   actionLeavesEmpty: (key: string) =>
     `执行后 “${key}” 必填，之前不显示也就没有值，而操作没有设置它，总会被拒绝`,
   noRight: (wanted: string) => `接口需要权限 “${wanted}”，按钮没有写 can：没有权限的用户也看得到`,
@@ -59,7 +59,7 @@ export const senseTexts = {
   unreachedRight: (code: string) =>
     `没有角色文档提到权限 “${code}”：请在 roles/ 的 grants 中写 “${code}”，或在菜单上用 allow 写明不给的理由`,
   neverAdded: (title: string, roles: readonly string[], codes: readonly string[]) =>
-    `“${title}”必填又没有默认值，而角色${roles.map((role) => `“${role}”`).join('、')}可以新增却没有权限 ${codes.map((code) => `“${code}”`).join('、')}：只有这个角色的人永远无法新增`,
+    `“${title}” 必填又没有默认值，而角色 ${roles.map((role) => `“${role}”`).join('、')} 可以新增却没有权限 ${codes.map((code) => `“${code}”`).join('、')}：只有这个角色的人永远无法新增`,
   untested: (entity: string, keys: readonly string[]) =>
     `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
   idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,

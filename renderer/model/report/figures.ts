@@ -25,7 +25,7 @@ const measureAnswer = Type.Object({
   key: Type.String(),
   title: Type.String(),
   unit: Type.Optional(Type.String()),
-  /** size, sum, avg, min, max, or is. */
+  /** size, sum, avg, min, max, distinct, or is. */
   total: Type.String(),
   /** Digits behind the point that its values have. */
   digits: Type.Optional(Type.Integer()),

@@ -64,6 +64,6 @@ export function tableOf(figures: Figures, pivot: string | undefined): FigureTabl
   return { down, across, columns, lines: [...lines, lineOf([])] }
 }
 
-/** Of no rows there are none and their sum is nothing; of no rows there is no mean, least or greatest. */
+/** Of no rows there are none, and no values; their sum is nothing, and there is no mean, least or greatest. */
 export const emptyValue = ({ measures }: Figures, measure: number): FigureValue =>
-  measures[measure]?.total === 'size' ? 0 : null
+  ['size', 'distinct'].includes(measures[measure]?.total ?? '') ? 0 : null

@@ -115,7 +115,7 @@ function sayValue({ keyword, params }: ShapeError, value: unknown, manual: strin
         ? findingTexts.badName(String(value))
         : findingTexts.badFormat(String(value), manual)
     case 'minLength':
-      return findingTexts.emptyText
+      return value === '' ? findingTexts.emptyText : findingTexts.shortText(limit)
     case 'maxLength':
       return findingTexts.longText(limit)
     case 'minimum':

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
-import { isLong, ownList, roleIn } from '#renderer'
+import { isLong, noChoice, ownList, roleIn } from '#renderer'
+import { whyMessages as texts } from './messages'
 
 export interface ChoiceOption {
   readonly value: string
@@ -21,7 +22,7 @@ interface ChoiceProps {
 }
 
 /** One of a list that is searched, under its label. */
-export function Choice({ id, label, options, onSearch, ...select }: ChoiceProps) {
+export function Choice({ id, label, options, loading = false, onSearch, ...select }: ChoiceProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
@@ -31,6 +32,8 @@ export function Choice({ id, label, options, onSearch, ...select }: ChoiceProps)
         {...(onSearch
           ? { filterOption: false, onSearch: (text: string) => onSearch(text.trim()) }
           : { optionFilterProp: 'label' })}
+        loading={loading}
+        notFoundContent={noChoice(id, loading ? texts.asking : texts.noneFound)}
         options={options.map((option) => ({ ...option, ...roleIn(options) }))}
         virtual={isLong(options)}
         {...ownList(label)}

@@ -10,7 +10,7 @@ interface PersonChoiceProps {
   onChange(userId: string): void
 }
 
-/** Somebody of the tenant, found by a part of the name. */
+/** Somebody of the tenant, found by a part of the name or of the account. */
 export function PersonChoice({ value, onChange }: PersonChoiceProps) {
   const [typed, setTyped] = useState('')
   const { answer: found = [], loading } = useAnswer(['people', typed], (signal) =>
@@ -20,13 +20,15 @@ export function PersonChoice({ value, onChange }: PersonChoiceProps) {
     value: id,
     label: `${realname}（${username}）`,
   }))
+  // Who looks for somebody else is told that there is nobody: the one who asks would stand in the place of that.
+  const self = texts.self.includes(typed) ? [{ value: '', label: texts.self }] : []
   return (
     <Choice
       id="why-who"
       label={texts.who}
       loading={loading}
       value={value}
-      options={[{ value: '', label: texts.self }, ...options]}
+      options={[...self, ...options]}
       onSearch={setTyped}
       onChange={onChange}
     />

@@ -1,3 +1,4 @@
+import { writeSuperQuery } from '#model'
 import { answered } from '../../http/answered'
 
 export type AskedKind = 'entry' | 'code' | 'field' | 'row' | 'number'
@@ -106,9 +107,15 @@ export const whoSees = (
 export const brokenRules = (signal: AbortSignal) =>
   read<readonly BrokenRule[]>('/sys/permission/ruleFindings', {}, signal)
 
-/** The first people of the tenant with a part of that name. */
-export async function people(name: string, signal: AbortSignal): Promise<readonly Person[]> {
-  const params = { pageNo: '1', pageSize: '30', ...(name !== '' && { realname: `*${name}*` }) }
+/** The first people of the tenant with that in their name or their account. */
+export async function people(text: string, signal: AbortSignal): Promise<readonly Person[]> {
+  const rules = ['realname', 'username'].map(
+    (field) => ({ field, rule: 'like', val: text }) as const,
+  )
+  const params = {
+    ...{ pageNo: '1', pageSize: '30' },
+    ...(text !== '' && writeSuperQuery({ match: 'or', rules })),
+  }
   return (await read<{ readonly records: readonly Person[] }>('/sys/user/list', params, signal))
     .records
 }

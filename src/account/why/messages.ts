@@ -15,6 +15,7 @@ export const whyMessages = {
     number: '哪一种记录的数字',
   },
   choose: '请选择',
+  noneFound: '没有找到',
   record: '哪一条',
   recordHint: '按名称查找，看不到的填写编号',
   byId: (id: string) => `编号 ${id}`,

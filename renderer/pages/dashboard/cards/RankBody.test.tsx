@@ -19,7 +19,7 @@ const model: DashboardModel = {
 }
 
 function show(...values: readonly number[]) {
-  const figures: Figures = {
+  showFigures({
     ...{ report: 'queries', title: '搜索词' },
     by: [
       {
@@ -29,7 +29,10 @@ function show(...values: readonly number[]) {
     ],
     measures: [{ key: 'clicks', title: '点击', total: 'sum' }],
     cells: values.map((value, at) => ({ at: [at], values: [value] })),
-  }
+  })
+}
+
+function showFigures(figures: Figures) {
   const send = async () => ({ success: true, code: 200, message: '', result: [{ figures }] })
   // The card asks for nothing else.
   const { ports } = testHost({ send } as unknown as RequestPort, grantsFor())
@@ -58,4 +61,17 @@ test('where there are rows and every figure is 0, the card says so', async () =>
   show(0, 0)
   expect(await screen.findByText('各项都是 0，没有排行')).toBeVisible()
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('where there is no row, the card says so, whatever its measures make of none', async () => {
+  showFigures({
+    ...{ report: 'queries', title: '搜索词', by: [{ key: 'word', title: '词', groups: [] }] },
+    measures: [
+      { key: 'clicks', title: '点击', total: 'sum' },
+      { key: 'people', title: '人数', total: 'distinct' },
+      { key: 'more', title: '人数加一', total: 'is' },
+    ],
+    cells: [{ at: [null], values: [null, 0, 1] }],
+  })
+  expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
 })
