@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect as same, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../tests/support/postgres'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
@@ -12,7 +12,7 @@ import { ownDocuments } from './support/ownDocuments'
 const entity = {
   ...{ schema: 2, entity: 'erpOrder', title: '进销存订单', label: 'orderNo' },
   // Rights of a screen that the demo's roles have.
-  ...{ api: '/erp/order', perm: 'brand', operations: ['view'] },
+  ...{ api: '/erp/order', perm: 'brand', operations: ['view', 'add', 'edit', 'delete'] },
   source: { dataSource: 'erp', table: 'orders', id: 'order_no' },
   fields: {
     orderNo: { type: 'input', title: '单号' },
@@ -22,7 +22,12 @@ const entity = {
 }
 const page = {
   ...{ page: 'cms/erpOrder', title: '进销存订单', kind: 'list', entity: 'erpOrder' },
-  ...{ search: ['customer'], sort: 'orderNo', toolbar: [], row: ['view'] },
+  ...{
+    search: ['customer'],
+    sort: 'orderNo',
+    toolbar: ['add', 'deleteMany'],
+    row: ['view', 'edit', 'delete'],
+  },
   columns: [{ field: 'orderNo', open: 'detail' }, 'customer', 'amount'],
 }
 
@@ -49,6 +54,16 @@ beforeAll(async () => {
   await client.end()
 }, 120_000)
 afterAll(() => other?.stop())
+
+async function query(text: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: other.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 test('a database is added, tried, and read by a list; when it is away its list says so', async () => {
   const { hostname, port, username, password } = new URL(other.url)
@@ -116,6 +131,34 @@ test('a database is added, tried, and read by a list; when it is away its list s
   await reader.getByRole('link', { name: 'S-2', exact: true }).click()
   await expect(reader.getByRole('dialog')).toContainText('北方家居')
   await reader.keyboard.press('Escape')
+
+  // Its table has a key: records are written there, and whoever is late is told.
+  const order = orders.row('S-2')
+  await order.getByRole('button', { name: '编辑' }).click()
+  const changed = formOn(reader, '编辑进销存订单')
+  await changed.text('客户').fill('北方家居（杭州）')
+  await query(`update orders set amount = 77 where order_no = 'S-2'`)
+  await changed.button('保存').click()
+  const conflict = formOn(reader, '该记录已被他人修改')
+  await expect(conflict.dialog).toContainText('77')
+  await conflict.button('继续保存').click()
+  await changed.dialog.waitFor({ state: 'hidden' })
+  await expect(order).toContainText('北方家居（杭州）')
+  await expect(order).toContainText('77')
+  await orders.tool('新增').click()
+  const added = formOn(reader, '新增进销存订单')
+  await added.text('单号').fill('S-1')
+  await added.text('客户').fill('北方新客户')
+  await added.button('保存').click()
+  await expect(added.message('单号重复')).toBeVisible()
+  await added.text('单号').fill('S-99')
+  await added.button('保存').click()
+  await added.dialog.waitFor({ state: 'hidden' })
+  await expect(orders.row('S-99')).toContainText('北方新客户')
+  same(await query(`select customer from orders where order_no in ('S-2', 'S-99')`)).toEqual([
+    { customer: '北方家居（杭州）' },
+    { customer: '北方新客户' },
+  ])
 
   await other.kill()
   await reader.reload()

@@ -14,7 +14,12 @@ const said = (change: object) =>
 test.each([
   ['a table of our own', { table: 'cms_brand' }, '/table', 'table 不能与 source 一起写'],
   ['tenants', { tenant: true }, '/tenant', '不能写 "tenant": true'],
-  ['an operation that writes', { operations: ['view', 'add'] }, '/operations/1', '不能 add'],
+  [
+    'an operation that needs tables of ours',
+    { operations: ['view', 'import'] },
+    '/operations/1',
+    '不能 import',
+  ],
   [
     'a unique field',
     { fields: { ...written.fields, name: { ...written.fields.name, unique: true } } },

@@ -83,7 +83,7 @@ export function compileList(
   const [toolbar, row] = [actions('toolbar'), actions('row')]
   const form = compileLayout(doc.form ?? {}, at('/form'))
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'), given)
-  checkLooks(doc, context)
+  checkLooks(doc, entity, context)
   const group = compileGroup(doc.group, at('/group'))
   if (group.length > 1) checkDistinct(doc.columns, context)
   const order = compileOrder(doc.order, at('/order'))
@@ -117,6 +117,7 @@ export function compileList(
 /** What the keys of a list's looks say against each other. */
 function checkLooks(
   { endpoints, group, aside, order, views, sort }: ListPageDoc,
+  { source }: Entity,
   { report }: CompileContext,
 ): void {
   const tell = (pointer: string, message: string) => report({ pointer, severity: 'error', message })
@@ -126,6 +127,7 @@ function checkLooks(
   if (order !== undefined && sort !== undefined && sort !== order) {
     tell('/sort', listTexts.orderSorted(order))
   }
+  if (order !== undefined && source) tell('/order', listTexts.orderElsewhere)
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
 }
 

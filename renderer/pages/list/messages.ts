@@ -11,5 +11,6 @@ export const listTexts = {
       : `视图 “${name}” 重复，已出现在 ${first}，请另取 name`,
   ownList: '视图、分组、侧栏与拖动排序需要实体自己的接口，不能与 endpoints.list 同时使用',
   orderSorted: (key: string) => `有 order 时列表按 “${key}” 排列，sort 须省略或与之相同`,
+  orderElsewhere: '数据源里的记录不能拖动排序',
   orderGrouped: '分组的列表不能拖动排序，order 与 group 只能写一个',
 } as const
