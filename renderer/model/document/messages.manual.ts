@@ -31,7 +31,7 @@ export const manual = {
   index: '为查询加的数据库索引：字段名，或几个字段的列表',
   tenant: '是否按租户隔离，默认 true；仅各租户共用的表写 false',
   operations:
-    '可以对记录做什么，默认全部：view、add、edit、delete、import、export；其余没有接口，也不需要权限',
+    '可以对记录做什么，默认全部：view、add、edit、delete、import、export；数据源里的记录默认只有 view、export；其余没有接口，也不需要权限',
   fields: '字段，按显示的先后排列；名称由字母、数字、下划线组成',
   actions: '批量操作：名称 → 条件与要设置的值；接口为 POST {api}/{名称}',
 
