@@ -72,7 +72,8 @@ test('nothing moves under what is being typed: the list follows when the cell is
   const { wire, ends } = await open(true)
   const user = userEvent.setup()
   await user.click(screen.getByTitle('修改备份文件'))
-  const box = await screen.findByRole('textbox', { name: '备份文件' }, patient)
+  // The query has a box of that name, too.
+  const box = await screen.findByDisplayValue('昨夜.gz', undefined, patient)
   await user.type(box, '改')
   const before = wire.callsOf('/list').length
   await wire.send({ method: 'POST', url: '/x/backup/add', body: { name: '刚才.gz' } })
