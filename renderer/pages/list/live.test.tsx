@@ -80,7 +80,7 @@ test('nothing moves under what is being typed: the list follows when the cell is
   ends[0]?.say(told)
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(wire.callsOf('/list')).toHaveLength(before)
-  expect(box).toHaveValue('改')
+  expect(box).toHaveValue('昨夜.gz改')
   await user.keyboard('{Escape}')
   expect(await screen.findByText('刚才.gz', undefined, patient)).toBeVisible()
 })
