@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Entity } from '#model'
 import { Refusal } from '../../http/envelope'
 import { messages } from '../messages'
 
@@ -31,4 +32,8 @@ export function idsOf(
 export const isId = (id: string): boolean => /^[\w-]{1,36}$/.test(id)
 
 /** What another database calls its records is its own business: any text of one line; commas part the ids of several. */
-export const isForeignId = (id: string): boolean => /^[^\p{Cc},]{1,200}$/u.test(id)
+const isForeignId = (id: string): boolean => /^[^\p{Cc},]{1,200}$/u.test(id)
+
+/** The same of records of this entity, wherever they lie. */
+export const isIdOf = ({ source }: Pick<Entity, 'source'>): ((id: string) => boolean) =>
+  source ? isForeignId : isId

@@ -24,7 +24,7 @@ import {
   sumName,
   valuesName,
 } from './grouping'
-import { isForeignId, isId } from './idList'
+import { isIdOf } from './idList'
 import { joinsOf, reachedColumn } from './reach'
 import { seenBehind, withReachedColumns } from './reached'
 import { rowUser } from './rowRules'
@@ -112,8 +112,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   }
 
   async function findAll(ids: readonly string[], caller: Caller, handle: Db = db) {
-    const { source } = entityTable.entity
-    const known = ids.filter(source ? isForeignId : isId)
+    const known = ids.filter(isIdOf(entityTable.entity))
     if (known.length === 0) return []
     const { rows } = await sql<Row>`
       select ${selection(entityTable)} from ${tableFor(caller)}

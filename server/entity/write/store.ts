@@ -30,7 +30,7 @@ import { takenValues } from '../judge/uniqueValues'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
-import { isForeignId, isId } from '../read/idList'
+import { isIdOf } from '../read/idList'
 import { createReader } from '../read/reader'
 import { readRow } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
@@ -211,8 +211,7 @@ export function createStore(
 
   async function removing(ids: readonly string[], request: WriteRequest) {
     const write = await intoTable()
-    const isKnown = entityTable.entity.source ? isForeignId : isId
-    const removed = ids.filter(isKnown).map((id) => ({ id }))
+    const removed = ids.filter(isIdOf(entityTable.entity)).map((id) => ({ id }))
     return async (trx: Db, now: Date) => {
       const plan: WritePlan = { entityTable, removed, late: 'leave' }
       return (await write(trx, plan, { ...stamp(request), now })).removed
