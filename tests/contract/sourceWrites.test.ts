@@ -254,7 +254,7 @@ describeEachDatabase('records of another database are written', (open) => {
     ])
   })
 
-  test('what is written while the other database is away is told as not written', async () => {
+  test('what the other database does not come to in time is told as not written', async () => {
     const { ver } = await read('1')
     await other.query('begin; lock table stock in access exclusive mode')
     const body = { id: '1', ver, quantity: 3 }
@@ -265,7 +265,7 @@ describeEachDatabase('records of another database are written', (open) => {
     expect((await call('PUT /erp/stock/edit', { body })).success).toBe(true)
   })
 
-  test('a table without a key, and an account that may not write, are told of', async () => {
+  test('a table without a key, a key that is to change, and a view are told of', async () => {
     const { ver } = (await call('GET /erp/list/queryById', { query: { id: 'L' } })).result
     const answer = await call('PUT /erp/list/edit', { body: { id: 'L', ver, quantity: 2 } })
     expect(answer).toMatchObject({
