@@ -2,7 +2,8 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# Without the project's own script after an installation: its sources come later, and the build does the same.
+RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev
 

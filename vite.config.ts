@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { e2eWorkers } from './e2e/support/workers.ts'
+import { generate } from './scripts/lib/generate.mjs'
 import { codeSplitting } from './scripts/vite/chunks.ts'
 import { documents } from './scripts/vite/documents.ts'
 import { eager } from './scripts/vite/eager.ts'
 import { lean } from './scripts/vite/lean.ts'
 import { schemas } from './scripts/vite/schemas.ts'
+
+// Whatever is built, served or tested by this configuration imports generated files.
+await generate()
 
 /** Specs that start, and kill, servers of their own. */
 const apart = ['e2e/crash.test.ts', 'e2e/outage.test.ts']
@@ -24,9 +28,11 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting } },
   },
   test: {
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    reporters: ['default', './tests/support/retried.ts'],
+    // Far more than any of them takes: a test is red for what it finds, not for what else the machine has to do.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    reporters: ['default', './tests/support/tally.ts'],
     // One process for many files: what they share is read and compiled once, which is half of the time.
     // What a file replaces (`vi.mock`) is its own: `tests/support/web.ts`.
     isolate: false,
@@ -67,7 +73,8 @@ export default defineConfig({
           maxWorkers: e2eWorkers,
           // A browser that misses a click on a busy machine tries once more; the report says so.
           retry: 1,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

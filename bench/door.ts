@@ -76,17 +76,20 @@ async function measure(kind: string, location: ServerOptions): Promise<readonly 
     {
       name: name('answered anything else, or 429 without Retry-After'),
       value: count(({ status, waits }) => ![0, 200].includes(status) && !(status === 429 && waits)),
-      ...{ unit: '', aim: none },
+      unit: '',
+      aim: none,
     },
     {
       name: name('acknowledged and lost'),
       value: acknowledged.filter(({ email }) => !stored.has(email)).length,
-      ...{ unit: '', aim: none },
+      unit: '',
+      aim: none,
     },
     {
       name: name('stored more than once'),
       value: [...stored.values()].filter((times) => times > 1).length,
-      ...{ unit: '', aim: none },
+      unit: '',
+      aim: none,
     },
     { name: name('answer of the door, p99'), value: p99(all.map(({ ms }) => ms)), unit: 'ms' },
     { name: name('list of staff at rest, p99'), value: p99(rest), unit: 'ms' },

@@ -106,9 +106,14 @@ async function insert({ db }: Database, readers: readonly Reader[]): Promise<voi
     user: { id: userId, username: `reader${at}`, realname: `reader${at}`, password: '-' },
     member: { user_id: userId, tenant_id: tenant },
     session: {
-      ...{ token_hash: sha256(token), file_hash: sha256(randomBytes(16).toString('hex')) },
-      ...{ user_id: userId, created_at: now, used_at: now, expires_at: now + 3_600_000 },
-      ...{ ip: '127.0.0.1', user_agent: 'bench' },
+      token_hash: sha256(token),
+      file_hash: sha256(randomBytes(16).toString('hex')),
+      user_id: userId,
+      created_at: now,
+      used_at: now,
+      expires_at: now + 3_600_000,
+      ip: '127.0.0.1',
+      user_agent: 'bench',
     },
   }))
   await db

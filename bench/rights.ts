@@ -34,8 +34,13 @@ async function measure(kind: DatabaseKind): Promise<readonly Figure[]> {
       lastpermissionIds: last.join(),
     }
     const rule = {
-      ...{ id: ruleId, permissionId: entryId('/content/brand'), ruleName: '自己的', status: '1' },
-      ...{ ruleColumn: 'updateBy', ruleConditions: '=', ruleValue: '#{sysUserCode}' },
+      id: ruleId,
+      permissionId: entryId('/content/brand'),
+      ruleName: '自己的',
+      status: '1',
+      ruleColumn: 'updateBy',
+      ruleConditions: '=',
+      ruleValue: '#{sysUserCode}',
     }
     const query = { kind: 'row', name: 'brand', id: recordId }
     const of = `${kind}: ${people} people × ${roles} roles`

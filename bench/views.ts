@@ -36,7 +36,10 @@ export async function viewFigures(): Promise<readonly Figure[]> {
 }
 
 const slow = (what: string, value: number): Figure => ({
-  ...{ name: `${what}: frames > 50 ms while scrolling`, value, unit: '', aim: { atMost: 0 } },
+  name: `${what}: frames > 50 ms while scrolling`,
+  value,
+  unit: '',
+  aim: { atMost: 0 },
 })
 
 async function boardFrames(page: Page, url: string): Promise<number> {

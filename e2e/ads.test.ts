@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterEach, beforeAll, describe, expect as same, test } from 'vitest'
 import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
+import { unique } from './support/unique'
 
 /* Advertising: two weeks pasted from a sheet, what they come to, and the reports of it. */
 
 const browser = watchedBrowser()
-const mark = randomUUID().slice(0, 8)
+const mark = unique()
 let admin: Api
 const made: string[] = []
 beforeAll(async () => {
@@ -42,8 +42,13 @@ const sheet = [
 
 async function plan(budget: number) {
   const { id } = await admin.add('/ads/plan', {
-    ...{ name: `${mark} 计划`, channel: 'bing', goal: 'enquiry', site: 'yunqi-de' },
-    ...{ countries: 'DE,PL', beginDate: '2026-10-01', budget },
+    name: `${mark} 计划`,
+    channel: 'bing',
+    goal: 'enquiry',
+    site: 'yunqi-de',
+    countries: 'DE,PL',
+    beginDate: '2026-10-01',
+    budget,
   })
   made.push(id)
   return id
@@ -54,7 +59,10 @@ describe('the figures of a plan', () => {
   test('of fourteen days are pasted from a sheet by mouse, and come to what they come to', async () => {
     const id = await plan(200)
     const page = await browser.page({
-      ...{ as: 'staff', path: `/ads/plan?q.name=${mark}&head=${id}`, width: 1600, height: 900 },
+      as: 'staff',
+      path: `/ads/plan?q.name=${mark}&head=${id}`,
+      width: 1600,
+      height: 900,
     })
     await below(page).getByRole('button', { name: '从表格粘贴' }).click()
     const dialog = page.getByRole('dialog', { name: '粘贴新增每日数据' })
@@ -69,8 +77,12 @@ describe('the figures of a plan', () => {
     }
     const cost = total('cost')
     same(result).toMatchObject({
-      ...{ impressions: total('impressions'), clicks: total('clicks'), cost },
-      ...{ enquiries: total('enquiries'), revenue: 600, country: null },
+      impressions: total('impressions'),
+      clicks: total('clicks'),
+      cost,
+      enquiries: total('enquiries'),
+      revenue: 600,
+      country: null,
       roi: Math.round((600 / cost) * 100) / 100,
       cpc: Math.round((cost / total('clicks')) * 100) / 100,
       warning: cost >= 200 ? 'over' : cost >= 160 ? 'near' : null,

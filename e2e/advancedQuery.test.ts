@@ -6,6 +6,7 @@ import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { questionOn } from './support/form'
 import { choose, listOn } from './support/list'
+import { unique } from './support/unique'
 
 const browser = watchedBrowser()
 const path = '/content/product'
@@ -149,7 +150,8 @@ describe('the advanced query', () => {
     )
     const [entry] = JSON.parse(kept ?? '{}').value
     expectValue(entry).toMatchObject({
-      ...{ title: '未上架', matchType: 'and' },
+      title: '未上架',
+      matchType: 'and',
       records: [
         { field: 'status', rule: 'eq', val: 'off', type: 'string', dictCode: 'product_status' },
       ],
@@ -174,7 +176,7 @@ describe('the advanced query', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const builder = builderOn(page)
     // What an attempt before this one left on the server is another query.
-    const title = `灰色的 ${Date.now()}`
+    const title = `灰色的 ${unique()}`
     await listOn(page).settled()
     await builder.open()
     await builder.field(0, '产品名称')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { visit } from '../tests/support/visitor'
 import { watchedBrowser } from './support/browser'
@@ -6,10 +5,10 @@ import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
+import { unique } from './support/unique'
 
 describe('分配询盘', () => {
   const browser = watchedBrowser()
-  const made = () => randomUUID().slice(0, 8)
 
   /** A visitor of the company’s first website, who is in Nigeria. */
   async function arrive(email: string): Promise<void> {
@@ -22,7 +21,8 @@ describe('分配询盘', () => {
       async (line, { body, headers }) => {
         const [method = '', path = ''] = line.split(' ')
         const sent = await fetch(`${baseUrl()}/adwebv21${path}`, {
-          ...{ method, headers: { ...headers } },
+          method,
+          headers: { ...headers },
           ...(body instanceof Uint8Array && { body: new Blob([Uint8Array.from(body)]) }),
         })
         const { status } = sent
@@ -35,16 +35,23 @@ describe('分配询盘', () => {
   }
 
   test('by a rule: what arrives and what is chosen has an owner, who hears of it', async () => {
-    const [name, domain] = [`尼日利亚 ${made()}`, `${made()}.example`]
+    const [name, domain] = [`尼日利亚 ${unique()}`, `${unique()}.example`]
     const admin = await browser.api('admin')
     const rule = await admin.add('/crm/assignRule', {
-      ...{ name, active: true, sort: 0, countries: 'NG', users: 'staff' },
+      name,
+      active: true,
+      sort: 0,
+      countries: 'NG',
+      users: 'staff',
     })
     await arrive(`ada@${domain}`)
     for (const customer of ['Bola', 'Chi'])
       await admin.add('/crm/enquiry', {
-        ...{ subject: customer, customer, email: `${customer}@${domain}` },
-        ...{ country: 'NG', message: 'Hello.' },
+        subject: customer,
+        customer,
+        email: `${customer}@${domain}`,
+        country: 'NG',
+        message: 'Hello.',
       })
 
     const page = await browser.page({ as: 'admin', path: `/enquiry/list?q.email=${domain}` })
@@ -74,7 +81,7 @@ describe('分配询盘', () => {
   })
 
   test('an entry of a black list says what it would have stopped, while it is written', async () => {
-    const domain = `${made()}.example`
+    const domain = `${unique()}.example`
     await arrive(`ada@${domain}`)
     const page = await browser.page({ as: 'staff', path: '/enquiry/blackEmail' })
     const list = listOn(page)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { unique } from './support/unique'
 
 const path = '/marketing/post'
 
@@ -13,14 +13,18 @@ describe('the recycle bin', () => {
   async function deleted(title: string): Promise<void> {
     const api = await browser.api('admin')
     const { id } = await api.add(path, {
-      ...{ title, platform: 'linkedin', account: '@e2e', kind: 'article', content: '正文' },
+      title,
+      platform: 'linkedin',
+      account: '@e2e',
+      kind: 'article',
+      content: '正文',
     })
     const { success } = await api.call('DELETE', `${path}/delete`, { params: { id } })
     expect(success).toBe(true)
   }
 
   test('finds what was deleted by its name, and brings it back into the list', async () => {
-    const mark = `回收 ${randomUUID().slice(0, 8)}`
+    const mark = `回收 ${unique()}`
     await deleted(`${mark} 甲`)
     await deleted(`${mark} 乙`)
     const page = await browser.page({ as: 'admin', path })

@@ -5,6 +5,7 @@ import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
+import { unique } from './support/unique'
 
 /* Records and what belongs to each: below the list, in its rows, in tabs of its form, in a page of its own. */
 
@@ -20,8 +21,14 @@ async function add(path: string, values: Record<string, unknown>): Promise<WireR
 }
 const plan = (name: string) =>
   add('/ads/plan', {
-    ...{ name: `${mark} ${name}`, channel: 'meta', goal: 'enquiry', site: 'yunqi-de' },
-    ...{ countries: 'DE', beginDate: '2026-10-01', endDate: '2026-10-31', budget: 500 },
+    name: `${mark} ${name}`,
+    channel: 'meta',
+    goal: 'enquiry',
+    site: 'yunqi-de',
+    countries: 'DE',
+    beginDate: '2026-10-01',
+    endDate: '2026-10-31',
+    budget: 500,
   })
 const day = (adPlanId: string, date: string, cost: number) =>
   admin.add('/ads/day', { adPlanId, date, impressions: 1000, clicks: 20, cost, enquiries: 1 })
@@ -55,7 +62,7 @@ describe('master', () => {
     // Rights are the child's own: staff delete neither.
     await expect(below(page).getByRole('button', { name: '批量删除' })).toHaveCount(0)
 
-    await below(page).getByRole('button', { name: '新增' }).click()
+    await below(page).getByRole('button', { name: '新增', exact: true }).click()
     const form = formOn(page, '新增每日数据')
     await form.text('日期').fill('2026-10-05')
     await form.text('日期').press('Enter')
@@ -135,8 +142,14 @@ describe('master', () => {
 describe('inner', () => {
   const word = (name: string) =>
     add('/seo/keyword', {
-      ...{ word: `${mark} ${name}`, site: 'yunqi-de', engine: 'google', country: 'DE' },
-      ...{ device: 'desktop', level: 'question', status: 'tracking', target: 10 },
+      word: `${mark} ${name}`,
+      site: 'yunqi-de',
+      engine: 'google',
+      country: 'DE',
+      device: 'desktop',
+      level: 'question',
+      status: 'tracking',
+      target: 10,
       ranks: [{ date: '2026-10-02', rank: 8 }],
     })
 
@@ -171,11 +184,15 @@ describe('tabs', () => {
   test('a check that fails in another tab leads there; two people: the later one is told', async () => {
     const name = `${mark} 竞品`
     const { id } = await add('/seo/competitor', {
-      ...{ name, domain: 'www.kinder.example', country: 'DE', level: 'high' },
+      name,
+      domain: 'www.kinder.example',
+      country: 'DE',
+      level: 'high',
       pages: [{ title: '首页', url: 'https://www.kinder.example/', traffic: 10 }],
     })
     const page = await browser.page({
-      ...{ as: 'staff', path: `/seo/competitor?q.name=${encodeURIComponent(mark)}` },
+      as: 'staff',
+      path: `/seo/competitor?q.name=${encodeURIComponent(mark)}`,
       expected: /4\d\d/,
     })
     const list = listOn(page)
@@ -205,8 +222,13 @@ describe('tabs', () => {
 describe('detail', () => {
   test('a record has an address of its own, with what its visitor may do; its form goes over it', async () => {
     const { id } = await add('/crm/enquiry', {
-      ...{ subject: `${mark} 询盘`, customer: '叶青', email: 'ye@example.com' },
-      ...{ message: '样品', status: 'new', quantity: 10, targetPrice: 2 },
+      subject: `${mark} 询盘`,
+      customer: '叶青',
+      email: 'ye@example.com',
+      message: '样品',
+      status: 'new',
+      quantity: 10,
+      targetPrice: 2,
     })
     const page = await browser.page({ as: 'staff', path: `/enquiry/detail?id=${id}` })
     const main = page.getByRole('main')
@@ -255,7 +277,7 @@ describe('the one record of a site', () => {
         })
       ).result
     const { ver } = await read()
-    const body = { id: own.id, ver, wechat: `w${Date.now()}` }
+    const body = { id: own.id, ver, wechat: unique() }
     same((await admin.call('PUT', '/site/enterprise/edit', { body })).success).toBe(true)
     await name.fill(`${before}二`)
     await page.getByRole('button', { name: '保存' }).click()

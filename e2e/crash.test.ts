@@ -1,30 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
-import { startPostgres } from '../tests/support/postgres'
-import { freePort, type RunningServer, type ServerOptions, startServer } from './support/server'
+import { describe, expect, test } from 'vitest'
+import { inTurn } from '../tests/support/turn'
+import { createLocations, databases, type Location } from './support/locations'
+import { freePort, type RunningServer, startServer } from './support/server'
+
+const locations = createLocations()
 
 const rows = 1_000
 // Killed at different moments of the thousand inserts.
 const killAfter = [150, 420, 777]
 
-const cleanUps: (() => unknown)[] = []
-afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp()
-})
-
 describe('every insert that was acknowledged survives kill -9 of the server', () => {
-  test('embedded database', { timeout: 180_000 }, async () => {
-    await survive({ dataDir: folder() })
-  })
-
-  test('PostgreSQL', { timeout: 180_000 }, async () => {
-    const postgres = await startPostgres()
-    cleanUps.push(() => postgres.stop())
-    await survive({ dataDir: folder(), databaseUrl: postgres.url })
+  test.each(inTurn(databases))('%s', { timeout: 180_000 }, async (database) => {
+    await survive(await locations.location(database))
   })
 })
 
@@ -34,16 +23,15 @@ describe('a step whose time has come', () => {
   test('is done once by two processes, both of which are killed over it', {
     timeout: 180_000,
   }, async () => {
-    const postgres = await startPostgres()
-    cleanUps.push(() => postgres.stop())
+    const databaseUrl = await locations.postgresUrl()
     const env = { JIANDU_DEMO: '0' }
     const start = async () =>
-      startServer({ dataDir: folder(), databaseUrl: postgres.url, port: await freePort(), env })
+      startServer({ dataDir: locations.folder(), databaseUrl, port: await freePort(), env })
     await (await start()).stop()
 
-    const client = new Client(postgres.url)
+    const client = new Client(databaseUrl)
     await client.connect()
-    cleanUps.push(() => client.end())
+    locations.cleanUps.push(() => client.end())
     // Plans that a person has scheduled before, all of them for today.
     await client.query(`insert into ads_plan (id, tenant_id, name, status, begin_date, end_date, budget)
       select 'plan' || n, 1000, 'plan ' || n, 'scheduled', current_date, current_date + 30, 100
@@ -53,14 +41,14 @@ describe('a step whose time has come', () => {
       return rows.length
     }
     const servers = await Promise.all([start(), start()])
-    cleanUps.push(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
+    locations.cleanUps.push(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
     for (const [at, server] of servers.entries()) {
       const enough = (plans * (at + 1)) / 4
       await expect.poll(running, { timeout: 60_000 }).toBeGreaterThan(enough)
       await server.stop('SIGKILL')
     }
     const last = await start()
-    cleanUps.push(() => last.stop('SIGKILL'))
+    locations.cleanUps.push(() => last.stop('SIGKILL'))
     await expect.poll(running, { timeout: 60_000 }).toBe(plans)
     const { rows } =
       await client.query(`select p.ver, count(l.id)::integer as logged from ads_plan p
@@ -69,7 +57,7 @@ describe('a step whose time has come', () => {
   })
 })
 
-async function survive(location: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>) {
+async function survive(location: Location) {
   // Demo data would take most of the time and prove nothing here.
   const options = { ...location, port: await freePort(), env: { JIANDU_DEMO: '0' } }
   let password = ''
@@ -103,12 +91,6 @@ async function survive(location: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>)
   } finally {
     await server.stop()
   }
-}
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'jiandu-crash-'))
-  cleanUps.push(() => rmSync(path, { recursive: true, force: true }))
-  return path
 }
 
 const api = (url: string, path: string) => `${url}/adwebv21${path}`

@@ -1,47 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect as same, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../tests/support/postgres'
+import { moreDocuments } from './documents/more'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
-import { ownDocuments } from './support/ownDocuments'
 
-const entity = {
-  ...{ schema: 2, entity: 'erpOrder', title: '进销存订单', label: 'orderNo' },
-  // Rights of a screen that the demo's roles have.
-  ...{ api: '/erp/order', perm: 'brand', operations: ['view', 'add', 'edit', 'delete'] },
-  source: { dataSource: 'erp', table: 'orders', id: 'order_no' },
-  fields: {
-    orderNo: { type: 'input', title: '单号' },
-    customer: { type: 'input', title: '客户' },
-    amount: { type: 'money', title: '金额' },
-  },
-}
-const page = {
-  ...{ page: 'cms/erpOrder', title: '进销存订单', kind: 'list', entity: 'erpOrder' },
-  ...{
-    search: ['customer'],
-    sort: 'orderNo',
-    toolbar: ['add', 'deleteMany'],
-    row: ['view', 'edit', 'delete'],
-  },
-  columns: [{ field: 'orderNo', open: 'detail' }, 'customer', 'amount'],
-}
-
-const browser = watchedBrowser(
-  ownDocuments(
-    'source',
-    ({ write, menu }) => {
-      write('entities/cms/erpOrder.json', entity)
-      write('pages/cms/erpOrder.json', page)
-      menu({ name: '进销存订单', page: 'cms/erpOrder' })
-    },
-    { DATA_SOURCE_HOSTS: '127.0.0.1', DATA_SOURCE_KEY: randomBytes(32).toString('base64') },
-  ),
-)
+const browser = watchedBrowser(moreDocuments())
 
 let other: PostgresServer
 beforeAll(async () => {

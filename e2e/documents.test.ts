@@ -15,14 +15,13 @@ describe('a field that an edit hides', () => {
     const api = await browser.api('admin')
     const title = '端到端 评价案例'
     const { id } = await api.add('/cms/case', {
-      ...{
-        title,
-        customer: 'Nordic Home',
-        country: 'DE',
-        industry: 'hotel',
-        content: '<p>正文</p>',
-      },
-      ...{ quote: '交期准时', quoteBy: 'Emma' },
+      title,
+      customer: 'Nordic Home',
+      country: 'DE',
+      industry: 'hotel',
+      content: '<p>正文</p>',
+      quote: '交期准时',
+      quoteBy: 'Emma',
     })
     const path = `/content/case?q.title=${encodeURIComponent(title)}`
     const page = await browser.page({ as: 'admin', path })
@@ -51,27 +50,33 @@ describe('a document whose table cannot follow it', () => {
   const browser = watchedBrowser(
     ownDocuments('older', ({ write, menu }) => {
       write('entities/cms/trial.json', {
-        ...{
-          schema: 2,
-          entity: 'trial',
-          title: '试用',
-          label: 'name',
-          api: '/cms/trial',
-          perm: 'brand',
-        },
+        schema: 2,
+        entity: 'trial',
+        title: '试用',
+        label: 'name',
+        api: '/cms/trial',
+        perm: 'brand',
         fields: {
           name: { type: 'input', title: '名称', required: true },
           brand: {
-            ...{ type: 'popup', title: '品牌', report: 'brand_list' },
-            ...{ fill: { brand: 'id', brandName: 'name' }, suggest: { country: 'country' } },
+            type: 'popup',
+            title: '品牌',
+            report: 'brand_list',
+            fill: { brand: 'id', brandName: 'name' },
+            suggest: { country: 'country' },
           },
           brandName: { type: 'input', title: '品牌名称' },
           country: { type: 'select', title: '国家/地区', dict: 'country' },
         },
       })
       write('pages/cms/trial.json', {
-        ...{ page: 'cms/trial', title: '试用', kind: 'list', entity: 'trial' },
-        ...{ columns: ['name', 'brandName', 'country'], toolbar: ['add'], row: ['edit'] },
+        page: 'cms/trial',
+        title: '试用',
+        kind: 'list',
+        entity: 'trial',
+        columns: ['name', 'brandName', 'country'],
+        toolbar: ['add'],
+        row: ['edit'],
       })
       menu({ name: '试用', page: 'cms/trial' })
       const { status, ...fields } = read('entities/cms/brand.json').fields

@@ -1,39 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../server/db/open'
 import { createSite } from '../server/seed/people'
-import { startPostgres } from '../tests/support/postgres'
+import { inTurn } from '../tests/support/turn'
 import { behindProxy, sendAtDoor, storedAtDoor, visitorsOf, withDatabase } from './support/door'
-import { freePort, type ServerOptions, startServer } from './support/server'
+import { createLocations, databases, type Location } from './support/locations'
+import { freePort, startServer } from './support/server'
+
+const locations = createLocations()
 
 const site = 'door'
 const visitors = 40
 // Killed when so many have been acknowledged.
 const killAfter = [7, 19, 31]
 
-const cleanUps: (() => unknown)[] = []
-afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp()
-})
-
 describe('every enquiry that was acknowledged is there once when the server is killed over it and the others come again', () => {
-  test('embedded database', { timeout: 300_000 }, async () => {
-    await survive({ dataDir: folder() })
-  })
-
-  test('PostgreSQL', { timeout: 300_000 }, async () => {
-    const postgres = await startPostgres()
-    cleanUps.push(() => postgres.stop())
-    await survive({ dataDir: folder(), databaseUrl: postgres.url })
+  test.each(inTurn(databases))('%s', { timeout: 300_000 }, async (database) => {
+    await survive(await locations.location(database))
   })
 })
 
-async function survive(location: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>) {
+async function survive(location: Location) {
   // Demo data would take most of the time and prove nothing here.
   const env = { ...behindProxy, JIANDU_DEMO: '0' }
   const options = { ...location, port: await freePort(), env }
@@ -76,10 +65,4 @@ async function openSite({ db }: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from sys_tenant`.execute(db)
   const tenantId = rows[0]?.id ?? 0
   await createSite(db, { tenantId, code: site, name: 'Door', domainName: 'door.example' })
-}
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'jiandu-door-'))
-  cleanUps.push(() => rmSync(path, { recursive: true, force: true }))
-  return path
 }

@@ -71,7 +71,9 @@ describe('adding', () => {
     await expect(form.dialog.getByText('品牌名称')).toHaveCount(0)
     await choose(form.dialog, '材质', '亚麻', '纯棉')
     await chooseFiles(form.dialog.getByText('上传图片'), {
-      ...{ name: '主图.png', mimeType: 'image/png', buffer: png(64, [90, 120, 200]) },
+      name: '主图.png',
+      mimeType: 'image/png',
+      buffer: png(64, [90, 120, 200]),
     })
     const picture = form.dialog.getByRole('img', { name: '第 1 张，共 1 张' })
     await expect
@@ -169,14 +171,12 @@ describe('viewing, editing, copying', () => {
     await expect(page.getByText('修改成功!')).toBeVisible()
     await expect(list.row('端到端 EDIT')).toContainText('299.70')
     expect(await read(id)).toMatchObject({
-      ...{
-        price: 99.9,
-        amount: 299.7,
-        status: 'draft',
-        intro: '原来的介绍',
-        material: 'silk',
-        ver: 2,
-      },
+      price: 99.9,
+      amount: 299.7,
+      status: 'draft',
+      intro: '原来的介绍',
+      material: 'silk',
+      ver: 2,
     })
 
     // The price is edited in the list itself.
@@ -550,7 +550,11 @@ describe('the same record in two tabs', () => {
     await conflict.button('继续保存').click()
     await expect(second.dialog).toBeHidden()
     expect(await read(id)).toMatchObject({
-      ...{ intro: '别人的', price: 20, stock: 50, amount: 1000, ver: 3 },
+      intro: '别人的',
+      price: 20,
+      stock: 50,
+      amount: 1000,
+      ver: 3,
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { inTurn } from '../tests/support/turn'
 import { apiBase, signInApi } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { addBelow, childrenOf } from './support/entries/below'
@@ -20,7 +21,7 @@ const isLong = process.env.LONG === '1'
 const server = await startOwnServer()
 const browser = watchedBrowser(() => server.url)
 
-/** Who may less is first, and does all of it where he may. */
+/** Who may less is first. */
 const people = ['staff', 'admin', ...(isLong ? ['staffb'] : [])]
 const menus = new Map<string, readonly Screen[]>()
 for (const user of people) menus.set(user, await menuOf(await signInApi(server.url, user)))
@@ -29,6 +30,29 @@ const screenOf = (user: string, path: string) => menus.get(user)?.find((one) => 
 /** Those of the administrator, in the order of his menu, and what only others have. */
 const screens = ['admin', ...people].flatMap((user) => menus.get(user) ?? [])
 const entries = [...new Map(screens.map((one) => [one.path, one.title]))]
+
+interface Look {
+  readonly look: string
+  readonly dark?: boolean
+  readonly width?: number
+  readonly height?: number
+  /** Everything is done there that the entry is for; elsewhere it is opened. */
+  readonly isWhole: boolean
+}
+const looks: readonly Look[] = [
+  { look: 'on a desk', isWhole: true },
+  { look: 'in the dark', dark: true, isWhole: true },
+  { look: 'on a telephone', width: 400, height: 800, isWhole: false },
+]
+
+/** One of its cases in each run; the entries are not all at the same one. */
+const casesOf = (path: string, nth: number) => {
+  const owners = people.filter((user) => screenOf(user, path))
+  const cases = looks.flatMap((look) => owners.map((user) => ({ user, ...look })))
+  const first = nth % cases.length
+  return inTurn([...cases.slice(first), ...cases.slice(0, first)], cases.length)
+}
+const tried = entries.map(([path, title], nth) => ({ path, title, cases: casesOf(path, nth) }))
 
 describe('the menu of the server', () => {
   const pathsOf = (user: string) => menus.get(user)?.map(({ path }) => path) ?? []
@@ -55,16 +79,13 @@ describe('the menu of the server', () => {
   })
 })
 
-describe.each(entries)('%s %s', (path) => {
-  const owners = people.filter((user) => screenOf(user, path))
-
-  test.each(owners)('works for %s', async (user) => {
+describe.each(tried)('$path $title', ({ path, cases }) => {
+  test.each(cases)('works for $user $look', async ({ user, isWhole, look: _, ...window }) => {
     const screen = screenOf(user, path)
     if (!screen) throw new Error(`${user} has no ${path}`)
-    const page = await browser.page({ as: user })
+    const page = await browser.page({ as: user, ...window })
     const refused = watch(page)
     const { list } = screen
-    const isWhole = isLong || user === owners[0]
     if (list && isWhole) {
       const [api, admin] = [await browser.api(user), await browser.api('admin')]
       const given = { screen, list, api, admin }

@@ -4,6 +4,7 @@ import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
 import { apiBase } from './support/api'
 import { signIn, watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
+import { draftStored } from './support/drafts'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
@@ -107,8 +108,7 @@ test('two windows that die over the same record leave a draft each', async () =>
     await tab.goto(path)
     const form = formOn(tab, '编辑产品')
     await form.text('产品介绍').fill(text)
-    // At most two seconds behind.
-    await tab.waitForTimeout(2_000)
+    await draftStored(tab, text)
     await tab.close({ runBeforeUnload: false })
   }
   await home.goto(path)
@@ -172,27 +172,68 @@ describe('answers that a proxy breaks', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('a release that took the files away: one reload by itself, then a card with 刷新', async () => {
-    // React tells the console of what a boundary has caught.
-    const expected = /页面文件加载失败/
-    const page = await faulty.page({ as: 'admin', path: '/content/product', expected })
+  test('a part that does not come is missing in its place alone, and 重试 brings it', async () => {
+    const page = await faulty.page({ as: 'admin', path: '/content/product' })
     const list = listOn(page)
     await list.settled()
     let loads = 0
     page.on('load', () => {
       loads += 1
     })
+    const part = page.getByRole('alert').filter({ hasText: '这一部分加载失败' })
+    const retry = part.getByRole('button', { name: '重试' })
+    const asked = list.query.getByRole('textbox').first()
+    await asked.fill('没有查询的条件')
+    const rows = await list.rows.count()
+
+    // The editor of a cell.
+    proxy.fail({ mode: 'status', status: 503, body: {} }, { path: /assets\/InPlace-/ })
+    const price = page.getByTitle('修改单价').first()
+    await price.click()
+    await expect(part).toBeVisible()
+    expect(await list.rows.count()).toBe(rows)
+    await retry.click()
+    await expect(retry).toBeVisible()
+    proxy.heal()
+    await retry.click()
+    await expect(page.locator('.jd-inplace input')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveValue('没有查询的条件')
+
+    // A form.
+    proxy.fail({ mode: 'status', status: 503, body: {} }, { path: /assets\/RecordForm-/ })
+    await list.tool('新增').click()
+    await expect(part).toBeVisible()
+    proxy.heal()
+    await retry.click()
+    await expect(formOn(page, '新增产品').text('产品名称')).toBeVisible()
+    expect(loads).toBe(0)
+  })
+
+  test('a release that took the files away: one reload by itself, then the part says so, with 刷新', async () => {
+    const page = await faulty.page({ as: 'admin', path: '/content/product' })
+    const list = listOn(page)
+    await list.settled()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    // The page's own build is gone, of which it asks the server before it loads itself anew.
+    await page.route('**/assets/*.js', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
     const gone = { mode: 'status', status: 404, body: {} } as const
     proxy.fail(gone, { path: /assets\/RecordForm-/ })
     await list.tool('新增').click()
     await expect.poll(() => loads).toBe(1)
-    const card = page.getByRole('alert').filter({ hasText: '页面文件加载失败' })
-    await expect(card).toBeVisible()
+    const part = page.getByRole('alert').filter({ hasText: '这一部分加载失败' })
+    await expect(part).toBeVisible()
     await page.waitForTimeout(1_500)
     expect(loads).toBe(1)
     // The shell is still there.
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-    const refresh = card.getByRole('button', { name: '刷新' })
+    await part.getByRole('button', { name: '重试' }).click()
+    const refresh = part.getByRole('button', { name: '刷新' })
     await expect(refresh).toBeVisible()
     proxy.heal()
     await refresh.click()

@@ -37,8 +37,11 @@ describe('帮助 → 文档语言', () => {
 
   test('on a telephone nothing is beside the screen', async () => {
     const page = await browser.page({
-      ...{ as: 'config', path: '/help/language?part=field.popup', ownProfile: true },
-      ...{ width: 400, height: 800 },
+      as: 'config',
+      path: '/help/language?part=field.popup',
+      ownProfile: true,
+      width: 400,
+      height: 800,
     })
     await expect(page.getByRole('heading', { name: /报表弹窗/ })).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { demoPassword } from '../server/demo/accounts'
-import { pastOf } from '../server/demo/clock'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
+import { demoMonth } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { unique, uniqueDigits } from './support/unique'
 
 const home = '/websiteManage/dashboard/analysis'
-// The month in which the demo's today lies: full of figures but at its very beginning.
-const { today } = pastOf(new Date())
-const month = new Date(today).toISOString().slice(0, 7)
-const before = new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 7)
+const month = demoMonth()
+const before = new Date(Date.parse(month) - 86_400_000).toISOString().slice(0, 7)
 
 describe('the home', () => {
   const browser = watchedBrowser()
   const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
   const open = async (as: string, width = 1366, dark = false) => {
-    const page = await browser.page({ as, path: `${home}?f.period=${month}-01`, width, dark })
+    const page = await browser.page({ as, path: `${home}?f.period=${month}`, width, dark })
     await card(page, '新询盘')
       .getByRole('button', { name: /查看明细/ })
       .waitFor()
@@ -86,7 +85,7 @@ describe('the home', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
     })
-    await page.goto(home)
+    await page.goto(`${home}?f.period=${month}`)
     await card(page, '证书到期').getByRole('row').nth(1).waitFor()
     await card(page, '访问来源').getByRole('listitem').first().waitFor()
     await page.waitForLoadState('networkidle')
@@ -108,15 +107,15 @@ describe('the home', () => {
   test('a salesperson has the sales dashboard there, with his own tasks and rows', async () => {
     const admin = await browser.api('admin')
     const [role] = (await admin.list('/sys/role', { roleCode: 'salesperson' })).records
-    const name = `seller${Date.now() % 1_000_000}`
+    const name = `seller${unique()}`
     const body = {
-      ...{
-        username: name,
-        realname: '沈外销',
-        workNo: name,
-        phone: `139${Date.now() % 100_000_000}`,
-      },
-      ...{ password: demoPassword, confirmpassword: demoPassword, selectedroles: role?.id },
+      username: name,
+      realname: '沈外销',
+      workNo: name,
+      phone: `139${uniqueDigits(8)}`,
+      password: demoPassword,
+      confirmpassword: demoPassword,
+      selectedroles: role?.id,
     }
     const added = await admin.call('POST', '/sys/user/add', { body })
     expect(added.message).toBe('添加成功！')

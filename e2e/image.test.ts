@@ -46,7 +46,11 @@ test('the commands of operations run in the image, which has nothing to build fr
   const npm = (dataDir: string, ...args: readonly string[]) =>
     run('npm', ['run', '--silent', ...args], {
       cwd: app,
-      env: { ...process.env, DATA_DIR: join(folder, dataDir) },
+      env: {
+        ...process.env,
+        DATA_DIR: join(folder, dataDir),
+        BACKUP_KEY: 'a key of the operator for the image',
+      },
     })
   const archive = join(folder, 'one.jiandu.gz')
   copyDemoData(join(folder, 'first'))

@@ -2,6 +2,7 @@ import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
+import { unique } from './support/unique'
 
 describe('谁能看到，改了会怎样', () => {
   const browser = watchedBrowser()
@@ -90,8 +91,9 @@ describe('谁能看到，改了会怎样', () => {
 
   test('several are given a role at once; of one that gives nothing a plain question takes them out', async () => {
     const api = await browser.api('admin')
-    const name = `空角色${Date.now()}`
-    await api.add('/sys/role', { roleName: name, roleCode: `none${Date.now()}` })
+    const roleCode = unique()
+    const name = `空角色${roleCode}`
+    await api.add('/sys/role', { roleName: name, roleCode })
     const role = (await api.list('/sys/role', { roleName: name })).records[0]
     const page = await browser.page({ as: 'admin', path: `/system/role?head=${role?.id}` })
     const users = page.getByRole('tabpanel', { name: '用户', exact: true })
@@ -116,9 +118,7 @@ describe('谁能看到，改了会怎样', () => {
   })
 
   test('on a telephone the question is read whole', async () => {
-    const page = await browser.page({
-      ...{ as: 'admin', path: '/system/user', width: 400, height: 800 },
-    })
+    const page = await browser.page({ as: 'admin', path: '/system/user', width: 400, height: 800 })
     const card = page.getByRole('row').filter({ hasText: 'staff' }).first()
     await card.getByRole('button', { name: /^更多操作/ }).click()
     await page.getByRole('menuitem', { name: '冻结' }).click()

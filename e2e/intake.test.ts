@@ -39,7 +39,8 @@ test('a visitor’s enquiry arrives from another website, in the visitor’s lan
   await page.getByLabel('Menge').fill('300')
   await page.getByLabel('Nachricht').fill('Bitte ein Angebot über 300 Kissen, frei Hamburg.')
   await page.getByLabel('Anhänge').setInputFiles({
-    ...{ name: 'zeichnung.pdf', mimeType: 'application/pdf' },
+    name: 'zeichnung.pdf',
+    mimeType: 'application/pdf',
     buffer: Buffer.from(
       '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
     ),
@@ -93,7 +94,8 @@ test('an enquiry whose answer is lost, and one that comes in a rush, is stored o
     await route.fulfill({
       status: 429,
       headers: {
-        ...{ 'retry-after': '1', 'access-control-allow-origin': '*' },
+        'retry-after': '1',
+        'access-control-allow-origin': '*',
         'access-control-expose-headers': 'Retry-After',
       },
       json: { success: false, code: 429, message: '', result: null },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect as same, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { demoMonth } from './support/demo'
 import { expect } from './support/expect'
 
 /*
@@ -53,7 +54,8 @@ describe('by the keyboard alone', () => {
   })
 
   test('a dashboard: a figure, the way to its report, and a record of its list', async () => {
-    const page = await browser.page({ as: 'staff', path: '/analysis/sales' })
+    const sales = `/analysis/sales?f.period=${demoMonth()}`
+    const page = await browser.page({ as: 'staff', path: sales })
     const card = (name: string) => page.getByRole('article', { name })
     const figure = card('新询盘').getByRole('button', { name: /查看明细/ })
     await tabTo(page, figure)
@@ -63,7 +65,7 @@ describe('by the keyboard alone', () => {
     await expect(page.getByRole('table', { name: '询盘与成交' })).toBeVisible()
     same(new URL(page.url()).pathname).toBe('/analysis/enquiryMonth')
 
-    await page.goto('/analysis/sales')
+    await page.goto(sales)
     const record = card('待处理的询盘').getByRole('link').first()
     await record.waitFor()
     const subject = ((await record.textContent()) ?? '').trim()

@@ -182,7 +182,7 @@ describe('the main layout', () => {
       await expect(header(page).getByRole('navigation', { name: '主菜单' })).toBeVisible()
       await expect(page.getByRole('tablist')).toHaveCount(0)
       const fill = await page
-        .getByRole('button', { name: '新增' })
+        .getByRole('button', { name: '新增', exact: true })
         .evaluate((button) => getComputedStyle(button).backgroundColor)
       expect(fill).toMatch(/^rgb\(56, 133, 18\)/)
     }

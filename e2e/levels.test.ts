@@ -9,15 +9,19 @@ describe('levels of fields', () => {
   const made = async () => {
     const admin = await browser.api('admin')
     return await admin.add('/crm/enquiry', {
-      ...{ subject: '端到端 打码', customer: 'Ann Miller', message: 'Hello' },
-      ...{ email: 'ann.hidden@kunde.example', phone: '+49 170 5550123' },
+      subject: '端到端 打码',
+      customer: 'Ann Miller',
+      message: 'Hello',
+      email: 'ann.hidden@kunde.example',
+      phone: '+49 170 5550123',
     })
   }
 
   test('a masked address is shown, said to be masked, and kept when the rest is saved', async () => {
     const { id } = await made()
     const page = await browser.page({
-      ...{ as: 'u25', path: `/enquiry/list?q.subject=${encodeURIComponent('端到端 打码')}` },
+      as: 'u25',
+      path: `/enquiry/list?q.subject=${encodeURIComponent('端到端 打码')}`,
     })
     await expect(page.getByRole('search').getByLabel('邮箱')).toHaveCount(0)
     await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click()
@@ -33,7 +37,9 @@ describe('levels of fields', () => {
     const admin = await browser.api('admin')
     const { result } = await admin.call<object>('GET', '/crm/enquiry/queryById', { params: { id } })
     expect(result).toMatchObject({
-      ...{ company: 'Miller GmbH', email: 'ann.hidden@kunde.example', phone: '+49 170 5550123' },
+      company: 'Miller GmbH',
+      email: 'ann.hidden@kunde.example',
+      phone: '+49 170 5550123',
     })
   })
 

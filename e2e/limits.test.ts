@@ -141,7 +141,11 @@ describe('staff, who may neither see prices nor delete', () => {
     expect(await asAdmin(id)).toMatchObject({ intro: '新的', price: 10, amount: 30 })
 
     const added = await staff.add('/cms/product', {
-      ...{ name: '限制 ADD', sku: 'LIMIT-ADD', status: 'draft', price: 5, stock: 2 },
+      name: '限制 ADD',
+      sku: 'LIMIT-ADD',
+      status: 'draft',
+      price: 5,
+      stock: 2,
     })
     expect(await asAdmin(added.id)).toMatchObject({ price: null, amount: null })
 

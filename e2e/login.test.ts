@@ -443,12 +443,23 @@ describe('the login page', () => {
   })
 
   test('is usable when the site is not found out, and says so for four seconds', async () => {
-    const page = await browser.page()
+    const page = await browser.page({ ownProfile: true })
     await page.route('**/oem-manage/get*', (route) => route.abort())
+    // The seconds are the page's, not those of a busy machine, which would miss the note.
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 1_000))
     await page.goto('/user/login')
     const note = page.getByRole('alert').filter({ hasText: '获取站点标识失败' })
+    await expect(async () => {
+      await page.clock.runFor(100)
+      await expect(note).toBeVisible({ timeout: 1 })
+    }).toPass()
     await expect(note).toContainText('请联系站点管理员')
+    await page.clock.runFor(3_000)
+    await expect(note).toBeVisible()
+    await page.clock.runFor(1_000)
     await expect(note).toBeHidden()
+    await page.clock.resume()
     await enterPassword(page, 'staff')
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
   })
@@ -530,6 +541,8 @@ async function enterProvider(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()
+  // The next button is that of the next page, which asks for consent: a second click on this one would sign in twice.
+  await page.locator('input[name=login]').waitFor({ state: 'detached' })
   await page.locator('button[type=submit]').click()
 }
 

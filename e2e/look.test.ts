@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { inTurn } from '../tests/support/turn'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
@@ -268,7 +269,7 @@ describe('lists on a telephone', () => {
     await listOn(page).settled()
     const toolbar = page.getByRole('toolbar', { name: '工具栏' })
     expect((await toolbar.boundingBox())?.height).toBeLessThanOrEqual(52)
-    await expect(toolbar.getByRole('button', { name: '新增' })).toBeVisible()
+    await expect(toolbar.getByRole('button', { name: '新增', exact: true })).toBeVisible()
     await toolbar.getByRole('button', { name: '视图：表格' }).click()
     await page.getByRole('menuitemradio', { name: '看板' }).click()
     await expect(page.getByRole('group', { name: '询盘管理看板' })).toBeVisible()
@@ -338,7 +339,7 @@ describe('every entry of the menu, in the dark on a telephone', () => {
     await page.getByRole('button', { name: '切换为深色' }).click()
     await page.setViewportSize({ width: 400, height: 800 })
     const found: string[] = []
-    for (const path of paths) {
+    for (const path of inTurn(paths)) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       if ((await sideways(page)) > 0) found.push(`${path}: wider than the screen`)

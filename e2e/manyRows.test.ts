@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { unique } from './support/unique'
 
 describe('many records at once', () => {
   const browser = watchedBrowser()
 
   test('rows of a sheet become records, are mended where they are wrong, and edited together', async () => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = unique()
     const page = await browser.page({ as: 'staff', path: '/seo/keyword?group=off' })
     const list = listOn(page)
     await list.settled()

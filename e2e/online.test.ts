@@ -22,39 +22,50 @@ const auto = 'modules/online/cgform/auto'
 const lists: readonly Online[] = [
   {
     component: 'modules/online/cgform/OnlCgformHeadList',
-    ...{ path: '/online/cgform', own: '/own/forms', shows: ['表单开发', 'adPlan'] },
+    path: '/online/cgform',
+    own: '/own/forms',
+    shows: ['表单开发', 'adPlan'],
   },
   {
     component: 'modules/online/cgform/OnlCgformCopyList',
-    ...{ path: '/online/copyform/cms%2Fproduct', shows: ['视图', '产品批量编辑'] },
+    path: '/online/copyform/cms%2Fproduct',
+    shows: ['视图', '产品批量编辑'],
   },
   {
     component: `${auto}/OnlCgformAutoList`,
-    ...{ path: '/online/cgformList/cms%2Fbrand', shows: ['品牌管理', 'Hygge Nest'] },
+    path: '/online/cgformList/cms%2Fbrand',
+    shows: ['品牌管理', 'Hygge Nest'],
   },
   {
     component: `${auto}/OnlCgformTreeList`,
-    ...{ path: '/online/cgformTreeList/cms%2Fsection', shows: ['栏目管理', '产品中心'] },
+    path: '/online/cgformTreeList/cms%2Fsection',
+    shows: ['栏目管理', '产品中心'],
   },
   {
     component: `${auto}/erp/OnlCgformErpList`,
-    ...{ path: '/online/cgformErpList/ads%2Fplan', shows: ['广告计划', '投放中'] },
+    path: '/online/cgformErpList/ads%2Fplan',
+    shows: ['广告计划', '投放中'],
   },
   {
     component: `${auto}/tab/OnlCgformTabList`,
-    ...{ path: '/online/cgformTabList/seo%2Fcompetitor', shows: ['竞品分析', 'Nestora Home'] },
+    path: '/online/cgformTabList/seo%2Fcompetitor',
+    shows: ['竞品分析', 'Nestora Home'],
   },
   {
     component: `${auto}/innerTable/OnlCgformInnerTableList`,
-    ...{ path: '/online/cgformInnerTableList/seo%2Fkeyword', shows: ['关键词管理', '站点'] },
+    path: '/online/cgformInnerTableList/seo%2Fkeyword',
+    shows: ['关键词管理', '站点'],
   },
   {
     component: 'modules/online/cgreport/OnlCgreportHeadList',
-    ...{ path: '/online/cgreport', own: '/own/reports', shows: ['报表开发', 'enquiry_by_country'] },
+    path: '/online/cgreport',
+    own: '/own/reports',
+    shows: ['报表开发', 'enquiry_by_country'],
   },
   {
     component: 'modules/online/cgreport/auto/OnlCgreportAutoList',
-    ...{ path: '/online/cgreport/report%2FenquiryCountry', shows: ['询盘来源国', '德国'] },
+    path: '/online/cgreport/report%2FenquiryCountry',
+    shows: ['询盘来源国', '德国'],
   },
 ]
 

@@ -4,18 +4,19 @@ import { expect } from './support/expect'
 import { formOn, questionOn } from './support/form'
 import { listOn } from './support/list'
 import { menuLink } from './support/menu'
+import { uniqueDigits } from './support/unique'
 
 const browser = watchedBrowser()
 const password = 'Geheim#2026'
 
 test('a role is made and granted, a user has it and sees what it gives, and is signed out when frozen', async () => {
-  const mark = String(Date.now()).slice(-6)
+  const mark = uniqueDigits(6)
   const [role, person, username] = [`新闻助理${mark}`, `许知行${mark}`, `xu${mark}`]
   const page = await browser.page({ as: 'admin', path: '/system/role' })
   await page
     .getByRole('toolbar', { name: '工具栏' })
     .first()
-    .getByRole('button', { name: '新增' })
+    .getByRole('button', { name: '新增', exact: true })
     .click()
   const making = formOn(page, '新增角色')
   await making.text('角色名称').fill(role)
@@ -82,13 +83,18 @@ test('a role is made and granted, a user has it and sees what it gives, and is s
 })
 
 test('a password that was made for somebody is good for nothing but to choose another', async () => {
-  const mark = String(Date.now()).slice(-6)
+  const mark = uniqueDigits(6)
   const [person, username] = [`沈知夏${mark}`, `shen${mark}`]
   const admin = await browser.api('admin')
   await admin.call('POST', '/sys/user/add', {
     body: {
-      ...{ username, realname: person, password, confirmpassword: password },
-      ...{ workNo: `S${mark}`, phone: `137${mark}00`, selectedroles: '' },
+      username,
+      realname: person,
+      password,
+      confirmpassword: password,
+      workNo: `S${mark}`,
+      phone: `137${mark}00`,
+      selectedroles: '',
     },
   })
   const page = await browser.page({ as: 'admin', path: `/system/user?q.username=${username}` })
@@ -117,13 +123,18 @@ test('a password that was made for somebody is good for nothing but to choose an
 })
 
 test('an account of one company joins another, by the list of its members, and leaves it again', async () => {
-  const mark = String(Date.now()).slice(-6)
+  const mark = uniqueDigits(6)
   const [person, username] = [`陆明远${mark}`, `lu${mark}`]
   const admin = await browser.api('admin')
   await admin.call('POST', '/sys/user/add', {
     body: {
-      ...{ username, realname: person, password, confirmpassword: password },
-      ...{ workNo: `L${mark}`, phone: `136${mark}00`, selectedroles: '' },
+      username,
+      realname: person,
+      password,
+      confirmpassword: password,
+      workNo: `L${mark}`,
+      phone: `136${mark}00`,
+      selectedroles: '',
     },
   })
   const page = await browser.page({ as: 'admin', path: '/system/tenant' })

@@ -1,19 +1,30 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { withPalette } from './support/palette'
+import { isPictureKept } from './support/screensDoc'
 
-const folder = 'docs'
+/** Pictures that the repository keeps. */
+const shown = 'docs'
+/** The others, to be looked at. */
+const looked = 'test-results/looks'
 
-/** The pictures of the README, and in docs/screens those of the shell: its widths, both themes. */
+/** The picture of the README, and those of the shell: its widths, both themes. */
 describe('pictures of the screens', () => {
   const browser = watchedBrowser()
-  beforeAll(() => mkdirSync(`${folder}/screens`, { recursive: true }))
+  beforeAll(() => {
+    for (const folder of [`${shown}/screens`, looked]) mkdirSync(folder, { recursive: true })
+  })
 
-  const take = (page: Page, name: string) =>
-    page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  async function take(page: Page, name: string): Promise<void> {
+    const taken = await page.screenshot({ animations: 'disabled' })
+    if (isPictureKept(name)) writeFileSync(join(shown, `${name}.png`), withPalette(taken))
+    else writeFileSync(join(looked, `${basename(name)}.png`), taken)
+  }
 
   async function openList(options: {
     path: string

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect as same, test } from 'vitest'
 import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
@@ -6,6 +5,7 @@ import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { choose, listOn } from './support/list'
+import { unique } from './support/unique'
 
 /* What an export company does with a product beside its form, by mouse. */
 
@@ -22,10 +22,14 @@ describe('产品', () => {
   })
 
   async function product() {
-    const mark = randomUUID().slice(0, 8).toUpperCase()
+    const mark = unique().toUpperCase()
     const name = `亚麻四件套 ${mark}`
     const record = await admin.add('/cms/product', {
-      ...{ name, sku: `E-${mark}`, price: 20, stock: 3, site: 'yunqi-en,yunqi-de' },
+      name,
+      sku: `E-${mark}`,
+      price: 20,
+      stock: 3,
+      site: 'yunqi-en,yunqi-de',
       specs: [
         { name: '单人', sku: `E-${mark}-1`, color: '米白', size: '单人', price: 18, stock: 2 },
         { name: '双人', sku: `E-${mark}-2`, color: '米白', size: '双人', price: 26, stock: 5 },
@@ -51,7 +55,7 @@ describe('产品', () => {
     await expect(panel.getByRole('row').filter({ hasText: '双人' }).first()).toContainText('26.00')
 
     await tab('站点发布').click()
-    await panel.getByRole('button', { name: '新增' }).click()
+    await panel.getByRole('button', { name: '新增', exact: true }).click()
     const form = formOn(page, '新增站点发布')
     await choose(page, '站点', '云栖家居德文站')
     await form.button('保存').click()

@@ -52,7 +52,9 @@ describe('rich text', () => {
 
     await page.keyboard.type('见图：')
     await chooseFiles(page.getByRole('button', { name: '上传图片' }).first(), {
-      ...{ name: '床.png', mimeType: 'image/png', buffer: png(40, [90, 120, 200]) },
+      name: '床.png',
+      mimeType: 'image/png',
+      buffer: png(40, [90, 120, 200]),
     })
     const picture = editor.getByRole('img', { name: '床.png' })
     await expect
@@ -85,7 +87,8 @@ describe('rich text', () => {
   test('what nobody may store is taken out by the server', async () => {
     const api = await browser.api('admin')
     const { id } = await api.add('/cms/news', {
-      ...{ title: '端到端清洗', status: 'draft' },
+      title: '端到端清洗',
+      status: 'draft',
       content:
         '<p onclick="steal()" class="x" style="position:fixed; color:red">一</p><script>steal()</script>',
     })

@@ -2,11 +2,16 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import type { WireRecord } from './support/api'
 import { watchedBrowser } from './support/browser'
+import { demoDay } from './support/demo'
 import { expect } from './support/expect'
 import { pickBrand } from './support/form'
 import { choose, chooseInTree, listOn } from './support/list'
 
 const browser = watchedBrowser()
+
+/** A time of which there are demo data on every day. */
+const [from, to] = [demoDay(330), demoDay(150)]
+const day = (value: unknown) => String(value ?? '').slice(0, 10)
 
 /** One use of a query field: what its user does, which records must then be shown, and in which order. */
 interface Search {
@@ -62,7 +67,6 @@ describe('a product is found by each query field of 产品管理', () => {
     products = await (await browser.api('admin')).all('/cms/product')
   })
 
-  const day = (value: unknown) => String(value ?? '').slice(0, 10)
   const searches: readonly (Search & { readonly title: string })[] = [
     {
       title: '产品名称, a part of it',
@@ -133,21 +137,20 @@ describe('a product is found by each query field of 产品管理', () => {
       title: '上市日期, typed',
       field: 'releaseDate',
       async fill(page) {
-        await fill(page, '上市日期（起）', '2025-06-01')
-        await fill(page, '上市日期（止）', '2025-8-31')
+        await fill(page, '上市日期（起）', from)
+        // As people type it: 2025-8-31.
+        await fill(page, '上市日期（止）', to.replaceAll('-0', '-'))
       },
-      matches: ({ releaseDate }) =>
-        String(releaseDate) >= '2025-06-01' && String(releaseDate) <= '2025-08-31',
+      matches: ({ releaseDate }) => String(releaseDate) >= from && String(releaseDate) <= to,
     },
     {
       title: '创建时间, the last day with all its hours',
       field: 'createTime',
       async fill(page) {
-        await fill(page, '创建时间（起）', '2026-03-01')
-        await fill(page, '创建时间（止）', '2026-03-31')
+        await fill(page, '创建时间（起）', from)
+        await fill(page, '创建时间（止）', to)
       },
-      matches: ({ createTime }) =>
-        day(createTime) >= '2026-03-01' && day(createTime) <= '2026-03-31',
+      matches: ({ createTime }) => day(createTime) >= from && day(createTime) <= to,
     },
     {
       title: 'several fields together',
@@ -183,11 +186,10 @@ describe('the same in the other two areas', () => {
       title: '发布时间',
       field: 'publishTime',
       async fill(page) {
-        await fill(page, '发布时间（起）', '2026-01-01')
-        await fill(page, '发布时间（止）', '2026-06-30')
+        await fill(page, '发布时间（起）', from)
+        await fill(page, '发布时间（止）', to)
       },
-      matches: ({ publishTime }) =>
-        String(publishTime ?? '') >= '2026-01-01' && String(publishTime ?? '') < '2026-07-01',
+      matches: ({ publishTime }) => day(publishTime) >= from && day(publishTime) <= to,
     },
     {
       title: '相关品牌, by typing a part of its name',
@@ -350,7 +352,7 @@ describe('the list in the address', () => {
     open()
     await expect(page.locator('.ant-select-dropdown')).toBeVisible()
     await expect(category).toHaveValue('BED')
-    // Of what the server finds Enter takes the first.
+    // Enter takes the first match that the server finds.
     await category.fill('毛毯')
     const found = page.locator('.ant-select-tree-treenode-active').filter({ hasText: '毛毯' })
     await expect(found).toBeVisible()

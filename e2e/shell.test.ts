@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { currentBuild } from '../server/kernel/currentBuild.mjs'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
@@ -47,7 +48,7 @@ describe('the shell', () => {
     await expect(page.getByRole('heading', { name: '询盘管理' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
 
-    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('button', { name: '新增', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '新增询盘' })
     const name = await dialog.getByLabel('客户姓名').boundingBox()
     const company = await dialog.getByLabel('公司').boundingBox()
@@ -176,11 +177,12 @@ describe('the shell', () => {
   test('the page of the benchmarks is no part of it', async () => {
     const page = await browser.page({ path: '/bench/E?n=200' })
     await expect(page).toHaveURL(/\/user\/login/)
-    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+    const client = join(currentBuild() ?? '', 'client')
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
     const scripts = files.filter((name) => name.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(10)
     for (const name of scripts) {
-      expect(readFileSync(join('dist/client', name), 'utf8'), name).not.toContain('表格测速')
+      expect(readFileSync(join(client, name), 'utf8'), name).not.toContain('表格测速')
     }
   })
 
@@ -205,7 +207,7 @@ describe('the shell', () => {
       await listOn(page).settled()
       expect(await overflow(page)).toBe(0)
     }
-    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('button', { name: '新增', exact: true }).click()
     await page.getByRole('dialog', { name: '新增询盘' }).waitFor()
     expect(await overflow(page)).toBe(0)
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
 import { afterEach, beforeAll, describe, test } from 'vitest'
 import type { Api } from './support/api'
@@ -6,11 +5,12 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
+import { unique } from './support/unique'
 
 /* Websites: their sections in the tree, and a whole one made of another. */
 
 const browser = watchedBrowser()
-const mark = randomUUID().slice(0, 6)
+const mark = unique()
 let admin: Api
 const made: string[] = []
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { unique } from './support/unique'
 
 const path = '/marketing/post'
 
@@ -14,11 +14,14 @@ describe('the states of a post', () => {
   async function draft(title: string) {
     const api = await browser.api('staff')
     return await api.add('/marketing/post', {
-      ...{ title, platform: 'linkedin', account: '@e2e', kind: 'article' },
+      title,
+      platform: 'linkedin',
+      account: '@e2e',
+      kind: 'article',
       content: '正文',
     })
   }
-  const titled = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+  const titled = (name: string) => `${name} ${unique()}`
   async function step(as: string, id: string, name: string, values = {}) {
     const api = await browser.api(as)
     return await api.call('POST', `/marketing/post/${name}`, { body: { ids: [id], values } })
@@ -161,7 +164,10 @@ describe('an enquiry', () => {
 
   const ask = async (subject: string, message = '请报价 500 件。') =>
     await (await browser.api('staff')).add('/crm/enquiry', {
-      ...{ subject, customer: '叶青', email: 'ye@example.com', message },
+      subject,
+      customer: '叶青',
+      email: 'ye@example.com',
+      message,
     })
   const read = async (id: string) =>
     (
@@ -171,7 +177,7 @@ describe('an enquiry', () => {
     ).result
 
   test('is answered from its row, with what was asked in sight', async () => {
-    const subject = `答复 ${randomUUID().slice(0, 8)}`
+    const subject = `答复 ${unique()}`
     const { id } = await ask(subject)
     const page = await browser.page({ as: 'staff', path: `${listed}?q.subject=${subject}` })
     const list = listOn(page)
@@ -190,12 +196,14 @@ describe('an enquiry', () => {
     await dialog.getByRole('button', { name: '记录回复', exact: true }).click()
     await expect(list.row(subject)).toContainText('跟进中')
     expect(await read(id)).toMatchObject({
-      ...{ status: 'following', reply: '附件是报价单。', owner: 'staff' },
+      status: 'following',
+      reply: '附件是报价单。',
+      owner: 'staff',
     })
   })
 
   test('several are junk at one stroke, and one of them is brought back', async () => {
-    const mark = `推销 ${randomUUID().slice(0, 8)}`
+    const mark = `推销 ${unique()}`
     await ask(`${mark} 一`)
     await ask(`${mark} 二`)
     const page = await browser.page({ as: 'staff', path: `${listed}?q.subject=${mark}` })

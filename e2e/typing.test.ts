@@ -1,25 +1,27 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTurn } from '../tests/support/turn'
+import { moreDocuments } from './documents/more'
 import { watchedBrowser } from './support/browser'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
-import { ownDocuments } from './support/ownDocuments'
 import { tableOn } from './support/table'
 import { broughtToMistake, tryCells } from './typing/cells'
 import { dateKeys, daysOfTwoYears, momentsOf } from './typing/dates'
-import { writeTypingDocuments } from './typing/documents'
 import { tryForm } from './typing/form'
 import { openCorrections } from './typing/importing'
+import { lose, losses } from './typing/lose'
 import { casesOf, type Place, roundsOf, type Try } from './typing/matrix'
 import { tryQuery } from './typing/query'
-import { cellKeys, titleOf, uniqueSection } from './typing/samples'
+import { cellKeys, sampleOf, titleOf, uniqueSection } from './typing/samples'
 import { compareStored, heldBefore, patienceMs, storedAs, type Typist } from './typing/typist'
+import { controlOf } from './typing/ways'
 
 /** All of it takes minutes and not seconds. */
 const isLong = process.env.LONG === '1'
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : 600_000 })
 
-const browser = watchedBrowser(ownDocuments('typing', writeTypingDocuments))
+const browser = watchedBrowser(moreDocuments())
 
 beforeAll(async () => {
   const api = await browser.api('admin')
@@ -37,10 +39,13 @@ const paces = isLong
 
 type Pace = (typeof paces)[number]
 
-/** Every combination at full speed, every pair of them at the others. */
+/** Every combination at full speed, every pair of them at the others; a third of the pairs in each turn. */
 const roundsAt = ({ pace }: Pace, ...places: readonly Place[]) => {
   const cases = casesOf(isLong && pace === 'at once')
-  return places.flatMap((place) => roundsOf(cases, place))
+  return inTurn(
+    places.flatMap((place) => roundsOf(cases, place)),
+    3,
+  )
 }
 
 /** All rows and columns of the table are drawn. */
@@ -103,7 +108,7 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
       .nth(rounds.length - 1)
       .waitFor()
     // A row without its name: Ctrl+S takes what is typed, and saves nothing until the end.
-    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('button', { name: '新增', exact: true }).click()
     await table.rows().nth(rounds.length).waitFor()
     const names = await namesOf(page, table.grid)
     await (await table.cell(0, '名称')).click()
@@ -172,6 +177,66 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
     await dialog.waitFor({ state: 'hidden' })
     await compareAll(typist, rounds, name)
     expect(typist.troubles).toEqual([])
+  })
+})
+
+/** Of lines and of a box that reads what is typed; one of them is no value. */
+const left = ['text', 'long', 'whole', 'day', 'noDay'] as const
+
+describe.each(inTurn(losses))('what was typed 300 ms before a %s is there again', (way) => {
+  const [pace] = paces
+  if (!pace) throw new Error('there is a pace')
+
+  test('in a form', async () => {
+    const { page } = await typistAt('/content/typing', pace)
+    const filled = (at: Page) => {
+      const form = formOn(at, '新增录入')
+      return { form, boxOf: (key: (typeof left)[number]) => controlOf(form.dialog, key) }
+    }
+    await listOn(page).settled()
+    await listOn(page).tool('新增').click()
+    const { form, boxOf } = filled(page)
+    for (const key of left) {
+      await form.dialog.getByText(titleOf(key), { exact: true }).scrollIntoViewIfNeeded()
+      await boxOf(key).focus()
+      await page.keyboard.type(sampleOf(key).typed)
+    }
+    await page.keyboard.press('Tab')
+    // The address opens the form again.
+    const next = filled(await lose(page, way))
+    await next.form.button('恢复').click()
+    for (const key of left) {
+      await next.form.dialog.getByText(titleOf(key), { exact: true }).scrollIntoViewIfNeeded()
+      // A number is shown in groups of three again.
+      const shown = async () => (await next.boxOf(key).inputValue()).replaceAll(',', '')
+      await expect.poll(shown).toContain(sampleOf(key).typed)
+    }
+  })
+
+  test('in a cell that is still open', async () => {
+    const api = await browser.api('admin')
+    const name = `留下 ${way}`
+    await api.add('/cms/typing', { name })
+    const path = `/content/typingEdit?q.name=${encodeURIComponent(name)}`
+    const { page } = await typistAt(path, pace, roomy)
+    const row = await rowNamed(tableOn(page, '录入表格').grid, name)
+    const column = `[data-column="${1 + cellKeys.indexOf('text')}"]`
+    await row.locator(column).click()
+    await page.keyboard.type(sampleOf('text').typed)
+    const again = await lose(page, way)
+    await again.getByRole('button', { name: '恢复' }).click()
+    const cell = (await rowNamed(tableOn(again, '录入表格').grid, name)).locator(column)
+    await cell.filter({ hasText: sampleOf('text').typed }).waitFor()
+  })
+
+  test('in the query bar', async () => {
+    const { page } = await typistAt('/content/typing', pace)
+    await listOn(page).unfold()
+    await controlOf(listOn(page).query, 'text').focus()
+    await page.keyboard.type(sampleOf('text').typed)
+    const again = await lose(page, way)
+    const box = controlOf(listOn(again).query, 'text')
+    await expect.poll(() => box.inputValue()).toBe(sampleOf('text').typed)
   })
 })
 
@@ -274,7 +339,7 @@ describe('dates and times are stored as they were typed', () => {
 async function rowNamed(grid: Locator, name: string): Promise<Locator> {
   const row = grid.locator('.jd-grid-body > [data-row]').filter({ hasText: name })
   await grid.locator('.jd-grid-body > [data-row]').first().waitFor()
-  // Of many rows those in sight are drawn.
+  // The table only draws the rows in sight.
   for (let top = 0; (await row.count()) === 0 && top < 40_000; top += 400)
     await grid.evaluate((element, to) => element.scrollTo(0, to), top)
   return row

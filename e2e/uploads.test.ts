@@ -7,6 +7,7 @@ import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { png } from './support/png'
+import { uniqueDigits } from './support/unique'
 
 /** One empty sheet of paper. */
 const pdf = `%PDF-1.4
@@ -19,7 +20,9 @@ trailer<</Size 4/Root 1 0 R>>
 // What follows the end of a picture is no part of it, but has to travel.
 const large = Buffer.concat([png(8, [200, 60, 40]), Buffer.alloc(500_000)])
 const picture = (name: string, buffer = png(8, [40, 160, 80])) => ({
-  ...{ name, mimeType: 'image/png', buffer },
+  name,
+  mimeType: 'image/png',
+  buffer,
 })
 const namesIn = (path: string) => path.split(',').map((one) => /_([^_]+)\.png$/.exec(one)?.[1])
 
@@ -42,7 +45,7 @@ const wholeBrowser = watchedBrowser(() => proxy.url, launchWhole)
 
 async function openProduct(what: string): Promise<{ id: string; page: Page }> {
   const api = await browser.api('admin')
-  const sku = `UPLOAD-${what}-${Date.now() % 100_000}`
+  const sku = `UPLOAD-${what}-${uniqueDigits(4)}`
   const record = { name: `上传 ${sku}`, sku, status: 'draft', price: 1, stock: 1 }
   const { id } = await api.add('/cms/product', record)
   const path = `/content/product?form=edit&id=${id}`

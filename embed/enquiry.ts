@@ -6,10 +6,10 @@ import { solve } from './work'
  *
  *   <script src="https://console.example.cn/embed/enquiry.js" data-site="SITE" defer></script>
  *
- * The form stands where an element has `data-enquiry`, else behind the script. `data-language` says its language,
- * else the page does; `data-product` names the product that the page is about. It sets no cookie and keeps nothing. Its
- * elements have classes `enquiry…`; `data-style="none"` leaves all of its look to the page. With `data-form="none"` the
- * script only counts the visit.
+ * The form appears in the element with `data-enquiry`, else after the script. `data-language` is its language (default:
+ * the page's); `data-product` is the product that the page is about. It sets no cookie and stores nothing. Its elements
+ * have classes `enquiry…`; with `data-style="none"` it brings no styles. With `data-form="none"` the script only counts
+ * the visit.
  */
 
 interface Challenge {
@@ -25,7 +25,7 @@ interface Reply {
   } | null
 }
 
-const script = document.currentScript as HTMLScriptElement // a script that runs as it is read
+const script = document.currentScript as HTMLScriptElement // true for scripts that run while they are parsed
 const { site = '', product = '', style, form: wanted } = script.dataset
 const root = script.src.replace(/\/embed\/[^/]*$/, '')
 const address = `${root}/adwebv21/intake/${encodeURIComponent(site)}`
@@ -33,7 +33,7 @@ const asked = script.dataset.language ?? (document.documentElement.lang || navig
 const { texts, language } = textsOf(asked)
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** What tells where the visitor is and comes from. */
+/** Data about the visitor's location and origin. */
 const about = () => ({
   page: location.href,
   referrer: document.referrer,
@@ -56,7 +56,8 @@ function el<Name extends keyof HTMLElementTagNameMap>(
 const box = (name: keyof Texts, members: Readonly<Record<string, string | boolean | number>>) => {
   const { required = false } = members
   const control = el(name === 'message' ? 'textarea' : 'input', {
-    ...{ name, class: 'enquiry-box' },
+    name,
+    class: 'enquiry-box',
     ...members,
   })
   return el(
@@ -88,7 +89,7 @@ function draw(): HTMLFormElement {
     box('quantity', { type: 'number', min: 1, max: 99999999 }),
     box('message', { required: true, maxlength: 4000 }),
     box('files', { type: 'file', multiple: true, accept: 'image/*,.pdf,.doc,.docx,.xls,.xlsx' }),
-    // People do not see it; what fills in every box does.
+    // Honeypot: invisible to people, but programs that fill in every field see it.
     el(
       'label',
       { class: 'enquiry-trap', 'aria-hidden': 'true' },
@@ -100,7 +101,7 @@ function draw(): HTMLFormElement {
   const shown = Date.now()
   let given: Promise<Challenge> | undefined
   let solved: Promise<string> | undefined
-  // The same form is sent again with the same work and the same time: whatever becomes of an answer, it is stored once.
+  // A retry sends the same proof of work and time, so the form is stored only once even if an answer gets lost.
   let seconds: string | undefined
   const prepare = () => {
     given ??= fetch(address).then(
@@ -109,7 +110,7 @@ function draw(): HTMLFormElement {
     solved ??= given.then(({ challenge, bits }) => solve(challenge, bits))
     return solved
   }
-  // The work is done while the visitor writes.
+  // Computes the proof of work while the visitor writes.
   form.addEventListener('input', () => void prepare().catch(forget), { once: true })
   function forget() {
     given = undefined
@@ -128,7 +129,7 @@ function draw(): HTMLFormElement {
       product,
     }
     for (const [name, value] of Object.entries({ ...extra, ...about() })) body.append(name, value)
-    // Texts before files: what is wrong with them is told before the files are sent.
+    // Texts before files, so that the server can refuse wrong texts before the upload.
     for (const [name, value] of [...new FormData(form)].sort(
       ([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File),
     ))
@@ -144,7 +145,7 @@ function draw(): HTMLFormElement {
       solved = solve(challenge, bits)
       return submit(times)
     }
-    // Many write at once: the door says when to come again, which the visitor need not do.
+    // If the server is busy, retry after the time that it asks for, without bothering the visitor.
     const wait = Number(answer.headers.get('retry-after'))
     if (answer.status === 429 && wait > 0 && wait <= 10 && times < 3) {
       await new Promise((go) => setTimeout(go, wait * 1000 * (1 + Math.random())))
@@ -153,7 +154,7 @@ function draw(): HTMLFormElement {
     if (answer.status === 429 || answer.status === 503) return texts.later
     if (fields.length > 0)
       return texts.check + fields.map((name) => texts[name as keyof Texts] ?? name).join(', ')
-    // A challenge that is too old is replaced by a new one.
+    // Get a new challenge, as this one may have expired.
     forget()
     if (answer.status === 413) return texts.tooLarge
     return answer.status === 403 ? texts.refused : texts.failed
@@ -166,7 +167,7 @@ function draw(): HTMLFormElement {
     said.textContent = texts.sending
     submit()
       .catch(() => {
-        // What has been sent may have arrived.
+        // Keep the challenge after sending: the form may have arrived.
         if (seconds === undefined) forget()
         return texts.failed
       })

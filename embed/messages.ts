@@ -1,4 +1,4 @@
-/** What a visitor reads, in this order. */
+/** Names of the texts, in this order. */
 const names = [
   ...['name', 'email', 'company', 'phone', 'quantity', 'message', 'files', 'send'],
   ...['sending', 'thanks', 'check', 'failed', 'later', 'refused', 'tooLarge'],
@@ -16,7 +16,7 @@ const languages: Readonly<Record<string, string>> = {
   zh: '姓名|邮箱|公司|电话|数量|留言|附件|发送询盘|正在发送……|感谢您的询盘，我们会尽快回复。|请检查：|发送失败，请重试。|当前消息过多，请稍后再试。|该消息未被接收。|文件太大。',
 }
 
-/** The texts of a language as browsers name it, `de-AT`; English for one that we do not speak. */
+/** The texts of a browser language such as `de-AT`; English if it is not supported. */
 export function textsOf(language: string): { readonly texts: Texts; readonly language: string } {
   const [short = ''] = language.toLowerCase().split('-')
   const known = Object.hasOwn(languages, short) ? short : 'en'

@@ -1,11 +1,11 @@
 /*
- * SHA-256 of short texts in plain script: `crypto.subtle` is not there on pages without TLS. FIPS 180-4, §6.2.
+ * SHA-256 of short texts in plain script, because pages without TLS have no `crypto.subtle`. FIPS 180-4, §6.2.
  */
 
 const primes: number[] = []
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((p) => n % p !== 0)) primes.push(n)
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0
 
 const start = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)))

@@ -1,11 +1,11 @@
 import { hashHead } from './sha256'
 
-/** Milliseconds of one stretch: the page stays alive between them. */
+/** Milliseconds of work before yielding, so that the page stays responsive. */
 const stretchMs = 12
 
 /**
- * Finds a number that makes the hash of `challenge:number` begin with so many zero bits, 32 at most: what a sender of
- * one enquiry does in a second and a sender of thousands does not.
+ * Proof of work: finds a number so that the hash of `challenge:number` begins with `bits` zero bits (at most 32). It
+ * takes a second, which does not hurt the sender of one enquiry but stops senders of thousands.
  */
 export function solve(challenge: string, bits: number): Promise<string> {
   return new Promise((resolve) => {

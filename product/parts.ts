@@ -1,5 +1,4 @@
-import type { ValueType } from '../renderer/model/entity/field'
-import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
+import type { ActionDocKind, PageDocKind, ValueType, ViewDocKind } from '#model'
 import { addMembers } from './addMembers/action'
 import { checkStepsValue } from './check_steps/value'
 import { compareVersions } from './compareVersions/action'
@@ -12,7 +11,6 @@ import { iconValue } from './icon/value'
 import { passwordValue } from './password/value'
 import { preview } from './preview/action'
 import { replyMail } from './replyMail/action'
-import { resetPassword } from './resetPassword/action'
 import { sourceTables } from './sourceTables/action'
 import { testSend } from './testSend/action'
 import { transferValue } from './transfer/value'
@@ -20,21 +18,21 @@ import { treeSelectValue } from './tree_select/value'
 import { viewAs } from './viewAs/action'
 import { wouldStopValue } from './would_stop/value'
 
-/** What documents may name beside the built-in parts: the neutral half of each. */
+/** What documents can name besides built-in parts: the document half of each. */
 interface ProductParts {
-  /** By `defineValue`; the cell itself is what `product/<name>/index.tsx` exports as default. */
+  /** Made by `defineValue`; the cell is the default export of `product/<name>/index.tsx`. */
   readonly cells: readonly ValueType[]
-  /** By a `PageDocKind`; the screen is what `product/<name>/index.tsx` exports as default. */
+  /** Each a `PageDocKind`; the page is the default export of `product/<name>/index.tsx`. */
   readonly pages: readonly PageDocKind[]
-  /** By an `ActionDocKind`; what it does is what `product/<name>/index.ts` exports as default. */
+  /** Each an `ActionDocKind`; its code is the default export of `product/<name>/index.ts`. */
   readonly actions: readonly ActionDocKind[]
-  /** By a `ViewDocKind`; the look is what `product/<name>/index.tsx` exports as default. */
+  /** Each a `ViewDocKind`; the view is the default export of `product/<name>/index.tsx`. */
   readonly views: readonly ViewDocKind[]
 }
 
 /**
- * The cell types, page kinds, actions and view kinds of this product: one folder here, named as documents name the part, and
- * one line below. Console, server and command line all read this list.
+ * This product's cell types, page kinds, actions and view kinds: one folder each, named as in documents, and one line
+ * below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
   cells: [
@@ -56,7 +54,6 @@ export const productParts: ProductParts = {
     grantRights,
     preview,
     replyMail,
-    resetPassword,
     sourceTables,
     testSend,
     viewAs,

@@ -7,31 +7,31 @@ export interface ShowProps<V = unknown, P = unknown> {
   readonly value: V | null
   readonly field: Field<P>
   readonly lookup: Lookup
-  /** The server's `_dictText` for this value, when the record came with one. */
+  /** The server's `_dictText` of the value, if the record has one. */
   readonly text?: string | undefined
   /** A table cell is one line high; a detail page has room. */
   readonly place: 'cell' | 'detail'
 }
 
-/** What a control keeps to itself while somebody types. A cell that is let go takes its control away before the focus leaves it. */
+/** Pending input of a control. A cell that is closed unmounts its control before the focus leaves it. */
 export interface Held {
-  /** Hands in what was typed, by `onChange` or `onRefuse`. */
+  /** Hands in the typed text by `onChange` or `onRefuse`. */
   settle(): void
-  /** What was typed is taken back: the control does not hand it in when it loses the focus either. */
+  /** Discards the typed text: the control does not hand it in on blur either. */
   giveUp?(): void
-  /** Escape closes the control and keeps what was chosen in it; otherwise it takes that back. */
-  readonly keeps?: boolean
 }
 
 /** Cells inside a field's control. */
 export interface CellsInside {
-  /** Hands in the last value by `onChange` and marks what is wrong; answers a text for the field, null = all is well. */
+  /**
+   * Hands in the last value by `onChange` and marks errors; resolves with an error text for the field, null = valid.
+   */
   check(): Promise<string | null>
-  /** What the server says of the cells, by the row's place in the value, from 0. */
+  /** Marks the server's errors on cells, by row index from 0. */
   mark(errors: readonly InsideError[]): void
-  /** Brings the first cell that is wrong into sight. */
+  /** Scrolls to the first invalid cell. */
   reveal(): void
-  /** Hands in at once what it holds back for a moment: the page may be about to go away. */
+  /** Hands in delayed changes at once: the page may be about to close. */
   flush(): void
 }
 
@@ -41,7 +41,7 @@ export interface InsideError {
   readonly message: string
 }
 
-/** What was typed into a cell inside a control and is no value of it, by the row's place in the value, from 0. */
+/** Invalid text of a cell inside a control, by row index from 0. */
 export interface InsideText {
   readonly row: number
   readonly column: string
@@ -51,61 +51,67 @@ export interface InsideText {
 /** Values of other fields by key, as the wire carries them. */
 export type Proposals = Readonly<Record<string, unknown>>
 
-/** Proposals that had to be asked for count while the field still holds what they were asked for. */
+/** Proposals that were fetched apply only while the field still holds the value they were fetched for. */
 export interface LateProposal {
   readonly chosen: unknown
 }
 
 export interface EditProps<V = unknown, P = unknown> {
-  /** Goes to the focusable element, so that the form's label names it. */
+  /** Id of the focusable element, so that the form's label names it. */
   readonly id: string
   readonly value: V | null
   readonly field: Field<P>
   readonly lookup: Lookup
   onChange(value: V | null): void
-  /** The record's other values, for a control that offers only what fits them; absent = nobody knows. */
+  /** The record's other values, for a control whose options depend on them; absent = not known. */
   valueAt?(key: string): unknown
-  /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
+  /** Wire values of other fields that follow from the choice, by key. */
   onFill?(values: Readonly<Record<string, unknown>>): void
-  /** Values that the choice proposes to other fields, and those that the one before it did; undefined = nobody knows. */
+  /** Proposals of the choice for other fields, and those of the previous choice; undefined = unknown. */
   onSuggest?(next: Proposals, last: Proposals | undefined, late?: LateProposal): void
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
-  /** What is wrong, for a control that shows it too; the form does in any case. */
+  /** The error, for controls that also show it; the form always does. */
   readonly message?: string | undefined
   /** Id of the element that holds the error message or help. */
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
   readonly required?: boolean | undefined
-  /** Of a control with cells of its own (a table): the form asks it before a save. null = it is gone. */
+  /**
+   * Called by a control with cells of its own (a table) so that the form can validate them before a save. null =
+   * the control is gone.
+   */
   onInside?(inside: CellsInside | null): void
-  /** Texts that stand in such cells beside the value, whose rows they name. */
+  /** Invalid texts of such cells, which are not part of the value. */
   readonly insideTexts?: readonly InsideText[] | undefined
-  /** All of them, whenever one comes or goes; after `onChange` where the value changes too. */
+  /** Reports all invalid texts whenever one appears or disappears; called after `onChange` if the value changes too. */
   onInsideTexts?(texts: readonly InsideText[]): void
-  /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
+  /** Reports a running task (an upload: the file's name), null when done: the form waits with saving. */
   onBusy?(what: string | null): void
-  /** Opens its list or calendar at once: the editable table mounts it because somebody chose the cell. */
+  /** Opens its list or calendar at once: the editable table mounts it because the user opened the cell. */
   readonly open?: boolean | undefined
-  /** What was typed onto the cell before the control was there; it replaces the value. */
+  /** Text typed onto the cell before the control was mounted; it replaces the value. */
   readonly typed?: string | undefined
   /** The choice is complete: the editable table shows the value again. */
   onDone?(then?: Then): void
-  /** A text that stands in the control and is no value of the type; the next `onChange` takes it back. */
+  /** An invalid text shown instead of the value; the next `onChange` removes it. */
   readonly refused?: string | undefined
-  /** What was typed cannot be read, and perhaps why: whoever holds the value keeps the text, names it and does not save. */
+  /**
+   * Typed text is invalid, optionally with the reason: the owner of the value keeps the text, shows it and blocks
+   * saving.
+   */
   onRefuse?(text: string, why?: string): void
-  /** In the editable table: what the control still has to hand in when it is let go. null = it is gone. */
+  /** In the editable table: registers pending input to be collected before unmounting; null = the control is gone. */
   onHold?(held: Held | null): void
   /** A table cell is narrow and one row high. Default `form`. */
   readonly place?: 'form' | 'table' | undefined
 }
 
-/** What a typed text names: one value, or why none of several. undefined = nothing. */
+/** What a typed text refers to: one value, or the reason why it is ambiguous. undefined = nothing. */
 export type Named = { readonly value: string } | { readonly why: string } | undefined
 
-/** Where a text was typed that a server is asked about. */
+/** Context of a text that the server resolves. */
 export interface Asked<P = unknown> {
   readonly field: Field<P>
   readonly request: RequestPort
@@ -119,12 +125,12 @@ export interface SearchProps<P = unknown> {
   readonly operator: Operator
   /** null = no condition. `between` uses a pair, `in` a list. */
   readonly value: RuleValue | null
-  /** What the empty control says; its own words when absent. */
+  /** Placeholder of the empty control; default: its own. */
   readonly placeholder?: string | undefined
   onChange(value: RuleValue | null): void
 }
 
-/** What a key in the control's popup asks of the table besides: Tab goes on, Escape takes back what was typed. */
+/** What the table does after a key in the control's popup: Tab moves on, Escape reverts the input. */
 export type Then = 'next' | 'previous' | 'giveUp'
 
 /**
@@ -134,45 +140,55 @@ export type Then = 'next' | 'previous' | 'giveUp'
  */
 export type InCell = 'text' | 'click' | 'always' | 'never'
 
-/** A value type with its pictures: the unit of extension. Method syntax keeps it erasable to `CellType`. */
+/** A value type with its components: the unit of extension. Method syntax keeps it erasable to `CellType`. */
 export interface CellType<V = unknown, P = unknown> {
   readonly name: string
   readonly value: ValueType<V, P>
   readonly align: 'left' | 'right' | 'center'
   /** Column width in px when the page does not say. */
   readonly width: number
-  /** Carried in the record without a place on the screen: forms and details leave it out. */
+  /** Stored in the record but never shown: forms and details leave it out. */
   readonly unseen?: boolean
-  /** In a table it is as wide whatever its text is: a picture, a bar, a date. */
+  /** Its table column has the same width whatever the text: an image, a bar, a date. */
   readonly sameWidth?: boolean
   /** Default `click`. */
   readonly inCell?: InCell
-  /** For `text`: what stands in the cell after a keystroke gave `text`; null = the keystroke is taken back. */
+  /** For `text`: normalizes the cell's text after a keystroke; null = it is not the beginning of a value. */
   tidy?(text: string, field: Field<P>): string | null
-  /** For `text`: at rest the cell is drawn by `Show`, not as its text. */
+  /** Why a normalized text would not be kept as it is, such as too many decimals; undefined = it would. */
+  fault?(text: string, field: Field<P>): string | undefined
+  /** For `text`: at rest the cell shows `Show` instead of its text. */
   readonly drawn?: boolean
-  /** In the editable table at rest: a plain text, where people read another than `toText` says. */
+  /** Text of the cell at rest in the editable table, if it differs from `toText`. */
   rest?(value: V, field: Field<P>): string
   /**
-   * What the space key makes of the value in the editable table; absent = nothing. An `Edit` that stands there all the
-   * time shows its value and keeps nothing besides: it goes from row to row without being mounted anew.
+   * The new value when space is pressed in the editable table; absent = none. An `Edit` that is always visible shows
+   * its value and keeps no other state: it is reused for other rows without remounting.
    */
   toggle?(value: V | null, field: Field<P>): V | null
-  /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
+  /**
+   * Each change is complete by itself (such as an uploaded file), so it is an undo step of its own in the editable
+   * table.
+   */
   readonly whole?: boolean
-  /** Of an `Edit` that stands there all the time and takes what is typed onto its cell. */
+  /** Its value is chosen in a dialog that opens with the cell: in the editable table a button at rest empties it. */
+  readonly clears?: boolean
+  /** The `Edit` is always visible and accepts text typed onto its cell. */
   readonly typable?: boolean
-  /** Of values whose names only the server knows: what a text typed into the editable table names, or why nothing. */
+  /**
+   * Resolves a text typed into the editable table if only the server knows the names of values; returns the value, or
+   * why there is none.
+   */
   named?(text: string, at: Asked<P>): Promise<Named>
-  /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
+  /** Prefetches code that the control loads when opened; called when the pointer or focus comes near. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
   Edit(props: EditProps<V, P>): ReactNode
-  /** The control of the query bar; absent = `Edit` for `eq`. */
+  /** Control of the query bar; absent = `Edit` for `eq`. */
   Search?(props: SearchProps<P>): ReactNode
 }
 
-/** Joins the two halves; the value half alone decides what V and P are. */
+/** Joins the two halves; V and P are inferred from the value half alone. */
 export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>, NoInfer<P>>) {
   const cell: CellType<V, P> = { name: value.name, value, align: 'left', width: 120, ...views }
   return Object.freeze(cell)
@@ -189,9 +205,11 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'inCell'
       | 'drawn'
       | 'tidy'
+      | 'fault'
       | 'rest'
       | 'toggle'
       | 'whole'
+      | 'clears'
       | 'typable'
       | 'preload'
       | 'named'

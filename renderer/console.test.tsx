@@ -6,17 +6,20 @@ import { everyCell } from '../tests/support/everyCell'
 import { memoryWire } from '../tests/support/memoryWire'
 import { grantsFor, testHost } from '../tests/support/testHost'
 import { builtinActions } from './actions/builtin'
+import { defineAction } from './actions/define'
+import { standInAction } from './actions/standIn'
+import { standInCell } from './cells/standIn'
 import { type CellType, defineCell } from './cellType'
 import { createConsole } from './console'
 import { compileEntity } from './model/compile/compileEntity'
 import type { EntityDoc } from './model/document/entityDoc'
-import { defineValue } from './model/entity/field'
+import { defineValue, type ValueType } from './model/entity/field'
 import { Registry } from './model/entity/registry'
 import { definePage } from './pages/define'
 import { listPage } from './pages/list'
 import type { Call } from './ports'
 import { CellStockContext, CellsContext, useNamedCells } from './ui/cells'
-import { Stock } from './ui/stock'
+import { type LateMember, Stock } from './ui/stock'
 
 const fragileValue = defineValue({
   name: 'fragile',
@@ -219,6 +222,49 @@ describe('a console', () => {
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('row', { name: /一/ })).toHaveTextContent('whole')
     expect([load, list, unused].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0])
+  })
+
+  test('a cell type whose file is missing is missing in its places alone, and is fetched again from one of them', async () => {
+    const missing = new Error('404')
+    const load = vi
+      .fn(async () => fragile as CellType)
+      .mockRejectedValueOnce(missing)
+      .mockRejectedValueOnce(missing)
+    const member: LateMember<CellType> = {
+      name: 'fragile',
+      load,
+      standIn: (again) => standInCell(fragileValue as ValueType, again),
+    }
+    open(pageDoc, createConsole({ ...parts, cells: [...everyCell, member] }))
+    const row = await screen.findByRole('row', { name: /一/ })
+    await userEvent.click(await within(row).findByRole('button', { name: '重试' }))
+    expect(await within(row).findByText('whole')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('an action whose file is missing says so when it is pressed, and does its work after the retry', async () => {
+    const doc = builtinActions.find(({ name }) => name === 'refresh')?.doc
+    if (!doc) throw new Error('there is an action `refresh`')
+    const run = vi.fn()
+    const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
+    const load = vi
+      .fn(async () => defineAction(doc, { run }))
+      .mockRejectedValueOnce(missing)
+      .mockRejectedValueOnce(missing)
+    const actions = [
+      ...builtinActions.filter(({ name }) => name !== 'refresh'),
+      { name: 'refresh', load, standIn: () => standInAction(doc, load) },
+    ]
+    open(
+      { ...pageDoc, toolbar: [{ action: 'refresh', title: '再读一次' }] },
+      createConsole({ ...parts, actions }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '再读一次' }))
+    expect(run).not.toHaveBeenCalled()
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+    expect(run).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert', { name: '刷新' })).toBeNull()
   })
 
   test('a screen may ask for cells that its documents do not name', async () => {

@@ -33,21 +33,24 @@ export interface ConsoleParts {
 
 export interface PageProps extends PageDocuments {
   readonly ports: Ports
-  /** Stands in the page's place while code that its documents name is fetched. Default: nothing. */
+  /** Shown while code for the page's documents is loading. Default: nothing. */
   readonly waiting?: ReactNode
 }
 
-/** Cells, page kinds and actions put together: fixed at construction, the same way for built-ins and for others. */
+/** Combines cells, page kinds and actions: fixed at construction, the same way for built-ins and others. */
 export interface Console {
   /** Names of its page kinds. */
   readonly kinds: readonly string[]
-  /** A screen from its documents, for the user of the ports. A mistake is shown in its place, never a white page. */
+  /**
+   * Renders a page from its documents, for the user of the ports. Errors are shown in its place; the page is never
+   * blank.
+   */
   Page(props: PageProps): ReactNode
-  /** What a hand-written screen needs to use parts of the renderer: cells, dictionary texts, the user's ports. */
+  /** Context for hand-written pages that use parts of the renderer: cells, dictionary texts, the user's ports. */
   Frame(props: FrameProps): ReactNode
 }
 
-/** Throws on a duplicate or reserved name: a programmer's mistake. */
+/** @throws on a duplicate or reserved name (a programming error) */
 export function createConsole(parts: ConsoleParts): Console {
   refuseReserved(parts.cells)
   const stocks: Stocks = {
@@ -62,7 +65,7 @@ export function createConsole(parts: ConsoleParts): Console {
     kinds: stocks.pages.names,
     // biome-ignore lint/correctness/noComponentHookFactories: a console is made once, by its composition root
     Page: (props: PageProps) => (
-      // A document that no check has seen may break its compiler: that is a card in its place too.
+      // An unchecked document may break its compiler: then an error card is shown instead.
       <Boundary
         resetKeys={[props.doc]}
         fallback={(error, onRetry) => (
@@ -82,9 +85,9 @@ interface Stocks {
   readonly pages: Stock<PageKind>
   readonly actions: Stock<ActionType>
   readonly views: Stock<ViewType>
-  /** Pages of one console and user share what they have loaded. */
+  /** Pages of one console and user share loaded data. */
   data(ports: Ports): DataStores
-  /** What page documents were compiled to, with those they name. */
+  /** Compiled page models by document, with the documents they were compiled from. */
   readonly compiled: WeakMap<object, { readonly documents: PageDocuments; readonly made: Compiled }>
 }
 
@@ -162,14 +165,20 @@ interface Compiled {
   readonly compiled: CompiledPage
 }
 
-/** A page that was closed and is opened again is not compiled again. */
+/** Reuses the compiled model when a closed page is opened again. */
 function compiledOnce(documents: PageDocuments, stocks: Stocks): Compiled {
   const before = stocks.compiled.get(documents.doc)
   if (before && sameDocuments(before.documents, documents)) return before.made
   const made = compileWith(documents, stocks)
-  stocks.compiled.set(documents.doc, { documents, made })
+  // A model made with stand-ins is compiled again next time: the parts may be available by then.
+  if (isWhole(documents, stocks)) stocks.compiled.set(documents.doc, { documents, made })
   return made
 }
+
+const isWhole = ({ doc, entities, pages }: PageDocuments, stocks: Stocks): boolean =>
+  stocks.cells.isWhole(typesIn([doc, entities, pages])) &&
+  stocks.actions.isWhole(textsIn(doc)) &&
+  stocks.views.isWhole(textsIn(doc.views))
 
 const sameDocuments = (one: PageDocuments, other: PageDocuments): boolean =>
   one.entities === other.entities && one.reports === other.reports && one.pages === other.pages
@@ -213,7 +222,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** A hand-written screen may name any cell or action: it waits for all of them. */
+/** A hand-written page may use any cell or action, so it waits for all of them. */
 function StockedFrame({ ports, children, stocks }: FrameProps & Stocked) {
   const { cells, actions } = stocks
   const fetched = useFetched(
@@ -252,7 +261,7 @@ const ConsoleFrame = ({ ports, cells, actions, stocks, children }: ConsoleFrameP
   </DataProvider>
 )
 
-/** What stands under a `type` anywhere in the documents. */
+/** All values of `type` anywhere in the documents. */
 function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const member of value) typesIn(member, found)
   else if (isRecord(value)) {
@@ -262,16 +271,16 @@ function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<st
   return found
 }
 
-/** Every text of a document: what stands among them is named, and more. */
+/** All texts of a document: a superset of the names it uses. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What reports are compiled by: fetched when a page names one. */
+/** The report compiler: fetched when a page names a report. */
 const reportCompiler = fetchOnce(async () => (await import('./model/report/report')).compileReport)
 
-/** The table of holidays: fetched where an expression asks for it. */
+/** The table of holidays: fetched when an expression needs it. */
 const workdays = fetchOnce(async () => {
   const { knowWorkdays } = await import('./values/workdays')
   knowWorkdays()
@@ -281,7 +290,7 @@ const workdays = fetchOnce(async () => {
 const asksWorkdays = (documents: unknown): boolean =>
   textsIn(documents).some((text) => text.includes('isWorkday'))
 
-/** null = none of them has anything to wait for. */
+/** null = nothing to wait for. */
 function all(waits: readonly (Promise<unknown> | null)[]): Promise<unknown> | null {
   return waits.some((wait) => wait !== null) ? Promise.all(waits) : null
 }

@@ -1,6 +1,6 @@
 /** Chinese texts of the renderer: one constant a layer. The cells' own texts live in their folders. */
 
-/** A verb before a title: a Latin letter or a digit does not stand at a Chinese character without a space. */
+/** A verb before a title: Chinese and Latin letters or digits need a space between them. */
 export const withTitle = (verb: string, title: string): string =>
   /^[A-Za-z0-9]/.test(title) ? `${verb} ${title}` : `${verb}${title}`
 
@@ -34,6 +34,8 @@ export const uiMessages = {
   documentFindings: (count: number) => `页面配置有 ${count} 处错误，相关部分没有显示`,
   notDocument: '页面配置不是一个对象',
   fileMissing: '页面文件加载失败',
+  partFailed: '这一部分加载失败',
+  partHint: '已填写的内容仍在页面上',
   refreshPage: '刷新',
   draftsDoNotLast: '浏览器没有存下草稿：关闭或刷新本页后，未保存的内容会丢失。',
   chunkFailed: '页面文件加载失败，可能已发布新版本，请刷新页面',
@@ -81,6 +83,7 @@ export const tableMessages = {
   jumpBefore: '跳至',
   jumpAfter: '页',
   jump: '跳至页码',
+  jumpWrong: (text: string) => `“${text}” 不是页码`,
 } as const
 
 export const queryMessages = {

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Grants } from './model/entity/permission'
 import type { ExprUser } from './model/entity/user'
 
-/** The JeecgBoot-style answer: clients test `success`, never `code === 200`. */
+/** An answer in JeecgBoot style: clients test `success`, never `code === 200`. */
 export interface Envelope {
   readonly success: boolean
   readonly code: number
@@ -18,11 +18,11 @@ export interface Call {
   /** Sent as JSON; a FormData goes as multipart. */
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** The caller shows its own message; the host says nothing. */
+  /** The caller shows its own error message; the host shows none. */
   readonly quiet?: boolean
-  /** Goes without the session's token; its refusal says nothing about the session. */
+  /** Sent without the session's token; a refusal says nothing about the session. */
   readonly anonymous?: boolean
-  /** Any object is the answer of a success, unless it says otherwise; `result` is the whole of it. */
+  /** Any answer object counts as success unless it says otherwise; `result` is the whole answer. */
   readonly whole?: boolean
   /** Same key = same write: the server answers a retry with the first answer. */
   readonly idempotencyKey?: string
@@ -30,7 +30,7 @@ export interface Call {
   onProgress?(share: number): void
 }
 
-/** A call that did not succeed. `status` is the HTTP status (0 = no answer), `code` the envelope's. */
+/** A failed call. `status` is the HTTP status (0 = no answer), `code` the envelope's. */
 export class Failure extends Error {
   constructor(
     readonly kind: 'network' | 'timeout' | 'http' | 'business' | 'shape' | 'aborted',
@@ -39,9 +39,9 @@ export class Failure extends Error {
       readonly status: number
       readonly code?: number
       readonly result?: unknown
-      /** Under which the server's log has the request. */
+      /** Id of the request in the server's log. */
       readonly id?: string
-      /** The server takes the call again then. */
+      /** Time until the server accepts the call again. */
       readonly retryAfterSeconds?: number
     } = { status: 0 },
   ) {
@@ -71,7 +71,7 @@ export interface NotifyPort {
   error(text: string): void
   /** Resolves true when the user agrees. */
   confirm(question: { title: string; text?: string; danger?: boolean }): Promise<boolean>
-  /** Three ways on: to save first, to go on without, or to stay. Absent = the host knows two ways only. */
+  /** Asks to save, to leave without saving, or to stay. Absent = the host only confirms or cancels. */
   askToLeave?(question: { title: string; text?: string }): Promise<'save' | 'leave' | 'stay'>
 }
 
@@ -83,13 +83,21 @@ export interface NavigatePort {
     (next: URLSearchParams, options?: { replace?: boolean }) => void,
   ]
   useNavigate(): (path: string) => void
-  /** Path of the page with that document, for this user; undefined = he has no way to it. Absent = there are no other pages. */
+  /** Path of the page with that document; undefined = the user has no access. Absent = there are no other pages. */
   usePages?(): (page: string) => string | undefined
+  /** Path and menu component of the page of that kind and code. Absent or undefined = none. */
+  usualRoute?(kind: string, page: string): UsualRoute | undefined
   /**
-   * While `dirty`, leaving the page (route, tab, reload) asks first. `save` is offered there; it answers whether
-   * all is saved.
+   * While `dirty`, leaving the page (route, tab, reload) asks first. `save` is offered there; it returns whether
+   * everything is saved.
    */
   useGuard(dirty: boolean, save?: () => Promise<boolean>): void
+}
+
+export interface UsualRoute {
+  readonly path: string
+  /** The component of a menu entry that shows such a page. */
+  readonly component: string
 }
 
 export interface StoragePort {
@@ -99,77 +107,82 @@ export interface StoragePort {
   remove(key: string): void
 }
 
-/** Names a draft, from the general to the particular. */
+/** Key of a draft, from general to specific. */
 export type DraftKey = readonly string[]
 
-/** Lasting store of unsaved edits, apart from the settings: it may hold megabytes. Calls take effect in their order; none ever rejects. */
+/**
+ * Persistent store of unsaved edits, separate from the settings: it may hold megabytes. Calls take effect in order;
+ * none ever rejects.
+ */
 export interface DraftPort {
   /** The drafts whose keys begin with `prefix`. Values are JSON. */
   list(prefix: DraftKey): Promise<readonly { readonly key: DraftKey; readonly value: unknown }[]>
-  /** Begins at once, so that it is done even where the page goes away now. */
+  /** Starts synchronously, so that it completes even if the page closes. */
   put(key: DraftKey, value: unknown): void
   remove(key: DraftKey): void
-  /** Whether all drafts that are kept survive the page; absent = they do. */
+  /** Whether drafts survive closing the page; absent = they do. */
   lasting?(): boolean
-  /** Tells of changes of `lasting`, until the function it returns is called. */
+  /** Listens to changes of `lasting`; returns the function that stops it. */
   watch?(listener: () => void): () => void
 }
 
 export interface OpenSocket {
-  /** Nothing is sent while it is not open. */
+  /** Does nothing unless the socket is open. */
   send(text: string): void
-  /** The listener hears nothing any more. */
+  /** Stops all calls to the listener. */
   close(): void
 }
 
 /** Live connections to the server. */
 export interface SocketPort {
-  /** Opens one at that path below the API's base, as the signed-in user. Calls come later, never from within. */
+  /** Opens one at a path below the API base, as the signed-in user. The listener is never called synchronously. */
   open(
     path: string,
     listener: {
       onOpen(): void
       onText(text: string): void
-      /** Once, also where it could not be opened. */
+      /** Called once, also if it could not be opened. */
       onClosed(): void
-      /** Instead of onClosed: the server keeps no more of this user's, who is to ask from time to time. */
+      /** Called instead of onClosed: the server accepts no more sockets of this user; poll instead. */
       onFull(): void
     },
   ): OpenSocket
 }
 
-/** A heavy component that is fetched when somebody reaches for it. */
+/** A heavy component that is fetched when needed. */
 export interface Deferred<P> {
-  /** Safe to call often; a failed fetch is tried again by the next call. */
+  /** Safe to call often; the next call retries a failed fetch. */
   preload(): Promise<ComponentType<P>>
   loaded(): ComponentType<P> | undefined
 }
 
-/** What only a host can do for the renderer. */
+/** Functions that only the host can provide. */
 export interface Ports {
   readonly request: RequestPort
   readonly notify: NotifyPort
   readonly navigate: NavigatePort
   readonly storage: StoragePort
   readonly drafts: DraftPort
-  /** Absent = tables do not hear of each other. */
+  /** Absent = tables do not receive each other's changes. */
   readonly sockets?: SocketPort
   readonly grants: Grants
   readonly user: ExprUser
+  /** Dictionary for the sex filter of people. Absent = no such filter. */
+  readonly sexDict?: string
   /**
-   * Theme and language for the component library's controls, around each of them: a page at rest shows
-   * none, so the library is fetched with the first control that is reached for. Absent = its defaults.
+   * Theme and language around each control of the component library. A page at rest shows none, so the library is
+   * fetched with the first control that is used. Absent = its defaults.
    */
   readonly frame?: Deferred<{ readonly children: ReactNode }>
-  /** Looks at the console as a person or a role, by its id: goes away from this page. Rejects with a Failure. Absent = nobody can. */
+  /** Views the console as a user or a role, by id: leaves this page. Rejects with a Failure. Absent = not possible. */
   viewAs?(whom: { readonly userId: string } | { readonly roleId: string }): Promise<void>
-  /** Path of the page that tells who sees a record of an entity. Absent = nobody tells. */
+  /** Path of the page that shows who can see a record. Absent = there is none. */
   whoSees?(entity: string, id: string): string
-  /** Good morning to this user, in a sentence. Absent = nobody greets. */
+  /** Greeting to this user, one sentence. Absent = none. */
   greeting?(): string
-  /** Announcements to this user: draws the newest unread ones, and where all of them stand. Absent = there are none. */
+  /** Announcements to this user: renders the newest unread ones; `path` leads to all. Absent = there are none. */
   readonly announcements?: { newest(most: number): ReactNode; readonly path: string }
-  /** Draws an icon of menus by its name. Absent = its name says it. */
+  /** Renders a menu icon by name. Absent = its name is shown. */
   menuIcon?(name: string): ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// `npm run backup [file]`, `npm run restore <file>`: the command of the built server (server/backupCommand.ts). An image
+// `npm run backup [file]`, `npm run restore -- <file>`: the command of the built server (server/backupCommand.ts). An image
 // holds what was built, and nothing to build it from.
 if (existsSync('server/backupCommand.ts')) {
   const { ensureInstalled } = await import('./lib/install.mjs')

@@ -2,6 +2,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
 await ensureInstalled()
+await ensureInstalled('bench')
 const { build, buildBench } = await import('./build.mjs')
 await build()
 await buildBench()

@@ -1,23 +1,31 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { builtFrom, newBuild, switchTo } from './lib/builds.mjs'
+import { generate } from './lib/generate.mjs'
+import { ensureInstalled } from './lib/install.mjs'
 import { isBuilt, markBuilt, sourceStamp } from './lib/stale.mjs'
 
-/** Builds client and server into dist/ unless what is there is current. */
+/**
+ * Builds client and server unless the current build is of these sources: beside the builds that are there, so that a
+ * server which runs from one of them goes on as it is. Answers the folder of what is current then.
+ */
 export async function build({ force = false } = {}) {
+  await generate()
   const stamp = sourceStamp()
-  if (!force && isBuilt(stamp)) return
+  const current = force ? undefined : builtFrom(stamp)
+  if (current !== undefined) return current
   console.log('Building …')
   const vite = await import('vite')
-  rmSync('dist', { recursive: true, force: true })
-  await vite.build({ logLevel: 'warn' })
+  const folder = newBuild()
+  await vite.build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
   // What companies' websites include: one script, for browsers older than the console's.
   await vite.build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      outDir: 'dist/client/embed',
+      outDir: join(folder, 'client/embed'),
       target: 'es2020',
       lib: {
         entry: 'embed/enquiry.ts',
@@ -33,7 +41,7 @@ export async function build({ force = false } = {}) {
     publicDir: false,
     build: {
       ssr: true,
-      outDir: 'dist/server',
+      outDir: join(folder, 'server'),
       target: 'node20',
       rolldownOptions: {
         // What runs in a worker is a file of its own (server/kernel/threads.ts).
@@ -47,13 +55,15 @@ export async function build({ force = false } = {}) {
       },
     },
   })
-  cpSync(process.env.SCHEMAS_DIR || 'schemas', 'dist/schemas', { recursive: true })
-  compress('dist/client')
-  markBuilt(stamp)
+  cpSync(process.env.SCHEMAS_DIR || 'schemas', join(folder, 'schemas'), { recursive: true })
+  compress(join(folder, 'client'))
+  switchTo(folder, stamp)
+  return folder
 }
 
 /** The console with the page that the benchmarks measure, which a product must not have, into dist/bench. */
 export async function buildBench() {
+  await generate()
   const [outDir, stamp] = ['dist/bench', sourceStamp()]
   if (isBuilt(stamp, outDir)) return
   console.log('Building the benchmarks …')
@@ -76,5 +86,10 @@ function compress(folder) {
   }
 }
 
-if (process.argv[1]?.endsWith('build.mjs'))
-  await (process.argv[2] === 'bench' ? buildBench() : build({ force: true }))
+// `current` builds only what changed, `bench` what the benchmarks measure.
+if (process.argv[1]?.endsWith('build.mjs')) {
+  await ensureInstalled()
+  await (process.argv[2] === 'bench'
+    ? buildBench()
+    : build({ force: process.argv[2] !== 'current' }))
+}

@@ -8,5 +8,10 @@ await run('node_modules/.bin/tsx', [
   '--clear-screen=false',
   '--ignore',
   './schemas/**',
+  '--ignore',
+  './renderer/model/shape/validators.gen.js',
+  // After a change of what documents may say, the restarted server checks them by it.
+  '--import',
+  './scripts/generate.mjs',
   'scripts/devServer.ts',
 ])

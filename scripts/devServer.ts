@@ -64,7 +64,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     menu,
   })
 
-  /** What they say is told whether or not the server can take them. */
+  /** Reads the documents; their findings are reported even if the server cannot use them. */
   async function read(): Promise<Documents> {
     try {
       const taken = await api.reloadDocuments()
@@ -88,7 +88,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     if (module) vite.moduleGraph.invalidateModule(module)
   }
 
-  /** Pages in order whose text is not what was sent last; a broken page stays as it was on the screen. */
+  /** Valid pages whose text differs from the last one sent; the screen keeps the old version of a broken page. */
   function changedPages(): Readonly<Record<string, unknown>> {
     const changed: Record<string, unknown> = {}
     const codes = pageCodes(schemas)
@@ -121,7 +121,12 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
 }
 
 const notTaken = (error: unknown): LocatedFinding => ({
-  // Of no document: what the server says of all of them.
-  ...{ file: '', line: 1, column: 1, pointer: '', severity: 'error', rule: 'meaning' },
+  // No file: the server's message concerns all documents.
+  file: '',
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'error',
+  rule: 'meaning',
   message: `文档未能生效：${error instanceof Error ? error.message : String(error)}`,
 })

@@ -21,7 +21,7 @@ const ignored = new Set(readFileSync('.dockerignore', 'utf8').split('\n').filter
 const root = mkdtempSync(join(tmpdir(), 'jiandu-image-'))
 process.once('exit', () => rmSync(root, { recursive: true, force: true }))
 const port = 20_000 + (process.pid % 20_000)
-/** Of the image alone: this machine has neither its root nor its accounts. */
+/** Commands that only make sense in the image: this machine has neither its root nor its accounts. */
 const ofImage = /(^|\s)(mkdir|chown) \//
 
 let stage

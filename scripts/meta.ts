@@ -1,9 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { generatedFiles } from './lib/generated'
+import { writeFileSync } from 'node:fs'
+import abouts from '../product/abouts.gen.json'
+import { registries } from '../product/registries'
+import { manualMarkdown } from '../renderer/model/manual/markdown'
+import { wholeManual } from '../renderer/model/manual/wholeManual'
+import { readDocumentFiles } from '../server/documentFiles'
 
-// Writes the meta-schemas for editors, the validators made of them and the menu's icons: `npm run meta`.
-for (const [path, text] of generatedFiles()) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
+// `npm run meta`: writes the generated files (scripts/generate.mjs) and then the manual for the web.
+writeFileSync(
+  'docs/language.md',
+  manualMarkdown(wholeManual(registries, abouts, readDocumentFiles())),
+)

@@ -6,7 +6,7 @@ import { readDocumentFiles } from '../server/documentFiles'
 import { newMessages as messages } from './lib/messages.new'
 import { newDocuments, newKinds } from './lib/newDocuments'
 
-// `npm run new entity crm/customer 客户`: a first text of documents, to be changed from there.
+// `npm run new entity crm/customer 客户`: creates first versions of documents.
 const folder = process.env.SCHEMAS_DIR || 'schemas'
 const [wanted, name = '', title, entity] = process.argv.slice(2)
 
@@ -30,7 +30,7 @@ function begin(): void {
   const wrong = loadDocuments(all, registries).findings.filter(
     ({ file, severity }) => made.has(file) && severity === 'error',
   )
-  // Nothing is written that would not pass.
+  // Writes nothing if a document would not pass the checks.
   if (wrong[0])
     throw new Error(wrong.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
   for (const [path, text] of made) {

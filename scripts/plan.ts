@@ -6,7 +6,7 @@ import { readEnvironment } from '../server/environment'
 import { grantsToCome } from '../server/seed/roles'
 import { planMessages } from './lib/messages.plan'
 
-// `npm run schemas:plan [folder]`: what the documents would do to the database that the environment names. Nothing is done.
+// `npm run schemas:plan [folder]`: a dry run of what the documents would change in the environment's database.
 const environment = readEnvironment(process.env)
 const folder = process.argv[2] ?? environment.schemasDir
 const { entities, dicts, roles, findings } = readDocuments(folder)
@@ -22,13 +22,13 @@ try {
     refusals.map(({ message }) => message),
   )
   const columns = await orphanedColumns(database.db, entities.values())
-  // Before the change there may be no table to look into.
+  // The tables may not exist before the change.
   const references = await orphanedReferences(database.db, entities.values()).catch(() => [])
   tell(
     planMessages.left,
     [...columns, ...references].map(({ message }) => message),
   )
-  // A database that is still empty has no roles to be given anything.
+  // An empty database has no role tables.
   const grants = await grantsToCome(database.db, roles.values()).catch(() => [])
   tell(planMessages.roles, grants.map(planMessages.given))
   process.exitCode = errors.length + refusals.length > 0 ? 1 : 0

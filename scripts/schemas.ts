@@ -19,7 +19,7 @@ else if (command === 'fmt') process.exitCode = format(rest.includes('--check'))
 else if (command === 'migrate') process.exitCode = migrate()
 else throw new Error(`unknown command '${command}'; known: check, fmt, migrate`)
 
-/** Prints every finding as `path:line:column message`, and what is allowed when none is an error; 1 when one is. */
+/** Prints findings as `path:line:column message`; answers 1 if there is an error, else also prints allowed ones. */
 function check(): number {
   const files = readDocumentFiles(folder)
   const { findings, allowed } = loadDocuments(files, registries)
@@ -29,7 +29,7 @@ function check(): number {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const counts = `${files.length} documents, errors: ${errors}, warnings: ${findings.length - errors}`
   if (errors > 0) {
-    // Much is only checked of documents without errors: how much is allowed is not known.
+    // Some checks only run on documents without errors, so the allowed findings are not known yet.
     console.log(counts)
     return 1
   }
@@ -38,7 +38,7 @@ function check(): number {
   return 0
 }
 
-/** Writes every document in the one format; with `--check` only names those that are not: 1 then. */
+/** Formats every document; with `--check` only lists unformatted ones and answers 1 if there are any. */
 function format(onlyCheck: boolean): number {
   const unlike = readDocumentFiles(folder).filter(({ path, text, mistake }) => {
     const formatted = mistake === undefined ? formatText(path, text) : undefined
@@ -53,7 +53,7 @@ function format(onlyCheck: boolean): number {
   return unlike.length > 0 ? 1 : 0
 }
 
-/** Brings entities to the newest version of the language and says what that changes; 1 when one cannot be read. */
+/** Converts entities to the newest language version and prints the changes; 1 if one cannot be parsed. */
 function migrate(): number {
   const files = readDocumentFiles(folder)
   const index = entityIndex(files)

@@ -51,7 +51,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
   let { documents } = options
   const families = await startFamilies(options.modules ?? serverModules, {
-    ...{ database, db: database.db, clock, log, settings: options },
+    database,
+    db: database.db,
+    clock,
+    log,
+    settings: options,
     documents: () => documents,
   })
 

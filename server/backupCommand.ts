@@ -9,8 +9,9 @@ import { archiveName, refuseWithoutRoom, takeBackup } from './backup/take'
 import { openDatabase } from './db/open'
 import { readDocuments } from './documents'
 import { keptHere } from './entity/schema/entityTable'
-import { type Environment, readEnvironment } from './environment'
+import { type Environment, readEnvironment, readLogLevel } from './environment'
 import { createContentStore } from './files/content'
+import { logLines } from './http/log'
 import { forOperator } from './kernel/forOperator'
 import { applySystem } from './prepare'
 import { adminRole } from './rights/platform'
@@ -21,7 +22,9 @@ const pages = 10
 const growth = 12
 
 // `backup [file]`, `restore <file>`, `prove <file>`: see docs/operations.md.
-const [what = '', file] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const unsealed = given.includes('--unsealed')
+const [what = '', file] = given.filter((one) => one !== '--unsealed')
 try {
   const environment = readEnvironment(process.env)
   if (what === 'backup') console.log(await backup(environment))
@@ -40,24 +43,27 @@ async function backup({ database: location, filesDir, s3, backups }: Environment
     const now = new Date()
     const contents = createContentStore(filesDir, s3)
     const path = resolve(file ?? join(backups.directory, archiveName(now)))
-    const { rows, files } = await takeBackup({ database, contents, now }, path)
-    return messages.taken(path, rows, files)
+    const { rows, files } = await takeBackup({ database, contents, now, key: backups.key }, path)
+    return messages.taken(path, rows, files, backups.key !== undefined)
   } finally {
     await database.close()
   }
 }
 
 async function restore(
-  { database: location, filesDir, s3 }: Pick<Environment, 'database' | 'filesDir' | 's3'>,
+  { database: location, filesDir, s3, backups: { key } }: Environment,
   archive: string,
 ): Promise<string> {
   mkdirSync(filesDir, { recursive: true })
   const database = await openDatabase(location)
   try {
-    const { rows, files } = await restoreBackup(resolve(archive), {
-      database,
-      contents: createContentStore(filesDir, s3),
-    })
+    const contents = createContentStore(filesDir, s3)
+    const log = logLines(readLogLevel(process.env))
+    const { rows, files } = await restoreBackup(
+      resolve(archive),
+      { database, contents, key, unsealed },
+      { log },
+    )
     return messages.restored(rows, files)
   } finally {
     await database.close()
@@ -65,7 +71,10 @@ async function restore(
 }
 
 /** Restores into a scratch place, which is removed, and asks the calls of ten pages as an administrator. */
-async function prove({ schemasDir }: Environment, archive: string): Promise<string> {
+async function prove(
+  { schemasDir, backups: { key } }: Environment,
+  archive: string,
+): Promise<string> {
   await refuseWithoutRoom(tmpdir(), statSync(archive).size * growth)
   const scratch = mkdtempSync(join(tmpdir(), 'jiandu-proof-'))
   const filesDir = join(scratch, 'files')
@@ -73,7 +82,13 @@ async function prove({ schemasDir }: Environment, archive: string): Promise<stri
   const database = await openDatabase({ dataDir: join(scratch, 'database') })
   try {
     const contents = createContentStore(filesDir)
-    const { tables, rows } = await restoreBackup(resolve(archive), { database, contents })
+    // Into a scratch place, to see whether it can be restored: a backup without a key is proved as well.
+    const opening = { key, unsealed: true }
+    const { tables, rows } = await restoreBackup(resolve(archive), {
+      database,
+      contents,
+      ...opening,
+    })
     const documents = await applySystem(database.db, (refused, instead) =>
       readDocuments(schemasDir, refused, instead),
     )
@@ -90,7 +105,9 @@ async function prove({ schemasDir }: Environment, archive: string): Promise<stri
       close: async () => undefined,
     }
     const sessions = createSessions({
-      ...{ db: database.db, clock: () => new Date(), hub },
+      db: database.db,
+      clock: () => new Date(),
+      hub,
       documents: () => documents,
     })
     const token = await sessions.open(found[0]?.id ?? '', { ip: '', userAgent: 'proof' })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
-import { describeEachDatabase } from '../tests/support/db'
+import { describeDatabase } from '../tests/support/db'
 import { describeCalls } from '../tests/support/describeCalls'
-import { addCall, count, requiredText, text } from './http/call'
+import { addCall, count, json, requiredText, text } from './http/call'
 
 import { ok } from './http/envelope'
 import { serverModules } from './modules'
@@ -14,13 +14,20 @@ const calls = (api: FastifyInstance) => {
   addCall(
     api,
     {
-      ...{ method: 'POST', url: '/tried', right: 'session' },
+      method: 'POST',
+      url: '/tried',
+      right: 'session',
       summary: 'Answers what it has read.',
       query: Type.Object({ pageNo: count({ otherwise: 1, max: 9 }) }),
       body: Type.Object({
         name: requiredText({ max: 4 }),
         hint: text({ pattern: /^[a-z]+$/ }),
         more: Type.Optional(Type.Boolean()),
+        rows: Type.Optional(
+          Type.Array(Type.Object({ id: Type.String(), ver: Type.Optional(Type.Integer()) })),
+        ),
+        kind: Type.Optional(Type.Union([Type.Literal('a'), Type.Literal('b')])),
+        ids: Type.Optional(json(Type.Array(Type.String()), [])),
       }),
       answer: Type.Object({ name: Type.String({ minLength: 2 }) }),
     },
@@ -28,7 +35,7 @@ const calls = (api: FastifyInstance) => {
   )
 }
 
-describeEachDatabase('calls that declare themselves', (open) => {
+describeDatabase('calls that declare themselves', ['http', 'module'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     const tried = {
@@ -47,23 +54,70 @@ describeEachDatabase('calls that declare themselves', (open) => {
       { name: '名字', hint: null, more: true, other: 1 },
       { pageNo: '70' },
     )
-    expect(body.result).toEqual({ pageNo: 9, name: '名字', hint: '', more: true })
+    expect(body.result).toEqual({ pageNo: 9, name: '名字', hint: '', more: true, ids: [] })
     const { result } = (await tried({ name: '名字', hint: 'abc' }, { pageNo: 'x' })).body
-    expect(result).toEqual({ pageNo: 1, name: '名字', hint: 'abc' })
+    expect(result).toEqual({ pageNo: 1, name: '名字', hint: 'abc', ids: [] })
   })
 
   describe('refuse what is not as declared', () => {
     test.each([
-      ['a list', []],
-      ['what must be there and is not', {}],
-      ['what must be there and is empty', { name: '' }],
-      ['a text that is too long', { name: '一二三四五' }],
-      ['a text with a character that no column takes', { name: 'a\0b' }],
-      ['a text of another pattern', { name: '名字', hint: 'A' }],
-      ['another type', { name: 5 }],
-      ['another type of what may be missing', { name: '名字', more: 'yes' }],
-    ])('%s', async (_, body) => {
-      expect((await tried(body)).body).toMatchObject({ code: 400, message: '参数不识别！' })
+      ['a list', [], '提交的内容应为对象'],
+      ['what must be there and is not', {}, '缺少 “name”，应为不超过 4 个字符的文字'],
+      ['what must be there and is empty', { name: '' }, '缺少 “name”，应为不超过 4 个字符的文字'],
+      ['a text that is too long', { name: '一二三四五' }, '“name” 应为不超过 4 个字符的文字'],
+      [
+        'a text with a character that no column takes',
+        { name: 'a\0b' },
+        '“name” 应为不含空字符的不超过 4 个字符的文字',
+      ],
+      [
+        'a text of another pattern',
+        { name: '名字', hint: 'A' },
+        '“hint” 应为不超过 200 个字符的符合 ^[a-z]+$ 的文字',
+      ],
+      ['another type', { name: 5 }, '“name” 应为不超过 4 个字符的文字'],
+      [
+        'another type of what may be missing',
+        { name: '名字', more: 'yes' },
+        '“more” 应为 true 或 false',
+      ],
+      [
+        'a member of a list',
+        {
+          name: '名字',
+          rows: [
+            { id: 'a', ver: 1 },
+            { id: 'b', ver: 'x' },
+          ],
+        },
+        '“rows.1.ver” 应为整数',
+      ],
+      [
+        'what a member of a list must have',
+        { name: '名字', rows: [{ ver: 1 }] },
+        '缺少 “rows.0.id”，应为文字',
+      ],
+      ['none of several', { name: '名字', kind: 'c' }, '“kind” 应为 a、b 之一'],
+      ['no JSON', { name: '名字', ids: '[' }, '“ids” 应为 JSON 文字'],
+      ['another JSON', { name: '名字', ids: '[1]' }, '“ids.0” 应为文字'],
+    ])('%s: 400 says which member and what it has to be', async (_, body, why) => {
+      expect((await tried(body)).body).toMatchObject({ code: 400, message: `参数不识别！${why}` })
+    })
+
+    test.each([
+      ['POST /sys/login', { username: 1 }, '“username” 应为'],
+      [
+        'POST /sys/sms',
+        { smsmode: '12', mobile: '13800000000' },
+        '“smsmode” 应为不超过 1 个字符的文字',
+      ],
+      ['POST /cms/product/saveRows', { added: 'x' }, '“added” 应为'],
+      ['POST /online/cgform/api/getLists', { asks: [{}] }, '“asks.0.'],
+      ['POST /sys/superQuery/save', { page: 'cms/product', scope: 'world' }, '“scope” 应为'],
+    ] as const)('%s says so too', async (line, body, why) => {
+      const { status, body: answer } = await host.call('admin', line, { body })
+      expect([status, answer.message]).toEqual([400, expect.stringContaining('参数不识别！')])
+      expect(answer.message).toContain(why)
     })
   })
 

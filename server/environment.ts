@@ -3,11 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mediaHostShape } from '../renderer/values/media'
+import { type BackupSettings, readBackupKey } from './backup/config'
 import { type DataSourceConfig, readDataSources } from './dataSources/config'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
 import { type LogLevel, logLevels } from './http/log'
+import { currentBuild } from './kernel/currentBuild.mjs'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import { type MailServer, readMailServer } from './mail/config'
@@ -24,8 +26,8 @@ export interface Environment {
   readonly host: string
   readonly database: DatabaseLocation
   readonly filesDir: string
-  /** Where backups are kept, and how many. */
-  readonly backups: { readonly directory: string; readonly keep: number }
+  /** Where backups are kept, how many, and what seals them. */
+  readonly backups: BackupSettings
   /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
   readonly s3?: S3Location | undefined
   /** How long a file stays that no record uses. */
@@ -52,8 +54,8 @@ export interface Environment {
   readonly registration: boolean
 }
 
-// The folder above this file: the project's when run from source, dist/ when built.
-const home = fileURLToPath(new URL('..', import.meta.url))
+// The folder above this file: the project's when run from source, that of its build when built.
+export const home = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 /** Throws StartError for a value that cannot be used. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -64,7 +66,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new StartError(startMessages.portMalformed(PORT))
   }
   const dataDir = resolve(DATA_DIR)
-  const client = ['client', 'dist/client'].map((folder) => join(home, folder))
+  const client = [home, currentBuild(join(home, 'dist')) ?? home].map((folder) =>
+    join(folder, 'client'),
+  )
   return {
     port,
     basePath: readBasePath(variables),
@@ -74,6 +78,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     backups: {
       directory: variables.BACKUP_DIR ? resolve(variables.BACKUP_DIR) : join(dataDir, 'backups'),
       keep: readKeep(variables),
+      key: readBackupKey(variables, (message) => new StartError(message)),
     },
     fileGraceHours: readGrace(variables),
     mediaHosts: readMediaHosts(variables),

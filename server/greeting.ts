@@ -2,7 +2,7 @@ import { demoAccounts } from './demo/accounts'
 import { startMessages } from './kernel/messages'
 import type { FirstAccount } from './prepare'
 
-/** Tells who can sign in; undefined where the operator knows it already. */
+/** Tells the operator which accounts can sign in; undefined if the operator already knows. */
 export function greeting(
   { firstAccount }: { readonly firstAccount: FirstAccount | undefined },
   { demo }: { readonly demo: boolean },

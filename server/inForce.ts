@@ -4,19 +4,19 @@ import { startMessages } from './kernel/messages'
 
 type Kept = ReadonlyMap<string, KeptDocument>
 
-/** Reads the documents: without what the database has refused, and with other texts in place of those of some paths. */
+/** Reads the documents without the parts that the database refused; `instead` replaces the texts of some paths. */
 export type ReadDocuments = (
   refused: readonly Refusal[],
   instead?: ReadonlyMap<string, string>,
 ) => Documents
 
-/** As many rounds as documents may need that name one another: entity, page, dictionary. */
+/** Most rounds: documents refer to each other (entity, page, dictionary), so one fallback may cause another. */
 const rounds = 4
 
 /**
- * The documents that everything goes by when some are broken, or the database has refused to follow them: each of
- * those as it was in force last, and so are the pages, reports and dictionaries that only go with the new one. What is
- * told of them is told of the new texts alone: that one does not go with an older one is no mistake in it.
+ * The documents to serve when some are broken or refused by the database: those fall back to the version that was last
+ * in force, and so do pages, reports and dictionaries that only fit the new version. Findings are about the new texts
+ * alone: a document that does not fit an older one is not wrong.
  */
 export function olderInForce(
   written: Documents,
@@ -70,7 +70,7 @@ export function olderInForce(
   return { ...documents, findings, allowed, ...(older.size > 0 && { instead: textsOf(older) }) }
 }
 
-/** What the database has refused, told where it stands. */
+/** Findings for what the database has refused, each at its place in the file. */
 const refusalsOf = (
   refused: readonly Refusal[],
   written: Documents,
@@ -78,7 +78,7 @@ const refusalsOf = (
 ): readonly LocatedFinding[] =>
   refused.length === 0
     ? []
-    : // Other findings come of what was left out, which nobody has written.
+    : // All other findings are side effects of leaving parts out, not mistakes in what was written.
       read(refused).findings.filter((finding) =>
         refused.some(
           ({ entity, message }) =>
@@ -86,30 +86,35 @@ const refusalsOf = (
         ),
       )
 
-/** One line for a text that is right and cannot be in force before others are mended. */
+/** Warning for a correct document that cannot come into force until other documents are fixed. */
 const waits = (
   file: string,
   causes: readonly string[],
   since: string | undefined,
 ): LocatedFinding => ({
-  ...{ file, line: 1, column: 1, pointer: '', severity: 'warning', rule: 'waiting' },
+  file,
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'warning',
+  rule: 'waiting',
   message: startMessages.waits(file, causes, since),
 })
 
-/** Without the entities that are broken all the same: whoever worked with one would lose what is left out of it. */
+/** Removes entities that are still broken: editing one would lose the data of the parts that were left out. */
 export const unbroken = (documents: Documents): Documents => ({
   ...documents,
   entities: new Map([...documents.entities].filter(([name]) => !documents.broken.has(name))),
 })
 
-/** With the texts that are not those of `first` among the ones that clients take in place of what they were built with. */
+/** Adds the texts that differ from `first` to `instead`: clients use them in place of their built-in texts. */
 export function toldFrom(first: Documents, { instead, ...documents }: Documents): Documents {
   const changed = [...documents.texts].filter(([path, text]) => first.texts.get(path) !== text)
   const told = new Map([...changed, ...(instead ?? [])])
   return told.size === 0 ? documents : { ...documents, instead: told }
 }
 
-/** Texts that are in force without an error and are not kept yet. */
+/** Documents that are in force without an error and have not been kept yet. */
 export function worthKeeping(documents: Documents, kept: Kept, since: string): KeptDocument[] {
   const notInForce = documents.findings.filter(
     ({ severity, rule }) => severity === 'error' || rule === 'waiting',
@@ -134,7 +139,7 @@ const differs = (path: string, { texts }: Documents, kept: Kept): boolean => {
   return one !== undefined && one.text !== texts.get(path)
 }
 
-/** The document of an entity. */
+/** Path of an entity's document. */
 export function pathOf(entity: string, { texts }: Documents): string | undefined {
   for (const [path, text] of texts) {
     if (path.startsWith('entities/') && nameIn(text, 'entity') === entity) return path
@@ -142,7 +147,7 @@ export function pathOf(entity: string, { texts }: Documents): string | undefined
   return undefined
 }
 
-/** Dictionaries that an older document names and that have changed since: one of them may be what it no longer goes with. */
+/** Changed dictionaries that an older document refers to: one of them may be why it no longer fits. */
 function changedDicts(
   document: KeptDocument | undefined,
   written: Documents,

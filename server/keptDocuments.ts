@@ -2,9 +2,9 @@ import type { Db } from './db/open'
 import { system, type WallClock } from './db/tables'
 import { remember } from './heads/savedTexts'
 
-/** The text of a document that was in force last, be it still or instead of a newer one that cannot be. */
+/** The last text of a document that came into force; it still is, or replaces a newer one that has errors. */
 export interface KeptDocument {
-  /** Below schemas/. */
+  /** Path below schemas/. */
   readonly path: string
   readonly text: string
   /** When it came into force. */
@@ -25,7 +25,7 @@ export async function readKept(db: Db): Promise<ReadonlyMap<string, KeptDocument
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Keeps these texts, each in place of the one of its path, and among the last of it. */
+/** Stores these texts, replacing the ones with the same path, and adds them to the document's history. */
 export async function keep(db: Db, documents: readonly KeptDocument[]): Promise<void> {
   if (documents.length === 0) return
   await system(db)

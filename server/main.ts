@@ -1,10 +1,12 @@
 import { openDatabase } from './db/open'
-import { readEnvironment, readLogLevel } from './environment'
+import { home, readEnvironment, readLogLevel } from './environment'
 import { logLines } from './http/log'
+import { markInUse } from './kernel/builds'
 import { forOperator } from './kernel/forOperator'
 import { startMessages } from './kernel/messages'
 
 const log = logLines(readLogLevel(process.env))
+markInUse(home)
 
 try {
   const environment = readEnvironment(process.env)

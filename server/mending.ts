@@ -3,12 +3,12 @@ import { readDocumentFiles } from './documentFiles'
 import type { Log } from './http/log'
 import type { Server } from './start'
 
-/** A look at the files costs a few milliseconds, and is only taken while something is wrong. */
+/** Interval of checks, which cost a few milliseconds and only run while something is wrong. */
 const everyMs = 2_000
 
 /**
- * While an entity is not served, looks whether somebody has mended its documents, and puts them in force. Answers how
- * to end that.
+ * While an entity is not served, checks whether its documents have been fixed, and puts them in force. Answers a
+ * function that stops the checks.
  */
 export function watchMending(
   server: Pick<Server, 'documents' | 'reloadDocuments'>,

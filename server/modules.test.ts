@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programNames } from '../scripts/lib/programNames'
 import { buildTestApp, type TestApp } from '../tests/support/app'
-import { describeEachDatabase } from '../tests/support/db'
+import { describeDatabase } from '../tests/support/db'
 import { migration } from './db/migrate'
 import { system } from './db/tables'
 import { addCall, requiredText } from './http/call'
@@ -49,7 +50,9 @@ const memos: Module = {
         addCall(
           api,
           {
-            ...{ method: 'POST', url: '/memo/add', right: { can: 'product:delete' } },
+            method: 'POST',
+            url: '/memo/add',
+            right: { can: 'product:delete' },
             summary: 'Keeps words.',
             body: Type.Object({ words: requiredText() }),
             answer: Type.Object({ count: Type.Integer() }),
@@ -75,7 +78,7 @@ const folder = join('server', `.extending-${process.pid}`)
 const manual = readFileSync('docs/extending.md', 'utf8')
 mkdirSync(folder, { recursive: true })
 for (const [, file = '', code = ''] of manual.matchAll(
-  /```ts\n\/\/ server\/todos\/([\w.]+)\n([\s\S]*?)```/g,
+  /```(?:ts|json)\n\/\/ server\/todos\/([\w.]+)\n([\s\S]*?)```/g,
 )) {
   writeFileSync(join(folder, file), code)
 }
@@ -84,7 +87,7 @@ const { todoModule } = (await import(/* @vite-ignore */ `./.extending-${process.
   todoModule: Module
 }
 
-describeEachDatabase('a family of the server is a module of one list', (open) => {
+describeDatabase('a family of the server is a module of one list', ['module'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     log.length = 0
@@ -107,6 +110,11 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     const add = (words: string) => host.call('staff', 'POST /todo/add', { body: { words } })
     expect((await add('记一笔')).body.result).toEqual({ id: expect.stringMatching(/^\w{32}$/) })
     expect((await add('')).body.code).toBe(400)
+    // What pages may name of it is what it answers.
+    const routes = host.app.declaredRoutes.map(({ method, url }) => `${method} ${url}`)
+    const { calls } = programNames([folder])
+    expect(calls).toEqual(['POST /todo/add'])
+    for (const call of calls) expect(routes).toContain(call.replace(' ', ' /adwebv21'))
     // No button of the menu has its right.
     expect((await host.call('admin', 'GET /todo/count')).status).toBe(403)
     const { paths } = JSON.parse((await host.call('admin', 'GET /online/openapi')).text).result

@@ -45,7 +45,7 @@ import { thirdModule } from './third/module'
 import { viewingModule } from './viewing/module'
 import { wechatModule } from './wechat/module'
 
-/** The families of this server. Each may use at its start what those above it give, and later what all give. */
+/** The families of this server. At its start, each can use the services of those above it; later, of all. */
 export const serverModules: readonly Module[] = [
   busModule,
   rightModule,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Documents, Refusal } from '#model'
+import { exclusiveWork, transactionAlone, type WaitOptions } from './db/alone'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
+import type { DatabaseLog } from './db/pool'
 import { refreshStatistics } from './db/statistics'
 import { ensureTables } from './entity/schema/ddl'
 import { type Leftover, orphanedColumns } from './entity/schema/leftovers'
@@ -32,78 +33,83 @@ export interface PrepareOptions {
   readonly s3?: S3Location | undefined
   readonly demo: boolean
   readonly clock?: (() => Date) | undefined
-  /** The families whose tables are made; see modules. */
+  /** Families whose tables are created; see modules. */
   readonly modules?: readonly Module[] | undefined
+  /** Reports when this start has to wait for another process. */
+  readonly log?: DatabaseLog | undefined
 }
 
-/** An account that was made just now and whose password nobody can read again. */
+/** A newly created account; its password cannot be read again. */
 export interface FirstAccount {
   readonly username: string
   readonly password: string
 }
 
 export interface Prepared {
-  /** Those that are in force. */
+  /** The documents in force. */
   readonly documents: Documents
   readonly firstAccount: FirstAccount | undefined
 }
 
 /**
- * Brings a database to what program and documents need, and fills an empty one. May be run again at
- * any time: with the same documents it then changes nothing.
+ * Updates a database to the program and the documents, and fills an empty one. Idempotent: with the same documents,
+ * another run changes nothing.
  */
 export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
-  // There before the first upload: readiness asks it for its free space.
+  // Created before the first upload, because the readiness check reads its free space.
   await openFilesDir(filesDir)
-  const { modules, clock } = options
-  const documents = await applySystem(database.db, read, { modules, clock })
-  // All or nothing: a first start that is cut off begins anew.
-  const firstAccount = await alone(database.db, async (trx) => {
+  const { modules, clock, log } = options
+  const documents = await applySystem(database.db, read, { modules, clock, log })
+  const fill = async (trx: Db) => {
     await fillRegions(trx)
     if (!(await isEmpty(trx))) return undefined
     return demo ? await fillWithDemo(trx, documents, options) : await createFirstAdministrator(trx)
-  })
+  }
+  // One transaction: an interrupted first start begins again.
+  const firstAccount = await transactionAlone(database.db, exclusiveWork.records, fill, { log })
   return { documents, firstAccount }
 }
 
-/** The tables of the program and of the documents; no people yet. Answers the documents that are in force. */
+/** Creates the tables of the program and the documents, without people. Answers the documents in force. */
 export async function applySystem(
   db: Db,
   read: ReadDocuments,
-  { modules = serverModules, clock }: Pick<PrepareOptions, 'modules' | 'clock'> = {},
+  { modules = serverModules, clock, log }: Pick<PrepareOptions, 'modules' | 'clock' | 'log'> = {},
 ): Promise<Documents> {
-  await migrate(db, migrationsOf(modules))
-  return await applyDocuments(db, read, clock)
+  await migrate(db, migrationsOf(modules), { log })
+  return await applyDocuments(db, read, { clock, log })
 }
 
 /**
- * Tables, menu and dictionaries as the documents have them. Answers those that are in force: where the tables cannot
- * follow one, it is the text that was in force before (see olderInForce).
+ * Updates tables, menu and dictionaries to the documents. Answers the documents in force: if the tables cannot follow
+ * one, its previous text stays in force (see olderInForce).
  */
 export async function applyDocuments(
   db: Db,
   read: ReadDocuments,
-  clock = () => new Date(),
+  { clock = () => new Date(), log }: Pick<PrepareOptions, 'clock' | 'log'> = {},
 ): Promise<Documents> {
+  const wait = { log }
   const written = read([])
   const kept = await readKept(db)
   const whole = olderInForce(written, [], { read, kept })
-  const refused = await ensureTables(db, whole.entities.values(), whole.dicts)
+  const refused = await ensureTables(db, whole.entities.values(), whole.dicts, wait)
   const documents =
-    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : whole
+    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept, wait }) : whole
   const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
-  await alone(db, async (trx) => {
+  const follow = async (trx: Db) => {
     await seedMenu(trx, documents.menu)
     await seedTargets(trx, documents)
     await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
-  })
+  }
+  await transactionAlone(db, exclusiveWork.records, follow, wait)
   return unbroken(withLeftovers(documents, leftovers))
 }
 
-/** What stands in tables and in no document is told at the entity's: as a warning, for nothing is lost. */
+/** Warns at the entity's document about columns that no document has any more; their data is kept. */
 function withLeftovers(documents: Documents, leftovers: readonly Leftover[]): Documents {
   if (leftovers.length === 0) return documents
   const told = leftovers.flatMap(({ entity, message }) => {
@@ -124,27 +130,22 @@ async function withoutRefused(
   db: Db,
   written: Documents,
   refused: readonly Refusal[],
-  sources: { readonly read: ReadDocuments; readonly kept: ReadonlyMap<string, KeptDocument> },
+  {
+    wait,
+    ...sources
+  }: {
+    readonly read: ReadDocuments
+    readonly kept: ReadonlyMap<string, KeptDocument>
+    readonly wait: WaitOptions
+  },
 ): Promise<Documents> {
   const documents = olderInForce(written, refused, sources)
-  // Theirs were left as they were.
-  const again = await ensureTables(db, documents.entities.values(), documents.dicts)
-  // An older text that the tables do not take either: what they refuse is left out of the new one.
+  // Tables of documents that fell back were not changed in the first run.
+  const again = await ensureTables(db, documents.entities.values(), documents.dicts, wait)
+  // If the tables refuse the older text too, use the new one without the refused parts.
   if (again.length === 0) return documents
   const kept = again.some(({ member }) => member === 'type') ? new Map() : sources.kept
   return olderInForce(written, [...refused, ...again], { ...sources, kept })
-}
-
-const seedLock = 0x6a647365
-
-/** One transaction that no other process has at the same time: several may start at once. */
-async function alone<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  return await db.transaction().execute(async (trx) => {
-    // The other may be filling an empty database, which takes its time.
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
-    return await work(trx)
-  })
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -153,7 +154,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fillRegions(db: Db): Promise<void> {
   if ((await db.selectFrom('sys_region').select('code').limit(1).execute()).length > 0) return
-  // Needed once in a database's life; the list would slow every start.
+  // Loaded on demand: needed once for each database, and the list would slow every start.
   const { seedRegions } = await import('./seed/regions')
   await seedRegions(db)
 }
@@ -163,7 +164,7 @@ async function fillWithDemo(
   { entities }: Documents,
   { filesDir, s3, clock = () => new Date() }: PrepareOptions,
 ): Promise<undefined> {
-  // Needed once in a database's life; its data would slow every start.
+  // Loaded on demand: needed once for each database, and its data would slow every start.
   const [{ seedDemo }, { pastOf }] = await Promise.all([
     import('./demo/seed'),
     import('./demo/clock'),

@@ -22,16 +22,16 @@ import { applyDocuments, type FirstAccount, prepare } from './prepare'
 export interface Server {
   readonly app: FastifyInstance
   readonly url: string
-  /** Those in force. */
+  /** The documents in force. */
   readonly documents: Documents
-  /** The administrator that this start has made. */
+  /** The administrator created by this start. */
   readonly firstAccount: FirstAccount | undefined
   /**
-   * Reads the documents again and puts them in force; returns what they are now. Clients are told of what differs from
-   * the first ones, where those are what they were built with.
+   * Reloads the documents and puts them in force; returns them. With 'built', clients that were built with the first
+   * documents get those that differ.
    */
   reloadDocuments(clients?: 'built'): Promise<Documents>
-  /** Takes no more requests, finishes those there are for up to 10 s, closes the database. */
+  /** Refuses new requests, finishes current ones for up to 10 s, closes the database. */
   stop(): Promise<void>
 }
 
@@ -48,14 +48,14 @@ export async function startServer(
   modules: readonly Module[] = serverModules,
 ): Promise<Server> {
   const { schemasDir, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
-  // While the database is being opened.
+  // Runs while the database is being opened.
   const written = readDocuments(schemasDir)
   const again: ReadDocuments = (refused, instead) => readDocuments(schemasDir, refused, instead)
   const read: ReadDocuments = (refused, instead) =>
     refused.length > 0 || instead ? again(refused, instead) : written
   const database = await opening
   try {
-    // A start writes: tables, first records. A database that only reads would end it in the middle.
+    // A start writes tables and first records; on a full disk it would fail halfway.
     if ('dataDir' in environment.database) refuseFullDisk(environment.database.dataDir, leastFree)
     const { documents: first, firstAccount } = await prepare({
       database,
@@ -64,6 +64,7 @@ export async function startServer(
       s3,
       demo,
       modules,
+      log,
     })
     reportFindings(first, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
@@ -71,7 +72,13 @@ export async function startServer(
     const build = (documents: Documents) =>
       buildApp({
         ...told,
-        ...{ database, documents, filesDir, s3, log, demo, modules },
+        database,
+        documents,
+        filesDir,
+        s3,
+        log,
+        demo,
+        modules,
         ...(smsGateway === undefined ? {} : { smsGateway }),
         ...(clientDir === undefined ? {} : { clientDir }),
         documentTexts: function* () {
@@ -93,7 +100,7 @@ export async function startServer(
       url,
       firstAccount,
       async reloadDocuments(clients) {
-        const inForce = await applyDocuments(database.db, again)
+        const inForce = await applyDocuments(database.db, again, { log })
         reportFindings(inForce, log)
         const next = clients ? toldFrom(first, inForce) : inForce
         documents = next
@@ -101,7 +108,7 @@ export async function startServer(
           app.replaceDocuments(next)
           return next
         }
-        // Routes cannot be added to an app that runs: another one takes its place at the same address.
+        // Routes cannot be added to a running app, so a new app replaces it at the same address.
         const fresh = await build(next)
         await close(app, 0)
         await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
@@ -131,12 +138,12 @@ async function listen(
     const taken = error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
     throw taken ? new StartError(startMessages.portTaken(port), { cause: error }) : error
   }
-  // A socket that listens on a port has an address of this kind.
+  // A server that listens on a port has this kind of address.
   const { port: taken } = app.server.address() as AddressInfo
   return `http://localhost:${taken}`
 }
 
-/** Finishes the requests there are for so long. */
+/** Closes the app; current requests may take up to `limitMs`. */
 async function close(app: FastifyInstance, limitMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
   await app.close()

@@ -1,11 +1,9 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { Boundary, late } from '#renderer'
+import { Boundary, late } from '#ui'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
 import { Frame } from './layout/Frame'
-import { Leaving } from './login/pages/Leaving'
-import { UserPages } from './login/UserPages'
 import { loginHref, paths } from './paths'
 import { GuardedRouter } from './router/GuardedRouter'
 import { session } from './session/store'
@@ -13,7 +11,11 @@ import { session } from './session/store'
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
 const Workspace = late(async () => (await import('./workspace')).Workspace, <Frame />)
 
-// What `npm run bench` measures: the console with one page more, built for it alone (scripts/build.mjs).
+// Signed-in users do not load the login.
+const UserPages = late(async () => (await import('./login/UserPages')).UserPages)
+const Leaving = late(async () => (await import('./login/pages/Leaving')).Leaving, <Frame />)
+
+// The page measured by `npm run bench`, in a build of its own (scripts/build.mjs).
 const BenchPage =
   import.meta.env.MODE === 'bench'
     ? late(async () => (await import('./bench/BenchPage')).BenchPage)
@@ -23,7 +25,7 @@ watchFiles()
 
 export function App() {
   return (
-    // Whatever no boundary below has caught is a card, never a white page.
+    // Anything that no inner boundary catches shows a card instead of a blank page.
     <Boundary fallback={() => <FailureCard />}>
       <GuardedRouter>
         <Routes>

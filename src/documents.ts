@@ -11,10 +11,10 @@ export interface PublishedPage {
   readonly pages?: readonly Document[]
 }
 
-/** Documents that the server goes by in place of those built in, by their path; null = a page that goes with none. */
+/** Documents that the server uses instead of built-in ones, by path; null = the page does not exist. */
 let instead: Readonly<Record<string, unknown>> = {}
 
-/** What the server has said of its documents (see permissionRoutes), whatever it is. */
+/** Stores the server's documents (see permissionRoutes), whatever it sent. */
 export function takeInstead(given: unknown): void {
   instead = isRecord(given) ? given : {}
   shown.clear()
@@ -33,7 +33,7 @@ function inForce(code: string, published: PublishedPage): PublishedPage | null {
   }
 }
 
-/** Documents of a folder, each as it is in force; `key` = the one that names it. */
+/** The documents of a folder that are in force; `key` = the key that names each. */
 function withOlder(
   documents: readonly Document[],
   folder: string,
@@ -50,7 +50,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const listeners = new Set<(code: string) => void>()
 const changed = new Map<string, PublishedPage>()
-/** Pages as they were last in force, so that one that is opened again is there at once. */
+/** Pages as last loaded, so that reopening one is instant. */
 const shown = new Map<string, PublishedPage | null>()
 
 function settle(code: string, published: PublishedPage): PublishedPage | null {
@@ -62,8 +62,8 @@ function settle(code: string, published: PublishedPage): PublishedPage | null {
 }
 
 /**
- * Loads a page's documents; undefined while loading, null where there is no such page. Throws while
- * rendering where they cannot be fetched: the boundary's retry fetches again.
+ * Loads a page's documents; undefined while loading, null if there is no such page. Throws while rendering if loading
+ * fails: the boundary's retry loads again.
  */
 export function usePublishedPage(code: string): PublishedPage | null | undefined {
   const [loaded, setLoaded] = useState<{ code: string; page: PublishedPage | null }>()
@@ -97,7 +97,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
   return loaded?.code === code ? loaded.page : (changed.get(code) ?? shown.get(code))
 }
 
-/** A document was saved while its page is open (development): the page takes it at once. */
+/** Applies a document saved in development to its open page at once. */
 export function replacePage(code: string, page: PublishedPage): void {
   changed.set(code, page)
   for (const listen of listeners) listen(code)

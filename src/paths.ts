@@ -1,7 +1,7 @@
-import { homePath } from '#model'
+import { homePath } from '../product/shellNames'
 import { basePath } from './constants'
 
-/** Every route constant of the shell. Page paths come from the server's menu. */
+/** All route constants of the shell. Page paths come from the server's menu. */
 export const paths = {
   root: '/',
   home: homePath,
@@ -18,20 +18,20 @@ export const paths = {
   failed: '/500',
 } as const
 
-/** What 权限说明 can be asked in its address. */
+/** Parameters of 权限说明. */
 interface AskedRight {
   readonly kind: 'entry' | 'code' | 'field' | 'row'
   readonly name: string
   readonly id?: string
-  /** Who sees it, instead of why one sees it oneself. */
+  /** Ask who can see it, instead of why the user can. */
   readonly ask?: 'who'
 }
 
-/** The address that asks about a right. */
+/** Address of the question about a right. */
 export const whyHref = (asked: AskedRight): string =>
   `${paths.why}?${new URLSearchParams(Object.entries(asked))}`
 
-/** What can be reached without a session. */
+/** Paths that need no session. */
 export const publicPaths: readonly string[] = [
   paths.login,
   paths.register,
@@ -39,10 +39,10 @@ export const publicPaths: readonly string[] = [
   paths.alteration,
 ]
 
-/** The address of a path for the browser itself; the router adds the base to what it is given. */
+/** Full path for the browser; the router adds the base by itself. */
 export const hrefTo = (path: string): string => basePath + path
 
-/** Path, query and all of the page that is shown, as the router has it. */
+/** Path, query and hash of the current page, relative to the base. */
 export const currentPath = (): string =>
   (location.pathname.startsWith(`${basePath}/`) ? location.pathname.slice(basePath.length) : '/') +
   location.search
@@ -53,13 +53,16 @@ export const loginHref = (from: string): string =>
     ? paths.login
     : `${paths.login}?redirect=${encodeURIComponent(from)}`
 
-/** An internal path, or home: `//host`, `https:`, back-slashes and what browsers drop from an address never leave the console. */
+/**
+ * An internal path, or home: `//host`, `https:`, backslashes and characters that browsers drop never lead out of the
+ * console.
+ */
 export function safeRedirect(target: string | null): string {
   if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || isPassing(target)) return paths.home
   return target
 }
 
-/** What nobody asks to come back to: what needs no session, and pages that say why there is none. */
+/** Pages that are no return target: those without a session, and error pages. */
 const isPassing = (target: string): boolean => {
   const [path = ''] = target.split(/[?#]/)
   const passing: readonly string[] = [paths.user, paths.notFound, paths.noAccess, paths.failed]

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { late, toFailure } from '#renderer'
+import { toFailure } from '#data'
+import { late } from '#ui'
 import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
@@ -18,7 +19,7 @@ const FindingsOverlay = import.meta.env.DEV
 
 installEffects(failureEffects)
 
-/** What a signed-in user works in: permissions first, then menu, tabs and pages. */
+/** The signed-in user's console: loads permissions, then shows menu, tabs and pages. */
 export function Workspace() {
   const { menu, token } = useSnapshot(session)
   const [failed, setFailed] = useState('')
@@ -26,8 +27,8 @@ export function Workspace() {
     if (!token || menu) return
     // Any failure here ends the session (specification, shell §4, step 3).
     loadPermissions().catch((error: unknown) => {
-      // The catalogue has told of it, and the session has ended: one notice for one cause. Nor does a page
-      // that another tab's login has stopped end that other session.
+      // The session has ended already and the catalogue has shown a message: do not show a second one. A page stopped
+      // by another tab's login must not end that other session either.
       if (session.token !== token) return
       const { kind, message } = toFailure(error)
       if (kind === 'aborted') return

@@ -5,9 +5,9 @@ import { everyCell } from './support/everyCell'
 
 const root = 'renderer/cells'
 
-/** Every folder of cells but the one of shared controls is a type. */
+/** Every folder of cells but the one of the suite is a type. */
 const folders = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'controls')
+  .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
   .map(({ name }) => name)
   .sort()
 

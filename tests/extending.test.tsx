@@ -4,21 +4,17 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ActionType, builtinActions } from '#actions'
+import { builtinCells, type CellType } from '#cells'
+import { createConsole } from '#console'
 import { loadDocuments, type Registries, Registry } from '#model'
-import {
-  type ActionType,
-  builtinActions,
-  builtinCells,
-  builtinPages,
-  type CellType,
-  createConsole,
-  Failure,
-  type PageKind,
-} from '#renderer'
+import { builtinPages, type PageKind } from '#pages'
+import { Failure } from '#ports'
 import { registries } from '../product/registries'
 import { checkCellType } from '../renderer/cells/testing'
 import { type DocumentKind, metaSchemas } from '../renderer/model/link/meta'
-import { shipped } from './support/documents'
+import { familyFolders, programNames } from '../scripts/lib/programNames'
+import { newFindings, shipped } from './support/documents'
 import { memoryWire } from './support/memoryWire'
 import { grantsFor, testHost } from './support/testHost'
 
@@ -27,7 +23,9 @@ import { grantsFor, testHost } from './support/testHost'
  */
 const folder = `.extending-${process.pid}`
 const manual = readFileSync('docs/extending.md', 'utf8')
-const examples = [...manual.matchAll(/```tsx?\n\/\/ product\/(\w+\/[\w.]+)\n([\s\S]*?)```/g)]
+const examples = [
+  ...manual.matchAll(/```(?:tsx?|json)\n\/\/ (?:product|server)\/(\w+\/[\w.]+)\n([\s\S]*?)```/g),
+]
 for (const [, path = '', code = ''] of examples) {
   const file = join(folder, path)
   mkdirSync(join(file, '..'), { recursive: true })
@@ -46,6 +44,8 @@ const more = {
   kinds: new Registry('page kind', [...registries.kinds.members, cards.doc]),
   actions: new Registry('action', [...registries.actions.members, copyText.doc]),
   views: registries.views,
+  ...(registries.shell && { shell: registries.shell }),
+  ...(registries.program && { program: registries.program }),
 }
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false })
 const schemas = metaSchemas(more)
@@ -69,6 +69,7 @@ const files = shipped.map(({ path, text }) => {
 })
 const load = (text: string) =>
   loadDocuments([...files, { path: 'pages/cms/caseCards.json', text }], { ...more, validators })
+const before = loadDocuments(shipped, { ...more, validators }).findings
 
 describe('the component made for Formily is a cell type', () => {
   beforeAll(() => plate.preload?.())
@@ -81,7 +82,7 @@ describe('the component made for Formily is a cell type', () => {
 
 test('the page of the example has no finding', () => {
   const { findings, sound } = load(page)
-  expect(findings).toEqual([])
+  expect(newFindings(findings, before)).toEqual([])
   expect(sound).toContain('cms/caseCards')
 })
 
@@ -100,8 +101,7 @@ test.each([
 ])('%s is told once, at its line', (_, old, other, message) => {
   const text = page.replace(old, other)
   const line = text.slice(0, text.indexOf(other)).split('\n').length
-  const { findings } = load(text)
-  const there = findings.filter((finding) => finding.line === line)
+  const there = newFindings(load(text).findings, before).filter((finding) => finding.line === line)
   expect(there.map((finding) => finding.message)).toEqual([expect.stringMatching(message)])
 })
 
@@ -146,7 +146,7 @@ async function drawnCards(
   ])
   const entities = [{ ...head, fields: Object.fromEntries(changed) }]
   render(
-    <Page doc={JSON.parse(page)} {...{ entities }} ports={testHost(wire, grantsFor()).ports} />,
+    <Page doc={JSON.parse(page)} entities={entities} ports={testHost(wire, grantsFor()).ports} />,
   )
 }
 
@@ -171,13 +171,85 @@ test('a heading that somebody may not see is not shown to them', () => {
   })
 })
 
+describe('a page may name the call of the example’s family', () => {
+  const program = programNames([...familyFolders(), join(folder, 'todos')])
+  const [button = ''] = /\{\s+"action": "call"[\s\S]*?\n\}/.exec(manual) ?? []
+  const path = 'pages/cms/case.json'
+  const written = JSON.parse(shipped.find((file) => file.path === path)?.text ?? '{}')
+  const findings = (call: string) => {
+    const text = JSON.stringify({
+      ...written,
+      row: [JSON.parse(button.replace('/todo/add', call))],
+    })
+    const others = shipped.filter((file) => file.path !== path)
+    return loadDocuments([...others, { path, text }], { ...registries, program })
+      .findings.filter(({ file }) => file === path)
+      .map(({ pointer, message, suggestion }) => ({ pointer, message, suggestion }))
+  }
+
+  test('as it is written there', () => {
+    expect(findings('/todo/add')).toEqual([])
+  })
+
+  test('and is told when it misspells it, once and with what was meant', () => {
+    expect(findings('/todo/ad')).toEqual([
+      {
+        pointer: '/row/0/call',
+        message: expect.stringContaining('没有接口 “POST /todo/ad”'),
+        suggestion: 'POST /todo/add',
+      },
+    ])
+  })
+
+  test('while an entity cannot take its addresses', () => {
+    const { path: ofCase = '', text = '' } =
+      shipped.find(({ path }) => path === 'entities/cms/case.json') ?? {}
+    const taken = { path: ofCase, text: text.replace(/"api": "[^"]*"/, '"api": "/todo/cases"') }
+    const others = shipped.filter((file) => file.path !== ofCase)
+    const messages = loadDocuments([...others, taken], { ...registries, program })
+      .findings.filter(({ pointer, file }) => file === ofCase && pointer === '/api')
+      .map(({ message }) => message)
+    expect(messages).toEqual([expect.stringContaining('/todo 之下是程序自己的接口')])
+  })
+
+  test('which its button sends', async () => {
+    const { entities } = loadDocuments(shipped, registries)
+    const entity = entities.get('customerCase')
+    if (!entity) throw new Error('the entity is one of those shipped')
+    const wire = memoryWire(entity, [{ id: '1', title: '样板间' }])
+    const { Page } = createConsole({
+      cells: builtinCells,
+      pages: builtinPages,
+      actions: builtinActions,
+    })
+    const list = {
+      schema: 1,
+      page: 'cms/mails',
+      kind: 'list',
+      title: '案例',
+      entity: 'customerCase',
+      columns: ['title'],
+      row: [JSON.parse(button)],
+    }
+    const file = shipped.find(({ path }) => path === 'entities/cms/case.json')
+    const { ports } = testHost(wire, grantsFor('case:view'))
+    render(<Page doc={list} entities={[JSON.parse(file?.text ?? '{}')]} ports={ports} />)
+    await userEvent.setup().click(await screen.findByRole('button', { name: '记为待办' }))
+    expect(wire.callsOf('/todo/add')).toMatchObject([{ method: 'POST', body: { words: '样板间' } }])
+  })
+})
+
 test('the action of the example stands in its row and is fetched when a page names it', async () => {
   const load = vi.fn(async () => copyText)
   const writeText = vi.fn(async () => undefined)
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   const list = {
-    ...{ schema: 1, page: 'cms/mails', kind: 'list', title: '案例', entity: 'customerCase' },
+    schema: 1,
+    page: 'cms/mails',
+    kind: 'list',
+    title: '案例',
+    entity: 'customerCase',
     columns: ['title'],
     row: [{ action: 'copyText', field: 'customer' }],
   }

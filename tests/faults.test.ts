@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call } from '#renderer'
+import type { Call } from '#ports'
 import { chromeMessages } from '../renderer/grid/view/scene/messages.chrome'
 import { actionMessages, dataMessages } from '../renderer/messages'
 import { accountMessages } from '../src/account/messages'
@@ -73,7 +73,9 @@ const get = (url: string, rest: Partial<Call> = {}) => call({ method: 'GET', url
 const list = '/cms/product/list'
 const answer = (status: number, body: unknown, headers = {}): Fault => ({
   mode: 'status',
-  ...{ status, body, headers },
+  status,
+  body,
+  headers,
 })
 const refusal = (code: number, message: string) => ({ success: false, code, message, result: null })
 
@@ -90,11 +92,14 @@ interface Provocation {
   readonly fault?: Fault
   readonly call?: Call
   readonly before?: () => Promise<void>
-  readonly tells?: Omit<FailureNotice, 'note'>
+  readonly tells?: Omit<FailureNotice, 'note'> & { readonly note?: unknown }
+  /** Where the caller says more than the notice's text. */
+  readonly shows?: string
   readonly expires?: 'unauthorized' | 'expired'
 }
 
-const error = (text: string) => ({ kind: 'error', text }) as const
+const error = (text: string, note?: string) =>
+  ({ kind: 'error', text, ...(note && { note: expect.stringContaining(note) }) }) as const
 
 const provocations: readonly Provocation[] = [
   {
@@ -125,7 +130,8 @@ const provocations: readonly Provocation[] = [
   {
     situation: 'HTTP 403',
     call: { method: 'DELETE', url: '/cms/product/delete', params: { id: '1' } },
-    tells: error('拒绝访问'),
+    tells: error('拒绝访问', '没有权限，请联系管理员授权'),
+    shows: '拒绝访问：没有权限，请联系管理员授权',
   },
   {
     situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
@@ -256,7 +262,7 @@ const titled = provocations.map(
 
 /** What a call's failure must come to; a text that is the server's own is any. */
 const specifiedCalls: Readonly<Record<string, Pick<Provocation, 'tells' | 'expires'>>> = {
-  'HTTP 403': { tells: error('拒绝访问') },
+  'HTTP 403': { tells: error('拒绝访问', '没有权限，请联系管理员授权') },
   'HTTP 404': { tells: error('很抱歉，资源未找到!') },
   'HTTP 504': { tells: error('网络超时') },
   'HTTP 401': { expires: 'unauthorized' },
@@ -334,14 +340,14 @@ describe('each row of the error catalogue', () => {
   })
 
   test.each(titled)(
-    '%s: a quiet call tells nothing but the end of the session; what its caller shows is the same text',
+    '%s: a quiet call tells nothing but the end of the session; what its caller shows is the same text, and why',
     async (_, one) => {
       const failure = await provoke(one, true)
       expect(told).toEqual([])
       expect(expired).toEqual(one.expires ? [one.expires] : [])
       // How long to wait is for the caller to say: it has the seconds.
       if (one.tells && one.situation !== 'HTTP 429')
-        expect(failure).toHaveProperty('message', one.tells.text)
+        expect(failure).toHaveProperty('message', one.shows ?? one.tells.text)
       const { unauthorized, expired: ended } = httpMessages
       if (one.expires)
         expect(failure).toHaveProperty('message', { unauthorized, expired: ended }[one.expires])

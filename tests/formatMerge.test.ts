@@ -9,12 +9,14 @@ import { formatDocument } from '../renderer/model/link/format'
 import { kindAt } from '../renderer/model/link/source'
 import { readDocumentFiles } from '../server/documentFiles'
 import { type Random, randomOf } from './support/mutation'
+import { roundsOf, seedOf } from './support/rounds'
 
 /*
  * Two people change one document, each without knowing of the other: how often does a merge by lines ask them?
  */
 
-const pairs = 400
+const pairs = roundsOf(400)
+const seed = seedOf(20_261_125)
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-merge-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -23,7 +25,7 @@ const isObject = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface Spot {
-  /** Of what is changed: two edits are independent when neither lies in the other. */
+  /** Pointer to what is changed: two edits are independent if neither lies in the other. */
   readonly pointer: string
   edit(random: Random): void
 }
@@ -97,7 +99,7 @@ test(
   'independent edits of two people seldom meet in a line',
   () => {
     execFileSync('git', ['--version'])
-    const random = randomOf(20_261_125)
+    const random = randomOf(seed)
     let ours = 0
     let wide = 0
     let made = 0
@@ -117,9 +119,12 @@ test(
       if (conflicts((doc) => `${JSON.stringify(doc, null, 2)}\n`, base, edited)) wide += 1
     }
     const share = (count: number) => `${((count / made) * 100).toFixed(1)} %`
-    console.log(`${made} pairs: ${share(ours)} conflict, ${share(wide)} with one value a line`)
+    console.log(
+      `seed ${seed}, ${made} pairs: ${share(ours)} conflict, ${share(wide)} with one value a line`,
+    )
     expect(made).toBe(pairs)
-    expect(ours / made).toBeLessThanOrEqual(0.25)
+    // Few pairs scatter more around the share of all.
+    expect(ours / made).toBeLessThanOrEqual(process.env.LONG ? 0.25 : 0.45)
   },
   limitMs,
 )

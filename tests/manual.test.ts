@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import abouts from '../product/abouts.gen.json'
@@ -8,6 +9,7 @@ import { Registry } from '../renderer/model/entity/registry'
 import { userType } from '../renderer/model/entity/user'
 import { compileExpr } from '../renderer/model/expr'
 import { loadDocuments } from '../renderer/model/link/documents'
+import { manualMarkdown } from '../renderer/model/manual/markdown'
 import { patternTexts, userTexts } from '../renderer/model/manual/messages'
 import {
   examplesRunAt,
@@ -27,6 +29,10 @@ describe('the manual of the language', () => {
     expect(findings.map(({ file, pointer, message }) => `${file} ${pointer} ${message}`)).toEqual(
       [],
     )
+  })
+
+  test('docs/language.md is what it says (npm run meta)', () => {
+    expect(readFileSync('docs/language.md', 'utf8') === manualMarkdown(manual)).toBe(true)
   })
 
   test('every key has its sentence and an example', () => {
@@ -49,7 +55,8 @@ describe('the manual of the language', () => {
   test('a key that no document writes has its example from what is shown of the type', () => {
     const rating = defineValue({
       ...timeValue,
-      ...{ name: 'rating', title: '评分' },
+      name: 'rating',
+      title: '评分',
       props: { half: Type.Optional(Type.Boolean({ description: '可以半颗' })) },
     })
     const more = {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../product/registries'
 import type { Rule } from '../renderer/model/finding/rules'
-import { loadDocuments } from '../renderer/model/link/documents'
-import { documentsWith, findingsWith, shipped, textOf } from './support/documents'
+import { documentsWith, findingsWith, newlyLoaded, shipped, textOf } from './support/documents'
 
 /*
  * Documents whose every word is right and which mean something that nobody can mean.
@@ -27,7 +25,10 @@ const changed = (path: string, change: Change): string => {
 
 const told = (path: string, change: Change) =>
   findingsWith(path, changed(path, change)).map(({ file, pointer, severity, rule }) => ({
-    ...{ file, pointer, severity, rule },
+    file,
+    pointer,
+    severity,
+    rule,
   }))
 
 const error = (path: string, pointer: string, rule: Rule = 'meaning') => [
@@ -36,6 +37,14 @@ const error = (path: string, pointer: string, rule: Rule = 'meaning') => [
 const warning = (path: string, pointer: string, rule: Rule) => [
   { file: path, pointer, severity: 'warning', rule },
 ]
+
+/** Where a button stands in a page: others may come before it. */
+function buttonAt(path: string, place: 'toolbar' | 'row', name: string): number {
+  const buttons: readonly (string | { readonly name?: string })[] = JSON.parse(textOf(path))[place]
+  const at = buttons.findIndex((one) => (typeof one === 'string' ? one : one.name) === name)
+  if (at < 0) throw new Error(`${path}: no button ${name}`)
+  return at
+}
 
 const publish = (doc: { toolbar: Record<string, unknown>[] }) => doc.toolbar[4] ?? {}
 
@@ -92,7 +101,10 @@ describe('an entity', () => {
     const change: Change = (doc) => {
       doc.fields.oldPath = { type: 'input', title: '旧路径' }
       doc.fields.near = {
-        ...{ type: 'tree', title: '相邻栏目', dict: 'cms_section,name,id', pidField: 'old_path' },
+        type: 'tree',
+        title: '相邻栏目',
+        dict: 'cms_section,name,id',
+        pidField: 'old_path',
       }
     }
     expect(told(section, change)).toEqual(error(section, '/fields/near/pidField'))
@@ -111,7 +123,8 @@ describe('an entity', () => {
     ],
     [
       'with a division by what may be nothing',
-      (doc) => (doc.fields.each = { ...doc.fields.amount, compute: 'price / stock' }),
+      (doc) =>
+        (doc.fields.each = { ...doc.fields.amount, title: '每件', compute: 'price / stock' }),
       warning(product, '/fields/each/compute', 'division-by-zero'),
     ],
     [
@@ -167,7 +180,7 @@ describe('an entity', () => {
 
   test('with a division by what its reference may reach as nothing', () => {
     const each = (compute: string) =>
-      told(enquiry, (doc) => (doc.fields.each = { ...doc.fields.budget, compute }))
+      told(enquiry, (doc) => (doc.fields.each = { ...doc.fields.budget, title: '每件', compute }))
     expect(each('quantity / product.stock')).toEqual(
       warning(enquiry, '/fields/each/compute', 'division-by-zero'),
     )
@@ -176,10 +189,18 @@ describe('an entity', () => {
 
   test('a guarded division, and one by what is never nothing, are right', () => {
     const guarded = (doc: { fields: Record<string, object> }) =>
-      (doc.fields.each = { ...doc.fields.amount, compute: 'stock > 0 ? price / stock : null' })
+      (doc.fields.each = {
+        ...doc.fields.amount,
+        title: '每件',
+        compute: 'stock > 0 ? price / stock : null',
+      })
     expect(told(product, guarded)).toEqual([])
     expect(
-      told(product, (doc) => (doc.fields.each = { ...doc.fields.amount, compute: 'price / moq' })),
+      told(
+        product,
+        (doc) =>
+          (doc.fields.each = { ...doc.fields.amount, title: '每件', compute: 'price / moq' }),
+      ),
     ).toEqual([])
   })
 })
@@ -255,8 +276,9 @@ describe('a page', () => {
 
   test('with rich text for a column', () => {
     const path = 'pages/cms/news.json'
+    const { columns } = JSON.parse(textOf(path))
     expect(told(path, (doc) => doc.columns.push('content'))).toEqual(
-      warning(path, '/columns/10', 'rich-text-column'),
+      warning(path, `/columns/${columns.length}`, 'rich-text-column'),
     )
   })
 
@@ -274,20 +296,24 @@ describe('a step', () => {
   const page = 'pages/crm/enquiry.json'
   const detail = 'pages/crm/enquiryDetail.json'
   const plan = 'entities/ads/plan.json'
+  const assign = buttonAt(page, 'toolbar', 'assign')
+  const quote = buttonAt(page, 'row', 'quote')
+  const black = buttonAt(detail, 'row', 'black')
+  const same = buttonAt(detail, 'row', 'same')
 
   test.each<[string, string, Change, ReturnType<typeof error>]>([
     [
       'whose button asks for another right',
       page,
       (doc) =>
-        (doc.toolbar[4] = { action: 'do', name: 'assign', does: 'assign', can: 'user:view' }),
-      error(page, '/toolbar/4/can', 'button-right'),
+        (doc.toolbar[assign] = { action: 'do', name: 'assign', does: 'assign', can: 'user:view' }),
+      error(page, `/toolbar/${assign}/can`, 'button-right'),
     ],
     [
       'whose button is there for records that it leads from in no way',
       page,
-      (doc) => (doc.row[2] = { action: 'do', does: 'quote', showIf: "row.status == 'won'" }),
-      warning(page, '/row/2/showIf', 'dead-condition'),
+      (doc) => (doc.row[quote] = { action: 'do', does: 'quote', showIf: "row.status == 'won'" }),
+      warning(page, `/row/${quote}/showIf`, 'dead-condition'),
     ],
     [
       'that does not ask what its state requires',
@@ -304,8 +330,8 @@ describe('a step', () => {
     [
       'on the way to another page with a value that is no choice',
       detail,
-      (doc) => (doc.row[8].prefill = { reason: "'spamm'" }),
-      error(detail, '/row/8/prefill/reason', 'expression'),
+      (doc) => (doc.row[black].prefill = { reason: "'spamm'" }),
+      error(detail, `/row/${black}/prefill/reason`, 'expression'),
     ],
     [
       'at a time whose field cannot be read: of the field alone',
@@ -316,8 +342,8 @@ describe('a step', () => {
     [
       'on the way to another page that nothing is found on',
       detail,
-      (doc) => (doc.row[10].filter = { status: "'wonn'" }),
-      error(detail, '/row/10/filter/status'),
+      (doc) => (doc.row[same].filter = { status: "'wonn'" }),
+      error(detail, `/row/${same}/filter/status`),
     ],
   ])('%s', (_, path, change, wanted) => {
     expect(told(path, change)).toEqual(wanted)
@@ -328,10 +354,10 @@ describe('a report', () => {
   test.each<[string, Change, ReturnType<typeof error>]>([
     [
       'of a value that the dictionary has not',
-      (doc) => (doc.where[0].value = '7'),
+      (doc) => (doc.where = [{ field: 'status', op: 'eq', value: '7' }]),
       error(brands, '/where/0/value', 'report-condition'),
     ],
-    ['with a column twice', (doc) => doc.columns.push('name'), error(brands, '/columns/2')],
+    ['with a column twice', (doc) => (doc.columns = ['name', 'name']), error(brands, '/columns/1')],
   ])('%s', (_, change, wanted) => {
     expect(told(brands, change)).toEqual(wanted)
   })
@@ -344,7 +370,11 @@ describe('a condition of a report', () => {
     ['of a time that is none', 'ge', 'yesterday'],
   ])('%s', (_, op, value) => {
     const report = {
-      ...{ schema: 1, report: 'released', title: '上市', entity: 'product', columns: ['name'] },
+      schema: 1,
+      report: 'released',
+      title: '上市',
+      entity: 'product',
+      columns: ['name'],
       where: [{ field: 'releaseDate', op, value }],
     }
     const path = 'reports/released.json'
@@ -357,10 +387,7 @@ describe('a condition of a report', () => {
 
 describe('all documents together', () => {
   const without = (path: string) =>
-    loadDocuments(
-      shipped.filter((file) => file.path !== path),
-      registries,
-    ).findings
+    newlyLoaded(shipped.filter((file) => file.path !== path)).findings
 
   test('a page that no menu opens', () => {
     const { findings } = documentsWith(
@@ -392,7 +419,7 @@ describe('all documents together', () => {
         return { path, text: JSON.stringify(doc, null, 2) }
       })
     const others = shipped.filter(({ path }) => !path.startsWith('pages/'))
-    const { findings } = loadDocuments([...others, ...pages], registries)
+    const { findings } = newlyLoaded([...others, ...pages])
     expect(findings).toEqual([
       expect.objectContaining({ file: product, rule: 'untested-entity', severity: 'warning' }),
     ])
@@ -432,7 +459,7 @@ describe('a warning', () => {
     )
     const files = shipped.map((file) => (file.path === news ? { path: news, text } : file))
     for (const _ of [1, 2]) {
-      const { findings, allowed } = loadDocuments(files, registries)
+      const { findings, allowed } = newlyLoaded(files)
       expect(findings).toEqual([])
       expect(allowed.map(({ file }) => file)).toContain(news)
     }

@@ -18,7 +18,11 @@ function pricedAs(more: Readonly<Record<string, unknown>>) {
   const fields = { ...doc.fields, price }
   const { findings, allowed } = documentsWith(product, JSON.stringify({ ...doc, fields }))
   const told = findings.map(({ file, pointer, rule, severity, message }) => ({
-    ...{ file, pointer, rule, severity, message },
+    file,
+    pointer,
+    rule,
+    severity,
+    message,
   }))
   return { told, allowed }
 }
@@ -27,8 +31,10 @@ describe('a required field that an adding role may not write', () => {
   test('is a warning at the right that is missing, with the roles and their missing rights', () => {
     expect(pricedAs({ required: true, editCan: 'product:pricing' }).told).toEqual([
       {
-        ...{ file: product, pointer: '/fields/price/editCan' },
-        ...{ rule: 'never-added', severity: 'warning' },
+        file: product,
+        pointer: '/fields/price/editCan',
+        rule: 'never-added',
+        severity: 'warning',
         message:
           '“单价” 必填又没有默认值，而角色 “运营人员” 可以新增却没有权限 “product:price”、“product:pricing”：只有这个角色的人永远无法新增',
       },
@@ -50,15 +56,18 @@ describe('a required field that an adding role may not write', () => {
     const text = textOf(role).replace(/"!enquiry:add",\s*/, '')
     expect(documentsWith(role, text).findings).toEqual([
       expect.objectContaining({
-        ...{ file: 'entities/crm/enquiry.json', pointer: '/fields/email/can' },
-        ...{ rule: 'never-added', message: expect.stringContaining('业务员') },
+        file: 'entities/crm/enquiry.json',
+        pointer: '/fields/email/can',
+        rule: 'never-added',
+        message: expect.stringContaining('业务员'),
       }),
     ])
   })
 
   test('is silent where it is allowed with a reason, and listed', () => {
     const { told, allowed } = pricedAs({
-      ...{ required: true, allow: { 'never-added': '产品由配置员新增' } },
+      required: true,
+      allow: { 'never-added': '产品由配置员新增' },
     })
     expect(told).toEqual([])
     expect(allowed).toContainEqual(

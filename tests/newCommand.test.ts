@@ -4,8 +4,10 @@ import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { type NewRequest, newDocuments } from '../scripts/lib/newDocuments'
 import { readDocumentFiles } from '../server/documentFiles'
+import { newFindings } from './support/documents'
 
 const files = readDocumentFiles()
+const before = loadDocuments(files, registries).findings
 
 function begin(request: NewRequest) {
   const { files: made, place, granted } = newDocuments(request, files)
@@ -14,13 +16,17 @@ function begin(request: NewRequest) {
     [...left, ...[...made].map(([path, text]) => ({ path, text }))],
     registries,
   )
-  return { made, place, granted, documents }
+  return { made, place, granted, documents, findings: newFindings(documents.findings, before) }
 }
 
 describe('npm run new', () => {
   test('an entity comes with its page, its menu entry and grants, and passes all checks', () => {
-    const { made, documents } = begin({ kind: 'entity', name: 'crm/callOn', title: '拜访' })
-    expect(documents.findings).toEqual([])
+    const { made, documents, findings } = begin({
+      kind: 'entity',
+      name: 'crm/callOn',
+      title: '拜访',
+    })
+    expect(findings).toEqual([])
     expect(documents.sound).toContain('crm/callOn')
     expect(documents.roles.get('staff')?.codes).toContain('callOn:add')
     expect(documents.roles.get('configurator')?.codes).toContain('callOn:add')
@@ -35,10 +41,13 @@ describe('npm run new', () => {
   })
 
   test('a page is over an entity that there is', () => {
-    const { documents } = begin({
-      ...{ kind: 'page', name: 'crm/answered', title: '已回复', entity: 'enquiry' },
+    const { documents, findings } = begin({
+      kind: 'page',
+      name: 'crm/answered',
+      title: '已回复',
+      entity: 'enquiry',
     })
-    expect(documents.findings).toEqual([])
+    expect(findings).toEqual([])
     expect(documents.roles.get('staff')?.entries).toContain('/crm/answered')
     const missing = { kind: 'page', name: 'crm/x', title: '无', entity: 'enquiri' } as const
     expect(() => newDocuments(missing, files)).toThrow('没有实体 “enquiri”')
@@ -51,19 +60,24 @@ describe('npm run new', () => {
   })
 
   test('an entity is placed, and granted, as those of its area are', () => {
-    const { documents, place, granted } = begin({
-      ...{ kind: 'entity', name: 'cms/certificate', title: '证书' },
+    const { documents, place, granted, findings } = begin({
+      kind: 'entity',
+      name: 'cms/certificate',
+      title: '证书',
     })
-    expect(documents.findings).toEqual([])
+    expect(findings).toEqual([])
     expect(place).toEqual(['内容管理', '证书'])
     const heading = documents.menu.find(({ name }) => name === '内容管理')
     expect(heading?.children?.at(-1)).toMatchObject({
-      ...{ name: '证书', page: 'cms/certificate', icon: 'table' },
+      name: '证书',
+      page: 'cms/certificate',
+      icon: 'table',
       buttons: { 'certificate:restore': '恢复已删除' },
     })
     expect(Object.fromEntries(granted)).toEqual({
       运营人员: ['certificate:*', '!certificate:delete', '!certificate:restore'],
-      ...{ 'SEO 优化员': ['certificate:view'], 推广专员: ['certificate:view'] },
+      'SEO 优化员': ['certificate:view'],
+      推广专员: ['certificate:view'],
       业务员: ['certificate:view'],
     })
     expect(documents.roles.get('staff')?.codes).toContain('certificate:edit')
@@ -74,6 +88,28 @@ describe('npm run new', () => {
     const first = begin({ kind: 'entity', name: 'hr/leave', title: '请假' })
     expect(first.place).toEqual(['请假'])
     expect(first.granted.get('运营人员')).toEqual(['leave:*', '!leave:delete', '!leave:restore'])
+  })
+
+  test('a prefix of rights that is in use is not taken', () => {
+    const taken = { kind: 'entity', name: 'purchase/category', title: '采购分类' } as const
+    expect(() => newDocuments(taken, files)).toThrow('权限前缀 “category” 已在使用')
+    const other = begin({ ...taken, entity: 'purchaseCategory' })
+    expect(other.findings).toEqual([])
+    expect(other.granted.get('运营人员')).toContain('purchaseCategory:*')
+    // Written by hand it is an error of the document.
+    const text = [...other.made.entries()].map(([path, text]) => ({
+      path,
+      text: text
+        .replaceAll('purchaseCategory', 'category2')
+        .replace('"perm": "category2"', '"perm": "category"'),
+    }))
+    const left = files.filter(({ path }) => !other.made.has(path))
+    const { findings } = loadDocuments([...left, ...text], registries)
+    expect(
+      newFindings(findings, before).map(({ file, message }) => `${file} ${message}`),
+    ).toContainEqual(
+      expect.stringMatching(/^entities\/purchase\/category.json 权限前缀 “category” 已由/),
+    )
   })
 
   test('what is there is not written over', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
-import { findingsAfter, shipped } from './support/documents'
+import { findingsAfter, newlyLoaded, shipped } from './support/documents'
 
 const report = 'reports/brand_list.json'
 
@@ -21,9 +21,7 @@ function findingsOf(fill: object, name = 'brand_list') {
     },
   }
   const file = { path: 'entities/cms/sample.json', text: JSON.stringify(doc) }
-  return loadDocuments([...shipped, file], registries).findings.filter(
-    ({ file: path }) => path === file.path,
-  )
+  return newlyLoaded([...shipped, file]).findings.filter(({ file: path }) => path === file.path)
 }
 
 describe('report documents', () => {

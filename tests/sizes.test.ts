@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../product/registries'
-import { loadDocuments } from '../renderer/model/link/documents'
-import { shipped, textOf } from './support/documents'
+import { newlyLoaded, shipped, textOf } from './support/documents'
 
 /*
  * How much a configurator writes, in bytes of JSON without blanks. What is measured is valid: a document that is
@@ -30,7 +28,7 @@ function errorsOf(files: Readonly<Record<string, object>>): readonly string[] {
   }
   const written = Object.entries(all).map(([path, doc]) => ({ path, text: JSON.stringify(doc) }))
   const others = shipped.filter(({ path }) => path !== 'menu.json')
-  const { findings } = loadDocuments([...others, ...written], registries)
+  const { findings } = newlyLoaded([...others, ...written])
   return findings
     .filter(({ file, severity }) => severity === 'error' && file in files)
     .map(({ file, pointer, message }) => `${file} ${pointer}: ${message}`)
@@ -38,11 +36,18 @@ function errorsOf(files: Readonly<Record<string, object>>): readonly string[] {
 
 const entity = {
   $schema: '../../meta/entity.schema.json',
-  ...{ schema: 2, entity: 'ware', title: '产品', label: 'name', api: '/cms/ware', perm: 'ware' },
+  schema: 2,
+  entity: 'ware',
+  title: '产品',
+  label: 'name',
+  api: '/cms/ware',
+  perm: 'ware',
   fields: {
     name: { type: 'input', title: '产品名称', required: true, max: 100, unique: true },
     sku: {
-      ...{ type: 'input', title: '货号', pattern: '^[A-Z0-9-]{4,20}$' },
+      type: 'input',
+      title: '货号',
+      pattern: '^[A-Z0-9-]{4,20}$',
       message: '4–20 位大写字母、数字或短横',
     },
     image: { type: 'image', title: '主图', max: 5, biz: 'product' },
@@ -53,8 +58,10 @@ const entity = {
     amount: { type: 'money', title: '货值', compute: 'price * stock' },
     status: { type: 'select', title: '状态', dict: 'product_status', default: 'draft' },
     offReason: {
-      ...{ type: 'textarea', title: '下架原因' },
-      ...{ showIf: "status == 'off'", requireIf: "status == 'off'" },
+      type: 'textarea',
+      title: '下架原因',
+      showIf: "status == 'off'",
+      requireIf: "status == 'off'",
     },
     similar: { type: 'records', of: 'product', title: '同类产品' },
     createTime: { type: 'datetime', title: '创建时间', readonly: true },
@@ -70,7 +77,11 @@ const entity = {
 }
 const page = {
   $schema: '../../meta/page.schema.json',
-  ...{ schema: 2, page: 'cms/ware', title: '产品管理', kind: 'list', entity: 'ware' },
+  schema: 2,
+  page: 'cms/ware',
+  title: '产品管理',
+  kind: 'list',
+  entity: 'ware',
   search: ['name', 'status', 'category', { field: 'createTime', op: 'between' }],
   columns: [
     'image',
@@ -96,11 +107,13 @@ const page = {
   aside: 'category',
   tests: [
     {
-      ...{ name: '下架必须写原因', record: { status: 'off' } },
+      name: '下架必须写原因',
+      record: { status: 'off' },
       expect: { show: ['offReason'], required: ['offReason'] },
     },
     {
-      ...{ name: '无改价权限看不到单价', as: ['ware:view'] },
+      name: '无改价权限看不到单价',
+      as: ['ware:view'],
       expect: { hide: ['price'], noAction: ['add', 'publish'] },
     },
   ],
@@ -109,7 +122,10 @@ const page = {
 const month = { report: 'enquiry_by_month' }
 const dashboard = {
   $schema: '../../meta/page.schema.json',
-  ...{ schema: 2, page: 'report/six', title: '分析', kind: 'dashboard' },
+  schema: 2,
+  page: 'report/six',
+  title: '分析',
+  kind: 'dashboard',
   filters: [
     { field: 'source' },
     { name: 'period', type: 'date', unit: 'month', defaultBy: 'today()' },
@@ -128,29 +144,44 @@ const dashboard = {
     { kind: 'pie', title: '来源国', report: 'enquiry_by_country', by: ['country'], span: 8 },
     { kind: 'funnel', title: '询盘进展', report: 'enquiry_by_status', by: ['status'], span: 8 },
     {
-      ...{ kind: 'list', title: '待处理的询盘', page: 'crm/enquiry', span: 16 },
+      kind: 'list',
+      title: '待处理的询盘',
+      page: 'crm/enquiry',
+      span: 16,
       where: [{ field: 'status', op: 'eq', value: 'new' }],
     },
   ],
 }
 
 const states = {
-  ...{ field: 'status', initial: 'draft', final: ['withdrawn'], lock: ['published'] },
+  field: 'status',
+  initial: 'draft',
+  final: ['withdrawn'],
+  lock: ['published'],
   steps: {
     plan: {
-      ...{ title: '排期', from: ['draft'], to: 'planned', ask: ['planTime'] },
-      ...{ when: 'planTime > now()', refuse: '计划时间须在将来' },
+      title: '排期',
+      from: ['draft'],
+      to: 'planned',
+      ask: ['planTime'],
+      when: 'planTime > now()',
+      refuse: '计划时间须在将来',
     },
     publish: {
-      ...{ title: '发布', from: ['draft', 'planned'], to: 'published' },
-      ...{ set: { publishTime: 'now()' }, confirm: '确认发布《{title}》？' },
+      title: '发布',
+      from: ['draft', 'planned'],
+      to: 'published',
+      set: { publishTime: 'now()' },
+      confirm: '确认发布《{title}》？',
     },
     onTime: { title: '到点发布', from: ['planned'], to: 'published', auto: 'planTime' },
     withdraw: { title: '撤回', from: ['published'], to: 'withdrawn', ask: ['withdrawReason'] },
   },
 }
 const dict = {
-  ...{ schema: 2, dict: 'notice_status', title: '状态' },
+  schema: 2,
+  dict: 'notice_status',
+  title: '状态',
   items: [
     { value: 'draft', text: '草稿' },
     { value: 'planned', text: '已排期' },
@@ -159,14 +190,12 @@ const dict = {
   ],
 }
 const stated = {
-  ...{
-    schema: 2,
-    entity: 'poster',
-    title: '海报',
-    label: 'title',
-    api: '/x/poster',
-    perm: 'poster',
-  },
+  schema: 2,
+  entity: 'poster',
+  title: '海报',
+  label: 'title',
+  api: '/x/poster',
+  perm: 'poster',
   fields: {
     title: { type: 'input', title: '标题', required: true },
     status: { type: 'select', title: '状态', dict: 'notice_status' },

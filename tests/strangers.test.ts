@@ -5,6 +5,7 @@ import { loadDocuments } from '../renderer/model/link/documents'
 import { crm } from './strangers/crm'
 import { hr } from './strangers/hr'
 import { type Mistake, mistakes } from './strangers/mistakes'
+import { odd } from './strangers/odd'
 import { warehouse } from './strangers/warehouse'
 
 /*
@@ -64,4 +65,22 @@ describe('slips of people', () => {
     // An entity without an operation is right by itself: the page that needs it is told, and so on.
     expect(astray.length / caught.length).toBeLessThanOrEqual(0.07)
   })
+})
+
+test.each(odd.map((mistake) => [mistake.what, mistake] as const))(
+  'a warning or an error names %s',
+  (_, { set, path, at, change }) => {
+    const documents = structuredClone(sets[set])
+    change(documents[path])
+    const places = findingsOf(documents).map(({ file, pointer }) => `${file}${pointer}`)
+    expect(places).toContain(at)
+  },
+)
+
+test('causes are told before their consequences', () => {
+  const documents = structuredClone(hr)
+  Object.assign(documents['reports/leave_by_kind.json'] ?? {}, { by: ['kinds'], measures: {} })
+  Object.assign(documents['pages/hr/figures.json'] ?? {}, { filters: [{ field: 'reason' }] })
+  const files = findingsOf(documents).map(({ file }) => file)
+  expect(files[0]).toBe('reports/leave_by_kind.json')
 })

@@ -28,7 +28,11 @@ function changed(page: string, change: (node: Node) => void) {
   const { findings, allowed } = documentsWith(menu, text)
   const lines = text.split('\n')
   const told = findings.map(({ file, line, rule, severity, message }) => ({
-    ...{ file, rule, severity, message, at: lines[line - 1]?.trim() ?? '' },
+    file,
+    rule,
+    severity,
+    message,
+    at: lines[line - 1]?.trim() ?? '',
   }))
   return { told, allowed }
 }
@@ -40,7 +44,10 @@ describe('what no role document speaks of is a warning', () => {
     })
     expect(told).toEqual([
       {
-        ...{ file: menu, rule: 'unreached', severity: 'warning', at: '"label:print": "打印"' },
+        file: menu,
+        rule: 'unreached',
+        severity: 'warning',
+        at: '"label:print": "打印"',
         message: expect.stringContaining('“label:print”'),
       },
     ])

@@ -20,7 +20,7 @@ test('the shipped views compile, one of each kind at least', () => {
     const { views }: { readonly views?: unknown } = Object(list)
     return Array.isArray(views) ? views.map(({ kind }: { kind: string }) => kind) : []
   })
-  expect([...new Set(kinds)].sort()).toEqual(builtinViewDocs.map(({ name }) => name).sort())
+  expect(kinds).toEqual(expect.arrayContaining(builtinViewDocs.map(({ name }) => name)))
 })
 
 describe('a mistake in a view is told once, at its place', () => {

@@ -1,9 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
-import { type Api, apiBase, signInApi } from './api'
-import { launch } from './chromium'
+import { type Api, apiBase } from './api'
 import { baseUrl as sharedServer } from './demo'
+import {
+  closeProfiles,
+  leaveProfile,
+  type Profile,
+  restPath,
+  sharedBrowser,
+  takeProfile,
+} from './profiles'
+import { sessionOf } from './sessions'
 
 interface PageOptions {
   /** Already signed in as this demo account. Without it nobody is. */
@@ -23,70 +31,51 @@ interface PageOptions {
 }
 
 /**
- * A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or
- * an error on the console fails the test.
+ * The browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or
+ * an error on the console fails the test. `start` starts a browser of their own.
  */
-export function watchedBrowser(baseUrl: () => string = sharedServer, start = launch) {
+export function watchedBrowser(
+  baseUrl: () => string = sharedServer,
+  start?: () => Promise<Browser>,
+) {
   let browser: Browser
   const used: Profile[] = []
-  const clean: Profile[] = []
+  const kept: Profile[] = []
   const troubles: string[] = []
   const sessions = new Map<string, Promise<Api>>()
 
   beforeAll(async () => {
-    browser = await start()
+    browser = await (start ?? sharedBrowser)()
   })
   afterEach(async ({ task }) => {
-    const failed = task.result?.state === 'fail'
-    for (const profile of used.splice(0)) {
-      if (!failed && profile.reusable && (await wasCleaned(profile))) clean.push(profile)
-      else await profile.context.close()
-    }
+    const isFit = task.result?.state !== 'fail'
+    for (const profile of used.splice(0)) await leaveProfile(profile, isFit)
     expect(troubles.splice(0)).toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    for (const profile of kept.splice(0)) await leaveProfile(profile, false)
+    if (start) await browser?.close()
+    else if (browser && baseUrl !== sharedServer) await closeProfiles(browser, baseUrl())
+  })
 
-  /** One login a user and file: signing in is the point of few specs. */
+  /** One session a user: signing in is the point of few specs. */
   function api(username: string): Promise<Api> {
-    const known = sessions.get(username) ?? signInApi(baseUrl(), username)
+    const known = sessions.get(username) ?? sessionOf(baseUrl(), username)
     sessions.set(username, known)
     return known
-  }
-
-  async function newProfile(reusable: boolean): Promise<Profile> {
-    const context = await browser.newContext({
-      baseURL: baseUrl(),
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      acceptDownloads: true,
-      // As people ask for it who cannot bear motion; the specs do not wait for it either.
-      reducedMotion: 'reduce',
-    })
-    await watchPolicy(context, (text) => void troubles.push(text))
-    const profile: Profile = {
-      context,
-      page: await context.newPage(),
-      reusable,
-      expected: undefined,
-    }
-    const note = (text: string) => {
-      if (!profile.expected?.test(text)) troubles.push(text)
-    }
-    watch(profile.page, note)
-    context.on('page', (page) => watch(page, note))
-    return profile
   }
 
   return {
     api,
     /** A browser profile with empty storage and nobody else's cookies. */
     async page(options: PageOptions = {}): Promise<Page> {
-      const { as, path, width = 1366, height = 768, kept = false } = options
-      const profile =
-        (options.ownProfile ? undefined : clean.pop()) ?? (await newProfile(!options.ownProfile))
+      const { as, path, width = 1366, height = 768 } = options
+      const profile = await takeProfile(browser, baseUrl(), !options.ownProfile)
       const { page } = profile
       profile.expected = options.expected
-      if (!kept) used.push(profile)
+      profile.tell = (trouble) => void troubles.push(trouble)
+      if (options.kept) kept.push(profile)
+      else used.push(profile)
       await page.setViewportSize({ width, height })
       if (as) await signInto(profile, await api(as))
       if (options.dark) await store(page, { DEFAULT_PAGE_THEME: 'dark' })
@@ -95,43 +84,6 @@ export function watchedBrowser(baseUrl: () => string = sharedServer, start = lau
     },
     /** Another tab of the same user. */
     tab: (page: Page): Promise<Page> => page.context().newPage(),
-  }
-}
-
-/**
- * A browser profile with its first page. Specs take it over from each other, emptied: what the page has
- * read and compiled stays in its process, which is half of what opening a page takes.
- */
-interface Profile {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly reusable: boolean
-  /** Console errors that its pages may have now. */
-  expected: RegExp | undefined
-}
-
-/** Of the same origin as the console, so that the process stays, and without a script. */
-const restPath = '/favicon.svg'
-
-/** Takes back what a spec has done; false = the page is gone, or does not rest. */
-async function wasCleaned({ context, page }: Profile): Promise<boolean> {
-  try {
-    for (const other of context.pages()) if (other !== page) await other.close()
-    for (const event of ['dialog', 'request', 'response', 'websocket'])
-      page.removeAllListeners(event)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
-    await context.clearPermissions()
-    await page.goto(restPath)
-    await page.evaluate(async () => {
-      sessionStorage.clear()
-      localStorage.clear()
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-    })
-    await context.clearCookies()
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -156,26 +108,6 @@ async function store(page: Page, values: Readonly<Record<string, unknown>>): Pro
       localStorage.setItem(`pro__${key}`, JSON.stringify({ value: item, expire: null }))
     }
   }, values)
-}
-
-function watch(page: Page, note: (text: string) => void): void {
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
-  page.on('console', (message) => {
-    // A refused call is told to the user; the browser's own line about it is no trouble of ours.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      note(`console: ${message.text()}`)
-  })
-}
-
-/** Tells of violations also where the browser prints none. */
-async function watchPolicy(context: BrowserContext, note: (text: string) => void): Promise<void> {
-  await context.exposeFunction('noteViolation', note)
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const note: unknown = Reflect.get(window, 'noteViolation')
-      if (typeof note === 'function') note(`CSP: ${violatedDirective} ${blockedURI}`)
-    })
-  })
 }
 
 /** Signs in by the login page, from wherever the browser is. */

@@ -9,6 +9,10 @@ declare module 'vitest' {
     firstStart: { readonly url: string; readonly ms: number; readonly output: string }
     /** The folder which that start filled. */
     demoData: string
+    /** The last day of which there are demo data, as the server that made them saw it; the run may last past midnight. */
+    demoToday: number
+    /** Where the run keeps what is its own. */
+    folder: string
   }
 }
 
@@ -23,3 +27,10 @@ export function baseUrl(): string {
 export function copyDemoData(dataDir: string): void {
   cpSync(inject('demoData'), dataDir, { recursive: true })
 }
+
+/** A day so long before the last one that has demo data. */
+export const demoDay = (daysBefore: number): string =>
+  new Date(inject('demoToday') - daysBefore * 86_400_000).toISOString().slice(0, 10)
+
+/** The first day of the newest month that has figures of two weeks, whatever day it is. */
+export const demoMonth = (): string => `${demoDay(14).slice(0, 7)}-01`

@@ -2,8 +2,8 @@ import { type Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { solve } from '../../embed/work'
+import { createChallenges, usualBits } from '../../server/captcha/challenge'
 import { type Database, openDatabase } from '../../server/db/open'
-import { createChallenges, usualBits } from '../../server/intake/challenge'
 import { intakeSecret } from '../../server/intake/secret'
 import { multipartBody } from '../../tests/support/multipart'
 import { visitorAsks } from '../../tests/support/visitor'
@@ -90,7 +90,9 @@ export function sendAtDoor(
     const done = (status: number, waits = false) =>
       resolve({ status, waits, ms: performance.now() - began })
     const headers = {
-      ...{ 'content-type': type, 'content-length': body.length, 'x-forwarded-for': address },
+      'content-type': type,
+      'content-length': body.length,
+      'x-forwarded-for': address,
     }
     const call = request(
       `${url}${apiBase}/intake/${site}`,

@@ -7,7 +7,12 @@ type Raw = Readonly<Record<string, unknown>>
 export const entry = (path: string, title: string, component: string, more: Raw = {}): Raw => {
   const { meta, ...own } = more
   return {
-    ...{ id: path, route: '1', path, name: path, component, ...own },
+    id: path,
+    route: '1',
+    path,
+    name: path,
+    component,
+    ...own,
     meta: { title, keepAlive: false, internalOrExternal: false, ...Object(meta) },
   }
 }

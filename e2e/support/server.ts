@@ -20,8 +20,8 @@ export interface ServerOptions {
   readonly command?: readonly string[]
 }
 
-// Of a process that hangs: a machine with much to do is waited for.
-const startLimitMs = 300_000
+// Only a process that hangs takes this long; a busy machine may need minutes.
+const startLimitMs = 600_000
 
 /** Starts the built server as a user would and waits for its first answer. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

@@ -26,7 +26,9 @@ export async function openCorrections(
   await listOn(page).tool('导入').click()
   const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
   await dialog.getByLabel('选择导入文件').setInputFiles({
-    ...{ name: 'typing.xlsx', mimeType: xlsxType, buffer: await writeRows([head, ...rows]) },
+    name: 'typing.xlsx',
+    mimeType: xlsxType,
+    buffer: await writeRows([head, ...rows]),
   })
   await dialog.getByRole('button', { name: '开始上传' }).click()
   await dialog.getByRole('grid', { name: '有错误的行' }).waitFor()

@@ -8,8 +8,8 @@ const factors = {
    * the rows of a record, in its form.
    */
   place: ['form', 'cell', 'query', 'popover', 'import', 'subtable'],
-  /** `onto`: the cell is chosen, and typed over. */
-  into: ['click', 'tab', 'onto', 'paste', 'compose'],
+  /** `onto`: the cell is chosen, and typed over. `composing`: the input method has not put its text in yet. */
+  into: ['click', 'tab', 'onto', 'paste', 'compose', 'composing'],
   out: ['Tab', 'Enter', 'Escape', 'elsewhere', 'Control+s'],
 } as const
 
@@ -26,7 +26,10 @@ const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Ente
 
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {
-  const { cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
+  const { cellOnly, pasteOnly, editor, button, list, typed } = sampleOf(key)
+  // Tab, Enter and Escape are the input method's own keys meanwhile.
+  if (into === 'composing' && (list || editor || !['elsewhere', 'Control+s'].includes(out)))
+    return false
   if (pasteOnly) return isTable(place) && into === 'paste'
   if (editor) return place === 'form' && ownKeys(into) && ownKeys(out)
   if (place === 'popover') {
@@ -41,7 +44,8 @@ function exists({ key, place, into, out }: Try): boolean {
     // A query is no text to be saved.
     if (place === 'query' && out === 'Control+s') return false
   }
-  if (button && into !== 'paste' && (into === 'compose' || !isPlain(typed))) return false
+  const isComposed = into === 'compose' || into === 'composing'
+  if (button && into !== 'paste' && (isComposed || !isPlain(typed))) return false
   // A click on what is chosen in a dialog opens that.
   return !(cellOnly && into === 'click')
 }
@@ -69,7 +73,7 @@ export function outcomeOf({ key, place, into, out }: Try): 'stored' | 'red' | 'b
   const { list, stored } = sampleOf(key)
   const isPasted = into === 'paste' && isTable(place)
   if (out === 'Escape' && !isPasted) {
-    if (isTable(place) && key !== 'long') return 'before'
+    if (isTable(place) || place === 'popover') return 'before'
     if (list && !isTable(place)) return 'before'
   }
   return stored === null ? 'red' : 'stored'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { CDPSession, Locator, Page } from 'playwright'
 import { isTable, type Try } from './matrix'
 import { isPlain, type Key, sampleOf, titleOf } from './samples'
 
@@ -8,9 +8,10 @@ export interface Pace {
 }
 
 /** Types, pastes or composes the text where the keyboard is. */
-export async function enter(page: Page, { key, into }: Try, { delayMs }: Pace): Promise<void> {
+export async function enter(page: Page, { key, into, out }: Try, { delayMs }: Pace): Promise<void> {
   const { typed } = sampleOf(key)
   if (into === 'compose') return await compose(page, typed)
+  if (into === 'composing') return await begin(page, out === 'Control+s' ? letters : typed)
   if (into !== 'paste') return await page.keyboard.type(typed, { delay: delayMs })
   await page.evaluate((text) => navigator.clipboard.writeText(text), typed)
   await page.keyboard.press('Control+v')
@@ -18,27 +19,46 @@ export async function enter(page: Page, { key, into }: Try, { delayMs }: Pace): 
 
 /** As an input method does: half of the text as its letters, then all of them, then it is put in. */
 async function compose(page: Page, text: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const half = text.slice(0, Math.ceil(text.length / 2))
-  for (const shown of [half, text]) {
-    const caret = shown.length
-    await session.send('Input.imeSetComposition', {
-      ...{ text: shown, selectionStart: caret, selectionEnd: caret },
-    })
-  }
-  await session.send('Input.insertText', { text })
-  await session.detach()
+  await begin(page, text.slice(0, Math.ceil(text.length / 2)))
+  await begin(page, text)
+  await (await methodOf(page)).send('Input.insertText', { text })
+}
+
+/** Letters of a text that the input method has yet to put in. */
+const letters = 'ni hao'
+
+/** The input method of a page. */
+const methods = new WeakMap<Page, Promise<CDPSession>>()
+
+function methodOf(page: Page): Promise<CDPSession> {
+  const known = methods.get(page) ?? page.context().newCDPSession(page)
+  methods.set(page, known)
+  return known
+}
+
+/** Shows a text that is not put in. */
+async function begin(page: Page, text: string): Promise<void> {
+  const session = await methodOf(page)
+  const caret = text.length
+  await session.send('Input.imeSetComposition', {
+    text,
+    selectionStart: caret,
+    selectionEnd: caret,
+  })
 }
 
 export async function leave(page: Page, one: Try, elsewhere: Locator): Promise<void> {
   const { key, into, place, out } = one
   if (out === 'elsewhere') return await elsewhere.click({ position: corner })
   await page.keyboard.press(out)
+  // Saving has waited for it.
+  if (into === 'composing')
+    await (await methodOf(page)).send('Input.insertText', { text: sampleOf(key).typed })
   const { multiple, helper } = sampleOf(key)
   if (out === 'Tab' && helper && isTable(place) && into !== 'paste') await page.keyboard.press(out)
   const isOpen = multiple && !(into === 'paste' && isTable(place))
-  // What is chosen in a list of several stays when Escape closes it.
-  if (out === 'Enter' && isOpen) await page.keyboard.press('Escape')
+  // A list of several stays open; in a form Escape closes it, in a cell it would take back what was chosen.
+  if (out === 'Enter' && isOpen) await page.keyboard.press(isTable(place) ? 'Tab' : 'Escape')
 }
 
 /** Says no to the question whether to leave what was written. */

@@ -1,13 +1,11 @@
-import type { RunContext } from '../../renderer/actions/define'
-import { failureText, toFailure } from '../../renderer/data/failure'
-import { useLookup } from '../../renderer/data/lookup'
-import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
-import type { Picked } from '../../renderer/pickers/picked'
-import { UserDialog } from '../../renderer/pickers/users'
+import type { RunContext } from '#actions'
+import { failureText, toFailure, useLookup } from '#data'
+import { ImpactButton } from '#form'
+import { type Picked, UserDialog } from '#pickers'
 import type { MembersProps } from './action'
 import { memberTexts } from './messages'
 
-/** The people of the tenant, by the tree of departments. */
+/** Chooses people of the tenant by department. */
 export function MembersDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports } = context
   const { owner, save } = action.props as MembersProps // what the action's document compiles to

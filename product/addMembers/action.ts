@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
-import { type ActionDocKind, permissionOf } from '#model'
-import { endpointUrl } from '../../renderer/model/document/endpointUrl'
-import { ref } from '../../renderer/model/document/schema'
+import { type ActionDocKind, endpointUrl, permissionOf, ref } from '#model'
 import { memberTexts } from './messages'
 
 export interface MembersProps {
-  /** The name under which the id of what they are added to is sent. */
+  /** Parameter name for the id of the department or role. */
   readonly owner: string
-  /** Address below the API base; the ids of the people go with it as `userIdList`. */
+  /** Path below the API base; the people's ids are sent as `userIdList`. */
   readonly save: string
 }
 
-/** Adds people to the department, or gives them the role, whose list it stands above: as many at once as are chosen. */
+/** Adds people to the department, or gives them the role, whose list is shown; several at once. */
 export const addMembers: ActionDocKind<MembersProps> = {
   name: 'addMembers',
   title: memberTexts.title,
@@ -21,7 +19,9 @@ export const addMembers: ActionDocKind<MembersProps> = {
   reads: () => [],
   doc: {
     owner: Type.String({
-      ...{ minLength: 1, maxLength: 50, pattern: '^[A-Za-z]\\w*$' },
+      minLength: 1,
+      maxLength: 50,
+      pattern: '^[A-Za-z]\\w*$',
       description: memberTexts.owner,
     }),
     save: ref('endpoint', memberTexts.save),

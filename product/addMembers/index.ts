@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { addMembers } from './action'
 
 // Fetched when somebody chooses people.

@@ -1,22 +1,34 @@
-import { Button } from '#renderer'
-import type { RuleStep } from '../../renderer/values/checkRule'
+import { useState } from 'react'
+import { Button } from '#ui'
+import type { RuleStep } from '#values'
 import { checkStepsMessages as messages } from './messages'
 
 interface StepRowProps {
   readonly step: RuleStep
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly at: number
   readonly isLast: boolean
   readonly disabled: boolean
   onChange(step: RuleStep): void
-  /** To the place above (-1) or below (1). */
+  /** Moves the step up (-1) or down (1). */
   onMove(by: -1 | 1): void
   onRemove(): void
 }
 
-/** One step: what it looks at, the pattern, and what is said to whom breaks it. */
+/** One step: the part of the value, the pattern, and the message for a mismatch. */
 export function StepRow(props: StepRowProps) {
   const { step, at, isLast, disabled, onChange, onMove, onRemove } = props
+  // What was typed as the number of digits, if it is none: 1.5 is not 15.
+  const [stray, setStray] = useState<string>()
+  function choose(digits: '*' | 1) {
+    setStray(undefined)
+    onChange({ ...step, digits })
+  }
+  function typeDigits(text: string) {
+    const isNumber = /^\d*$/.test(text)
+    setStray(isNumber ? undefined : text)
+    onChange({ ...step, digits: isNumber ? Number(text) : 0 })
+  }
   const box = { className: 'jd-control', disabled, autoComplete: 'off', spellCheck: false }
   return (
     <li className="jd-steps-row">
@@ -26,9 +38,7 @@ export function StepRow(props: StepRowProps) {
           aria-label={messages.kind(at)}
           disabled={disabled}
           value={step.digits === '*' ? 'whole' : 'next'}
-          onChange={({ target }) =>
-            onChange({ ...step, digits: target.value === 'whole' ? '*' : 1 })
-          }
+          onChange={({ target }) => choose(target.value === 'whole' ? '*' : 1)}
         >
           <option value="whole">{messages.whole}</option>
           <option value="next">{messages.next}</option>
@@ -39,10 +49,9 @@ export function StepRow(props: StepRowProps) {
               {...box}
               aria-label={messages.digits(at)}
               inputMode="numeric"
-              value={step.digits === 0 ? '' : step.digits}
-              onChange={({ target }) =>
-                onChange({ ...step, digits: Number(target.value.replace(/\D/g, '')) })
-              }
+              aria-invalid={stray !== undefined || undefined}
+              value={stray ?? (step.digits === 0 ? '' : step.digits)}
+              onChange={({ target }) => typeDigits(target.value)}
             />
             {messages.characters}
           </>

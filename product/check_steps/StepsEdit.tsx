@@ -1,16 +1,16 @@
+import type { EditProps } from '#cells'
+import { ariaOf, editControl } from '#controls'
+import { Button } from '#ui'
+import type { RuleStep } from '#values'
 import './steps.css'
 import { useRef } from 'react'
-import { Button } from '#renderer'
-import type { EditProps } from '../../renderer/cellType'
-import { ariaOf, editControl } from '../../renderer/controls/control'
-import type { RuleStep } from '../../renderer/values/checkRule'
 import { checkStepsMessages as messages } from './messages'
 import { StepRow } from './StepRow'
 import { TryOut } from './TryOut'
 
 const newStep: RuleStep = { digits: '*', pattern: '', message: '' }
 
-/** The steps in their order, and a line to try them out as they are being written. */
+/** Edits the steps in order, with a line to try them out. */
 export function StepsEdit(props: EditProps<readonly RuleStep[]>) {
   const { id, value, onChange, disabled = false } = props
   const steps = value ?? []
@@ -30,7 +30,7 @@ export function StepsEdit(props: EditProps<readonly RuleStep[]>) {
 
   function remove(index: number) {
     give(steps.filter((_, at) => at !== index))
-    // The row that had the focus is gone.
+    // The focused row was removed.
     list.current?.parentElement?.focus()
   }
 
@@ -53,7 +53,8 @@ export function StepsEdit(props: EditProps<readonly RuleStep[]>) {
             key={index}
             at={index + 1}
             isLast={index === steps.length - 1}
-            {...{ step, disabled }}
+            step={step}
+            disabled={disabled}
             onChange={(next) => replace(index, next)}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -70,7 +71,7 @@ export function StepsEdit(props: EditProps<readonly RuleStep[]>) {
   )
 }
 
-/** A plain group has no state of being required. */
+/** A plain group does not support `aria-required`. */
 function groupAria(props: EditProps) {
   const { 'aria-required': _, ...aria } = ariaOf(editControl(props, 'enter'))
   return aria

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { type RuleStep, testSteps } from '../../renderer/values/checkRule'
+import { type RuleStep, testSteps } from '#values'
 import { checkStepsMessages as messages } from './messages'
 
-/** A value to be typed, and what each step says of its piece of it. */
+/** A test value, with the result of each step. */
 export function TryOut({ steps }: { readonly steps: readonly RuleStep[] }) {
   const id = useId()
   const [value, setValue] = useState('')
@@ -18,7 +18,7 @@ export function TryOut({ steps }: { readonly steps: readonly RuleStep[] }) {
         spellCheck={false}
         placeholder={messages.tryHint}
         value={value}
-        // The form around it has nothing to submit by this key.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => setValue(target.value)}
       />

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
-import type { RuleStep } from '../../renderer/values/checkRule'
+import { checkCellType, fieldOf, lookupOf } from '#testing'
+import type { RuleStep } from '#values'
 import checkSteps from './index'
 import { checkStepsValue } from './value'
 
@@ -51,6 +51,11 @@ test('steps are written, moved and removed, and a value is tried out piece by pi
   await user.clear(screen.getByLabelText('第 1 步的位数'))
   await user.type(screen.getByLabelText('第 1 步的位数'), '6')
   expect(given.at(-1)?.[0]).toEqual({ ...whole, digits: 6 })
+  // 6.5 is not 65: it stands there in red, and the rule is not saved with it.
+  await user.type(screen.getByLabelText('第 1 步的位数'), '.5')
+  expect(screen.getByLabelText('第 1 步的位数')).toHaveValue('6.5')
+  expect(screen.getByLabelText('第 1 步的位数')).toBeInvalid()
+  expect(given.at(-1)?.[0]).toEqual({ ...whole, digits: 0 })
   await user.click(screen.getByRole('button', { name: '删除第 1 步' }))
   await user.click(screen.getByRole('button', { name: '删除第 1 步' }))
   expect(given.at(-1)).toBeNull()
@@ -63,5 +68,13 @@ function Form({ onGiven }: { onGiven(value: readonly RuleStep[] | null): void })
     onGiven(next)
     setValue(next)
   }
-  return <checkSteps.Edit id="steps" {...{ field, value, onChange }} lookup={lookupOf()} />
+  return (
+    <checkSteps.Edit
+      id="steps"
+      field={field}
+      value={value}
+      onChange={onChange}
+      lookup={lookupOf()}
+    />
+  )
 }

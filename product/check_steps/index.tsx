@@ -1,6 +1,6 @@
+import { defineCell } from '#cells'
+import { Nothing, PlainText } from '#controls'
 import './steps.css'
-import { defineCell } from '../../renderer/cellType'
-import { Nothing, PlainText } from '../../renderer/controls/Text'
 import { checkStepsMessages as messages } from './messages'
 import { StepsEdit } from './StepsEdit'
 import { TryOut } from './TryOut'

@@ -1,13 +1,11 @@
-import { patternError } from '../../renderer/model/check/patternError'
-import { defineValue } from '../../renderer/model/entity/field'
-import { isObject } from '../../renderer/model/finding/walk'
-import type { RuleStep } from '../../renderer/values/checkRule'
+import { defineValue, isObject, patternError } from '#model'
+import type { RuleStep } from '#values'
 import { checkStepsMessages as messages } from './messages'
 
 const mostSteps = 30
 const mostDigits = 1000
 
-/** The steps of a check rule, as the JSON that the contract keeps of them (§6.11). Steps may be half written. */
+/** The steps of a check rule, in the contract's JSON (§6.11). Steps may be incomplete. */
 export const checkStepsValue = defineValue<readonly RuleStep[], Record<never, never>>({
   name: 'check_steps',
   title: messages.title,
@@ -31,7 +29,7 @@ export const checkStepsValue = defineValue<readonly RuleStep[], Record<never, ne
   },
 })
 
-/** What is wrong with a step, the first of all; `at` counts from 1. */
+/** The first error of a step; `at` starts at 1. */
 function mistakeOf({ digits, pattern, message }: RuleStep, at: number): string | undefined {
   if (digits !== '*' && !(Number.isInteger(digits) && digits > 0 && digits <= mostDigits)) {
     return messages.badDigits(at)
@@ -56,7 +54,7 @@ function stepOf(raw: unknown): RuleStep | undefined {
   if (!isObject(raw)) return undefined
   const { digits, pattern, message = '' } = raw
   if (typeof pattern !== 'string' || typeof message !== 'string') return undefined
-  // Other consoles send the number as a text.
+  // Other consoles send the number as text.
   const count = digits === '*' ? digits : Number(digits)
   return count === '*' || Number.isFinite(count) ? { digits: count, pattern, message } : undefined
 }

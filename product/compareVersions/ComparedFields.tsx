@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { useAnswer } from '#data'
+import { type PlainColumn, PlainTable } from '#table'
+import { FailureNote } from '#ui'
 import { compareTexts as texts } from './messages'
 import { type Compared, readCompared, type Version } from './versions'
 
 interface ComparedFieldsProps {
-  /** The older one first. */
+  /** The older version first. */
   readonly pair: readonly Version[]
   readonly context: RunContext
 }
 
-/** What two versions of a record hold, field by field: those that differ, or all. */
+/** Compares two versions of a record field by field: the differences, or all fields. */
 export function ComparedFields({ pair, context }: ComparedFieldsProps) {
   const { model, ports } = context
   const [onlyChanged, setOnlyChanged] = useState(true)
@@ -67,15 +67,25 @@ function columnsOf(pair: readonly Version[]): readonly PlainColumn<Compared>[] {
   const [older, newer] = pair.map(({ number }) => texts.version(number, '', ''))
   return [
     {
-      ...{ key: 'title', title: texts.field, naming: true, width: 160, card: 'title' },
+      key: 'title',
+      title: texts.field,
+      naming: true,
+      width: 160,
+      card: 'title',
       show: ({ title }) => title,
     },
     {
-      ...{ key: 'earlier', title: older ?? '', least: 240, card: 'fact' },
+      key: 'earlier',
+      title: older ?? '',
+      least: 240,
+      card: 'fact',
       show: ({ earlier }) => <Words text={earlier} />,
     },
     {
-      ...{ key: 'later', title: newer ?? '', least: 240, card: 'fact' },
+      key: 'later',
+      title: newer ?? '',
+      least: 240,
+      card: 'fact',
       show: ({ later }) => <Words text={later} />,
     },
   ]

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { useAnswer } from '#data'
+import { FormFrame } from '#form'
+import { Button, FailureNote } from '#ui'
 import { ComparedFields } from './ComparedFields'
 import { compareTexts as texts } from './messages'
 import { pairOf, readVersions, type Version } from './versions'
@@ -11,7 +10,7 @@ import './versions.css'
 
 const widthPx = 900
 
-/** The versions of the record of a row, and what two of them hold. */
+/** The versions of a row's record, and the comparison of two of them. */
 export function VersionsDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, ports, rows } = context
   const [row] = useState(rows[0])
@@ -48,16 +47,16 @@ export function VersionsDialog({ context, close }: { context: RunContext; close(
   )
 }
 
-/** What the record is called: `修改品牌：甲` ends with it. */
+/** The record's name: the end of `修改品牌：甲`. */
 const nameIn = (content: unknown): string => {
   const told = String(content ?? '')
   return told.slice(told.indexOf('：') + 1)
 }
 
 interface TwoVersionsProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly Version[]
-  /** The one of the row. */
+  /** Version of the row. */
   readonly id: string
   readonly context: RunContext
 }
@@ -69,13 +68,13 @@ function TwoVersions({ versions, id, context }: TwoVersionsProps) {
       <div className="jd-versions-choice">
         <VersionBox
           label={texts.earlier}
-          {...{ versions }}
+          versions={versions}
           value={earlier}
           onChange={(next) => choose([next, later])}
         />
         <VersionBox
           label={texts.later}
-          {...{ versions }}
+          versions={versions}
           value={later}
           onChange={(next) => choose([earlier, next])}
         />
@@ -89,7 +88,7 @@ function TwoVersions({ versions, id, context }: TwoVersionsProps) {
   )
 }
 
-/** Whichever box names which: the table has the older one at the left. */
+/** Sorts by age, whichever box names which: the table shows the older one on the left. */
 const inOrder = (versions: readonly Version[], ...ids: readonly string[]) =>
   versions.filter(({ id }) => ids.includes(id)).reverse()
 

@@ -1,7 +1,7 @@
 import type { ActionDocKind } from '#model'
 import { compareTexts } from './messages'
 
-/** Compares two versions of the record that a row of the data log tells of. */
+/** Compares two versions of the record of a data log row. */
 export const compareVersions: ActionDocKind = {
   name: 'compareVersions',
   title: compareTexts.title,

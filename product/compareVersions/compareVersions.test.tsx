@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc } from '#model'
+import type { Call, Envelope } from '#ports'
+import { listPage } from '#testing'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
@@ -12,19 +12,32 @@ import compareVersions from './index'
 
 const text = (title: string) => ({ type: 'input', title }) as const
 const entityDoc = {
-  ...{ schema: 2, entity: 'dataLog', title: '数据日志', label: 'logContent' },
-  ...{ api: '/sys/dataLog', perm: 'dataLog' },
+  schema: 2,
+  entity: 'dataLog',
+  title: '数据日志',
+  label: 'logContent',
+  api: '/sys/dataLog',
+  perm: 'dataLog',
   fields: { logContent: text('内容'), dataTable: text('数据表'), dataId: text('数据编号') },
 } as const satisfies EntityDoc
 const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 const pageDoc = {
-  ...{ schema: 1, page: 'sys/dataLog', title: '数据日志', kind: 'list', entity: 'dataLog' },
-  ...{ columns: ['logContent'], toolbar: [], row: [{ action: 'compareVersions' }] },
+  schema: 1,
+  page: 'sys/dataLog',
+  title: '数据日志',
+  kind: 'list',
+  entity: 'dataLog',
+  columns: ['logContent'],
+  toolbar: [],
+  row: [{ action: 'compareVersions' }],
 }
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [compareVersions] })
 
 const version = (id: string, dataVersion: number) => ({
-  ...{ id, dataVersion, createTime: `2026-03-0${dataVersion} 10:00:00`, username: '林晓' },
+  id,
+  dataVersion,
+  createTime: `2026-03-0${dataVersion} 10:00:00`,
+  username: '林晓',
 })
 // The row of the list is the newest.
 const three = [version('1', 3), version('r2', 2), version('r1', 1)]

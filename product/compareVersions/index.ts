@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { compareVersions } from './action'
 
 const VersionsDialog = late(async () => (await import('./VersionsDialog')).VersionsDialog)

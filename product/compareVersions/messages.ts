@@ -1,4 +1,4 @@
-/** The action, and its dialog. */
+/** Texts of the action and its dialog. */
 export const compareTexts = {
   title: '版本比较',
   titleOf: (name: string) => `版本比较：${name}`,

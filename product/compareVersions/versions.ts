@@ -1,6 +1,6 @@
-import { isRecord } from '../../renderer/data/envelope'
+import { isRecord } from '#data'
 
-/** A version of a record, as the list of them tells it. */
+/** A version of a record, as listed by the server. */
 export interface Version {
   readonly id: string
   readonly number: string
@@ -8,7 +8,7 @@ export interface Version {
   readonly by: string
 }
 
-/** A field in both versions, in words. */
+/** Texts of a field in both versions. */
 export interface Compared {
   readonly key: string
   readonly title: string
@@ -18,21 +18,25 @@ export interface Compared {
 
 export const readVersions = (result: unknown): readonly Version[] =>
   listOf(result).map((line) => ({
-    ...{ id: textOf(line.id), number: textOf(line.dataVersion) },
-    ...{ time: textOf(line.createTime), by: textOf(line.username) },
+    id: textOf(line.id),
+    number: textOf(line.dataVersion),
+    time: textOf(line.createTime),
+    by: textOf(line.username),
   }))
 
-/** The older one comes first, whichever was named first. */
+/** The older version comes first, whatever the order of the request. */
 export function readCompared(result: unknown): readonly Compared[] {
   const [earlier, later] = listOf(result).map(({ members }) => listOf(members))
   const after = new Map(later?.map(({ key, text }) => [textOf(key), textOf(text)]))
   return (earlier ?? []).map(({ key, title, text }) => ({
-    ...{ key: textOf(key), title: textOf(title) },
-    ...{ earlier: textOf(text), later: after.get(textOf(key)) ?? '' },
+    key: textOf(key),
+    title: textOf(title),
+    earlier: textOf(text),
+    later: after.get(textOf(key)) ?? '',
   }))
 }
 
-/** A version and the one before it; of the first one, and the one after it. `versions` begin with the newest. */
+/** A version and its predecessor; for the first one its successor. `versions` are sorted newest first. */
 export function pairOf(versions: readonly Version[], id: string): readonly [string, string] {
   const at = Math.max(
     0,

@@ -1,19 +1,8 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { useSending } from '../../renderer/actions/useSending'
-import { isRecord } from '../../renderer/data/envelope'
-import { toFailure } from '../../renderer/data/failure'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormGroups } from '../../renderer/form/FormGroups'
-import { firstTypable } from '../../renderer/form/firstTypable'
-import type { FormModel } from '../../renderer/form/model'
-import { outcomeOf } from '../../renderer/form/outcome'
-import { reveal } from '../../renderer/form/reveal'
-import { SmallForm } from '../../renderer/form/SmallForm'
-import { useForm } from '../../renderer/form/useForm'
-import { FormViewContext } from '../../renderer/form/view'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import { askedForm, RefusedNote, type RunContext, useAsking } from '#actions'
+import { isRecord, nameOf, useAnswer } from '#data'
+import { DraftNotice, FormGroups, FormViewContext, SmallForm } from '#form'
+import { FailureNote } from '#ui'
 import type { CopySiteProps } from './action'
 import './copySite.css'
 import { copySiteTexts as texts } from './messages'
@@ -21,19 +10,27 @@ import { copySiteTexts as texts } from './messages'
 const asked = ['name', 'code', 'domainName'] as const
 const widthPx = 560
 
-/** Asks what the new website is called, and what of the row's goes along. */
+/** Asks for the new website's name and for the records to copy. */
 export function CopySiteDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports, rows } = context
   const { entity } = model
   const names = (action.props as CopySiteProps).with // what the action's document compiles to
   const [row] = rows
   const [titleId, groupId] = [useId(), useId()]
-  const [source] = useState(() => formOf(context))
-  const form = useForm(source, titleId)
-  const [focus] = useState(() => firstTypable(form.state))
+  const [source] = useState(() =>
+    askedForm(
+      entity,
+      asked.flatMap((key) => entity.fields.get(key) ?? []),
+      {},
+      widthPx,
+    ),
+  )
+  const { form, focus, busy, notice, asking, draft } = useAsking(source, titleId, [
+    '#copySite',
+    row?.key ?? '',
+  ])
   const [identity, setIdentity] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { busy, failed, sending } = useSending()
   const {
     answer: offered,
     failure,
@@ -56,40 +53,25 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
     setLeft(next)
   }
 
-  async function save() {
-    const errors = form.state.check()
-    form.state.report(errors)
-    const [first] = errors
-    if (first) return reveal(form, first.field)
-    if (form.busyWith().length > 0 || !offered) return
-    await sending(async () => {
-      try {
-        const answer = await context.send({
-          method: 'POST',
-          url: `${entity.api}/copySite`,
-          body: {
-            ...Object.fromEntries(asked.map((key) => [key, form.state.valueAt(key)])),
-            id: row?.id,
-            identity,
-            with: offered.map((kind) => kind.entity).filter((name) => !left.has(name)),
-          },
-        })
-        if (!answer) return false
-        ports.notify.success(answer.message)
-        close()
-        await context.refresh('done')
-        return true
-      } catch (error) {
-        const outcome = outcomeOf(error)
-        if (outcome.kind !== 'refused') throw toFailure(error)
-        const loose = form.state.report(outcome.errors)
-        const told = outcome.errors.find((one) => !loose.includes(one))
-        if (!told) throw toFailure(error)
-        reveal(form, told.field)
-        return false
-      }
+  const save = () =>
+    asking(async () => {
+      if (!offered) return
+      const answer = await context.send({
+        method: 'POST',
+        url: `${entity.api}/copySite`,
+        body: {
+          ...form.state.submission(),
+          id: row?.id,
+          identity,
+          with: offered.map((kind) => kind.entity).filter((name) => !left.has(name)),
+        },
+      })
+      if (!answer) return
+      ports.notify.success(answer.message)
+      draft.end()
+      close()
+      await context.refresh('done')
     })
-  }
   return (
     <SmallForm
       width={widthPx}
@@ -98,13 +80,18 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
       className="jd-copy-site"
       cancel={texts.cancel}
       save={{ text: texts.save, doing: texts.saving, disabled: !offered }}
-      {...{ busy, failed }}
-      onClose={close}
+      busy={busy}
+      onClose={() => {
+        draft.end()
+        close()
+      }}
       onSave={() => void save()}
     >
+      <DraftNotice draft={draft} />
       <FormViewContext value={form}>
         <FormGroups model={source.model} focus={focus} />
       </FormViewContext>
+      {notice && <RefusedNote {...notice} />}
       <fieldset aria-labelledby={groupId}>
         <legend id={groupId}>{texts.what}</legend>
         <label>
@@ -129,21 +116,6 @@ export function CopySiteDialog({ context, close }: { context: RunContext; close(
   )
 }
 
-/** What a new website has for itself, judged as in its own form. */
-function formOf({ model: { entity } }: RunContext) {
-  const fields = asked.flatMap((key) => {
-    const { lock: _, disableIf: __, ...field } = entity.fields.get(key) ?? {}
-    return 'key' in field ? [Object.freeze({ ...field, readonly: false })] : []
-  })
-  const own = new Map(fields.map((field) => [field.key, field]))
-  const layout: FormModel = {
-    open: 'modal',
-    width: widthPx,
-    groups: [{ cols: 1, items: fields.map((field) => ({ field, span: 1 })) }],
-  }
-  return { entity: { ...entity, fields: own }, model: layout, mode: 'edit' as const, record: {} }
-}
-
 interface Counted {
   readonly title: string
   readonly count: number
@@ -151,13 +123,14 @@ interface Counted {
 
 interface CopiedKind extends Counted {
   readonly entity: string
-  /** That its records hold. */
+  /** Rows inside its records. */
   readonly rows: readonly Counted[]
 }
 
 const kindsIn = (result: unknown): readonly CopiedKind[] =>
   recordsIn(result).map((one) => ({
-    ...{ entity: String(one.entity), ...countedIn(one) },
+    entity: String(one.entity),
+    ...countedIn(one),
     rows: recordsIn(one.rows).map(countedIn),
   }))
 

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
-import { type ActionDocKind, type Entity, permissionOf } from '#model'
-import { ref } from '../../renderer/model/document/schema'
-import { below } from '../../renderer/model/finding/pointer'
-import { present } from '../../renderer/model/finding/present'
+import { type ActionDocKind, below, type Entity, permissionOf, present, ref } from '#model'
 import { copySiteTexts } from './messages'
 
 export interface CopySiteProps {
-  /** Entities whose records may go along; which of them, the server says. */
+  /** Entities whose records may be copied; the server decides which of them. */
   readonly with: readonly string[]
 }
 
-/** Makes a new website of a row's, with the records that make it up. */
+/** Creates a website as a copy of the row's, with its records. */
 export const copySite: ActionDocKind<CopySiteProps> = {
   name: 'copySite',
   title: copySiteTexts.title,
@@ -20,7 +17,9 @@ export const copySite: ActionDocKind<CopySiteProps> = {
   reads: () => [],
   doc: {
     with: Type.Array(ref('entity', copySiteTexts.with), {
-      ...{ minItems: 1, maxItems: 20, uniqueItems: true },
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
       description: copySiteTexts.with,
     }),
   },
@@ -29,7 +28,7 @@ export const copySite: ActionDocKind<CopySiteProps> = {
   compile({ with: names }, { pointer, report, entity: find }) {
     if (!Array.isArray(names)) return { with: [] }
     const known = [...present<unknown>(names)].map(([index, name]) => {
-      // Where a page is drawn only its own entity is at hand; a name that does not exist is told where references are.
+      // On a page only its own entity is available; unknown names are reported by the reference check.
       const entity = find(String(name))
       if (entity && !isOfSites(entity)) {
         const at = below(below(pointer, 'with'), index)
@@ -41,7 +40,7 @@ export const copySite: ActionDocKind<CopySiteProps> = {
   },
 }
 
-/** The server judges by the same (see server/sites). */
+/** Same rule as on the server (see server/sites). */
 function isOfSites({ fields, single, uniques }: Entity): boolean {
   const site = fields.get('site')
   const isOne =

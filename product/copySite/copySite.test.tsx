@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope, Failure } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc } from '#model'
+import { type Call, type Envelope, Failure } from '#ports'
+import { listPage } from '#testing'
 import { findingsAfter } from '../../tests/support/documents'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
@@ -13,13 +13,23 @@ import copySite from './index'
 
 const text = (title: string) => ({ type: 'input', title, required: true }) as const
 const siteDoc = {
-  ...{ schema: 2, entity: 'sysSite', title: '站点', label: 'name', api: '/sys/site', perm: 'site' },
+  schema: 2,
+  entity: 'sysSite',
+  title: '站点',
+  label: 'name',
+  api: '/sys/site',
+  perm: 'site',
   fields: { name: text('站点名称'), code: text('站点编码'), domainName: text('域名') },
 } as const satisfies EntityDoc
 const entity = compileEntity(siteDoc, { types: everyType, report: () => undefined })
 const pageDoc = {
-  ...{ schema: 1, page: 'sys/site', title: '站点管理', kind: 'list', entity: 'sysSite' },
-  ...{ columns: ['name', 'code'], toolbar: [] },
+  schema: 1,
+  page: 'sys/site',
+  title: '站点管理',
+  kind: 'list',
+  entity: 'sysSite',
+  columns: ['name', 'code'],
+  toolbar: [],
   row: [{ action: 'copySite', with: ['section', 'redirect'] }],
 }
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [copySite] })
@@ -34,10 +44,7 @@ async function openDialog(answer: (call: Call) => Promise<Envelope>) {
       if (call.url.endsWith('/copyable')) {
         const result = [
           { entity: 'section', title: '栏目', count: 18, rows: [] },
-          {
-            ...{ entity: 'redirect', title: '跳转', count: 8 },
-            rows: [{ title: '条件', count: 3 }],
-          },
+          { entity: 'redirect', title: '跳转', count: 8, rows: [{ title: '条件', count: 3 }] },
         ]
         return { success: true, code: 200, message: '', result }
       }
@@ -67,11 +74,7 @@ test('what is not ticked stays behind; what was done is said in the words of the
   await userEvent.click(dialog.getByRole('button', { name: '复制' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ body }) => body)).toEqual([
-    {
-      ...{ id: '1', name: '法文站', code: 'fr', domainName: 'fr.b' },
-      identity: true,
-      with: ['section'],
-    },
+    { id: '1', name: '法文站', code: 'fr', domainName: 'fr.b', identity: true, with: ['section'] },
   ])
   expect(host.said).toContainEqual({ kind: 'success', text: '复制了栏目 18 条' })
 })

@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { copySite } from './action'
 
 const CopySiteDialog = late(async () => (await import('./CopySiteDialog')).CopySiteDialog)

@@ -1,35 +1,35 @@
 import { observer } from '@formily/reactive-react'
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { failureText, toFailure } from '../../renderer/data/failure'
-import { useLookup } from '../../renderer/data/lookup'
-import { FieldView } from '../../renderer/form/FieldView'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { FormImpact } from '../../renderer/form/impact/FormImpact'
-import { outcomeOf } from '../../renderer/form/outcome'
-import { passes } from '../../renderer/form/passes'
-import { reveal } from '../../renderer/form/reveal'
-import { useForm } from '../../renderer/form/useForm'
-import { FormViewContext, useFormView } from '../../renderer/form/view'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
-import { mayLeave } from '../../renderer/ui/mayLeave'
+import type { RunContext } from '#actions'
+import { failureText, toFailure, useLookup } from '#data'
+import {
+  FieldView,
+  FormFrame,
+  FormImpact,
+  FormViewContext,
+  passes,
+  reveal,
+  saveResultOf,
+  useForm,
+  useFormView,
+} from '#form'
+import { Button, FailureNote, mayLeave } from '#ui'
 import { ruleMessages as messages, ruleTexts, ruleVariables } from './messages'
 import { ruleForm } from './ruleForm'
 import { type DataRule, type RuleColumn, sqlRule, withChoice } from './rules'
 
 interface RuleDialogProps {
   readonly context: RunContext
-  /** The menu entry that the rule hangs on. */
+  /** Menu entry of the rule. */
   readonly entry: string
   readonly columns: readonly RuleColumn[]
-  /** Absent = a new one. */
+  /** Absent = a new rule. */
   readonly rule: DataRule | undefined
   onSaved(): void
   close(): void
 }
 
-/** A rule, to be written. */
+/** Edits a rule. */
 export function RuleDialog(props: RuleDialogProps) {
   const { context, entry, columns, rule, onSaved, close } = props
   const titleId = useId()
@@ -53,7 +53,7 @@ export function RuleDialog(props: RuleDialogProps) {
       onSaved()
       return true
     } catch (error) {
-      const outcome = outcomeOf(error)
+      const outcome = saveResultOf(error)
       const told = outcome.kind === 'refused' ? outcome.errors : []
       const loose = form.state.report(told)
       const seen = told.find((one) => !loose.includes(one))
@@ -80,8 +80,8 @@ export function RuleDialog(props: RuleDialogProps) {
       onSave={() => !busy && saveAndClose()}
       footer={
         <>
-          {/* A new rule is nobody's yet: it does nothing to anybody. */}
-          {rule && <FormImpact {...{ form, busy, saving }} />}
+          {/* A new rule is not granted to anybody yet, so it has no impact. */}
+          {rule && <FormImpact form={form} busy={busy} saving={saving} />}
           <Button onClick={() => void leave()} disabled={busy}>
             {messages.cancel}
           </Button>
@@ -134,10 +134,10 @@ const RuleFields = observer(({ columns }: Pick<RuleDialogProps, 'columns'>) => {
   ))
 })
 
-/** So many that they can be read. */
+/** Maximum number of choices that are listed. */
 const choicesAtMost = 24
 
-/** What a record may have, by what people call it. */
+/** Possible values of a record, by their texts. */
 function Choices({ title, dict }: { readonly title: string; readonly dict: string }) {
   const { state } = useFormView()
   const options = useLookup().options(dict)
@@ -164,7 +164,7 @@ function Choices({ title, dict }: { readonly title: string; readonly dict: strin
   )
 }
 
-/** What stands for whoever looks, put behind what is typed. */
+/** Variables for properties of the viewing user; a click appends one to the typed value. */
 function Variables() {
   const { state } = useFormView()
   return (

@@ -1,16 +1,16 @@
-import { useLookup } from '../../renderer/data/lookup'
-import type { Lookup } from '../../renderer/model/entity/field'
+import { useLookup } from '#data'
+import type { Lookup } from '#model'
 import { ruleMessages as messages, ruleVariables } from './messages'
 import { type DataRule, expressionRule, type RuleColumn, sqlRule } from './rules'
 import './dataRules.css'
 
 interface RuleWordsProps {
   readonly rule: Pick<DataRule, 'ruleColumn' | 'ruleConditions' | 'ruleValue'>
-  /** Of which at least the one that the rule compares. */
+  /** Must contain the column that the rule compares. */
   readonly columns: readonly RuleColumn[]
 }
 
-/** `负责人 等于 本人账号`: a rule as people say it. */
+/** Shows a rule in words: `负责人 等于 本人账号`. */
 export function RuleWords({ rule, columns }: RuleWordsProps) {
   const lookup = useLookup()
   const { ruleConditions, ruleColumn, ruleValue } = rule
@@ -23,7 +23,7 @@ export function RuleWords({ rule, columns }: RuleWordsProps) {
   return [column?.text ?? ruleColumn, condition, named(ruleValue ?? '', column, lookup)].join(' ')
 }
 
-/** Items of a dictionary, of a comma list each, by what people call them. */
+/** Texts of dictionary items in a comma list. */
 function named(given: string, column: RuleColumn | undefined, lookup: Lookup): string {
   const { dict } = column ?? {}
   if (dict === undefined) return spoken(given)
@@ -31,6 +31,6 @@ function named(given: string, column: RuleColumn | undefined, lookup: Lookup): s
   return texts.join('、')
 }
 
-/** Variables by what they stand for. */
+/** Replaces variables by their titles. */
 const spoken = (value: string): string =>
   ruleVariables.reduce((text, [name, word]) => text.replaceAll(`#{${name}}`, word), value)

@@ -1,14 +1,10 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { failureText, toFailure } from '../../renderer/data/failure'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { askImpact } from '../../renderer/form/impact/askImpact'
-import { can } from '../../renderer/model/entity/permission'
-import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { failureText, nameOf, toFailure, useAnswer } from '#data'
+import { askImpact, FormFrame } from '#form'
+import { can } from '#model'
+import { type PlainColumn, PlainTable } from '#table'
+import { Button, Can, FailureNote } from '#ui'
 import { ruleMessages as messages, ruleTexts } from './messages'
 import { RuleDialog } from './RuleDialog'
 import { RuleWords } from './RuleWords'
@@ -22,7 +18,7 @@ const deletion = '/sys/permission/deletePermissionRule'
 export function RulesDrawer({ context, close }: { context: RunContext; close(): void }) {
   const { model, ports, rows } = context
   const titleId = useId()
-  // As it stood when it was opened: the list is read again behind it.
+  // The row as of opening: the list behind may be reloaded.
   const [row] = useState(rows[0])
   const entry = row?.id ?? ''
   const { answer, failure, loading, reload } = useAnswer(['dataRules', entry], (signal) =>
@@ -30,13 +26,13 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
   )
   const [open, setOpen] = useState<DataRule | 'new'>()
   const [failed, setFailed] = useState<string>()
-  const mayChange = can(ports.grants, `${model.entity.perm}:rule`)
+  const right = `${model.entity.perm}:rule`
 
   const done = () => {
     reload()
     void context.refresh('done')
   }
-  /** With how many people it concerns; what that is a dialog of its own would say. */
+  /** Confirmation text with the number of people affected; details would need a dialog of their own. */
   async function removeText(id: string): Promise<string> {
     try {
       const { people, hidden } = await askImpact(ports.request, { url: deletion, body: { id } })
@@ -58,7 +54,7 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
       setFailed(failureText(toFailure(error)))
     }
   }
-  const columns = columnsOf(answer?.columns ?? [], mayChange, {
+  const columns = columnsOf(answer?.columns ?? [], can(ports.grants, right), {
     edit: setOpen,
     remove: (rule) => void remove(rule),
   })
@@ -74,10 +70,12 @@ export function RulesDrawer({ context, close }: { context: RunContext; close(): 
         footer={
           <>
             <Button onClick={close}>{messages.close}</Button>
-            {mayChange && !noRecords && (
-              <Button kind="primary" icon="plus" idle={!answer} onClick={() => setOpen('new')}>
-                {messages.add}
-              </Button>
+            {!noRecords && (
+              <Can grants={ports.grants} do={right}>
+                <Button kind="primary" icon="plus" idle={!answer} onClick={() => setOpen('new')}>
+                  {messages.add}
+                </Button>
+              </Can>
             )}
           </>
         }
@@ -130,19 +128,26 @@ function columnsOf(
 ): readonly PlainColumn<DataRule>[] {
   const columns: readonly PlainColumn<DataRule>[] = [
     {
-      ...{ key: 'name', title: ruleTexts.name, card: 'title', naming: true, width: 160 },
+      key: 'name',
+      title: ruleTexts.name,
+      card: 'title',
+      naming: true,
+      width: 160,
       show: ({ ruleName }) => ruleName,
     },
     {
-      ...{ key: 'what', title: messages.what, card: 'fact', least: 200 },
+      key: 'what',
+      title: messages.what,
+      card: 'fact',
+      least: 200,
       show: (rule) => <RuleWords rule={rule} columns={known} />,
     },
+    { key: 'source', title: messages.source, card: 'fact', width: 90, show: sourceOf },
     {
-      ...{ key: 'source', title: messages.source, card: 'fact', width: 90 },
-      show: sourceOf,
-    },
-    {
-      ...{ key: 'status', title: ruleTexts.status, card: 'state', width: 70 },
+      key: 'status',
+      title: ruleTexts.status,
+      card: 'state',
+      width: 70,
       show: ({ status }) => (
         <span className="jd-tag" data-tone={status === '1' ? 'green' : 'neutral'}>
           {status === '1' ? messages.on : messages.off}
@@ -154,7 +159,10 @@ function columnsOf(
   return [
     ...columns,
     {
-      ...{ key: 'actions', title: messages.actions, card: 'action', width: 140 },
+      key: 'actions',
+      title: messages.actions,
+      card: 'action',
+      width: 140,
       show: (rule) =>
         rule.editable && (
           <span className="jd-rules-actions">

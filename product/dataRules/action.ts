@@ -1,7 +1,7 @@
 import type { ActionDocKind } from '#model'
 import { ruleTexts } from './messages'
 
-/** The rules that hang on a menu entry: which of its records whoever is granted them sees. */
+/** The rules of a menu entry: they limit which records its grantees see. */
 export const dataRules: ActionDocKind<object> = {
   name: 'dataRules',
   title: ruleTexts.title,

@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope, Failure } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc } from '#model'
+import { type Call, type Envelope, Failure } from '#ports'
+import { listPage } from '#testing'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
@@ -12,33 +12,64 @@ import dataRules from './index'
 import { withChoice } from './rules'
 
 const entityDoc = {
-  ...{ schema: 2, entity: 'sysMenu', title: '菜单', label: 'name', api: '/sys/permission' },
-  ...{ perm: 'sysMenu', fields: { name: { type: 'input', title: '菜单名称' } } },
+  schema: 2,
+  entity: 'sysMenu',
+  title: '菜单',
+  label: 'name',
+  api: '/sys/permission',
+  perm: 'sysMenu',
+  fields: { name: { type: 'input', title: '菜单名称' } },
 } as const satisfies EntityDoc
 const compiled = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 if (!compiled) throw new Error('the entity of this test compiles')
 const entity = compiled
 const pageDoc = {
-  ...{ schema: 1, page: 'sys/menu', title: '菜单管理', kind: 'list', entity: 'sysMenu' },
-  ...{ columns: ['name'], toolbar: [], row: ['dataRules'] },
+  schema: 1,
+  page: 'sys/menu',
+  title: '菜单管理',
+  kind: 'list',
+  entity: 'sysMenu',
+  columns: ['name'],
+  toolbar: [],
+  row: ['dataRules'],
 }
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [dataRules] })
 
 const own = {
-  ...{ id: 'r1', ruleName: '本人', ruleColumn: 'owner', ruleConditions: '=', status: '1' },
-  ...{ ruleValue: '#{sysUserCode}', tenantId: 0, editable: true },
+  id: 'r1',
+  ruleName: '本人',
+  ruleColumn: 'owner',
+  ruleConditions: '=',
+  status: '1',
+  ruleValue: '#{sysUserCode}',
+  tenantId: 0,
+  editable: true,
 }
 const ofRole = {
-  ...{ id: 'r2', ruleName: '运营', ruleColumn: null, ruleConditions: 'EXPR', status: '1' },
-  ...{ ruleValue: 'owner == user.username', tenantId: 0, editable: false },
+  id: 'r2',
+  ruleName: '运营',
+  ruleColumn: null,
+  ruleConditions: 'EXPR',
+  status: '1',
+  ruleValue: 'owner == user.username',
+  tenantId: 0,
+  editable: false,
 }
 const dead = {
-  ...{ ...own, id: 'r3', ruleName: '旧规则', ruleColumn: null },
-  ...{ ruleConditions: 'USE_SQL_RULES', ruleValue: '1 = 1' },
+  ...own,
+  id: 'r3',
+  ruleName: '旧规则',
+  ruleColumn: null,
+  ruleConditions: 'USE_SQL_RULES',
+  ruleValue: '1 = 1',
 }
 
 const ofStatus = {
-  ...{ ...own, id: 'r4', ruleName: '状态', ruleColumn: 'status', ruleConditions: 'IN' },
+  ...own,
+  id: 'r4',
+  ruleName: '状态',
+  ruleColumn: 'status',
+  ruleConditions: 'IN',
   ruleValue: 'draft, #{other},on',
 }
 const statuses = [
@@ -74,12 +105,8 @@ async function openDrawer({
   const host = testHost(request, grantsFor(...rights.map((one) => `sysMenu:${one}`)))
   render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /^数据规则/ }, { timeout: 10_000 }))
-  const drawer = await screen.findByRole(
-    'dialog',
-    { name: '数据规则：新闻管理' },
-    { timeout: 10_000 },
-  )
+  await user.click(await screen.findByRole('button', { name: /^数据规则/ }))
+  const drawer = await screen.findByRole('dialog', { name: '数据规则：新闻管理' })
   return { host, user, drawer, sent }
 }
 
@@ -124,10 +151,15 @@ test('a rule is written over the fields of the records, with variables to choose
   await user.click(within(dialog).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ method: 'POST', url: '/sys/permission/addPermissionRule' },
+    method: 'POST',
+    url: '/sys/permission/addPermissionRule',
     body: {
-      ...{ ruleName: '部门', ruleColumn: 'owner', ruleConditions: '=', status: '1' },
-      ...{ ruleValue: '#{sysUserCode}', permissionId: '1' },
+      ruleName: '部门',
+      ruleColumn: 'owner',
+      ruleConditions: '=',
+      status: '1',
+      ruleValue: '#{sysUserCode}',
+      permissionId: '1',
     },
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '新增数据规则' })).toBeNull())

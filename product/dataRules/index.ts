@@ -1,7 +1,8 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { dataRules } from './action'
 
-// Fetched when somebody looks at rules: few do.
+// Fetched on first use: few users look at rules.
 const RulesDrawer = late(async () => (await import('./RulesDrawer')).RulesDrawer)
 
 export default defineAction(dataRules, {

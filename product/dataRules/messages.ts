@@ -1,4 +1,4 @@
-/** What the action is called, and the form of a rule. */
+/** Texts of the action and the form of a rule. */
 export const ruleTexts = {
   title: '数据规则',
   rule: '数据规则',
@@ -12,7 +12,7 @@ export const ruleTexts = {
   status: '状态',
 } as const
 
-/** What stands for the person who looks: offered below the value. */
+/** Variables for the viewing user, offered below the value. */
 export const ruleVariables: readonly (readonly [string, string])[] = [
   ['sysUserCode', '本人账号'],
   ['sysUserName', '本人姓名'],
@@ -24,7 +24,7 @@ export const ruleVariables: readonly (readonly [string, string])[] = [
   ['siteCode', '当前站点'],
 ]
 
-/** The drawer. */
+/** Texts of the drawer. */
 export const ruleMessages = {
   titleOf: (entry: string) => `数据规则：${entry}`,
   hint: (records: string) =>

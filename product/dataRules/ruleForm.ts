@@ -1,37 +1,56 @@
-import type { FormSource } from '../../renderer/form/useForm'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
+import type { FormSource } from '#form'
+import { compileEntity } from '#model'
 import { registries } from '../registries'
 import { ruleTexts as texts } from './messages'
 import { type DataRule, type RuleColumn, sqlRule } from './rules'
 
 const isPlain = `ruleConditions != '${sqlRule}'`
 
-/** The form of a rule over the columns that it may compare. */
+/** The form of a rule for the given columns. */
 export function ruleForm(columns: readonly RuleColumn[], rule: DataRule | undefined): FormSource {
   const known = columns.some(({ value }) => value === rule?.ruleColumn)
-  // A rule over a field that the records no longer have shows it.
+  // A rule on a removed field still shows that field.
   const own = known || !rule?.ruleColumn ? [] : [{ value: rule.ruleColumn, text: rule.ruleColumn }]
   const entity = compileEntity(
     {
-      ...{ schema: 2, entity: 'dataRule', title: texts.rule, label: 'ruleName' },
-      ...{ api: '/sys/permission', perm: 'sysMenu' },
+      schema: 2,
+      entity: 'dataRule',
+      title: texts.rule,
+      label: 'ruleName',
+      api: '/sys/permission',
+      perm: 'sysMenu',
       fields: {
         ruleName: { type: 'input', title: texts.name, required: true, max: 100 },
         ruleConditions: {
-          ...{ type: 'select', title: texts.conditions, dict: 'rule_conditions' },
-          ...{ required: true, default: '=', allowSearch: false, allowClear: false },
+          type: 'select',
+          title: texts.conditions,
+          dict: 'rule_conditions',
+          required: true,
+          default: '=',
+          allowSearch: false,
+          allowClear: false,
         },
         ruleColumn: {
-          ...{ type: 'select', title: texts.column, options: [...columns, ...own] },
-          ...{ showIf: isPlain, requireIf: isPlain },
+          type: 'select',
+          title: texts.column,
+          options: [...columns, ...own],
+          showIf: isPlain,
+          requireIf: isPlain,
         },
         ruleValue: {
-          ...{ type: 'textarea', title: texts.value, required: true, max: 4000, rows: 2 },
+          type: 'textarea',
+          title: texts.value,
+          required: true,
+          max: 4000,
+          rows: 2,
           help: rule?.ruleConditions === sqlRule ? texts.sqlHelp : texts.valueHelp,
         },
         status: {
-          ...{ type: 'radio', title: texts.status, dict: 'valid_status' },
-          ...{ required: true, default: '1' },
+          type: 'radio',
+          title: texts.status,
+          dict: 'valid_status',
+          required: true,
+          default: '1',
         },
       },
     },
@@ -47,7 +66,8 @@ export function ruleForm(columns: readonly RuleColumn[], rule: DataRule | undefi
   return {
     entity,
     model: {
-      ...{ open: 'modal', width: 560 },
+      open: 'modal',
+      width: 560,
       groups: [
         {
           cols: 1,

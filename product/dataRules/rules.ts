@@ -1,4 +1,4 @@
-import type { RequestPort } from '../../renderer/ports'
+import type { RequestPort } from '#ports'
 
 /** A rule as the server sends it (contract, §6.3). */
 export interface DataRule {
@@ -15,14 +15,14 @@ export interface DataRule {
 export interface RuleColumn {
   readonly value: string
   readonly text: string
-  /** The dictionary whose items its values are; absent = they are anything. */
+  /** Dictionary of its values; absent = any value. */
   readonly dict?: string
 }
 
-/** The rules of an entry, and what they may compare. */
+/** The rules of a menu entry, and the columns they can compare. */
 export interface EntryRules {
   readonly rules: readonly DataRule[]
-  /** What the records are called that the entry shows; null = it shows none. */
+  /** Title of the entry's records; null = it shows none. */
   readonly records: string | null
   readonly columns: readonly RuleColumn[]
 }
@@ -42,7 +42,7 @@ export async function readRules(
     ask('/sys/permission/queryPermissionRule'),
     ask('/sys/permission/queryRuleColumns'),
   ])
-  // As the server declares them.
+  // The server declares this type.
   const { title, columns } = about.result as {
     readonly title: string | null
     readonly columns: readonly RuleColumn[]
@@ -50,7 +50,7 @@ export async function readRules(
   return { rules: rules.result as readonly DataRule[], records: title, columns }
 }
 
-/** A value behind others of a comma list, or in place of what stood there. */
+/** Adds a value to a comma list, or replaces the value, depending on the operator. */
 export function withChoice(typed: string, value: string, conditions: string): string {
   const kept = conditions === listRule ? typed.split(',').map((one) => one.trim()) : []
   return [...new Set([...kept.filter((one) => one !== ''), value])].join()

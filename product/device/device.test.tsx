@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
+import { checkCellType, fieldOf, lookupOf } from '#testing'
 import device from './index'
 import { deviceValue } from './value'
 
@@ -11,6 +11,6 @@ checkCellType(device, { values: [chrome, 'curl/8.0'], nonsense: [true, {}, ['a']
 
 test('browser and system are told in words, and all that was sent in the tip', () => {
   const field = fieldOf(deviceValue, {}, { title: '浏览器' })
-  render(<device.Show value={chrome} {...{ field }} lookup={lookupOf()} place="cell" />)
+  render(<device.Show value={chrome} field={field} lookup={lookupOf()} place="cell" />)
   expect(screen.getByText('Chrome 131 · Windows')).toHaveAttribute('title', chrome)
 })

@@ -1,6 +1,6 @@
 import { deviceTexts as texts } from './messages'
 
-/** What a browser calls itself, in words that its owner knows: `Chrome 131 · Windows`. */
+/** A browser's user agent in readable form: `Chrome 131 · Windows`. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))
   const version = browser && userAgent.match(browser[0])?.groups?.version
@@ -10,14 +10,14 @@ export function deviceName(userAgent: string): string {
   return known.length > 0 ? known.join(' · ') : texts.unknown
 }
 
-// Each names itself beside those whose pages it wants: the most particular comes first.
+// Browsers also name the ones they imitate: most specific first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(?<version>\d+)/, texts.wechat],
   [/Edg(e|A|iOS)?\/(?<version>\d+)/, 'Edge'],
   [/(OPR|Opera)\/(?<version>\d+)/, 'Opera'],
   [/(Firefox|FxiOS)\/(?<version>\d+)/, 'Firefox'],
   [/(Chrome|CriOS)\/(?<version>\d+)/, 'Chrome'],
-  // Safari's own number is that of its engine.
+  // Safari's own number is the engine's version.
   [/Version\/(?<version>\d+).*Safari\//, 'Safari'],
   [/Safari\//, 'Safari'],
 ]

@@ -1,10 +1,9 @@
-import { defineCell } from '#renderer'
-import { Nothing } from '../../renderer/controls/Text'
-import { TextSearch } from '../../renderer/controls/TextSearch'
+import { defineCell } from '#cells'
+import { Nothing, TextSearch } from '#controls'
 import { deviceName } from './deviceName'
 import { deviceValue } from './value'
 
-/** In words; all of it is the tip. Nobody types one. */
+/** Readable name; the tooltip shows the full user agent. It cannot be edited. */
 const Shown = ({ value }: { readonly value: string }) => (
   <span className="jd-text" title={value}>
     {deviceName(value)}

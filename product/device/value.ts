@@ -1,8 +1,8 @@
-import { defineValue } from '../../renderer/model/entity/field'
-import { readText } from '../../renderer/values/text'
+import { defineValue } from '#model'
+import { readText } from '#values'
 import { deviceTexts } from './messages'
 
-/** What a browser calls itself, kept as it has sent it. */
+/** A browser's user agent, stored as sent. */
 export const deviceValue = defineValue({
   name: 'device',
   title: deviceTexts.title,

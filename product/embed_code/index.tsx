@@ -1,6 +1,6 @@
+import { defineCell } from '#cells'
+import { Nothing, PlainText } from '#controls'
 import './embedCode.css'
-import { defineCell } from '../../renderer/cellType'
-import { Nothing, PlainText } from '../../renderer/controls/Text'
 import { embedCodeMessages as messages } from './messages'
 import { embedCodeValue } from './value'
 
@@ -18,14 +18,14 @@ export default defineCell(embedCodeValue, {
   ),
 })
 
-/** One click chooses it whole. */
+/** A click selects the whole line. */
 const Line = ({ site }: { readonly site: string }) => (
   <code className="jd-embed" title={messages.hint}>
     {`<script src="${scriptAddress()}" data-site="${site}" defer></script>`}
   </code>
 )
 
-/** Below the console's base, which its page names (server/http/client). */
+/** URL of the script below the console's base, which its page names (server/http/client). */
 function scriptAddress(): string {
   const base = document.querySelector('meta[name="base-path"]')?.getAttribute('content') ?? ''
   return `${location.origin}${base}/embed/enquiry.js`

@@ -1,8 +1,8 @@
-import { defineValue } from '../../renderer/model/entity/field'
-import { readText } from '../../renderer/values/text'
+import { defineValue } from '#model'
+import { readText } from '#values'
 import { embedCodeMessages } from './messages'
 
-/** The code of a website, shown as the line that its pages include (docs/embed.md). */
+/** A website's code, shown as the line to include in its pages (docs/embed.md). */
 export const embedCodeValue = defineValue({
   name: 'embed_code',
   title: embedCodeMessages.title,

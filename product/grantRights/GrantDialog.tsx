@@ -1,12 +1,9 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { ImpactButton } from '../../renderer/form/impact/ImpactButton'
-import type { TreeNode } from '../../renderer/pickers/tree'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { nameOf, useAnswer } from '#data'
+import { FormFrame, ImpactButton } from '#form'
+import type { TreeNode } from '#pickers'
+import { Button, FailureNote } from '#ui'
 import { ownerIn, readGrants, savingOf } from './calls'
 import { type RulesByEntry, withRules } from './chosenRules'
 import { GrantTree } from './GrantTree'
@@ -17,7 +14,9 @@ import './grant.css'
 
 const widthPx = 560
 
-/** What the row's owner is granted: entries and buttons of the menu, and by which rules it sees their rows: saved at once. */
+/**
+ * Edits the grants of the row's owner: menu entries, buttons, and the rules that limit their rows; saved in one call.
+ */
 export function GrantDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports, rows } = context
   const titleId = useId()

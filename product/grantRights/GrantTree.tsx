@@ -1,28 +1,21 @@
 import { useState } from 'react'
-import { FindBox } from '../../renderer/controls/FindBox'
-import { PickTree } from '../../renderer/pickers/PickTree'
-import {
-  branch,
-  narrowed,
-  parentsOf,
-  parentsOfHits,
-  type TreeNode,
-} from '../../renderer/pickers/tree'
-import type { ChosenState } from '../../renderer/pickers/useChosen'
-import { Button } from '../../renderer/ui/Button'
+import { FindBox } from '#controls'
+import { type ChosenState, PickTree, type TreeNode } from '#pickers'
+import { allOf, narrowed, parentsOf, parentsOfHits } from '#tree'
+import { Button } from '#ui'
 import { grantMessages as messages } from './messages'
 
 interface GrantTreeProps {
   readonly nodes: readonly TreeNode[]
   readonly chosen: ReadonlySet<string>
-  /** Shows the rules of an entry; undefined = there are none to choose. */
+  /** Shows the rules of an entry; undefined = it has none. */
   readonly rulesFor: ((node: TreeNode) => void) | undefined
-  /** How many rules are going to limit the entry's rows, where that is known: 0 = all rows are seen. */
+  /** Number of rules that will limit the entry's rows: 0 = all rows are visible; undefined = not known. */
   ruled(node: TreeNode): number | undefined
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** Entries and buttons of the menu with boxes, and what works on all of them. */
+/** Menu entries and buttons with checkboxes, and tools for all of them. */
 export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -30,13 +23,13 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
   )
   const [linked, setLinked] = useState(false)
   const [at, setAt] = useState<TreeNode>()
-  // What is searched for stands alone, and what works on all of them works on what stands there.
+  // During a search only hits are shown, and the tools apply only to them.
   const found = narrowed(nodes, keyword)
-  const all = found.flatMap((node) => [...branch(node)])
+  const all = [...allOf(found)]
   const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
-  // Granted entries that this tree does not show stay as they are.
+  // Granted entries that this tree does not show stay granted.
   const hidden = [...chosen].filter((id) => !all.some(({ value }) => value === id))
-  // What is below an entry that is not granted is shown to nobody.
+  // Entries below an entry that is not granted are invisible to everybody.
   function above(given: Iterable<string>): ReadonlySet<string> {
     const ids = new Set(given)
     return parentsOf(nodes, ({ value }) => ids.has(value))
@@ -51,7 +44,7 @@ export function GrantTree({ nodes, chosen, rulesFor, ruled, onChoose }: GrantTre
           ? without(chosen, [value])
           : new Set([...chosen, value, ...above([value])]),
       ),
-    // Where parents and children go together, some of the children keep their parents.
+    // With linked checkboxes, a parent stays chosen while some of its children are.
     add: (picked) => whole(new Set([...chosen, ...values(picked)])),
     remove: (gone) => whole(without(chosen, gone)),
     clear: () => whole(new Set(hidden)),

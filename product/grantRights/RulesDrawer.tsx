@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import type { TreeNode } from '../../renderer/pickers/tree'
-import type { RequestPort } from '../../renderer/ports'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import { useAnswer } from '#data'
+import { FormFrame } from '#form'
+import type { TreeNode } from '#pickers'
+import type { RequestPort } from '#ports'
+import { Button, FailureNote } from '#ui'
 import { RuleWords } from '../dataRules/RuleWords'
 import { type GrantOwner, readRules } from './calls'
 import { type ChosenRules, isSame } from './chosenRules'
@@ -13,19 +12,19 @@ import { grantMessages as messages } from './messages'
 interface RulesDrawerProps {
   readonly entry: TreeNode
   readonly owner: GrantOwner
-  /** The entry is among those that are to be granted. */
+  /** The entry is currently checked. */
   readonly granted: boolean
-  /** As they were chosen before, and are not saved yet. */
+  /** Unsaved choice made earlier. */
   readonly before: ReadonlySet<string> | undefined
   readonly request: RequestPort
-  /** Undefined = as they are stored. */
+  /** Undefined = as stored. */
   onChoose(chosen: ChosenRules | undefined): void
   close(): void
 }
 
 const widthPx = 420
 
-/** Which of an entry's rules limit the rows that the owner sees there: saved with what it is granted. */
+/** Chooses which rules of an entry limit the owner's rows; saved with the grants. */
 export function RulesDrawer(props: RulesDrawerProps) {
   const { entry, owner, granted, before, request, onChoose, close } = props
   const titleId = useId()

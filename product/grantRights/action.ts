@@ -1,16 +1,14 @@
 import { Type } from 'typebox'
-import type { ActionDocKind } from '#model'
-import { endpointUrl } from '../../renderer/model/document/endpointUrl'
-import { ref } from '../../renderer/model/document/schema'
+import { type ActionDocKind, endpointUrl, ref } from '#model'
 import { grantTexts as texts } from './messages'
 
-/** The calls by which a role, a department or any other owner is granted entries and buttons of the menu. */
+/** The calls that read and save the grants of a role, a department or another owner. */
 export interface GrantProps {
-  /** The name under which the owner's id is sent. */
+  /** Parameter name for the owner's id. */
   readonly owner: string
-  /** Fields of the row that go with every call; in the address of rules they stand before the owner. */
+  /** Fields of the row sent with every call; in the address of rules they come before the owner. */
   readonly also: readonly string[]
-  /** Addresses below the API base. */
+  /** Paths below the API base. */
   readonly tree: string
   readonly read: string
   readonly save: string
@@ -19,7 +17,7 @@ export interface GrantProps {
 
 const name = { minLength: 1, maxLength: 50, pattern: '^[A-Za-z]\\w*$' }
 
-/** A tree of the menu with boxes: what the row's owner is granted. */
+/** A menu tree with checkboxes: the grants of the row's owner. */
 export const grantRights: ActionDocKind<GrantProps> = {
   name: 'grantRights',
   title: texts.title,
@@ -38,7 +36,9 @@ export const grantRights: ActionDocKind<GrantProps> = {
   compile: (doc) => ({
     owner: String(doc.owner),
     also: Array.isArray(doc.also) ? doc.also.map(String) : [],
-    ...{ tree: endpointUrl(doc.tree), read: endpointUrl(doc.read), save: endpointUrl(doc.save) },
+    tree: endpointUrl(doc.tree),
+    read: endpointUrl(doc.read),
+    save: endpointUrl(doc.save),
     ...(doc.rules === undefined ? {} : { rules: endpointUrl(doc.rules) }),
   }),
 }

@@ -1,16 +1,16 @@
-import type { RunContext } from '../../renderer/actions/define'
-import type { Row } from '../../renderer/data/rows'
-import { readTree, type TreeNode } from '../../renderer/pickers/tree'
-import type { RequestPort } from '../../renderer/ports'
+import type { RunContext } from '#actions'
+import type { Row } from '#data'
+import { readTree, type TreeNode } from '#pickers'
+import type { RequestPort } from '#ports'
 import type { DataRule, RuleColumn } from '../dataRules/rules'
 import type { GrantProps } from './action'
 import type { RulesByEntry } from './chosenRules'
 
-/** Whose grants they are: what goes with every call. */
+/** The owner of the grants: role, department or user. Sent with every call. */
 export interface GrantOwner {
   readonly props: GrantProps
   readonly id: string
-  /** The fields beside the id that its calls name. */
+  /** Values of the `also` fields. */
   readonly also: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ export interface Granted {
   readonly ids: readonly string[]
 }
 
-/** The tree, and the ids in it that the owner is granted. */
+/** Loads the tree and the ids in it that are granted to the owner. */
 export async function readGrants(
   { props, id, also }: GrantOwner,
   request: RequestPort,
@@ -43,14 +43,15 @@ export async function readGrants(
   return { nodes, ids: Array.isArray(read.result) ? read.result.map(String) : [] }
 }
 
-/** What is sent to be saved: the server changes what differs from what was shown. */
+/** Body of the save call: the server applies the difference from what was shown. */
 export const savingOf = (
   { props, id, also }: GrantOwner,
   wanted: ReadonlySet<string>,
   last: readonly string[],
   rules: RulesByEntry,
 ) => ({
-  ...{ method: 'POST' as const, url: props.save },
+  method: 'POST' as const,
+  url: props.save,
   body: {
     ...also,
     [props.owner]: id,
@@ -70,11 +71,11 @@ export interface Rules {
     readonly name: string
   })[]
   readonly ids: readonly string[]
-  /** Of which at least those that the rules compare. */
+  /** Must contain the columns that the rules compare. */
   readonly columns: readonly RuleColumn[]
 }
 
-/** The rules that hang on an entry, and those that limit the owner there. */
+/** The rules of an entry, and those that limit the owner there. */
 export async function readRules(
   { props: { rules = '' }, id, also }: GrantOwner,
   entry: string,
@@ -90,12 +91,14 @@ export async function readRules(
   const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return {
     all: all.map((rule) => ({
-      ...{ id: String(rule.id), name: String(rule.ruleName ?? '') },
-      ...{ ruleColumn: textOf(rule.ruleColumn), ruleValue: textOf(rule.ruleValue) },
+      id: String(rule.id),
+      name: String(rule.ruleName ?? ''),
+      ruleColumn: textOf(rule.ruleColumn),
+      ruleValue: textOf(rule.ruleValue),
       ruleConditions: String(rule.ruleConditions ?? ''),
     })),
     ids: typeof drChecked === 'string' ? drChecked.split(',').filter(Boolean) : [],
-    // As the server declares them.
+    // The server declares this type.
     columns: Array.isArray(columns) ? (columns as readonly RuleColumn[]) : [],
   }
 }

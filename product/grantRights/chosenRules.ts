@@ -1,7 +1,7 @@
-/** Ids of the rules that are to limit the rows of an entry; none = all rows. */
+/** Ids of the rules that limit the rows of an entry; empty = all rows. */
 export type ChosenRules = ReadonlySet<string>
 
-/** By entry, where they differ from what is stored. */
+/** Unsaved choices by entry. */
 export type RulesByEntry = ReadonlyMap<string, ChosenRules>
 
 export function withRules(

@@ -1,33 +1,41 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc } from '#model'
+import type { Call, Envelope } from '#ports'
+import { listPage } from '#testing'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
 import grantRights from './index'
 
 const entityDoc = {
-  ...{ schema: 2, entity: 'sysRole', title: '角色', label: 'roleName', api: '/sys/role' },
-  ...{ perm: 'role', fields: { roleName: { type: 'input', title: '角色名称' } } },
+  schema: 2,
+  entity: 'sysRole',
+  title: '角色',
+  label: 'roleName',
+  api: '/sys/role',
+  perm: 'role',
+  fields: { roleName: { type: 'input', title: '角色名称' } },
 } as const satisfies EntityDoc
 const role = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 if (!role) throw new Error('the entity of this test compiles')
 const entity = role
 const pageDoc = {
-  ...{ schema: 1, page: 'sys/role', title: '角色管理', kind: 'list', entity: 'sysRole' },
-  ...{ columns: ['roleName'], toolbar: [] },
+  schema: 1,
+  page: 'sys/role',
+  title: '角色管理',
+  kind: 'list',
+  entity: 'sysRole',
+  columns: ['roleName'],
+  toolbar: [],
   row: [
     {
-      ...{
-        action: 'grantRights',
-        can: 'role:grant',
-        owner: 'roleId',
-        tree: 'GET /sys/role/queryTreeList',
-      },
+      action: 'grantRights',
+      can: 'role:grant',
+      owner: 'roleId',
+      tree: 'GET /sys/role/queryTreeList',
       read: 'GET /sys/permission/queryRolePermission',
       save: 'POST /sys/permission/saveRolePermission',
       rules: 'GET /sys/role/datarule',
@@ -35,7 +43,10 @@ const pageDoc = {
   ],
 }
 const node = (key: string, children: readonly object[] = [], ruleFlag = 0) => ({
-  ...{ key, slotTitle: key, ruleFlag, children },
+  key,
+  slotTitle: key,
+  ruleFlag,
+  children,
 })
 const tree = [
   node('内容', [node('新闻', [node('新闻查看'), node('新闻新增')], 1), node('案例', [], 1)]),
@@ -54,10 +65,13 @@ async function openDialog() {
       hidden: 0,
       people: [
         {
-          ...{ id: 'u1', username: 'lin', realname: '林小满', change: 0 },
+          id: 'u1',
+          username: 'lin',
+          realname: '林小满',
+          change: 0,
           rows: [{ entity: 0, gained: 0, lost: 12 }],
         },
-        { ...{ id: 'u2', username: 'he', realname: '何山', change: 0 }, rows: [] },
+        { id: 'u2', username: 'he', realname: '何山', change: 0, rows: [] },
       ],
       changes: [{ gained: [1], lost: [0] }],
       items: [
@@ -75,7 +89,10 @@ async function openDialog() {
         return ok({
           datarule: [
             {
-              ...{ id: 'r1', ruleName: '自己的', ruleColumn: 'createBy', ruleConditions: '=' },
+              id: 'r1',
+              ruleName: '自己的',
+              ruleColumn: 'createBy',
+              ruleConditions: '=',
               ruleValue: '#{sysUserCode}',
             },
             { id: 'r2', ruleName: '已发布', ruleColumn: 'state', ruleConditions: 'EXPR' },
@@ -91,8 +108,8 @@ async function openDialog() {
   const host = testHost(request, grantsFor('role:view', 'role:grant'))
   render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /^授权/ }, { timeout: 10_000 }))
-  const dialog = await screen.findByRole('dialog', { name: '授权：编辑' }, { timeout: 10_000 })
+  await user.click(await screen.findByRole('button', { name: /^授权/ }))
+  const dialog = await screen.findByRole('dialog', { name: '授权：编辑' })
   // What is said of an entry's rules is of its name, too.
   const item = (name: string) =>
     within(dialog).getByRole('treeitem', { name: new RegExp(`^${name} ?(数据规则.*)?$`) })
@@ -253,7 +270,7 @@ describe('the dialog of what an owner is granted', () => {
     }
     const gone = () => waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     await press('展开所有')
-    // Of what is not to be granted there is nothing to limit.
+    // An entry that is not granted has no rows to limit.
     const early = await rulesOf('案例')
     const box = await within(early).findByRole('checkbox', { name: /^自己的/ })
     expect(box).toBeDisabled()

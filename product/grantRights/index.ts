@@ -1,8 +1,8 @@
-import { defineAction } from '#renderer'
-import { late } from '../../renderer/ui/late'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { grantRights } from './action'
 
-// Fetched when somebody gives rights: few do.
+// Fetched on first use: few users grant rights.
 const GrantDialog = late(async () => (await import('./GrantDialog')).GrantDialog)
 
 export default defineAction(grantRights, {

@@ -1,4 +1,4 @@
-/** What the action is called, and what its documents are told. */
+/** Texts of the action, and messages about its documents. */
 export const grantTexts = {
   title: '授权',
   owner: '行的 id 以什么名字发送，如 roleId',
@@ -9,7 +9,7 @@ export const grantTexts = {
   rules: '读一个菜单的数据规则，其后接 /菜单id/行的id；不设则不提供数据规则',
 } as const
 
-/** The dialog. */
+/** Texts of the dialog. */
 export const grantMessages = {
   titleOf: (title: string, name: string) => `${title}：${name}`,
   tree: '菜单与按钮',

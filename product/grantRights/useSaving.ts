@@ -1,22 +1,21 @@
-import type { RunContext } from '#renderer'
-import { useSending } from '../../renderer/actions/useSending'
-import { mayLeave } from '../../renderer/ui/mayLeave'
+import { type RunContext, useSending } from '#actions'
+import { mayLeave } from '#ui'
 import { grantMessages as messages } from './messages'
 
 interface Saving {
   readonly context: RunContext
-  /** Something has been changed and is not saved. */
+  /** There are unsaved changes. */
   readonly dirty: boolean
-  /** Sends what has been changed; undefined = it was not sent. */
+  /** Sends the changes; undefined = nothing was sent. */
   send(): ReturnType<RunContext['send']>
   close(): void
 }
 
-/** Saving a dialog's changes, and leaving it: what is not saved is asked about. */
+/** Saves a dialog's changes, and asks about unsaved ones when it is closed. */
 export function useSaving({ context, dirty, send, close }: Saving) {
   const { busy, failed, sending } = useSending()
 
-  /** Whether all is saved. */
+  /** Resolves whether all is saved. */
   const save = () =>
     sending(async () => {
       const answer = await send()

@@ -1,9 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { portsOf } from '../../renderer/cells/fixtures'
-import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
-import { PortsContext } from '../../renderer/ports'
+import { PortsContext } from '#ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '#testing'
 import icon from './index'
 import { iconNames, iconValue } from './value'
 
@@ -26,7 +25,7 @@ test('all icons are there to choose from, drawn by the host; the chosen one can 
   const ports = { ...portsOf({}), menuIcon: (name: string) => <i data-testid={name} /> }
   render(
     <PortsContext value={ports}>
-      <icon.Edit id="a" value="home" {...{ field, onChange }} lookup={lookupOf()} />
+      <icon.Edit id="a" value="home" field={field} onChange={onChange} lookup={lookupOf()} />
     </PortsContext>,
   )
   const user = userEvent.setup()

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react'
-import { defineCell, type EditProps, Popover, usePorts } from '#renderer'
-import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
-import { attributesOf, editControl } from '../../renderer/controls/control'
-import { Nothing } from '../../renderer/controls/Text'
+import { defineCell, type EditProps } from '#cells'
+import { attributesOf, ChoiceSearch, editControl, Nothing } from '#controls'
+import { usePorts } from '#ports'
+import { Popover } from '#ui'
 import { iconMessages as messages } from './messages'
 import { iconNames, iconValue } from './value'
 import './icon.css'
 
-/** The icon, and what it is called where there is room. */
+/** The icon, with its name where there is room. */
 function Drawn({ name, only = false }: { readonly name: string; readonly only?: boolean }) {
   const { menuIcon } = usePorts()
   const drawing = menuIcon?.(name)
@@ -19,7 +19,7 @@ function Drawn({ name, only = false }: { readonly name: string; readonly only?: 
   )
 }
 
-/** All icons there are, to be chosen from. */
+/** Chooses from all icons. */
 function IconChoice(props: EditProps<string>) {
   const { value, field, onChange } = props
   const control = editControl(props, 'choose')
@@ -38,7 +38,7 @@ function IconChoice(props: EditProps<string>) {
     <>
       <button
         {...attributesOf(control)}
-        // What stands on it is its value, not its name.
+        // Its text is its value, not its accessible name.
         role="combobox"
         aria-description={value ?? undefined}
         ref={anchor}

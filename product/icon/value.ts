@@ -1,12 +1,12 @@
-import { firstIconNames, moreIconNames } from '#model'
-import { defineValue } from '../../renderer/model/entity/field'
-import { readText } from '../../renderer/values/text'
+import { defineValue } from '#model'
+import { readText } from '#values'
+import { firstIconNames, moreIconNames } from '../shellNames'
 import { iconMessages } from './messages'
 
-/** The icons that menus can have. */
+/** Names of all menu icons. */
 export const iconNames: readonly string[] = [...firstIconNames, ...moreIconNames].sort()
 
-/** An icon of the menu, by its name. */
+/** A menu icon, by name. */
 export const iconValue = defineValue({
   name: 'icon',
   title: iconMessages.title,

@@ -1,16 +1,16 @@
-import { Nothing } from '../../renderer/controls/Text'
-import { fromFormily } from '../../renderer/formily/fromFormily'
+import { Nothing } from '#controls'
+import { fromFormily } from '#formily'
 import { passwordValue } from './value'
 
-/** Says nothing of how long the secret is. */
+/** Always the same length, to hide the length of the secret. */
 const dots = '••••••'
 
 export default fromFormily({
   name: 'password',
   value: passwordValue,
-  component: { load: async () => (await import('../../renderer/formily/antd')).Password },
+  component: { load: async () => (await import('#formily/antd')).Password },
   props: ({ field, value }) => ({
-    // To the component nothing is the text 'undefined', which has a strength.
+    // The component turns undefined into the text 'undefined', which has a strength.
     checkStrength: (field.props.strength ?? false) && value !== null,
     autoComplete: 'new-password',
   }),

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../renderer/model/entity/field'
-import { cellMessages } from '../../renderer/values/messages'
-import { readText } from '../../renderer/values/text'
+import { defineValue, isLongerThan, isShorterThan } from '#model'
+import { cellMessages, readText } from '#values'
 import { passwordMessages as messages } from './messages'
 
 const defaultMax = 100
 
-/** A secret of a device or an account elsewhere, kept as it is typed. Nobody is signed in by it, and no query asks for it. */
+/**
+ * A secret for a device or an external account, stored as typed. It is not used for sign-in and cannot be queried.
+ */
 export const passwordValue = defineValue({
   name: 'password',
   title: messages.title,
@@ -21,7 +22,7 @@ export const passwordValue = defineValue({
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,
   check(value, { title, props: { min = 0, max = defaultMax } }) {
-    if (value.length < min) return cellMessages.minLength(title, min)
-    return value.length > max ? cellMessages.maxLength(title, max) : null
+    if (isShorterThan(value, min)) return cellMessages.minLength(title, min)
+    return isLongerThan(value, max) ? cellMessages.maxLength(title, max) : null
   },
 })

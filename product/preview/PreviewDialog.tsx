@@ -1,11 +1,8 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { isRecord } from '../../renderer/data/envelope'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { isRecord, nameOf, useAnswer } from '#data'
+import { FormFrame } from '#form'
+import { Button, FailureNote } from '#ui'
 import type { PreviewProps } from './action'
 import { previewTexts as texts } from './messages'
 import { readPictures, storedPath } from './pictures'
@@ -17,7 +14,7 @@ import './preview.css'
 const widthPx = 1180
 const widths = ['desktop', 'phone'] as const
 
-/** The record as a visitor of one of its sites would see it, on a desk or on a phone. */
+/** Shows the record as a visitor of one of its sites would see it, in desktop or phone width. */
 export function PreviewDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, rows } = context
   const [row] = rows
@@ -73,7 +70,7 @@ export function PreviewDialog({ context, close }: { context: RunContext; close()
             <iframe
               className={`jd-preview-frame jd-preview-${width}`}
               title={texts.frame}
-              // Nothing runs in it, and it belongs to no origin.
+              // No scripts, and an opaque origin.
               sandbox=""
               referrerPolicy="no-referrer"
               srcDoc={answer.html}
@@ -87,7 +84,7 @@ export function PreviewDialog({ context, close }: { context: RunContext; close()
   )
 }
 
-/** The page for one of the sites that the record may be on: the one chosen, else the first. */
+/** The page for one of the record's sites: the chosen one, else the first. */
 async function prepare(
   { model: { entity }, action, ports }: RunContext,
   id: string,
@@ -112,7 +109,7 @@ async function prepare(
   return { sites, site: site?.code, html: visitorPage({ shown, look, pictures, pathOf }) }
 }
 
-/** Those that the record names, as far as they are there; of one that names none any may be looked at. */
+/** The record's sites, as far as they exist; all sites if it names none. */
 function sitesFor(all: readonly Site[], named: readonly string[]): readonly Site[] {
   const own = all.filter(({ code }) => named.includes(code))
   return own.length > 0 ? own : all

@@ -2,23 +2,25 @@ import { Type } from 'typebox'
 import {
   type ActionContext,
   type ActionDocKind,
+  below,
+  closed,
   type Entity,
   type Field,
+  named,
   permissionOf,
+  ref,
+  suggest,
 } from '#model'
-import { closed, named, ref } from '../../renderer/model/document/schema'
-import { below } from '../../renderer/model/finding/pointer'
-import { suggest } from '../../renderer/model/finding/suggest'
 import { previewTexts as texts } from './messages'
 
-/** A table of the page: rows of a field, of which columns, and which of them. */
+/** A table of the page: a field with rows, its columns and a filter. */
 export interface PreviewRows {
   readonly field: string
   readonly columns?: readonly string[]
   readonly only: Readonly<Record<string, string>>
 }
 
-/** Which fields make the page that a visitor sees; names of fields throughout. */
+/** Names of the fields that make up the visitor's page. */
 export interface PreviewProps {
   readonly heading: string
   readonly text: readonly string[]
@@ -26,7 +28,7 @@ export interface PreviewProps {
   readonly facts: readonly string[]
   readonly rows: readonly PreviewRows[]
   readonly site?: string
-  /** Rows whose fields stand for those of the record of the same name, on the sites that they name. */
+  /** Rows that override fields of the same name on the sites they name. */
   readonly texts?: { readonly rows: string; readonly site: string }
 }
 
@@ -36,7 +38,7 @@ const fieldList = (description: string) =>
 const childField = (description: string) =>
   Type.String({ minLength: 1, maxLength: 64, description })
 
-/** The record as the visitor of a website would see it. */
+/** Shows the record as a visitor of a website would see it. */
 export const preview: ActionDocKind<PreviewProps> = {
   name: 'preview',
   title: texts.title,
@@ -44,7 +46,7 @@ export const preview: ActionDocKind<PreviewProps> = {
   selects: () => false,
   danger: false,
   harmless: true,
-  // It reads the record itself.
+  // It loads the record itself.
   reads: () => [],
   doc: {
     heading: ref('field', texts.heading),
@@ -82,7 +84,9 @@ export const preview: ActionDocKind<PreviewProps> = {
     checkKinds(written, context)
     const { heading, site, texts: told } = written
     return Object.freeze({
-      ...{ heading: String(heading), text: written.text ?? [], pictures: written.pictures ?? [] },
+      heading: String(heading),
+      text: written.text ?? [],
+      pictures: written.pictures ?? [],
       facts: written.facts ?? [],
       rows: (written.rows ?? []).map(({ only = {}, ...rows }) => ({ ...rows, only })),
       ...(site === undefined ? {} : { site }),
@@ -95,14 +99,18 @@ type WrittenProps = Partial<Omit<PreviewProps, 'rows'>> & {
   readonly rows?: readonly (Omit<PreviewRows, 'only'> & Partial<Pick<PreviewRows, 'only'>>)[]
 }
 
-/** Fields that do not exist are told where names are; here is told what is no picture, no table, no field of its rows. */
+/**
+ * Reports fields of the wrong kind (no image, no table, no field of its rows); unknown names are reported elsewhere.
+ */
 function checkKinds(
   { text = [], pictures = [], facts = [], rows = [], texts: told, heading }: WrittenProps,
   { owner, pointer, report }: ActionContext,
 ): void {
   const error = (at: string, message: string, suggestion?: string) =>
     report({
-      ...{ pointer: at, severity: 'error', message },
+      pointer: at,
+      severity: 'error',
+      message,
       ...(suggestion === undefined ? {} : { suggestion }),
     })
   const at = (...members: readonly (string | number)[]) =>

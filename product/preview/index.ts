@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { preview } from './action'
 
 const PreviewDialog = late(async () => (await import('./PreviewDialog')).PreviewDialog)

@@ -1,4 +1,4 @@
-/** The action, its keys and what is wrong with them, and the dialog. */
+/** Texts of the action, its keys and their errors, and the dialog. */
 export const previewTexts = {
   title: '预览',
   heading: '访客看到的标题',

@@ -1,8 +1,8 @@
-import type { RequestPort } from '#renderer'
+import type { RequestPort } from '#ports'
 
 const picturesAtMost = 40
 
-/** Stored pictures as addresses that hold them whole: the page that shows them may fetch nothing. */
+/** Stored images as data URLs: the page that shows them may not fetch anything. */
 export async function readPictures(
   request: RequestPort,
   paths: readonly string[],
@@ -21,7 +21,7 @@ export async function readPictures(
   return new Map(read.flat())
 }
 
-/** Addresses of elsewhere are no files of ours: a visitor would see them, the preview asks nobody for them. */
+/** Whether the path is one of our files. External images, which visitors would see, are not fetched for the preview. */
 const isStored = (path: string): boolean => path !== '' && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)
 
 const dataUrl = (blob: Blob): Promise<string> =>
@@ -32,7 +32,7 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** Of the address of a picture in a text its stored path; undefined = it is none of ours. */
+/** Stored path for the URL of an image in a text; undefined if the image is not one of our files. */
 export function storedPath(src: string, request: RequestPort): string | undefined {
   const base = request.fileUrl('x')?.slice(0, -1) ?? ''
   const path = src.startsWith(base) && base !== '' ? src.slice(base.length) : undefined

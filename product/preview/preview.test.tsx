@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { loadDocuments } from '../../renderer/model/link/documents'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc, loadDocuments } from '#model'
+import type { Call, Envelope } from '#ports'
+import { listPage } from '#testing'
 import { readDocumentFiles } from '../../server/documentFiles'
+import { newFindings } from '../../tests/support/documents'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../tests/support/testHost'
@@ -14,7 +14,12 @@ import { registries } from '../registries'
 import preview from './index'
 
 const lamp = {
-  ...{ schema: 2, entity: 'lamp', title: '灯', label: 'name', api: '/shop/lamp', perm: 'lamp' },
+  schema: 2,
+  entity: 'lamp',
+  title: '灯',
+  label: 'name',
+  api: '/shop/lamp',
+  perm: 'lamp',
   fields: {
     name: { type: 'input', title: '名称' },
     price: { type: 'money', title: '单价', can: 'lamp:price' },
@@ -28,7 +33,12 @@ const lamp = {
 } as const satisfies EntityDoc
 const child = (entity: string, fields: EntityDoc['fields']) =>
   ({
-    ...{ schema: 2, entity, title: entity, label: 'name', api: `/shop/${entity}`, perm: 'lamp' },
+    schema: 2,
+    entity,
+    title: entity,
+    label: 'name',
+    api: `/shop/${entity}`,
+    perm: 'lamp',
     fields: { lampId: { type: 'input', title: '灯' }, ...fields },
   }) as const satisfies EntityDoc
 const entities: readonly EntityDoc[] = [
@@ -44,18 +54,31 @@ const entities: readonly EntityDoc[] = [
   }),
 ]
 const pageDoc = {
-  ...{ schema: 1, page: 'shop/lamp', title: '灯', kind: 'list', entity: 'lamp' },
-  ...{ columns: ['name'], toolbar: [] },
+  schema: 1,
+  page: 'shop/lamp',
+  title: '灯',
+  kind: 'list',
+  entity: 'lamp',
+  columns: ['name'],
+  toolbar: [],
   row: [
     {
-      ...{ action: 'preview', heading: 'name', pictures: ['image'], facts: ['price', 'phone'] },
-      ...{ text: ['content'], site: 'site', texts: { rows: 'texts', site: 'sites' } },
+      action: 'preview',
+      heading: 'name',
+      pictures: ['image'],
+      facts: ['price', 'phone'],
+      text: ['content'],
+      site: 'site',
+      texts: { rows: 'texts', site: 'sites' },
       rows: [{ field: 'sizes', columns: ['name', 'price'], only: { on: '1' } }],
     },
   ],
 }
 const record = {
-  ...{ name: '台灯 <b>', price: 12.5, phone: '13812345678', image: 'lamp/a.png,lamp/gone.png' },
+  name: '台灯 <b>',
+  price: 12.5,
+  phone: '13812345678',
+  image: 'lamp/a.png,lamp/gone.png',
   site: 'a-en,a-de',
   content:
     '<p>正文 <a href="https://elsewhere.example/">链接</a><img src="https://elsewhere.example/x.png"><img src="/static/lamp/b.png"></p><script>steal()</script>',
@@ -163,12 +186,15 @@ test.each([
   ['heading', '"heading": "name"', '"heading": "nmae"', 'nmae'],
 ])('what is wrong with %s is told at its line', (_, old, replacement, message) => {
   const path = 'pages/cms/productDetail.json'
-  const files = readDocumentFiles().map((file) => {
+  const shipped = readDocumentFiles()
+  const before = loadDocuments(shipped, registries).findings
+  const files = shipped.map((file) => {
     if (file.path !== path) return file
     expect(file.text).toContain(old)
     return { path, text: file.text.replace(old, replacement) }
   })
-  expect(loadDocuments(files, registries).findings).toMatchObject([
+  const { findings } = loadDocuments(files, registries)
+  expect(newFindings(findings, before)).toMatchObject([
     { file: path, severity: 'error', message: expect.stringContaining(message) },
   ])
 })

@@ -1,12 +1,9 @@
-import { can, type Entity, type Field, type Grants } from '#model'
-import { isRecord, type WireRecord } from '../../renderer/data/envelope'
-import { nothingKnown } from '../../renderer/model/entity/field'
-import { mayUse } from '../../renderer/model/rights/prune'
-import { pathOf, readEntries } from '../../renderer/values/fileEntry'
-import { entryShape } from '../../renderer/values/files'
+import { isRecord, type WireRecord } from '#data'
+import { can, type Entity, type Field, type Grants, mayUse, nothingKnown } from '#model'
+import { entryShape, pathOf, readEntries } from '#values'
 import type { PreviewProps, PreviewRows } from './action'
 
-/** What of the record the page shows, in words, HTML and stored paths. */
+/** The parts of the record shown on the page: text, HTML and stored paths. */
 export interface Shown {
   readonly heading: string
   readonly pictures: readonly string[]
@@ -21,12 +18,12 @@ interface ShownTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** A picture stands as its stored paths. */
+/** An image is represented by its stored paths. */
 export type Cell = { readonly text: string } | { readonly pictures: readonly string[] }
 
 /**
- * The record for the visitors of a site. Only what the user sees whole is in it: neither hidden nor masked fields, of the
- * record and of its rows.
+ * The record for visitors of a site. Fields that are hidden or masked for the user are left out, in the record and its
+ * rows.
  */
 export function shownOf(record: WireRecord, { entity, props, site, grants }: Showing): Shown {
   const seen = (key: string) => seenField(entity, key, grants)
@@ -64,7 +61,7 @@ function seenField(entity: Entity, key: string, grants: Grants): Field | undefin
   return field && !field.masked && mayUse(grants, field) ? field : undefined
 }
 
-/** The record with the words of its row for the site, where there is one. */
+/** The record, with fields overridden by its row for the site. */
 function withTexts(record: WireRecord, { entity, props, site, grants }: Showing): WireRecord {
   const field = props.texts && seenField(entity, props.texts.rows, grants)
   const child = field?.rows?.entity()
@@ -82,7 +79,7 @@ function withTexts(record: WireRecord, { entity, props, site, grants }: Showing)
   return { ...record, ...Object.fromEntries(given.map((key) => [key, row[key]])) }
 }
 
-/** Codes of a field that holds one or several. */
+/** Codes in a field with one or several values. */
 export const sitesOf = (value: unknown): readonly string[] =>
   typeof value === 'string' && value !== '' ? value.split(',') : []
 
@@ -121,11 +118,11 @@ const picturesOf = (record: WireRecord, field: Field): readonly string[] =>
     pathOf,
   )
 
-/** Several are told one after the other. */
+/** Joins several values with separators. */
 const spaced = (text: string, field: Field): string =>
   field.type.exprType(field).kind === 'list' ? text.replaceAll(',', '、') : text
 
-/** In words: those that the server has sent along for values of dictionaries. */
+/** The value as text: the server's text for dictionary values. */
 function textOf(record: WireRecord, field: Field): string {
   const told = record[`${field.key}_dictText`]
   if (typeof told === 'string' && told !== '') return spaced(told, field)

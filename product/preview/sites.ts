@@ -1,14 +1,14 @@
-import type { RequestPort } from '#renderer'
-import { isRecord } from '../../renderer/data/envelope'
+import { isRecord } from '#data'
+import type { RequestPort } from '#ports'
 
-/** A website that the record may be seen on. */
+/** A website that may show the record. */
 export interface Site {
   readonly code: string
   readonly name: string
   readonly domainName: string
 }
 
-/** What a website is called and looks like. */
+/** Name and appearance of a website. */
 export interface Look {
   readonly name: string
   readonly company: string
@@ -20,10 +20,10 @@ export interface Look {
   readonly filing: string
 }
 
-// Of a site that names none.
+// Colour of a site without its own.
 const usualColor = '#1f4e79'
 
-/** The sites of the tenant in force. */
+/** The sites of the current tenant. */
 export async function readSites(
   request: RequestPort,
   signal: AbortSignal,
@@ -31,11 +31,13 @@ export async function readSites(
   const { result } = await request.send({ method: 'GET', url: '/sys/api/getSiteListByUid', signal })
   const list = Array.isArray(result) ? result.filter(isRecord) : []
   return list.map((site) => ({
-    ...{ code: textOf(site.code), name: textOf(site.name), domainName: textOf(site.domainName) },
+    code: textOf(site.code),
+    name: textOf(site.name),
+    domainName: textOf(site.domainName),
   }))
 }
 
-/** By what its domain is called before anybody has signed in. */
+/** Read from the public identity of its domain, which needs no session. */
 export async function readLook(
   request: RequestPort,
   site: Site | undefined,

@@ -1,20 +1,17 @@
-import { cleanHtml } from '#renderer'
+import { cleanHtml } from '#controls'
 import type { Cell, Shown } from './shown'
 import type { Look } from './sites'
 
 interface PageParts {
   readonly shown: Shown
   readonly look: Look
-  /** Addresses that hold the pictures, by stored path. */
+  /** Data URLs of the images, by stored path. */
   readonly pictures: ReadonlyMap<string, string>
-  /** The stored path of a picture in a text. */
+  /** The stored path of an image in a text. */
   pathOf(src: string): string | undefined
 }
 
-/**
- * A whole page of HTML that needs nothing but itself: its policy lets it fetch nothing and run nothing, and what leads away
- * from it is taken out.
- */
+/** A self-contained HTML page: its policy forbids fetching and scripts, and links that lead away are removed. */
 export function visitorPage({ shown, look, pictures, pathOf }: PageParts): string {
   const { heading, facts, texts, tables } = shown
   const gallery = shown.pictures.flatMap((path) => pictures.get(path) ?? [])
@@ -58,7 +55,7 @@ function tableOf(
   return `<h2>${escaped(title)}</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
-/** A text without ways out: links lead nowhere, films and pictures of elsewhere are left out. */
+/** Removes links, and external images and videos, from a text. */
 function still(html: string, addressOf: (src: string) => string | undefined): string {
   const { body } = new DOMParser().parseFromString(cleanHtml(html), 'text/html')
   for (const link of body.querySelectorAll('a')) {
@@ -75,7 +72,7 @@ function still(html: string, addressOf: (src: string) => string | undefined): st
   return body.innerHTML
 }
 
-/** Stored paths of the pictures in the texts. */
+/** Stored paths of the images in the texts. */
 export const picturesInTexts = (
   { texts }: Shown,
   pathOf: (src: string) => string | undefined,

@@ -1,23 +1,20 @@
 import { useId, useRef, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { Button } from '../../renderer/ui/Button'
-import { CellsContext, useNamedCells } from '../../renderer/ui/cells'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { nameOf, useAnswer } from '#data'
+import { FormFrame } from '#form'
+import { Button, CellsContext, FailureNote, useNamedCells } from '#ui'
 import { replyTexts as texts } from './messages'
 import { ReplyWriting, type WritingHandle } from './ReplyWriting'
 import { readStart } from './replyForm'
 
 const widthPx = 820
-// The list that it stands on may name none of them.
+// The list with the action may not use any of these types.
 const cellNames = ['select', 'input', 'richtext']
 
-/** A mail to whoever has enquired. */
+/** Replies to an enquiry by mail. */
 export function ReplyDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, rows, following, ports } = context
-  // One after another, as they stood in the list when the first was opened.
+  // The enquiries are answered one after another, in the order of the list when the dialog opened.
   const [waiting] = useState(() => [...rows, ...following])
   const [at, setAt] = useState(0)
   const row = waiting[at]
@@ -34,7 +31,7 @@ export function ReplyDialog({ context, close }: { context: RunContext; close(): 
     const call = { method: 'GET', url, params: { id }, signal, quiet: true } as const
     return { id, start: readStart((await ports.request.send(call)).result) }
   })
-  // Not what the one before it began with.
+  // Ignore the start of the previous enquiry.
   const answer = read?.id === id ? read.start : undefined
   const writing = useRef<WritingHandle>(null)
   const [busy, setBusy] = useState(false)
@@ -85,7 +82,13 @@ export function ReplyDialog({ context, close }: { context: RunContext; close(): 
         <CellsContext value={cells}>
           <ReplyWriting
             key={id}
-            {...{ context, id, titleId, close, reload, busy, setBusy }}
+            context={context}
+            id={id}
+            titleId={titleId}
+            close={close}
+            reload={reload}
+            busy={busy}
+            setBusy={setBusy}
             next={left > 0 ? next : undefined}
             start={answer}
             handle={writing}

@@ -1,11 +1,11 @@
-import { useLookup } from '../../renderer/data/lookup'
+import { useLookup } from '#data'
 import { replyTexts as texts } from './messages'
 import type { ReplyStart } from './replyForm'
 
 const statuses = 'msgSendStatus'
 const failedStatuses = ['2', '-1']
 
-/** To whom the mail goes, what was asked, and what was sent before. */
+/** The receiver, the enquiry, and earlier replies. */
 export function ReplyFacts({ start }: { readonly start: ReplyStart }) {
   const { receiver, customer, message, isConfigured, mails, templates } = start
   const lookup = useLookup()

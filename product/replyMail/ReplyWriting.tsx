@@ -7,31 +7,41 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { finish } from '../../renderer/actions/finish'
-import { useAskToDrop } from '../../renderer/controls/useAskToDrop'
-import { failureText, toFailure } from '../../renderer/data/failure'
-import { FieldView } from '../../renderer/form/FieldView'
-import { firstTypable } from '../../renderer/form/firstTypable'
-import type { FormState } from '../../renderer/form/formState'
-import { outcomeOf } from '../../renderer/form/outcome'
-import { passes } from '../../renderer/form/passes'
-import { reveal } from '../../renderer/form/reveal'
-import { useForm } from '../../renderer/form/useForm'
-import { FormViewContext, useFormView } from '../../renderer/form/view'
-import { FailureNote } from '../../renderer/ui/FailureNote'
-import { takeTyped } from '../../renderer/ui/takeTyped'
-import { placeholdersIn } from '../../renderer/values/placeholders'
-import { replyTexts as texts, variableTitles } from './messages'
+import { finish, type RunContext } from '#actions'
+import { useAskToDrop } from '#controls'
+import { failureText, toFailure } from '#data'
+import {
+  DraftNotice,
+  FieldView,
+  type FormState,
+  FormViewContext,
+  firstTypable,
+  passes,
+  reveal,
+  saveResultOf,
+  useDraft,
+  useForm,
+  useFormView,
+} from '#form'
+import { afterComposition, FailureNote, takeTyped } from '#ui'
+import { fillPlaceholders, placeholdersIn } from '#values'
+import { replyTexts as texts } from './messages'
+import { OpenNames } from './OpenNames'
 import { ReplyFacts } from './ReplyFacts'
-import { firstTemplate, type ReplyStart, type ReplyTemplate, replyForm } from './replyForm'
+import {
+  firstTemplate,
+  languageOf,
+  type ReplyStart,
+  type ReplyTemplate,
+  replyForm,
+} from './replyForm'
 import './reply.css'
 
-/** What the buttons below do. */
+/** Called by the buttons below. */
 export interface WritingHandle {
-  /** Goes on, unless something would be lost and is not meant to be. */
+  /** Continues; asks first if changes would be lost. */
   leave(then: () => void): void
-  /** `on`: the next enquiry comes after it, where there is one. */
+  /** `on`: open the next enquiry afterwards, if any. */
   send(on: boolean): void
 }
 
@@ -44,13 +54,13 @@ interface ReplyWritingProps {
   readonly handle: Ref<WritingHandle>
   setBusy(busy: boolean): void
   close(): void
-  /** Begins with the next enquiry; absent = it is the last. */
+  /** Opens the next enquiry; absent = this is the last one. */
   readonly next: (() => void) | undefined
-  /** Reads the enquiry again; what is written stays. */
+  /** Reloads the enquiry; the written text stays. */
   reload(): void
 }
 
-/** The mail: a template filled with the enquiry's values, to be written over. */
+/** The mail: a template filled with the enquiry's values, to be edited. */
 export const ReplyWriting = observer((props: ReplyWritingProps) => {
   const { context, id, start, titleId, busy, handle, setBusy, close, next, reload } = props
   const { model, ports } = context
@@ -58,18 +68,38 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
   const form = useForm(source, titleId)
   const { state } = form
   const [focus] = useState(() => firstTypable(state))
-  // What the texts have come from: that is not written yet.
+  // The text of a template counts as not edited.
   const [used, setUsed] = useState(() => firstTemplate(start))
   const [failed, setFailed] = useState<string>()
   const body = useRef<HTMLElement>(null)
   const isWritten = () =>
     textOf(state, 'subject') !== (used?.subject ?? '') ||
     textOf(state, 'content') !== (used?.content ?? '')
+  const draft = useDraft({
+    form,
+    entity: source.entity.name,
+    record: id,
+    ver: null,
+    whole: true,
+  })
+  /** The text of an earlier visit, with the template it was made of. */
+  function restore() {
+    draft.restore()
+    setUsed(templateOf(state.valueAt('template')) ?? used)
+  }
+  const templateOf = (code: unknown) => start.templates.find((one) => one.code === code)
   const gone = useRef(close)
-  const leave = useAskToDrop(isWritten(), () => gone.current(), isWritten)
+  const leave = useAskToDrop(
+    isWritten(),
+    () => {
+      draft.end()
+      gone.current()
+    },
+    isWritten,
+  )
 
   async function choose(code: string) {
-    const next = start.templates.find((one) => one.code === code)
+    const next = templateOf(code)
     if (!next || next.code === used?.code) return
     const question = { title: texts.replace, text: texts.replaceText }
     if (isWritten() && !(await ports.notify.confirm(question))) {
@@ -79,6 +109,15 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     setUsed(next)
     state.change('subject', next.subject)
     state.change('content', next.content)
+  }
+
+  /** The text as it stands gets the name; templates chosen later come with it. */
+  function fillIn(placeholder: string, name: string) {
+    const { subject, content } = filledIn(textsOf(state), placeholder, name)
+    state.change('subject', subject)
+    state.change('content', content)
+    setUsed(used && { ...used, ...filledIn(used, placeholder, name) })
+    reload()
   }
 
   async function send(on: boolean) {
@@ -95,16 +134,17 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
         body: { id, ver: start.ver, template: used?.code ?? '', ...textsOf(state) },
       })
       .catch(refused)
-      // The next one may be sent while the list is read again.
+      // The next one may be sent while the list is reloading.
       .finally(() => setBusy(false))
     if (!answer) return
+    draft.end()
     const go = (on && next) || close
     go()
     await finish(context, answer, texts.sent)
   }
 
   function refused(error: unknown) {
-    const outcome = outcomeOf(error)
+    const outcome = saveResultOf(error)
     if (outcome.kind === 'stale') {
       setFailed(texts.stale)
       return reload()
@@ -120,7 +160,7 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat) void send(event.shiftKey)
+    if (!event.repeat) afterComposition(event.nativeEvent, () => void send(event.shiftKey))
   }
   useImperativeHandle(handle, () => ({
     leave(then) {
@@ -132,9 +172,15 @@ export const ReplyWriting = observer((props: ReplyWritingProps) => {
   return (
     <section ref={body} className="jd-reply" aria-labelledby={titleId} onKeyDownCapture={sendByKey}>
       <ReplyFacts start={start} />
+      <DraftNotice draft={{ ...draft, restore }} />
       {failed !== undefined && <FailureNote title={failed} />}
       <FormViewContext value={form}>
-        <OpenNames />
+        <OpenNames
+          start={start}
+          language={languageOf(used, start)}
+          keys={fieldKeys}
+          onStored={fillIn}
+        />
         <ReplyFields focus={focus} onTemplate={(code) => void choose(code)} />
       </FormViewContext>
     </section>
@@ -148,10 +194,22 @@ const textOf = (state: FormState, key: (typeof fieldKeys)[number]): string =>
 
 const fieldsOf = (state: FormState) => fieldKeys.map((key) => ({ key, text: textOf(state, key) }))
 
-const textsOf = (state: FormState): Pick<ReplyTemplate, 'subject' | 'content'> => ({
+const textsOf = (state: FormState): Written => ({
   subject: textOf(state, 'subject'),
   content: textOf(state, 'content'),
 })
+
+type Written = Pick<ReplyTemplate, 'subject' | 'content'>
+
+function filledIn({ subject, content }: Written, placeholder: string, name: string): Written {
+  const filled = (text: string, value: string) =>
+    fillPlaceholders(text, (one) => (one === placeholder ? value : `\${${one}}`))
+  return { subject: filled(subject, name), content: filled(content, markupOf(name)) }
+}
+
+/** The text as HTML. */
+const markupOf = (text: string): string =>
+  Object.assign(document.createElement('p'), { textContent: text }).innerHTML
 
 interface ReplyFieldsProps {
   readonly focus: string | undefined
@@ -175,31 +233,6 @@ const ReplyFields = observer(({ focus, onTemplate }: ReplyFieldsProps) => {
           <FieldView field={field} autoFocus={field.key === focus} />
         </div>
       ))}
-    </div>
-  )
-})
-
-/** Placeholders that have no value: nothing is sent with them. */
-const OpenNames = observer(() => {
-  const { state } = useFormView()
-  const names = placeholdersIn(
-    fieldsOf(state)
-      .map(({ text }) => text)
-      .join('\n'),
-  )
-  return (
-    <div role="status">
-      {names.length > 0 && (
-        <p className="jd-reply-open">
-          {texts.open}
-          {names.map((name) => (
-            <span key={name} className="jd-reply-name">
-              {variableTitles.get(name)}
-              <code>{`\${${name}}`}</code>
-            </span>
-          ))}
-        </p>
-      )}
     </div>
   )
 })

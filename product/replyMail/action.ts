@@ -1,7 +1,7 @@
 import type { ActionDocKind } from '#model'
 import { replyTexts } from './messages'
 
-/** Replies by mail to the enquiry of a row. */
+/** Replies by mail to the row's enquiry. */
 export const replyMail: ActionDocKind = {
   name: 'replyMail',
   title: replyTexts.title,

@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { replyMail } from './action'
 
 const ReplyDialog = late(async () => (await import('./ReplyDialog')).ReplyDialog)

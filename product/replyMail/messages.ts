@@ -1,4 +1,4 @@
-/** The action, and its dialog. */
+/** Texts of the action and its dialog. */
 export const replyTexts = {
   title: '回复',
   titleOf: (name: string) => `回复：${name}`,
@@ -12,6 +12,13 @@ export const replyTexts = {
   subject: '主题',
   content: '正文',
   open: '还没有值的变量，改写后才能发送：',
+  translation: (language: string, name: string) => `${language}的产品名称（${name}）`,
+  askTranslation:
+    '产品没有这一语种的译文：请有产品权限的同事在产品的“译文”中添加，或在正文中改写。',
+  latinName: '您的外文姓名，如 Lin Xiaoman',
+  companyName:
+    '本企业没有外文名称：网站的询盘在该站点的“企业信息”中填写，其余在“租户管理”中填写，或在正文中改写。',
+  store: '保存并填入',
   replace: '换用这个模板？',
   replaceText: '已修改的主题与正文会被替换。',
   loadFailed: '读取询盘失败',
@@ -27,7 +34,7 @@ export const replyTexts = {
   skip: '跳过',
 } as const
 
-/** What templates may name of an enquiry, as people call it. */
+/** Titles of the placeholders that templates can use. */
 export const variableTitles: ReadonlyMap<string, string> = new Map([
   ['customer', '客户姓名'],
   ['customerCompany', '客户公司'],

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { Ports } from '#renderer'
-import { type PlainColumn, PlainTable } from '../../renderer/table/PlainTable'
-import { Button } from '../../renderer/ui/Button'
+import type { Ports } from '#ports'
+import { type PlainColumn, PlainTable } from '#table'
+import { Button } from '#ui'
 import { entityDocOf } from './entityDoc'
 import { sourceTablesTexts as texts } from './messages'
 import type { SourceColumn, SourceTable } from './tables'
 
 interface TableEntryProps {
-  /** Of the data source. */
+  /** Code of the data source. */
   readonly code: string
   readonly table: SourceTable
   readonly notify: Ports['notify']
 }
 
-/** A table by its name; opened, its columns, and a document to begin with. */
+/** A table; expanded, it shows its columns and a draft of an entity document. */
 export function TableEntry({ code, table, notify }: TableEntryProps) {
   const [open, setOpen] = useState(false)
   const { name, comment, columns } = table
@@ -42,13 +42,20 @@ export function TableEntry({ code, table, notify }: TableEntryProps) {
 
 const shown: readonly PlainColumn<SourceColumn>[] = [
   {
-    ...{ key: 'name', title: texts.column, naming: true, least: 140, card: 'title' },
+    key: 'name',
+    title: texts.column,
+    naming: true,
+    least: 140,
+    card: 'title',
     show: ({ name }) => <code>{name}</code>,
   },
   { key: 'type', title: texts.type, least: 140, card: 'fact', show: ({ type }) => type },
   { key: 'comment', title: texts.comment, least: 140, card: 'fact', show: (it) => it.comment },
   {
-    ...{ key: 'key', title: texts.key, width: 64, card: 'state' },
+    key: 'key',
+    title: texts.key,
+    width: 64,
+    card: 'state',
     show: ({ key }) =>
       key ? (
         <span className="jd-tag" data-tone="blue">
@@ -68,7 +75,7 @@ function CopyDocument({ doc, notify }: CopyDocumentProps) {
       await navigator.clipboard.writeText(`${JSON.stringify(doc, null, 2)}\n`)
       notify.success(texts.copied)
     } catch {
-      // A page that came by plain HTTP has no clipboard.
+      // Pages served over plain HTTP have no clipboard.
       notify.warning(texts.notCopied)
     }
   }

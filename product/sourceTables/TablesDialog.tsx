@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { FindBox } from '../../renderer/controls/FindBox'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { FormFrame } from '../../renderer/form/FormFrame'
-import { Button } from '../../renderer/ui/Button'
-import { FailureNote } from '../../renderer/ui/FailureNote'
+import type { RunContext } from '#actions'
+import { FindBox } from '#controls'
+import { nameOf, useAnswer } from '#data'
+import { FormFrame } from '#form'
+import { Button, FailureNote } from '#ui'
 import type { SourceTablesProps } from './action'
 import { sourceTablesTexts as texts } from './messages'
 import { TableEntry } from './TableEntry'
@@ -13,10 +11,10 @@ import { found, readTables } from './tables'
 import './sourceTables.css'
 
 const widthPx = 760
-/** More are shown by a press: each is a line that opens. */
+/** Initial number of tables; a button shows the rest. */
 const first = 100
 
-/** The tables that the account of a row's data source can read. */
+/** The tables that the data source's account can read. */
 export function TablesDialog({ context, close }: { context: RunContext; close(): void }) {
   const { action, model, ports, rows } = context
   const { code: key, url } = action.props as SourceTablesProps // what the action's document compiles to
@@ -57,7 +55,7 @@ export function TablesDialog({ context, close }: { context: RunContext; close():
             <ul>
               {shown.map((table) => (
                 <li key={table.name}>
-                  <TableEntry {...{ code, table }} notify={ports.notify} />
+                  <TableEntry code={code} table={table} notify={ports.notify} />
                 </li>
               ))}
             </ul>

@@ -1,9 +1,8 @@
-import { type ActionDocKind } from '#model'
-import { ref } from '../../renderer/model/document/schema'
+import { type ActionDocKind, ref } from '#model'
 import { sourceTablesTexts as texts } from './messages'
 
 export interface SourceTablesProps {
-  /** Field that holds the code of the data source. */
+  /** Field with the code of the data source. */
   readonly code: string
   readonly url: string
 }

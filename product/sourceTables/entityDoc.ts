@@ -1,9 +1,10 @@
-import { auditFields, reservedNames, systemFields } from '../../renderer/model/document/schema'
-import { columnOf } from '../../renderer/model/entity/entity'
+import { auditFields, columnOf, reservedNames, systemFields } from '#model'
 import { sourceTablesTexts as texts } from './messages'
 import type { SourceColumn, SourceTable } from './tables'
 
-/** An entity document of the table, to begin with: read only, every column a field. undefined = nothing tells its rows apart. */
+/**
+ * A draft of an entity document for the table: read only, each column a field. undefined = nothing identifies its rows.
+ */
 export function entityDocOf(code: string, { name, comment, columns }: SourceTable) {
   const id = columns.find(({ key }) => key)?.name
   if (id === undefined) return undefined
@@ -18,17 +19,24 @@ export function entityDocOf(code: string, { name, comment, columns }: SourceTabl
     const type = auditFields.includes(key) ? auditType(key) : typeOf(column)
     return { key, column, doc: { ...type, title: lineOf(column.comment) || column.name } }
   })
-  // Who made a record there nobody takes for granted: it is named.
+  // Audit columns (author, time) of a foreign table are never assumed: the document names them.
   const renamed = fields.filter(
     ({ key, column }) => columnOf(key) !== column.name || auditFields.includes(key),
   )
   const named = fields.filter(({ doc }) => doc.type === 'input')
   const label = named.find(({ column }) => !column.key) ?? named[0] ?? fields[0]
   return {
-    ...{ schema: 2, entity, title: lineOf(comment) || name, label: label?.key },
-    ...{ api: `/${camel(code)}/${camel(name) || 'records'}`, perm: entity, operations: ['view'] },
+    schema: 2,
+    entity,
+    title: lineOf(comment) || name,
+    label: label?.key,
+    api: `/${camel(code)}/${camel(name) || 'records'}`,
+    perm: entity,
+    operations: ['view'],
     source: {
-      ...{ dataSource: code, table: name, id },
+      dataSource: code,
+      table: name,
+      id,
       ...(renamed.length > 0 && {
         columns: Object.fromEntries(renamed.map(({ key, column }) => [key, column.name])),
       }),
@@ -37,7 +45,7 @@ export function entityDocOf(code: string, { name, comment, columns }: SourceTabl
   }
 }
 
-/** `Order_no` → `orderNo`; '' of a name without Latin letters. */
+/** `Order_no` → `orderNo`; '' for a name without Latin letters. */
 function camel(name: string): string {
   const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/).filter((part) => part !== '')
   const joined = [
@@ -54,10 +62,10 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   for (let count = 2; ; count++) if (!taken.has(`${wanted}${count}`)) return `${wanted}${count}`
 }
 
-/** The first line of a remark. */
+/** The first line of a comment. */
 const lineOf = (comment: string): string => comment.trim().split('\n')[0]?.trim().slice(0, 40) ?? ''
 
-/** Of who wrote a record last and when: nobody types that. */
+/** Type of a column with the author or time of the last change, which nobody edits. */
 const auditType = (key: string) => ({
   type: key.endsWith('Time') ? 'datetime' : 'normal',
   readonly: true,
@@ -65,7 +73,7 @@ const auditType = (key: string) => ({
 
 const longestInput = 255
 
-/** The field that shows what PostgreSQL calls so. */
+/** The field type for a PostgreSQL type. */
 function typeOf({
   type,
 }: SourceColumn): { readonly type: string } & Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { sourceTables } from './action'
 
 const TablesDialog = late(async () => (await import('./TablesDialog')).TablesDialog)

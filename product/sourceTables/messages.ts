@@ -1,4 +1,4 @@
-/** The action, its dialog, and what stands in the documents that it offers. */
+/** Texts of the action, its dialog, and the drafts it offers. */
 export const sourceTablesTexts = {
   title: '数据表',
   code: '存放数据源编码的字段',

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Call, createConsole, type Envelope, Failure } from '#renderer'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { listPage } from '../../renderer/pages/list'
+import { createConsole } from '#console'
+import { compileEntity, type EntityDoc } from '#model'
+import { type Call, type Envelope, Failure } from '#ports'
+import { listPage } from '#testing'
 import { findingsWith } from '../../tests/support/documents'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { memoryWire } from '../../tests/support/memoryWire'
@@ -13,23 +13,36 @@ import { entityDocOf } from './entityDoc'
 import sourceTables from './index'
 
 const sourceDoc = {
-  ...{ schema: 2, entity: 'dataSource', title: '数据源', label: 'name' },
-  ...{ api: '/sys/dataSource', perm: 'dataSource' },
+  schema: 2,
+  entity: 'dataSource',
+  title: '数据源',
+  label: 'name',
+  api: '/sys/dataSource',
+  perm: 'dataSource',
   fields: { name: { type: 'input', title: '名称' }, code: { type: 'input', title: '编码' } },
 } as const satisfies EntityDoc
 const entity = compileEntity(sourceDoc, { types: everyType, report: () => undefined })
 const pageDoc = {
-  ...{ schema: 1, page: 'sys/dataSource', title: '数据源', kind: 'list', entity: 'dataSource' },
-  ...{ columns: ['name'], toolbar: [] },
+  schema: 1,
+  page: 'sys/dataSource',
+  title: '数据源',
+  kind: 'list',
+  entity: 'dataSource',
+  columns: ['name'],
+  toolbar: [],
   row: [{ action: 'sourceTables', code: 'code', call: 'GET /sys/dataSource/tables' }],
 }
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: [sourceTables] })
 
 const column = (name: string, type: string, comment: string | null = null, key = false) => ({
-  ...{ name, type, comment, key },
+  name,
+  type,
+  comment,
+  key,
 })
 const orders = {
-  ...{ name: 'sales.orders', comment: '订单' },
+  name: 'sales.orders',
+  comment: '订单',
   columns: [
     column('order_no', 'character varying(20)', '单号', true),
     column('Cust Name', 'text', '客户\n在合同上的名称'),
@@ -118,16 +131,22 @@ test('who may not test has no button', async () => {
 
 const documentOf = () =>
   entityDocOf('erp', {
-    ...{ name: orders.name, comment: orders.comment },
+    name: orders.name,
+    comment: orders.comment,
     columns: orders.columns.map((one) => ({ ...one, comment: one.comment ?? '' })),
   })
 
 test('the document names what it has to, and passes the check', () => {
   const doc = documentOf()
   expect(doc).toMatchObject({
-    ...{ entity: 'erpSalesOrders', title: '订单', label: 'custName', api: '/erp/salesOrders' },
+    entity: 'erpSalesOrders',
+    title: '订单',
+    label: 'custName',
+    api: '/erp/salesOrders',
     source: {
-      ...{ dataSource: 'erp', table: 'sales.orders', id: 'order_no' },
+      dataSource: 'erp',
+      table: 'sales.orders',
+      id: 'order_no',
       columns: { custName: 'Cust Name', createTime: 'create_time', ver2: 'ver', column10: '说明' },
     },
     fields: {
@@ -150,7 +169,8 @@ test('the document names what it has to, and passes the check', () => {
 test('a column that is called as the id of records is that and no field', () => {
   const columns = [column('id', 'integer', '', true), column('name', 'text', '')]
   const doc = entityDocOf('erp', {
-    ...{ name: 'kinds', comment: '' },
+    name: 'kinds',
+    comment: '',
     columns: columns.map((one) => ({ ...one, comment: one.comment ?? '' })),
   })
   expect(doc).toMatchObject({ label: 'name', source: { id: 'id' } })

@@ -1,11 +1,11 @@
-import { isRecord } from '../../renderer/data/envelope'
+import { isRecord } from '#data'
 
 export interface SourceColumn {
   readonly name: string
-  /** As PostgreSQL spells it. */
+  /** PostgreSQL's name of the type. */
   readonly type: string
   readonly comment: string
-  /** It is all of the primary key. */
+  /** Whether it is the whole primary key. */
   readonly key: boolean
 }
 
@@ -20,12 +20,14 @@ export const readTables = (result: unknown): readonly SourceTable[] =>
     name: textOf(table.name),
     comment: textOf(table.comment),
     columns: listOf(table.columns).map((column) => ({
-      ...{ name: textOf(column.name), type: textOf(column.type), comment: textOf(column.comment) },
+      name: textOf(column.name),
+      type: textOf(column.type),
+      comment: textOf(column.comment),
       key: column.key === true,
     })),
   }))
 
-/** Those whose name, remark or columns have the text in them; of no text, all. */
+/** Tables with the text in their name, comment or columns; all tables for ''. */
 export function found(tables: readonly SourceTable[], text: string): readonly SourceTable[] {
   const keyword = text.trim().toLowerCase()
   const has = ({ name, comment }: Pick<SourceColumn, 'name' | 'comment'>) =>

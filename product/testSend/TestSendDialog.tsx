@@ -1,18 +1,15 @@
 import { useId, useState } from 'react'
-import type { RunContext } from '../../renderer/actions/define'
-import { useSending } from '../../renderer/actions/useSending'
-import { isRecord } from '../../renderer/data/envelope'
-import { nameOf } from '../../renderer/data/rows'
-import { useAnswer } from '../../renderer/data/useAnswer'
-import { SmallForm } from '../../renderer/form/SmallForm'
-import { FailureNote } from '../../renderer/ui/FailureNote'
-import { placeholdersIn } from '../../renderer/values/placeholders'
+import { type RunContext, useSending } from '#actions'
+import { isRecord, nameOf, useAnswer } from '#data'
+import { SmallForm } from '#form'
+import { FailureNote } from '#ui'
+import { placeholdersIn } from '#values'
 import { testSendTexts as texts } from './messages'
 import './testSend.css'
 
 const widthPx = 520
 
-/** A receiver, and a value for each placeholder of the template. */
+/** Asks for a receiver and for a value of each placeholder. */
 export function TestSendDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, rows, ports } = context
   const [row] = rows
@@ -40,7 +37,9 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
         method: 'POST',
         url: `${model.entity.api}/sendMsg`,
         body: {
-          ...{ templateCode: code, msgType: type, receiver: receiver.trim() },
+          templateCode: code,
+          msgType: type,
+          receiver: receiver.trim(),
           testData: JSON.stringify(Object.fromEntries(values)),
         },
       })
@@ -58,7 +57,8 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
       className="jd-test-send"
       cancel={texts.close}
       save={{ text: texts.send, doing: texts.sending, disabled: !answer }}
-      {...{ busy, failed }}
+      busy={busy}
+      failed={failed}
       onClose={close}
       onSave={() => void send()}
     >
@@ -107,9 +107,9 @@ export function TestSendDialog({ context, close }: { context: RunContext; close(
 interface Template {
   readonly code: string
   readonly type: string
-  /** Of its placeholders. */
+  /** Names of the placeholders. */
   readonly names: readonly string[]
-  /** Those that its test data have. */
+  /** Placeholders with test data. */
   readonly test: Readonly<Record<string, string>>
 }
 
@@ -124,7 +124,7 @@ function templateIn(result: unknown): Template {
   }
 }
 
-/** What is no object gives nothing: it is refused where it is written. */
+/** Anything but an object gives no values: the form that edits it reports the error. */
 function valuesIn(json: string): Readonly<Record<string, string>> {
   try {
     const read: unknown = JSON.parse(json)

@@ -1,7 +1,7 @@
 import type { ActionDocKind } from '#model'
 import { testSendTexts } from './messages'
 
-/** Sends a message made of the template of a row to one receiver. */
+/** Sends a message from the row's template to one receiver. */
 export const testSend: ActionDocKind = {
   name: 'testSend',
   title: testSendTexts.title,

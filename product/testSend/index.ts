@@ -1,4 +1,5 @@
-import { defineAction, late } from '#renderer'
+import { defineAction } from '#actions'
+import { late } from '#ui'
 import { testSend } from './action'
 
 const TestSendDialog = late(async () => (await import('./TestSendDialog')).TestSendDialog)

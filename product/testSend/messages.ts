@@ -1,4 +1,4 @@
-/** The action, and its dialog. */
+/** Texts of the action and its dialog. */
 export const testSendTexts = {
   title: '试发',
   titleOf: (name: string) => `试发：${name}`,

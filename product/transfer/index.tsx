@@ -1,15 +1,12 @@
-import { selectControl } from '../../renderer/controls/ChoiceBox'
-import { ChoiceListEdit } from '../../renderer/controls/ChoiceListEdit'
-import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
-import { Tags } from '../../renderer/controls/Tags'
-import { fromFormily } from '../../renderer/formily/fromFormily'
-import { optionsOf } from '../../renderer/values/choice'
+import { ChoiceListEdit, ChoiceSearch, selectControl, Tags } from '#controls'
+import { fromFormily } from '#formily'
+import { optionsOf } from '#values'
 import { transferValue } from './value'
 
 const lists = fromFormily({
   name: 'transfer',
   value: transferValue,
-  component: { load: async () => (await import('../../renderer/formily/antd')).Transfer },
+  component: { load: async () => (await import('#formily/antd')).Transfer },
   props: ({ disabled }) => ({ showSearch: !disabled }),
   dataSource: (field, lookup) =>
     optionsOf(field, lookup).map(({ value, text, disabled }) => ({ value, label: text, disabled })),
@@ -19,7 +16,7 @@ const lists = fromFormily({
   width: 160,
 })
 
-/** Two lists have no room in a cell of a table: there it is a list to choose several from. */
+/** Two lists do not fit into a table cell: there it is a multiple choice. */
 const transfer: typeof lists = {
   ...lists,
   preload: () => Promise.all([lists.preload?.(), selectControl.preload()]),

@@ -1,12 +1,11 @@
-import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
-import { controlMessages } from '../../renderer/controls/messages'
-import { fromFormily } from '../../renderer/formily/fromFormily'
+import { ChoiceSearch, controlMessages } from '#controls'
+import { fromFormily } from '#formily'
 import { treeSelectValue, withOptions } from './value'
 
 export default fromFormily({
   name: 'tree_select',
   value: treeSelectValue,
-  component: { load: async () => (await import('../../renderer/formily/antd')).TreeSelect },
+  component: { load: async () => (await import('#formily/antd')).TreeSelect },
   props: ({ field, open }) => ({
     className: 'jd-live',
     placeholder: field.placeholder ?? controlMessages.choose(field.title),
@@ -28,7 +27,7 @@ interface Node {
   readonly parent?: string
 }
 
-/** A node whose parent is not there stands with none. */
+/** Nodes with a missing parent become top-level nodes. */
 function branches(nodes: readonly Node[], parent: string | undefined): readonly object[] {
   return nodes
     .filter((node) => node.parent === parent)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
+import { checkCellType, fieldOf, lookupOf } from '#testing'
 import tree_select from './index'
 import { treeSelectValue } from './value'
 
@@ -19,7 +19,7 @@ checkCellType(tree_select, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('上海', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('上海'))
     },
     gives: 'sh',
   },

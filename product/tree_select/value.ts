@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import { closed } from '../../renderer/model/document/schema'
-import { defineValue, type Field, type Option } from '../../renderer/model/entity/field'
-import type { ChoiceProps } from '../../renderer/values/choice'
-import { type OneOrMany, oneOrMany } from '../../renderer/values/oneOrMany'
+import { closed, defineValue, type Field, type Option } from '#model'
+import { type ChoiceProps, type OneOrMany, oneOrMany } from '#values'
 import { treeSelectMessages as messages } from './messages'
 
 const nodeValue = '^[^,]{1,100}$'
@@ -19,7 +17,7 @@ const props = {
   multiple: Type.Optional(Type.Boolean({ description: messages.multiple })),
 }
 
-/** The same field as one that chooses from the list of its nodes. */
+/** The field with its nodes as a flat list of options. */
 export const withOptions = <
   P extends { readonly nodes: readonly Option[]; readonly multiple?: boolean },
 >(
@@ -29,7 +27,7 @@ export const withOptions = <
   props: { options: field.props.nodes, multiple: field.props.multiple ?? false },
 })
 
-/** One or several nodes of a small tree that the document holds itself. */
+/** One or several nodes of a small tree that is part of the document. */
 export const treeSelectValue = defineValue({
   name: 'tree_select',
   title: messages.title,

@@ -1,13 +1,12 @@
-import type { ActionDocKind } from '#model'
-import { oneOf } from '../../renderer/model/document/schema'
+import { type ActionDocKind, oneOf } from '#model'
 import { viewAsTexts } from './messages'
 
 export interface ViewAsProps {
-  /** What the rows of the page are. */
+  /** Kind of the page's rows. */
   readonly whom: 'user' | 'role'
 }
 
-/** Looks at the console as the person of a row, or as somebody who had the role of it alone. */
+/** Views the console as the row's user, or as somebody with only the row's role. */
 export const viewAs: ActionDocKind<ViewAsProps> = {
   name: 'viewAs',
   title: viewAsTexts.title,

@@ -1,4 +1,4 @@
-import { defineAction } from '#renderer'
+import { defineAction } from '#actions'
 import { type ViewAsProps, viewAs } from './action'
 import { viewAsTexts } from './messages'
 

@@ -1,4 +1,4 @@
-/** The action, and what it does not do. */
+/** Texts of the action. */
 export const viewAsTexts = {
   title: '以他的身份查看',
   whom: '这一行是谁：user 一个用户，role 只有这个角色的人',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSought } from '../../renderer/controls/useSought'
-import { usePorts } from '../../renderer/ports'
+import { useSought } from '#controls'
+import { usePorts } from '#ports'
 import { readWouldStop, type WouldStop } from './answer'
 import { wouldStopTexts as texts } from './messages'
 
@@ -9,12 +9,12 @@ const openStates = ['assigned', 'following', 'quoted']
 
 interface TrialProps {
   readonly address: string
-  /** What becomes of what it stops: junk, reject or verify. */
+  /** What happens to stopped enquiries: junk, reject or verify. */
   readonly way: string
   readonly url: string
 }
 
-/** What an entry of the address would have stopped, asked anew when it has stood for a moment. */
+/** Shows what a black list entry for the address would have stopped; requested again after a pause in typing. */
 export function Trial({ address, way, url }: TrialProps) {
   const { request } = usePorts()
   const [failure, setFailure] = useState('')

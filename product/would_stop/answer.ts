@@ -1,4 +1,4 @@
-import { isRecord } from '../../renderer/data/envelope'
+import { isRecord } from '#data'
 
 interface State {
   readonly value: string
@@ -6,12 +6,12 @@ interface State {
   readonly tone: string
 }
 
-/** What the server says an entry of an address would have stopped. */
+/** What an entry for an address would have stopped, according to the server. */
 export interface WouldStop {
   readonly days: number
   readonly count: number
   readonly states: readonly (State & { readonly count: number })[]
-  /** The newest of them. */
+  /** The newest ones. */
   readonly records: readonly {
     readonly id: string
     readonly subject: string
@@ -20,22 +20,28 @@ export interface WouldStop {
     readonly time: string
     readonly state: State
   }[]
-  /** What the entry that there is has stopped. */
+  /** Number of enquiries stopped by the existing entry. */
   readonly hits: number
   readonly lastHit: string
 }
 
-/** null: what was typed is no address yet. */
+/** null: the typed text is not an address yet. */
 export function readWouldStop(result: unknown): WouldStop | null {
   if (!isRecord(result)) return null
   return {
-    ...{ days: Number(result.days), count: Number(result.count) },
+    days: Number(result.days),
+    count: Number(result.count),
     states: listOf(result.states).map((one) => ({ ...stateOf(one), count: Number(one.count) })),
     records: listOf(result.records).map((one) => ({
-      ...{ id: textOf(one.id), subject: textOf(one.subject), customer: textOf(one.customer) },
-      ...{ from: textOf(one.from), time: textOf(one.time), state: stateOf(one.state) },
+      id: textOf(one.id),
+      subject: textOf(one.subject),
+      customer: textOf(one.customer),
+      from: textOf(one.from),
+      time: textOf(one.time),
+      state: stateOf(one.state),
     })),
-    ...{ hits: Number(result.hits), lastHit: textOf(result.lastHit) },
+    hits: Number(result.hits),
+    lastHit: textOf(result.lastHit),
   }
 }
 

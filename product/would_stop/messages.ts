@@ -3,7 +3,7 @@ export const wouldStopTexts = {
   call: '试算的接口，如 GET /crm/blackEmail/wouldStop，以 address 发送地址',
   none: (days: number) => `近 ${days} 天的网站询盘中，没有会被拦截的`,
   some: (days: number) => `近 ${days} 天的网站询盘中，`,
-  /** What would become of so many. */
+  /** Number of enquiries by treatment. */
   ways: (way: string, count: number) => {
     if (way === 'reject') return `将直接拒收 ${count} 条`
     if (way === 'junk') return `将把 ${count} 条归入垃圾询盘（可以恢复）`
@@ -12,7 +12,7 @@ export const wouldStopTexts = {
   },
   of: (some: string) => `其中 ${some}`,
   won: (count: number) => `${count} 条已成交`,
-  /** Those that somebody works on. */
+  /** Enquiries that somebody is working on. */
   open: (count: number) => `${count} 条正在跟进`,
   hits: (count: number, last: string) => `已实际拦截 ${count} 次，最近 ${last}`,
   noHits: '还没有实际拦截过',

@@ -1,11 +1,10 @@
-import { ref } from '../../renderer/model/document/schema'
-import { defineValue } from '../../renderer/model/entity/field'
-import { readText } from '../../renderer/values/text'
+import { defineValue, ref } from '#model'
+import { readText } from '#values'
 import { wouldStopTexts } from './messages'
 
 /**
- * An address of a black list, shown as what an entry of it would have stopped; behind a space it may say what would have
- * become of that: junk, reject or verify. Nothing of it is stored.
+ * An address of a black list, shown with what an entry for it would have stopped. After a space it may name the
+ * treatment: junk, reject or verify. Nothing is stored.
  */
 export const wouldStopValue = defineValue({
   name: 'would_stop',

@@ -1,13 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf, portsOf } from '../../renderer/cells/testing'
-import { PortsContext } from '../../renderer/ports'
+import { PortsContext } from '#ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '#testing'
 import wouldStop from './index'
 import { wouldStopValue } from './value'
 
 const props = { call: 'GET /crm/blackEmail/wouldStop' }
 const stops = {
-  ...{ days: 90, count: 3, hits: 7, lastHit: '2026-11-19 08:00:00' },
+  days: 90,
+  count: 3,
+  hits: 7,
+  lastHit: '2026-11-19 08:00:00',
   states: [
     { value: 'spam', text: '垃圾询盘', tone: 'neutral', count: 1 },
     { value: 'won', text: '已成交', tone: 'green', count: 1 },
@@ -15,15 +18,20 @@ const stops = {
   ],
   records: [
     {
-      ...{ id: '1', subject: '询价', customer: 'Ann', from: 'ann@shop.example' },
-      ...{ time: '2026-11-19 08:00:00' },
+      id: '1',
+      subject: '询价',
+      customer: 'Ann',
+      from: 'ann@shop.example',
+      time: '2026-11-19 08:00:00',
       state: { value: 'won', text: '已成交', tone: 'green' },
     },
   ],
 }
 
 checkCellType(wouldStop, {
-  ...{ props, values: ['@shop.example'], nonsense: [true, {}, ['a']] },
+  props,
+  values: ['@shop.example'],
+  nonsense: [true, {}, ['a']],
   answers: { '/crm/blackEmail/wouldStop': stops },
 })
 
@@ -34,7 +42,13 @@ function show(result: unknown, value: string | null = '@shop.example') {
   const send = async () => ({ success: true, code: 200, message: '', result })
   return render(
     <PortsContext value={{ ...ports, request: { ...ports.request, send } }}>
-      <wouldStop.Edit id="f" {...{ value, field }} lookup={lookupOf()} onChange={() => undefined} />
+      <wouldStop.Edit
+        id="f"
+        value={value}
+        field={field}
+        lookup={lookupOf()}
+        onChange={() => undefined}
+      />
     </PortsContext>,
   )
 }

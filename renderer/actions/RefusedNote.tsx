@@ -2,11 +2,11 @@ import './refusedNote.css'
 
 export interface Refused {
   readonly text: string
-  /** Record by record, where there are several. */
+  /** One reason per record, if there are several. */
   readonly lines: readonly string[]
 }
 
-/** Why nothing was done, in the dialog that asked for it. */
+/** Why nothing was done; shown in the dialog that asked for it. */
 export const RefusedNote = ({ text, lines }: Refused) => (
   <div role="alert" className="jd-refused-note">
     <p>{text}</p>

@@ -8,10 +8,11 @@ import { runExport } from './exportRows'
 import { runGo } from './go'
 import type { AddChildProps } from './model'
 import { idsOf } from './question'
+import { runMerge } from './removal/merge'
 import { runRemove, runRemoveMany } from './removal/remove'
 import { runDo } from './runDo'
 
-// Fetched when somebody imports, edits many or looks for what was deleted: few do, and everybody loads the list.
+// Fetched on first use: few users import, edit many or restore, but everybody loads the list.
 const ImportDialog = late(async () => (await import('./import/ImportDialog')).ImportDialog)
 const BinDialog = late(async () => (await import('./bin/BinDialog')).BinDialog)
 
@@ -24,7 +25,7 @@ const docs = new Registry('action', builtinActionDocs)
 const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
   defineAction(docs.get(name), half)
 
-/** The built-in actions, each half joined to its document. */
+/** The built-in actions, each joined with its document half. */
 export const builtinActions: readonly ActionType[] = [
   act('add', { icon: 'plus', primary: true, run: ({ open }) => open({ mode: 'add' }) }),
   act('addChild', { icon: 'plus', run: runAddChild }),
@@ -33,6 +34,7 @@ export const builtinActions: readonly ActionType[] = [
   act('view', { icon: 'eye', run: runOpen('view') }),
   act('delete', { icon: 'trash', run: runRemove }),
   act('deleteMany', { icon: 'trash', run: runRemoveMany }),
+  act('merge', { icon: 'link', run: runMerge }),
   act('editMany', { icon: 'edit', run: runEditMany }),
   act('pasteMany', { icon: 'table', run: ({ dialog }) => dialog(PasteManyDialog) }),
   act('import', { icon: 'upload', run: ({ dialog }) => dialog(ImportDialog) }),
@@ -45,7 +47,7 @@ export const builtinActions: readonly ActionType[] = [
   act('do', { icon: 'bolt', run: runDo }),
 ]
 
-/** Opens the one row it was started on. */
+/** Opens the row that the action was started on. */
 function runOpen(mode: 'edit' | 'copy' | 'view') {
   return ({ open, rows: [row] }: RunContext): void => {
     if (row?.id !== undefined) open({ mode, id: row.id })
@@ -61,7 +63,7 @@ function runAddChild({ action, open, rows: [row] }: RunContext): void {
   open({ mode: 'add', below: row.id, ...prefill })
 }
 
-/** Opens the answer to who sees the row it was started on. */
+/** Opens the page that shows who can see the row. */
 function runWhoSees({ model, ports, rows: [row], visit }: RunContext): void {
   if (row?.id === undefined) return
   const path = ports.whoSees?.(model.entity.name, row.id)
@@ -69,7 +71,7 @@ function runWhoSees({ model, ports, rows: [row], visit }: RunContext): void {
   else visit(path)
 }
 
-/** Asks what is to become of the ticked rows. */
+/** Asks for the new values of the ticked rows. */
 function runEditMany(context: RunContext): void {
   if (idsOf(context).length === 0) context.ports.notify.warning(actionMessages.selectOne)
   else context.dialog(EditManyDialog)

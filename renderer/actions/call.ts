@@ -1,43 +1,28 @@
-import { scopeOf } from '../data/rows'
 import { actionMessages } from '../messages'
-import type { Call } from '../ports'
+import { late } from '../ui/late'
+import { callOf } from './callOf'
 import type { RunContext } from './define'
 import { finish } from './finish'
 import type { CallProps } from './model'
 import { idsOf, questionOf } from './question'
 
-/** Any declared endpoint, with what it is sent computed from the row or the selection. */
+// Fetched when a call asks for input: few do.
+const AskDialog = late(async () => (await import('./ask/AskDialog')).AskDialog)
+
+/** Calls any declared endpoint with values computed from the row or the selection, plus those the user enters. */
 export async function runCall(context: RunContext): Promise<void> {
   const { action, ports } = context
-  const { method, url, send } = action.props as CallProps // what the document half of `call` compiles to
+  const { send, ask } = action.props as CallProps // what the document half of `call` compiles to
   const asksSelection = send?.names.includes('selected') === true
   if (asksSelection && idsOf(context).length === 0) {
     return ports.notify.warning(actionMessages.selectOne)
   }
+  if (ask.length > 0) return context.dialog(AskDialog)
   if (action.confirm !== undefined) {
     const title = questionOf(action.confirm, context)
     if (!(await ports.notify.confirm({ title, danger: action.danger }))) return
   }
-  const sent = send?.evaluate(runScope(context))
-  const answer = await context.send({ method, url, ...carried(method, sent) })
+  const answer = await context.send(callOf(context))
   if (!answer) return
   await finish(context, answer, actionMessages.done)
-}
-
-/** Browsers take no body along with a GET, and servers read none of a DELETE: what these say stands in the address. */
-function carried(
-  method: CallProps['method'],
-  sent: unknown,
-): Pick<Call, 'body'> | Pick<Call, 'params'> {
-  if (sent === undefined) return {}
-  if (method === 'POST' || method === 'PUT') return { body: sent }
-  const members = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
-  const given = members.filter(([, value]) => value !== null && value !== undefined)
-  return { params: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) }
-}
-
-/** What an expression of a toolbar or row action may read. */
-export function runScope({ rows, ports }: RunContext): Readonly<Record<string, unknown>> {
-  const scopes = rows.map(scopeOf)
-  return { row: scopes[0] ?? null, selected: scopes, user: ports.user }
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { Check } from 'typebox/value'
 import { compileAt, listEnv } from '../model/compile/exprEnv'
 import { expr, ref } from '../model/document/schema'
 import { permissionOf, type StandardAction } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import { explainRight } from '../model/entity/permission'
 import type { Expr } from '../model/expr/types'
@@ -30,6 +32,7 @@ type StandardName =
   | 'view'
   | 'delete'
   | 'deleteMany'
+  | 'merge'
   | 'import'
   | 'export'
   | 'refresh'
@@ -53,7 +56,7 @@ const standard = (
   compile: () => ({}),
 })
 
-/** Stands in every list of records for who may ask (see `compileList`). */
+/** Offered in every list of records to permitted users (see `compileList`). */
 const whoSees: ActionDocKind = {
   name: 'whoSees',
   title: actionTexts.whoSees,
@@ -75,6 +78,21 @@ const removing = (name: 'delete' | 'deleteMany', traits: Traits): ActionDocKind<
   compile: ({ impact }) => ({ impact: impact === true }),
 })
 
+const showsDoc = Type.Object(
+  {
+    member: Type.String({
+      pattern: '^[A-Za-z]\\w*$',
+      maxLength: 50,
+      description: manual.showsMember,
+    }),
+    title: Type.String({ minLength: 1, maxLength: 200, description: manual.showsTitle }),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: manual.showsNote }),
+    ),
+  },
+  { additionalProperties: false, description: manual.callShows },
+)
+
 const call: ActionDocKind<CallProps> = {
   ...standard('call', { places: ['toolbar', 'row'] }),
   selects: ({ send }) => send?.names.includes('selected') === true,
@@ -82,9 +100,33 @@ const call: ActionDocKind<CallProps> = {
   doc: {
     call: ref('endpoint', manual.callEndpoint),
     send: Type.Optional(expr('action', 'any', manual.callSend)),
+    ask: Type.Optional(
+      Type.Array(ref('field', manual.callAsk), { minItems: 1, description: manual.callAsk }),
+    ),
+    submit: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 20, description: manual.callSubmit }),
+    ),
+    shows: Type.Optional(showsDoc),
   },
-  compile: (doc, context) => ({ ...readCall(doc.call), ...readExpr('send', doc.send, context) }),
+  compile(doc, context) {
+    const pointer = below(context.pointer, 'ask')
+    const ask = fitFields(doc.ask, { ...context, pointer }, isNoRows)
+    // What is sent may name a field whose place in the list has just been told to be wrong.
+    const isWhole = context.intact?.(pointer) !== false
+    const report = isWhole ? context.report : () => undefined
+    return {
+      ...readCall(doc.call),
+      ...readExpr('send', doc.send, { ...context, report }, ask),
+      ask,
+      ...(typeof doc.submit === 'string' && { submit: doc.submit }),
+      ...(Check(showsDoc, doc.shows) && { shows: Object.freeze({ ...doc.shows }) }),
+    }
+  },
 }
+
+/** Asked fields are typed in, whatever the record's own form says; rows cannot be asked for. */
+const isNoRows = ({ title, rows }: Field): string | undefined =>
+  rows ? actionTexts.manyRows(title) : undefined
 
 const addingChild: ActionDocKind<AddChildProps> = {
   ...standard('addChild', { places: ['row'], right: 'add' }),
@@ -123,13 +165,14 @@ const importing: ActionDocKind<ImportProps> = {
   }),
 }
 
-/** What is there is known by what is unique of it. */
+/** Existing records are recognised by their unique fields. */
 function existingOf(existing: unknown, { owner, pointer, report }: ActionContext) {
   if (existing !== 'update') return {}
   const isKnown = owner.uniques.length > 0 || [...owner.fields.values()].some((one) => one.unique)
   if (isKnown) return { existing } as const
   report({
-    ...{ pointer: below(pointer, 'existing'), severity: 'error' },
+    pointer: below(pointer, 'existing'),
+    severity: 'error',
     message: actionTexts.noUnique(owner.title),
   })
   return {}
@@ -141,7 +184,7 @@ const exporting: ActionDocKind<ExportProps> = {
   compile: (doc) => ({ choose: doc.choose === true }),
 }
 
-/** The neutral halves of the built-in actions. */
+/** The document halves of the built-in actions. */
 export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('add', { places: ['toolbar'], right: 'add' }),
   addingChild,
@@ -150,6 +193,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('view', { places: ['row'], right: 'view', harmless: true }),
   removing('delete', { places: ['row'] }),
   removing('deleteMany', { places: ['toolbar'], selects: true }),
+  { ...standard('merge', { places: ['row'], right: 'delete', danger: true }), rare: true },
   editMany,
   pasteMany,
   importing,
@@ -173,9 +217,10 @@ function readExpr<Name extends 'send' | 'foreignKeys'>(
   name: Name,
   source: unknown,
   context: ActionContext,
+  asked: readonly string[] = [],
 ): { readonly [Key in Name]?: Expr } {
   const { owner, place, functions, pointer, report } = context
-  const env = listEnv(place, owner, functions)
+  const env = listEnv(place, owner, functions, asked)
   const compiled = compileAt(source, { env, pointer: below(pointer, name), report })
   // A computed name widens to any text.
   return (compiled ? { [name]: compiled } : {}) as { readonly [Key in Name]?: Expr }

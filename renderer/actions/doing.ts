@@ -14,7 +14,7 @@ import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { DoProps } from './model'
 
-/** A step or an action of the entity. Its bare name on a page means this, with what the entity says of it. */
+/** A step or an action of the entity. Its bare name on a page refers to it, with the entity's texts. */
 export const doing: ActionDocKind<DoProps> = {
   name: 'do',
   title: actionTexts.do,
@@ -68,13 +68,16 @@ export const doing: ActionDocKind<DoProps> = {
   },
 }
 
-/** The row has all that the condition reads: not what is yet to be asked, nor what the user does not see. */
+/**
+ * Whether the row has everything the condition reads: asked fields are still missing, and so are fields hidden from the
+ * user.
+ */
 const isTold = ({ names, paths }: Expr, { ask }: Step, row: Scope, { fields }: Entity): boolean =>
   names.every((name) => !fields.has(name) || Object.hasOwn(row, name)) &&
   paths.every((path) => Object.hasOwn(row, path)) &&
   !ask.some(({ key }) => names.includes(key))
 
-/** Fields that decide whether it may be done, that are asked for, or told in what is said. */
+/** Keys read by its condition, its form and its messages. */
 function keysRead(entity: Entity, name: string): readonly string[] {
   const { states, actions } = entity
   const step = states?.steps.get(name)
@@ -89,13 +92,21 @@ function keysRead(entity: Entity, name: string): readonly string[] {
   return [...new Set(keys)].filter((key) => fieldAt(entity, key))
 }
 
-/** A condition of a list's row, made of what the entity says of a record. */
+/** Turns the entity's condition on a record into a condition on a list row. */
 const rowRule = (
   keys: readonly string[],
   holds: (row: Scope, scope: Scope, clock: Clock | undefined) => boolean,
-): Expr =>
-  Object.freeze({
-    ...{ source: '', type: boolType, names: ['row'], paths: [], calls: [], members: keys },
-    evaluate: (scope: Scope, clock?: Clock) =>
-      isObject(scope.row) && holds(scope.row, scope, clock),
+): Expr => {
+  const evaluate = (scope: Scope, clock?: Clock) =>
+    isObject(scope.row) && holds(scope.row, scope, clock)
+  return Object.freeze({
+    source: '',
+    type: boolType,
+    names: ['row'],
+    paths: [],
+    calls: [],
+    members: keys,
+    evaluate,
+    extent: (scope: Scope, clock?: Clock) => (evaluate(scope, clock) ? 1 : 0),
   })
+}

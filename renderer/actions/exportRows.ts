@@ -6,7 +6,7 @@ import { saveExport, tellExportFailure } from './saveExport'
 
 const ExportDialog = late(async () => (await import('./export/ExportDialog')).ExportDialog)
 
-/** The selected rows, or all of the query, with the columns on the screen, as a sheet; or what the user chooses. */
+/** Exports the selected rows, or all rows of the query, with the visible columns; or asks the user to choose. */
 export async function runExport(context: RunContext): Promise<void> {
   const { choose } = context.action.props as ExportProps // what the document half of `export` compiles to
   if (choose) return context.dialog(ExportDialog)

@@ -1,10 +1,7 @@
 import type { Envelope } from '../ports'
 import type { RunContext } from './define'
 
-/**
- * After what changes records was done: says so, by the server's sentence or else by `said`; nothing is ticked any more, and
- * the list is shown as it now is.
- */
+/** After a write: shows the server's message, or else `said`, clears the ticks and reloads the list. */
 export async function finish(
   context: RunContext,
   answer: Envelope,

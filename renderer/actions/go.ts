@@ -1,11 +1,11 @@
 import { isRecord } from '../data/envelope'
 import { actionMessages } from '../messages'
 import { advancedParam, writeGroup } from '../model/query/conditionJson'
-import { runScope } from './call'
+import { runScope } from './callOf'
 import type { RunContext } from './define'
 import type { GoProps } from './goDoc'
 
-/** Opens another page: its list with that filter, a new record that begins with those values, or one record of it. */
+/** Opens another page: its list with a filter, a new record with values, or one record. */
 export function runGo(context: RunContext): void {
   const { action, ports, go } = context
   const target = action.props as GoProps // what the document half of `go` compiles to
@@ -15,7 +15,7 @@ export function runGo(context: RunContext): void {
   else if (!go(target.page, search)) warn(actionMessages.goNowhere)
 }
 
-/** The query string of the page that is opened; undefined = something that it is to be asked for is empty. */
+/** The query string of the target page; undefined = a required value is empty. */
 export function goSearch(
   { filter, prefill, id }: GoProps,
   scope: Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export function goSearch(
       const val = textOf(value.evaluate(scope))
       return val === undefined ? [] : [{ field, rule: 'eq', val } as const]
     })
-    // Without one of its conditions the list would show what was not asked for.
+    // With one condition missing, the list would show too much.
     if (rules.length < filter.length) return undefined
     search.set(advancedParam, JSON.stringify(writeGroup({ match: 'and', rules })))
   }
@@ -43,7 +43,7 @@ export function goSearch(
   return search.toString()
 }
 
-/** A scalar as an address carries it; undefined = there is none. */
+/** A scalar as text for an address; undefined = no value. */
 function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   return isRecord(value) || Array.isArray(value) ? undefined : String(value)

@@ -11,7 +11,7 @@ import { isObject } from '../model/finding/walk'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 
-/** Properties of `go`: another page, what it is asked for, what a new record there begins with, or whose record it shows. */
+/** Properties of `go`: the target page, and its filter, the values of a new record, or the record it shows. */
 export interface GoProps {
   readonly page: string
   readonly filter: readonly Given[]
@@ -27,7 +27,7 @@ interface Given {
 const given = (place: ExprPlace, description: string) =>
   Type.Optional(named(expr(place, 'any', description), description, { min: 1 }))
 
-/** The keys that say where to go, beside whatever leads there. */
+/** Keys of a link target, shared by everything that links. */
 export const goKeys = (place: ExprPlace) => ({
   page: ref('page', manual.goPage),
   filter: given(place, manual.goFilter),
@@ -54,7 +54,7 @@ export const go: ActionDocKind<GoProps> = {
 
 interface GoContext extends Pick<CompileContext, 'pageEntity' | 'report'> {
   readonly pointer: string
-  /** What its expressions may read. */
+  /** Names that its expressions can read. */
   readonly env: ExprEnv
 }
 
@@ -89,7 +89,7 @@ function givenIn(
       context.report({ ...unknownName(pointer, field, known, messages.unknownField), atKey: true })
     }
     const target = fields?.get(field)
-    // A search may be asked for several values, or a part of one; a new record gets a value of its field.
+    // A filter may be a list of values or part of a value; a new record needs a value of the field's type.
     const expects = key === 'prefill' && target && !target.compute ? typeOf(target) : undefined
     const at = { env: context.env, pointer, report: context.report }
     const value = compileAt(source, { ...at, ...(expects && { expects }) })
@@ -101,7 +101,7 @@ function givenIn(
   })
 }
 
-/** Why nothing comes of what is given: a new record computes it, or no record has it. */
+/** Why the value has no effect: the field of a new record is computed, or no record has the field. */
 function givenError(field: Field, key: 'filter' | 'prefill', value: Expr): string | undefined {
   if (key === 'prefill') return field.compute ? actionTexts.prefillsComputed(field.key) : undefined
   const type = typeOf(field)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { auditFields, ref } from '../model/document/schema'
+import { auditFields } from '../model/document/names'
+import { ref } from '../model/document/schema'
 import { type Entity, permissionOf } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
@@ -9,13 +10,13 @@ import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { ManyProps } from './model'
 
-/** Why a field cannot be set alike in many records; undefined = it can. */
+/** Why a field cannot get the same value in many records; undefined = it can. */
 export function unfitForMany(field: Field, entity: Entity): string | undefined {
   const isAlone = entity.uniques.some((set) => set.length === 1 && set[0]?.key === field.key)
   return field.unique || isAlone ? actionTexts.manyUnique(field.title) : unfitToType(field, entity)
 }
 
-/** Why nobody types into a field; undefined = people do. */
+/** Why users cannot type into a field; undefined = they can. */
 export function unfitToType({ key, title, ...field }: Field, entity: Entity): string | undefined {
   if (key === entity.states?.field.key) return actionTexts.manyState(title)
   if (field.rows) return actionTexts.manyRows(title)
@@ -52,16 +53,22 @@ const many = ({ name, right, sentence, selects, unfit }: Many): ActionDocKind<Ma
 })
 
 export const editMany = many({
-  ...{ name: 'editMany', right: 'edit', selects: true },
-  ...{ sentence: manual.editManyFields, unfit: unfitForMany },
+  name: 'editMany',
+  right: 'edit',
+  selects: true,
+  sentence: manual.editManyFields,
+  unfit: unfitForMany,
 })
 
 export const pasteMany = many({
-  ...{ name: 'pasteMany', right: 'add', selects: false },
-  ...{ sentence: manual.pasteManyFields, unfit: unfitToType },
+  name: 'pasteMany',
+  right: 'add',
+  selects: false,
+  sentence: manual.pasteManyFields,
+  unfit: unfitToType,
 })
 
-/** The fields that a list at `pointer` names, each once. Names that do not exist are told where references are. */
+/** The fields listed at `pointer`, without duplicates. Unknown names are reported by the reference check. */
 export function fitFields(
   keys: unknown,
   { owner, pointer, report }: ActionContext,

@@ -1,4 +1,4 @@
-/** Names of the built-in actions, and what their documents are told. */
+/** Names of the built-in actions, and messages about their documents. */
 export const actionTexts = {
   add: '新增',
   addChild: '添加下级',
@@ -7,6 +7,7 @@ export const actionTexts = {
   view: '查看',
   delete: '删除',
   deleteMany: '批量删除',
+  merge: '合并到…',
   import: '导入',
   export: '导出',
   refresh: '刷新',

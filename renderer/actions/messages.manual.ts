@@ -2,7 +2,14 @@
 export const manual = {
   callEndpoint: '方法与路径，如 POST /cms/product/publish',
   callSend:
-    '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user；GET 与 DELETE 的写进地址，列表以逗号分开',
+    '发送的内容（表达式），可用 selected（所选的行）或 row（本行）、asked（ask 所填的值）与 user；GET 与 DELETE 的写进地址，列表以逗号分开',
+  callAsk:
+    '先打开小窗填写的字段（实体的字段），confirm 显示在其上；所填的值一并发送，send 中同名的优先',
+  callSubmit: '小窗按钮的文字；默认为操作的名称',
+  callShows: '调用后在小窗中显示一次的返回内容，如生成的密码；返回中没有时直接关闭',
+  showsMember: '返回（result）中的哪一项，如 password',
+  showsTitle: '显示在上面的文字，如 一次性密码',
+  showsNote: '显示在下面的说明',
   goPage: '打开的页面的代码，如 seo/keyword',
   goFilter:
     '打开的列表只显示符合的记录：那一页实体的字段 → 值（表达式），如 { "country": "row.country" }',

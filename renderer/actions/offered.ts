@@ -3,7 +3,7 @@ import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { ActionPage, ManyProps } from './model'
 
-/** The fields that a dialog about many records offers: those that the document names, or else those of the form. */
+/** Fields offered by a dialog about many records: those named by the document, or else those of the form. */
 export function offeredFields(
   { entity, form }: ActionPage,
   { fields: named }: ManyProps,

@@ -5,7 +5,7 @@ import type { RunContext } from './define'
 
 const namesShown = 5
 
-/** The names of what is acted on, shortened. */
+/** Names of the affected records, shortened. */
 export function namesOf({ rows, model }: Pick<RunContext, 'rows' | 'model'>): string {
   const names = rows.slice(0, namesShown).map((row) => nameOf(row, model.entity.label))
   return actionMessages.names(names, rows.length)
@@ -25,7 +25,7 @@ export const questionOf = (text: string, context: Asked): string =>
     return known ? said[known](context) : whole
   })
 
-/** The same as it is put to somebody: with the names below it, unless it says them itself. */
+/** The question for the dialog: the names are listed below it unless it mentions them. */
 export function askedOf(text: string, context: Asked): { title: string; text?: string } {
   const title = questionOf(text, context)
   return text.includes('{name}') ? { title } : { title, text: namesOf(context) }

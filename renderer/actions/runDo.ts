@@ -7,10 +7,10 @@ import { askedOf, idsOf, questionOf } from './question'
 import { askForetold } from './removal/foretold'
 import { stepIn, versOf } from './step/standings'
 
-// Fetched when a step asks something: not every list has such a step.
+// Fetched if a step asks for something: not every list has such a step.
 const StepDialog = late(async () => (await import('./step/StepDialog')).StepDialog)
 
-/** Takes the records along a step, or runs an action of their entity on them. */
+/** Applies a step, or runs an action of the entity, on the records. */
 export async function runDo(context: RunContext): Promise<void> {
   const { action, ports, rows } = context
   const { impact } = action.props as DoProps // what the document half of `do` compiles to
@@ -18,8 +18,9 @@ export async function runDo(context: RunContext): Promise<void> {
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
   const step = stepIn(context)
   const question = action.confirm ?? step?.confirm
-  // Of many it is told which it cannot be done to, before it is done to the others.
-  if (step && (question !== undefined || step.ask.length > 0 || ids.length > 1)) {
+  // For several records the dialog first says which of them the step cannot be applied to.
+  const isAsking = question !== undefined || (step && step.ask.length + step.warn.length > 0)
+  if (step && (isAsking || ids.length > 1)) {
     return context.dialog(StepDialog)
   }
   if (impact && !step) {
@@ -38,7 +39,7 @@ export async function runDo(context: RunContext): Promise<void> {
 const urlOf = ({ model, action }: RunContext): string =>
   `${model.entity.api}/${(action.props as DoProps).does}` // what the document half of `do` compiles to
 
-/** Answers whether it was done. */
+/** Returns whether it was done. */
 async function send(context: RunContext, body: unknown): Promise<boolean> {
   const answer = await context.send({ method: 'POST', url: urlOf(context), body })
   if (!answer) return false

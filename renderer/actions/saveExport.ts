@@ -4,7 +4,7 @@ import { failureText, toFailure } from '../data/failure'
 import { actionMessages, dataMessages } from '../messages'
 import type { RunContext } from './define'
 
-/** `ids` = rows; none = all of the query. Rejects with a Failure. */
+/** `ids` = rows; empty = all rows of the query. Rejects with a Failure. */
 export function saveExport(
   { model, ports, wire }: RunContext,
   what: {
@@ -27,7 +27,7 @@ export function saveExport(
 export function tellExportFailure({ ports }: RunContext, error: unknown): void {
   const failure = toFailure(error)
   const reason = failureText(failure)
-  // The contract's text always; the reason only where the server gave one.
+  // Always the contract's text; the reason only if the server gave one.
   const told = failure.kind === 'business' || failure.kind === 'http' ? `：${reason}` : ''
   ports.notify.warning(`${dataMessages.downloadFailed}${told}`)
 }

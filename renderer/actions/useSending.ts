@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { failureText, toFailure } from '../data/failure'
 
-/** The work of a dialog's button: whether it is under way, and why it was not done, in one sentence. */
+/** State of a dialog's submit button: whether it is running, and why it failed, in one sentence. */
 export function useSending() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
 
-  /** Answers whether all was done: false also where `work` says so, and where it has failed. */
+  /** Returns whether all was done: false if `work` returns false or fails. */
   async function sending(work: () => Promise<boolean>): Promise<boolean> {
     setBusy(true)
     setFailed(undefined)

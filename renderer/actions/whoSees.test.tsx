@@ -13,15 +13,26 @@ import { builtinActions } from './builtin'
 
 const entities = [
   {
-    ...{ schema: 2, entity: 'note', title: '笔记', label: 'name', parent: 'above' },
-    ...{ api: '/x/note', perm: 'note', operations: ['view', 'edit', 'delete'] },
+    schema: 2,
+    entity: 'note',
+    title: '笔记',
+    label: 'name',
+    parent: 'above',
+    api: '/x/note',
+    perm: 'note',
+    operations: ['view', 'edit', 'delete'],
     fields: {
       name: { type: 'input', title: '名称', required: true },
       above: { type: 'input', title: '上级', max: 32 },
     },
   },
   {
-    ...{ schema: 2, entity: 'line', title: '行', label: 'word', api: '/x/line', perm: 'line' },
+    schema: 2,
+    entity: 'line',
+    title: '行',
+    label: 'word',
+    api: '/x/line',
+    perm: 'line',
     fields: {
       noteId: { type: 'record', title: '笔记', of: 'note' },
       word: { type: 'input', title: '字' },
@@ -55,13 +66,20 @@ function open({ kind, rights = [...own, 'right:explain'], row = ['edit'], addres
     fileUrl: () => undefined,
     download: () => Promise.reject(new Error('nothing to download')),
     send: async (call): Promise<Envelope> => ({
-      ...{ success: true, code: 200, message: '' },
+      success: true,
+      code: 200,
+      message: '',
       result: answerOf(call),
     }),
   }
   const { ports } = testHost(request, grantsFor(...rights), address)
   const doc = {
-    ...{ schema: 2, page: 'x/note', title: '笔记管理', entity: 'note', kind, row },
+    schema: 2,
+    page: 'x/note',
+    title: '笔记管理',
+    entity: 'note',
+    kind,
+    row,
     ...(kind !== 'detail' && { columns: ['name'], toolbar: [] }),
     ...((kind === 'master' || kind === 'detail') && {
       children: [{ of: 'line', columns: ['word'], toolbar: [], row: [] }],
@@ -76,8 +94,7 @@ function open({ kind, rights = [...own, 'right:explain'], row = ['edit'], addres
   return { visited, user: userEvent.setup() }
 }
 
-const patient = { timeout: 10_000 }
-const more = (name: string | RegExp) => screen.findByRole('button', { name }, patient)
+const more = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('who sees a record', () => {
   test.each([
@@ -102,15 +119,15 @@ describe('who sees a record', () => {
 
   test('of a record that is read, in its head', async () => {
     const { visited, user } = open({ kind: 'list', address: 'detail=7' })
-    const dialog = await screen.findByRole('dialog', {}, patient)
-    await user.click(await within(dialog).findByRole('button', { name: '更多' }, patient))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: '更多' }))
     await user.click(screen.getByRole('menuitem', { name: '谁能看到这条记录' }))
     expect(visited).toEqual(['/why/note/7'])
   })
 
   test('is not there for who may not ask', async () => {
     open({ kind: 'list', rights: own })
-    expect(await screen.findByRole('button', { name: '编辑' }, patient)).toBeVisible()
+    expect(await screen.findByRole('button', { name: '编辑' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /更多/ })).toBeNull()
   })
 

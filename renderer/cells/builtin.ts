@@ -1,5 +1,5 @@
 import type { CellType } from '../cellType'
-import type { Member } from '../ui/stock'
+import type { LateMember, Member } from '../ui/stock'
 import { category } from './category'
 import { checkbox } from './checkbox'
 import { date } from './date'
@@ -15,30 +15,39 @@ import { normal } from './normal'
 import { popup } from './popup'
 import { radio } from './radio'
 import { select } from './select'
+import { standInCell } from './standIn'
 import { subtable } from './subtable'
 import { switchCell } from './switch'
 import { textarea } from './textarea'
 import { time } from './time'
 
+const lateCell = (name: string, load: () => Promise<CellType>): LateMember<CellType> => ({
+  name,
+  load,
+  async standIn(again) {
+    const { builtinValues } = await import('./values')
+    const value = builtinValues.find((one) => one.name === name)
+    if (!value) throw new Error(`cell type '${name}': no value half`)
+    return standInCell(value, again)
+  },
+})
+
 /**
- * The built-in types with their pictures: the list a client takes. What few documents name is fetched
- * when one does, so that no list pays for it.
+ * The built-in types with their components: the client's list. Types that few documents use are fetched on demand, so
+ * that other lists do not load them.
  */
 export const builtinCells: readonly Member<CellType>[] = [
   normal,
   input,
   textarea,
-  { name: 'richtext', load: async () => (await import('./richtext')).richtext },
-  { name: 'markdown', load: async () => (await import('./markdown')).markdown },
+  lateCell('richtext', async () => (await import('./richtext')).richtext),
+  lateCell('markdown', async () => (await import('./markdown')).markdown),
   inputNumber,
   money,
   select,
   radio,
   checkbox,
-  {
-    name: 'checkbox_meta',
-    load: async () => (await import('./checkbox_meta')).checkbox_meta,
-  },
+  lateCell('checkbox_meta', async () => (await import('./checkbox_meta')).checkbox_meta),
   switchCell,
   list_multi,
   date,
@@ -46,24 +55,24 @@ export const builtinCells: readonly Member<CellType>[] = [
   time,
   image,
   file,
-  { name: 'upload', load: async () => (await import('./upload')).upload },
+  lateCell('upload', async () => (await import('./upload')).upload),
   category,
-  { name: 'sel_search', load: async () => (await import('./sel_search')).sel_search },
-  { name: 'tree', load: async () => (await import('./tree')).tree },
-  { name: 'area', load: async () => (await import('./area')).area },
-  { name: 'cron', load: async () => (await import('./cron')).cron },
-  { name: 'user', load: async () => (await import('./user')).user },
-  { name: 'depart', load: async () => (await import('./depart')).depart },
-  { name: 'role', load: async () => (await import('./role')).role },
-  { name: 'position', load: async () => (await import('./position')).position },
-  { name: 'record', load: async () => (await import('./record')).record },
-  { name: 'records', load: async () => (await import('./records')).records },
-  { name: 'business', load: async () => (await import('./business')).business },
-  { name: 'sel_category', load: async () => (await import('./sel_category')).sel_category },
+  lateCell('sel_search', async () => (await import('./sel_search')).sel_search),
+  lateCell('tree', async () => (await import('./tree')).tree),
+  lateCell('area', async () => (await import('./area')).area),
+  lateCell('cron', async () => (await import('./cron')).cron),
+  lateCell('user', async () => (await import('./user')).user),
+  lateCell('depart', async () => (await import('./depart')).depart),
+  lateCell('role', async () => (await import('./role')).role),
+  lateCell('position', async () => (await import('./position')).position),
+  lateCell('record', async () => (await import('./record')).record),
+  lateCell('records', async () => (await import('./records')).records),
+  lateCell('business', async () => (await import('./business')).business),
+  lateCell('sel_category', async () => (await import('./sel_category')).sel_category),
   popup,
   subtable,
-  { name: 'tags', load: async () => (await import('./tags')).tags },
-  { name: 'progress', load: async () => (await import('./progress')).progress },
-  { name: 'slot', load: async () => (await import('./slot')).slot },
+  lateCell('tags', async () => (await import('./tags')).tags),
+  lateCell('progress', async () => (await import('./progress')).progress),
+  lateCell('slot', async () => (await import('./slot')).slot),
   hidden,
 ]

@@ -2,7 +2,7 @@ import type { Field, Lookup, Option, ValueType } from '../model/entity/field'
 import { noGrants } from '../model/entity/permission'
 import { Failure, type Ports } from '../ports'
 
-/** A field of the given type, for tests: `props` as a document writes them, the rest as it usually is. */
+/** A field of the given type, for tests: `props` as written in a document, everything else with its usual value. */
 export function fieldOf<P>(
   type: ValueType<unknown, P>,
   props: P,
@@ -30,7 +30,7 @@ export function lookupOf(dicts: Readonly<Record<string, readonly Option[]>> = {}
   }
 }
 
-/** A host whose server gives fixed answers by path; anything else is a failure. */
+/** A host whose server gives fixed answers by path; any other request fails. */
 export function portsOf(
   answers: Readonly<Record<string, unknown>> = {},
   rest: Partial<Ports> = {},

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { roundsOf } from '../../tests/support/rounds'
 import { isDate, readDatetimeText, tidyDate } from '../values/dates'
 import { readNumber, roundTo, withThousands } from '../values/number'
 import { fieldOf, lookupOf } from './fixtures'
@@ -70,13 +71,13 @@ test.each(builtinValues.map((type) => [type.name, type] as const))(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double()), (raw) => {
         check(type.fromWire(raw, field))
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
         check(type.fromText(text, field, lookupOf())),
       ),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     )
   },
 )

@@ -38,7 +38,7 @@ import { treeValue } from './tree/value'
 import { uploadValue } from './upload/value'
 import { userValue } from './user/value'
 
-/** The neutral halves of the built-in types: the list a server takes. */
+/** The value halves of the built-in types: the server's list. */
 export const builtinValues: readonly ValueType[] = [
   normalValue,
   inputValue,

@@ -9,7 +9,7 @@ import type { Expr } from '../model/expr/types'
 import { messages } from '../model/finding/messages'
 import { below } from '../model/finding/pointer'
 import { present } from '../model/finding/present'
-import { suggest } from '../model/finding/suggest'
+import { strayBraces } from '../model/finding/strayBraces'
 import { unknownName } from '../model/finding/unknownName'
 import type { Place } from './members'
 import { compileTexts } from './messages'
@@ -18,7 +18,7 @@ interface ActionsAt extends Place {
   readonly place: ActionPlace
 }
 
-/** The buttons of one place of a list: bare names and objects alike. */
+/** Compiles the buttons of one place of a list, given as bare names or objects. */
 export function compileActions(
   docs: readonly (string | ActionDoc)[],
   { place, pointer, entity, context }: ActionsAt,
@@ -60,7 +60,7 @@ export function compileActions(
   )
 }
 
-/** A bare name is a built-in action, or else a step or an action of the entity. */
+/** A bare name is a built-in action, else a step or action of the entity. */
 function bareAction(name: string, entity: Entity, { actions }: CompileContext): ActionDoc {
   if (actions.find(name) || !ownNames(entity).includes(name)) return { action: name }
   return { action: 'do', name, does: name }
@@ -71,7 +71,7 @@ const ownNames = (entity: Entity): readonly string[] => [
   ...entity.actions.keys(),
 ]
 
-/** A key that no document of the action can do without. */
+/** A required key of the action's document. */
 const requiredKey = ({ doc }: ActionDocKind): string | undefined =>
   Object.entries(doc).find(([, schema]) => !IsOptional(schema))?.[0]
 
@@ -85,7 +85,7 @@ function kindOf(
   const kind = actions.find(name)
   const known = actions.members.filter(({ places }) => places.includes(place))
   if (kind?.places.includes(place)) return kind
-  // A step or an action that could not be read has been told in its own document.
+  // A step or action that could not be read is reported in its own document.
   if (!kind && context.declares?.(entity.name, name)) return undefined
   const say = kind ? (it: string) => compileTexts.badPlace(it, kind.places) : messages.unknownAction
   const names = [...known.map((one) => one.name), ...ownNames(entity)]
@@ -107,7 +107,12 @@ function compileAction(
     return expr ? { [key]: expr } : {}
   }
   const [showIf, enableIf] = [rule('showIf'), rule('enableIf')]
-  checkQuestion(doc.confirm ?? '', below(pointer, 'confirm'), context)
+  const stray = strayBraces(doc.confirm ?? '', {
+    pointer: below(pointer, 'confirm'),
+    known: questionNames,
+    say: (whole, meant) => compileTexts.unknownPlaceholder(whole, questionNames, meant),
+  })
+  for (const finding of stray) context.report(finding)
   const rules = Object.values<Expr>({ ...showIf, ...enableIf })
   const props = kind.compile(doc, { ...context, place, owner: entity, pointer })
   const button = kind.button?.(props, entity) ?? {}
@@ -129,22 +134,6 @@ function compileAction(
     reads: readsOf(kind.reads && [...rules, button.rowIf, ...kind.reads(props)]),
     props,
   })
-}
-
-/** A name in braces that nothing fills in would be shown as it stands. */
-function checkQuestion(text: string, pointer: string, { report }: CompileContext): void {
-  const known: readonly string[] = questionNames
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{\s*(\w+)\s*\}/g)) {
-    if (known.some((one) => whole === `{${one}}`)) continue
-    const meant = known.includes(name) ? name : suggest(name, known)
-    report({
-      pointer,
-      span: { start: index, end: index + whole.length },
-      severity: 'error',
-      message: compileTexts.unknownPlaceholder(whole, known, meant),
-      ...(meant === undefined ? {} : { suggestion: `{${meant}}` }),
-    })
-  }
 }
 
 function readsOf(exprs: readonly (Expr | undefined)[] | undefined): ActionModel['reads'] {

@@ -1,5 +1,5 @@
 import { compileTotalBy } from '../model/compile/totalBy'
-import { addsUp } from '../model/document/totalDoc'
+import { addsUp } from '../model/document/totals'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { CellLook, CompileContext } from '../model/entity/kinds'
@@ -7,13 +7,14 @@ import { isUnknown } from '../model/entity/unknownType'
 import type { Expr, ExprType } from '../model/expr/types'
 import { totalsFindings } from '../model/finding/messages.totals'
 import { below } from '../model/finding/pointer'
+import { doubtOfSum } from '../model/report/doubtOfSum'
 import type { Column } from '../table/model'
 import { isUnseen } from './layout'
 import type { ColumnDoc } from './listDoc'
 import { named, type Place, repeated, reportError, type Shorthand } from './members'
 import { compileTexts } from './messages'
 
-/** The columns of a table of records; without a document, every field that fits one. */
+/** The columns of a table of records; without a document, every suitable field. */
 export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readonly Column[] {
   const { entity, context } = place
   const seen = new Map<string, string>()
@@ -23,7 +24,9 @@ export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readon
       if (repeated(seen, field.key, item, context)) return []
       if (field.type.html) {
         context.report({
-          ...{ pointer: item.fieldAt, severity: 'warning', rule: 'rich-text-column' },
+          pointer: item.fieldAt,
+          severity: 'warning',
+          rule: 'rich-text-column',
           message: compileTexts.htmlColumn(field.key, field.type.title),
         })
       }
@@ -35,7 +38,10 @@ export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readon
   )
 }
 
-/** What nobody types, and what is as big as a page, has a form. An unknown type has been told of already. */
+/**
+ * Whether cells may be edited in place: not if read-only; rows and HTML are edited in the form. An unknown type was
+ * already reported.
+ */
 const isEditable = (field: Field, { operations }: Entity, context: CompileContext): boolean =>
   isUnknown(field.type) ||
   (operations.includes('edit') &&
@@ -45,7 +51,7 @@ const isEditable = (field: Field, { operations }: Entity, context: CompileContex
     !field.type.html &&
     !isUnseen(field, context))
 
-/** Whether the server can order by it: long texts and lists have no useful order. */
+/** Whether the server can sort by it: long texts and lists have no useful order. */
 export function isSortable(field: Field): boolean {
   const { kind } = field.type.storage(field)
   return kind !== 'none' && kind !== 'text' && exprType(field).kind !== 'list'
@@ -67,6 +73,11 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): 
   if (total && !fits && !isUnknown(field.type)) {
     reportError(context, below(at, 'total'), totalsFindings.noNumber(field.key, field.type.title))
   }
+  const doubt = total === 'sum' && fits ? doubtOfSum(field, place.entity, []) : undefined
+  if (doubt) {
+    const pointer = below(at, 'total')
+    context.report({ pointer, severity: 'warning', rule: 'meaningless-sum', message: doubt })
+  }
   const totalBy = compileTotal(doc, at, { ...place, field })
   return Object.freeze({
     field,
@@ -83,7 +94,7 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): 
   })
 }
 
-/** From the sums of several columns: those of groups are known, whatever page of them is shown. */
+/** Compiles a total from the sums of several columns; sums of groups are known on every page. */
 function compileTotal(
   { total, totalBy }: ColumnDoc,
   at: string,
@@ -98,7 +109,7 @@ function compileTotal(
 
 const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
 
-/** A text without a length: no column has room for it. */
+/** A text without a length limit is too long for a column. */
 const isLong = (field: Field): boolean =>
   field.type.storage(field).kind === 'text' && exprType(field).kind === 'string'
 

@@ -6,7 +6,7 @@ import { manual } from './messages.manual'
 
 const endpoint = () => Type.Optional(ref('endpoint', manual.endpoint))
 
-/** Where a page calls elsewhere than at the entity's own api. */
+/** Calls that a page sends elsewhere than to the entity's own api. */
 export const endpointsDoc = closed(
   {
     list: endpoint(),
@@ -23,7 +23,7 @@ export const endpointsDoc = closed(
 
 export type EndpointsDoc = Readonly<Static<typeof endpointsDoc>>
 
-/** The standard calls of the entity, save those that the page sends elsewhere. */
+/** The standard calls of the entity, with the page's overrides. */
 export function compileEndpoints(doc: EndpointsDoc | undefined, { api }: Entity): Endpoints {
   return Object.freeze({
     list: `GET ${api}/list`,

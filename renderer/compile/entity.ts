@@ -3,7 +3,7 @@ import type { CompileContext } from '../model/entity/kinds'
 import { messages } from '../model/finding/messages'
 import { unknownName } from '../model/finding/unknownName'
 
-/** The page's entity. One that is declared and broken has its own findings, so nothing is said here. */
+/** The page's entity. A declared but broken entity has its own findings and is not reported here. */
 export function entityNamed(
   name: string,
   pointer: string,
@@ -16,7 +16,7 @@ export function entityNamed(
   return entity
 }
 
-/** Actions, as far as the entity offers them. */
+/** Actions that the entity offers. */
 export const offered = (
   names: readonly string[],
   { operations, single }: Entity,
@@ -24,7 +24,7 @@ export const offered = (
 ): readonly string[] =>
   names.filter((name) => {
     const needs = actions.find(name)?.needs
-    // The form page of the one record makes it where there is none yet.
+    // The form page of a single record creates it if it does not exist.
     if (single && (needs === 'add' || needs === 'import')) return false
     return needs === undefined || operations.includes(needs)
   })

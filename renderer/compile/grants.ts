@@ -2,7 +2,7 @@ import type { FormModel } from '../form/model'
 import { can, type Grants } from '../model/entity/permission'
 import { metBy } from '../model/rights/prune'
 
-/** Without forbidden fields, with others only read or masked, and without the groups that are empty then. */
+/** The layout without hidden fields and empty groups; other fields become read-only or masked. */
 export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
   const groups = form.groups
     .map((group) => {
@@ -13,7 +13,8 @@ export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
   const tries = form.tries?.filter((one) => can(grants, one.can))
   const tabs = form.tabs?.filter(({ key }) => groups.some(({ tab }) => tab === key))
   return Object.freeze({
-    ...{ ...form, groups: Object.freeze(groups) },
+    ...form,
+    groups: Object.freeze(groups),
     ...(tabs && { tabs }),
     ...(tries && { tries }),
   })

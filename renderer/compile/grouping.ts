@@ -11,13 +11,13 @@ import { type Place, reportError } from './members'
 import { compileTexts } from './messages'
 import { manual } from './messages.manual'
 
-/** The fields that a list is grouped by. */
+/** Fields to group the list by. */
 export const groupDoc = Type.Optional(
   Type.Array(ref('field', manual.group), { description: manual.group, minItems: 1, maxItems: 3 }),
 )
-/** The field whose values stand beside a list. */
+/** Field whose values are listed beside the list, to filter it. */
 export const asideDoc = Type.Optional(ref('field', manual.aside))
-/** The field that keeps the order which people give. */
+/** Field with the user-defined order. */
 export const orderDoc = Type.Optional(ref('field', manual.order))
 
 const kindOf = (field: Field): ExprType['kind'] =>
@@ -44,14 +44,14 @@ export function compileGroup(
   return Object.freeze(fields)
 }
 
-/** A field whose values are few and have names: a dictionary's, or those of a tree. */
+/** A field with few, named values: those of a dictionary or a tree. */
 export const compileAside = (key: string | undefined, place: Place): Field | undefined =>
   fitting(key, place, {
     fits: (field) => field.type.dict(field) !== undefined && isSortable(field),
     refusal: compileTexts.noAside,
   })
 
-/** A number that people may write. */
+/** A number field that users may write. */
 export const compileOrder = (key: string | undefined, place: Place): Field | undefined =>
   fitting(key, place, {
     fits(field) {
@@ -61,7 +61,7 @@ export const compileOrder = (key: string | undefined, place: Place): Field | und
     refusal: compileTexts.noOrder,
   })
 
-/** The named field, if it can be what it is named for; says so if it cannot. */
+/** The named field, if it is suitable; otherwise reports it. */
 function fitting(
   key: string | undefined,
   { entity, context, pointer }: Place,

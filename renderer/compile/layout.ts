@@ -1,6 +1,6 @@
 import type { FormGroup, FormItem, FormModel, FormTry } from '../form/model'
 import { boolType, compileAt, recordEnv } from '../model/compile/exprEnv'
-import { auditFields } from '../model/document/schema'
+import { auditFields } from '../model/document/names'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import { pathNamed } from '../model/entity/fieldRef'
@@ -33,13 +33,15 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
   const { impact } = doc
   const tries = writtenTries(doc.tries, groups, place)
   return Object.freeze({
-    ...{ open, width, groups: Object.freeze(groups) },
+    open,
+    width,
+    groups: Object.freeze(groups),
     ...(impact && { impact }),
     ...(tries.length > 0 && { tries }),
   })
 }
 
-/** What is not in the form has no value to be tried. */
+/** A field that is not in the form has no value to test. */
 function writtenTries(
   docs: FormLayoutDoc['tries'],
   groups: readonly FormGroup[],
@@ -54,13 +56,15 @@ function writtenTries(
       reportError(context, at, compileTexts.tryElsewhere(field.title))
     }
     return Object.freeze({
-      ...{ title, call, fields: fields.filter((key) => inForm.has(key)) },
+      title,
+      call,
+      fields: fields.filter((key) => inForm.has(key)),
       ...(can !== undefined && { can }),
     })
   })
 }
 
-/** The form's groups, and below them what else the record holds. */
+/** The form's groups, followed by the record's remaining fields. */
 export function detailOf(form: FormModel, entity: Entity, context: CompileContext): FormModel {
   const inForm = new Set(fieldsOf(form).map(({ key }) => key))
   const others = plain(entity, defaultCols, ({ key }) => !inForm.has(key), context)
@@ -74,7 +78,7 @@ export const fieldsOf = (form: FormModel): readonly Field[] =>
 export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
   look?.(type.name)?.unseen === true
 
-/** Reports required fields that a new record could never get a value for; its page gives some by itself. */
+/** Reports required fields for which a new record could never get a value; the page itself supplies some. */
 export function checkComplete(
   form: FormModel,
   { entity, context, pointer }: Place,
@@ -90,7 +94,7 @@ export function checkComplete(
 }
 
 interface Writing extends Place {
-  /** Where each field was placed first. */
+  /** Where each field first occurs. */
   readonly seen: Map<string, string>
 }
 
@@ -147,10 +151,10 @@ function writtenItems(
   })
 }
 
-/** What is said of a field that people type into. */
+/** Keys that only make sense for editable fields. */
 const typedKeys = ['required', 'requireIf', 'disableIf', 'readonly', 'placeholder'] as const
 
-/** How many columns a field has when the document does not say. */
+/** Default number of columns of a field. */
 const spanOf = ({ type }: Field, cols: number): number => (type.wide ? cols : 1)
 
 function fitted(span: number, cols: number, pointer: string, context: CompileContext): number {
@@ -161,7 +165,7 @@ function fitted(span: number, cols: number, pointer: string, context: CompileCon
   return Math.min(span, cols)
 }
 
-/** The entity's field with what this form says differently. */
+/** The entity's field with this form's overrides. */
 function overridden(
   field: Field,
   doc: FormItemDoc,
@@ -177,7 +181,7 @@ function overridden(
     const expr = compileAt(doc[key], at)
     return expr ? { [key]: expr } : {}
   }
-  // What this form hides by a rule of its own is not hidden by what the record says.
+  // Hidden by the form's own rule, not by the record's data: so the value is kept.
   const { clears, ...rest } = field
   return Object.freeze({
     ...rest,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { manual as fieldManual } from '../model/document/messages.manual'
-import { closed, expr, namePattern, oneOf, ref, shorthand } from '../model/document/schema'
+import { namePattern } from '../model/document/names'
+import { closed, expr, oneOf, ref, shorthand } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const formItem = closed({
@@ -37,11 +38,14 @@ const formTry = closed({
   call: ref('endpoint', manual.tryCall),
   can: Type.Optional(ref('permission', manual.tryCan)),
   fields: Type.Array(ref('field', manual.tryFields), {
-    ...{ description: manual.tryFields, minItems: 1, maxItems: 50, uniqueItems: true },
+    description: manual.tryFields,
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
   }),
 })
 
-/** How a record is laid out: in groups, or as one list of fields. */
+/** Layout of a record: groups, or one list of fields. */
 export const formLayout = closed(
   {
     open: Type.Optional(oneOf(['drawer', 'modal', 'page'], manual.open)),
@@ -49,7 +53,9 @@ export const formLayout = closed(
     cols,
     impact: Type.Optional(
       Type.Array(oneOf(['add', 'edit'], manual.impactOf), {
-        ...{ description: manual.impact, minItems: 1, maxItems: 2 },
+        description: manual.impact,
+        minItems: 1,
+        maxItems: 2,
       }),
     ),
     tries: Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { totals } from '../model/document/reportDoc'
 import { closed, expr, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
 import { totalByDoc } from '../model/document/totalDoc'
+import { totals } from '../model/document/totals'
 import { manual } from './messages.manual'
 
 const operators = [
@@ -30,7 +30,7 @@ const column = closed({
   totalBy: totalByDoc(manual.totalBy),
 })
 
-/** What a page asks for: fields by name, or with another way of comparing. */
+/** Fields of the query bar: names, or objects with another operator. */
 export const searchDoc = Type.Optional(
   Type.Array(shorthand(ref('path', manual.searchField), searchItem, manual.searchField), {
     description: manual.search,
@@ -47,7 +47,7 @@ export const columnsDoc = Type.Optional(
   }),
 )
 
-/** The order of the records and how many a page holds. */
+/** Order of the records and page size. */
 export const sortDoc = Type.Optional(
   Type.String({ pattern: sortPattern, description: manual.sort }),
 )

@@ -6,26 +6,26 @@ import { below } from '../model/finding/pointer'
 import { present } from '../model/finding/present'
 import { compileTexts } from './messages'
 
-/** Where a part of a page stands: its entity, what may be looked up, and the pointer of the part in the document. */
+/** Context of a part of a page: its entity, lookups, and the part's pointer in the document. */
 export interface Place {
   readonly entity: Entity
   readonly context: CompileContext
   readonly pointer: string
 }
 
-/** A list of field names, or of objects that begin with one. */
+/** A list of field names, or of objects with a `field`. */
 export type Shorthand<T> = readonly (string | T)[] | undefined
 
-/** A member of a list of fields, resolved. */
+/** A resolved member of a list of fields. */
 export interface Named<T> {
   readonly field: Field
   readonly doc: T
-  /** Pointers of the member and of the field name in it. */
+  /** Pointers of the member and of its field name. */
   readonly at: string
   readonly fieldAt: string
 }
 
-/** Members of a list of field names or objects, resolved. */
+/** Resolves a list of field names or objects. */
 export function named<T extends { readonly field: string }>(
   docs: readonly (string | T)[],
   { entity, context, pointer }: Place,
@@ -34,14 +34,14 @@ export function named<T extends { readonly field: string }>(
     const at = below(pointer, index)
     const bare = typeof member === 'string'
     const fieldAt = bare ? at : below(at, 'field')
-    // A bare name is an object with nothing but `field`, which is all that T requires.
+    // T only requires `field`, so a bare name is a complete object.
     const doc = bare ? ({ field: member } as T) : member
     const field = pathNamed(entity, doc.field, fieldAt, context.report)
     return field ? [{ field, doc, at, fieldAt }] : []
   })
 }
 
-/** Whether one stood before; says so. `seen` holds where each stood first. */
+/** Reports whether the name occurred before. `seen` has the first place of each. */
 export function repeated(
   seen: Map<string, string>,
   identity: string,

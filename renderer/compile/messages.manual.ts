@@ -1,4 +1,4 @@
-/** The manual of the parts that pages are made of. */
+/** Manual texts of the parts of pages. */
 export const manual = {
   form: '表单的布局',
   open: '打开方式：drawer 抽屉、modal 弹窗、page 整页，默认 drawer',

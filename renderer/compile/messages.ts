@@ -1,4 +1,4 @@
-/** What the compilers of a page's parts say: its layout, its columns and query, its order, its buttons. */
+/** Messages of the compilers of a page's parts: layout, columns and query, order, buttons. */
 export const compileTexts = {
   reachedIsRead: (title: string) => `“${title}” 在所引用的记录里，这里只读，不能再作要求`,
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
@@ -41,7 +41,7 @@ export const compileTexts = {
     `操作 “${name}” 不能放在这里，只能放在 ${places.join('、')}`,
 } as const
 
-/** The reference's words (messages, §6) for a button whose call is not there. */
+/** The reference's message (messages, §6) for a button whose call is missing. */
 function noAddress(action: string): string {
   if (action === 'delete') return '请设置url.delete属性! '
   return action === 'deleteMany' ? '请设置url.deleteBatch属性! ' : ''

@@ -1,4 +1,4 @@
-import { auditFields } from '../model/document/schema'
+import { auditFields } from '../model/document/names'
 import { fieldAt, pathsBelow } from '../model/entity/path'
 import { isUnknown } from '../model/entity/unknownType'
 import { messages } from '../model/finding/messages'
@@ -13,7 +13,7 @@ import { compileTexts } from './messages'
 const defaultSizes = [15, 30, 50, 100]
 const defaultSize = 30
 
-/** The order that a page begins with: its document's, else that of the records, else the newest first. */
+/** Initial order of a page: the document's, else the entity's, else newest first. */
 export function compileSort(
   written: string | undefined,
   { entity, context, pointer }: Place,
@@ -33,7 +33,7 @@ export function compileSort(
   return Object.freeze(sort)
 }
 
-/** How many records a page holds, and what users may choose; `pointer` is that of the object with both keys. */
+/** Page size and the sizes that users may choose; `pointer` = the object with both keys. */
 export function compileSizes(
   doc: SizesDoc,
   { context, pointer }: Pick<Place, 'context' | 'pointer'>,

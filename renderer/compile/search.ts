@@ -6,7 +6,7 @@ import type { SearchDoc } from './listDoc'
 import { named, type Place, repeated, reportError, type Shorthand } from './members'
 import { compileTexts } from './messages'
 
-/** The items of a query bar; without a document, the field that names the record. */
+/** Items of a query bar; without a document, the label field. */
 export function compileSearch(docs: Shorthand<SearchDoc>, place: Place): readonly SearchItem[] {
   const { entity, context } = place
   const items = named<SearchDoc>(docs ?? [entity.label.key], place)
@@ -25,7 +25,7 @@ export function compileSearch(docs: Shorthand<SearchDoc>, place: Place): readonl
         reportError(context, below(at, 'op'), compileTexts.badOperator(operator, title, operators))
         return []
       }
-      // The same field may be asked twice, but not twice in the same way.
+      // The same field may occur twice, but not with the same operator.
       if (repeated(seen, `${field.key} ${operator}`, item, context)) return []
       const begin = compileAt(doc.defaultBy, {
         env: defaultEnv(context.functions),

@@ -1,36 +1,17 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { Option, Tone } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
 import { useEvent } from '../ui/useEvent'
-import type { ControlProps } from './control'
 import { Face } from './Face'
+import type { ChoiceBoxProps } from './SelectControl'
 import { meant } from './searchRank'
 import { ToneDot } from './ToneDot'
 import { useLive } from './useLive'
-
-export interface ChoiceBoxProps extends ControlProps {
-  /** Asked for when somebody comes near, so that a page at rest loads no list. */
-  options(): readonly Option[]
-  readonly multiple: boolean
-  readonly values: readonly string[]
-  /** The text of a value, also of one that the options no longer hold. */
-  textOf(value: string): string
-  /** The tone of a value that is a state. */
-  toneOf?(value: string): Tone | undefined
-  onValues(values: readonly string[]): void
-  /** Typed text can be chosen too; it is a temporary option of the list. */
-  readonly freeText?: boolean
-  /** May it be searched by its texts? Default true. */
-  readonly search?: boolean
-  /** May the value be taken back? Default true. */
-  readonly clearable?: boolean
-}
 
 export const selectControl = deferred(() =>
   import('./SelectControl').then(({ SelectControl }) => SelectControl),
 )
 
-/** Chooses one or several of a list. */
+/** Chooses one or several options of a list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, toneOf, onValues, freeText, search, ...rest } = props
   const { clearable = true, ...control } = rest
@@ -41,7 +22,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     if (found) onValues(multiple ? [...new Set([...values, found.value])] : [found.value])
     return found !== undefined
   })
-  // A text that was left before the choices were there is one of them, perhaps, when they have come.
+  // A text typed before the options arrived may match one of them now.
   useEffect(() => {
     if (left.current === undefined) return
     if (control.refused !== left.current || take(left.current)) left.current = undefined
@@ -61,7 +42,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (
-        <Chosen {...{ values, textOf, toneOf }} />
+        <Chosen values={values} textOf={textOf} toneOf={toneOf} />
       ) : (
         <span className="jd-face-text">
           {values.map((value) => (
@@ -76,7 +57,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   )
 }
 
-/** Several chosen values on one line; what does not fit is counted by the live control. */
+/** Several chosen values on one line; the live control shows how many do not fit. */
 const Chosen = (props: {
   readonly values: readonly string[]
   readonly textOf: ChoiceBoxProps['textOf']

@@ -3,7 +3,7 @@ import { type ChoiceProps, choiceText, choiceTone, optionsWith } from '../values
 import { ChoiceBox } from './ChoiceBox'
 import { editControl } from './control'
 
-/** Chooses several members of the field's list. */
+/** Chooses several options of the field's list. */
 export function ChoiceListEdit(props: EditProps<readonly string[], ChoiceProps>) {
   const { value, field, lookup, onChange } = props
   return (

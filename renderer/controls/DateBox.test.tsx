@@ -2,11 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { DateBox, type DateKind } from './DateBox'
+import { DateBox } from './DateBox'
+import type { DateKind } from './DateCalendar'
 
 function mount(kind: DateKind, text = '') {
   const onText = vi.fn()
-  render(<Kept {...{ kind, text, onText }} />)
+  render(<Kept kind={kind} text={text} onText={onText} />)
   return { onText, box: screen.getByRole('textbox'), user: userEvent.setup() }
 }
 
@@ -106,9 +107,7 @@ test.each([
   async (kind, typed, value) => {
     const { onText, box, user } = mount(kind)
     await user.click(box)
-    await vi.waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull(), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull())
     await user.keyboard(typed)
     expect(box).toHaveValue(typed)
     await user.tab()
@@ -121,14 +120,11 @@ test('a click opens the calendar, and a day of it is the value', async () => {
   const { onText, box, user } = mount('date', '2026-03-05')
   await user.click(box)
   expect(onText).not.toHaveBeenCalled()
-  const day = await vi.waitFor(
-    () => {
-      const cell = document.querySelector('td[title="2026-03-12"]')
-      if (!cell) throw new Error('the calendar is not there yet')
-      return cell
-    },
-    { timeout: 10_000 },
-  )
+  const day = await vi.waitFor(() => {
+    const cell = document.querySelector('td[title="2026-03-12"]')
+    if (!cell) throw new Error('the calendar is not there yet')
+    return cell
+  })
   await user.click(day)
   expect(onText).toHaveBeenLastCalledWith('2026-03-12')
 })

@@ -1,23 +1,23 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '../ui/composing'
 import { deferred } from '../ui/deferred'
 import { Icon } from '../ui/Icon'
 import { formatMoment, readMoment } from '../values/dateFormat'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../values/dates'
-import { cellMessages } from '../values/messages'
+import { ControlFailure } from './ControlFailure'
 import { attributesOf, type ControlProps } from './control'
+import type { DateKind } from './DateCalendar'
 import { useHold } from './useHold'
 import { useLive } from './useLive'
-import { useRefusal } from './useRefusal'
+import { useMistake, useRefusal } from './useRefusal'
 import { useTypedText } from './useTypedText'
-
-export type DateKind = 'date' | 'datetime' | 'time'
 
 export interface DateBoxProps extends ControlProps {
   readonly kind: DateKind
   /** '' = empty. */
   readonly text: string
   onText(text: string): void
-  /** How it is shown and typed; the type's own when absent. */
+  /** Format for display and typing; absent = the type's own. */
   readonly format?: string | undefined
   /** Days outside are not offered; ISO dates. */
   readonly earliest?: string | undefined
@@ -29,8 +29,8 @@ export const dateCalendar = deferred(() =>
 )
 
 /**
- * A date or time. The box is a line of text from the first key to the last, whether the calendar hangs below it
- * or not: only what is complete, or left, is read. The calendar is fetched at the first click.
+ * A date or time. The box is a text input all the time, whether the calendar is open or not: text is parsed only when
+ * it is complete or the box loses the focus. The calendar is fetched at the first click.
  */
 export function DateBox(props: DateBoxProps) {
   const { kind, text, onText, format, earliest, latest, ...control } = props
@@ -38,21 +38,16 @@ export function DateBox(props: DateBoxProps) {
   const [draft, setDraft] = useTypedText(refusal.text ?? shownOf(text, format), control.typed)
   const opensAtOnce = control.open === true && control.typed === undefined && !control.disabled
   const [isOpen, setOpen] = useState(opensAtOnce)
-  const { Live: Calendar, wake, preload, stay } = useLive(dateCalendar, opensAtOnce)
+  const { Live: Calendar, wake, preload, stay, hasFailed } = useLive(dateCalendar, opensAtOnce)
   const box = useRef<HTMLInputElement>(null)
   const wasFocused = useRef(false)
   const read = (typed: string) => readAs(kind, format, typed)
 
-  // What is typed into a cell that was opened by a click takes the place of what stands there.
+  // Text typed into a cell that was opened by a click replaces its value.
   useLayoutEffect(() => {
     if (opensAtOnce) box.current?.select()
   }, [opensAtOnce])
-  // Where nobody else keeps the text, the form around the box is not sent with it.
-  const mistake =
-    refusal.text === undefined || control.onRefuse
-      ? undefined
-      : cellMessages.refused(refusal.text, control.label)
-  useEffect(() => box.current?.setCustomValidity(mistake ?? ''), [mistake])
+  const mistake = useMistake(box, refusal, control)
 
   function show() {
     wake()
@@ -66,14 +61,14 @@ export function DateBox(props: DateBoxProps) {
     refusal.forget()
     if (next !== text || refusal.text !== undefined) onText(next)
   }
-  function type(next: string, isComposing: boolean) {
+  function type(next: string, composes: boolean) {
     setDraft(next)
-    if (isComposing) return
+    if (composes) return
     const complete = next === '' || next === whole(kind, format, next)
     if (complete) take(next === '' ? '' : (read(next) ?? ''))
   }
   function commit() {
-    // A format may show less than there is.
+    // The format may show less than the value holds.
     if (draft === shownOf(text, format) && refusal.text === undefined) return
     const known = read(draft)
     if (known === undefined) return draft === refusal.text ? undefined : refusal.refuse(draft)
@@ -82,13 +77,13 @@ export function DateBox(props: DateBoxProps) {
   }
   function press(event: KeyboardEvent) {
     const { key, nativeEvent } = event
-    if (nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(nativeEvent)) return
     if (key === 'ArrowDown') show()
     if (key === 'Enter') commit()
     if (key !== 'Enter' && key !== 'Escape') return
     const closes = isOpen && Calendar !== undefined && control.place !== 'table'
     hide()
-    // It has closed the calendar: what lies behind stays as it is.
+    // The key has closed the calendar, so it must not reach the form or dialog around it.
     if (!closes) return
     event.preventDefault()
     event.stopPropagation()
@@ -114,7 +109,7 @@ export function DateBox(props: DateBoxProps) {
           wasFocused.current = document.activeElement === currentTarget
         }}
         onClick={({ currentTarget }) => {
-          // As after Tab: what is typed replaces what stands there.
+          // As after Tab: typing replaces the value.
           if (!wasFocused.current) currentTarget.select()
           show()
         }}
@@ -128,9 +123,12 @@ export function DateBox(props: DateBoxProps) {
         onKeyDown={press}
       />
       {kind === 'time' ? <Icon name="clock" /> : <Icon name="calendar" />}
+      {isOpen && hasFailed && <ControlFailure onRetry={wake} />}
       {isOpen && Calendar && (
         <Calendar
-          {...{ kind, earliest, latest }}
+          kind={kind}
+          earliest={earliest}
+          latest={latest}
           text={read(draft) ?? text}
           onPick={(picked) => {
             setDraft(shownOf(picked, format))
@@ -149,13 +147,13 @@ export function DateBox(props: DateBoxProps) {
 const shownOf = (text: string, format: string | undefined) =>
   format && text !== '' ? formatMoment(text, format) : text
 
-/** What was typed, as it is stored; '' = nothing, undefined = it is no such moment. */
+/** Parses typed text to the stored form; '' = empty, undefined = invalid. */
 function readAs(kind: DateKind, format: string | undefined, typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
   return text === '' ? '' : (readFormatted(kind, format, text) ?? readers[kind](tidy[kind](text)))
 }
 
-/** The same, of a text that is written to its end in the box's own format. */
+/** The same, but only for text that is complete in the box's own format. */
 const whole = (kind: DateKind, format: string | undefined, typed: string): string | undefined =>
   format ? readFormatted(kind, format, typed) && typed : readers[kind](typed)
 

@@ -1,35 +1,44 @@
 import 'dayjs/locale/zh-cn'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { DateKind } from './DateBox'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { zoneName } from '../model/expr/dates'
+
+// The library asks for its today in this zone.
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.tz.setDefault(zoneName)
+
+export type DateKind = 'date' | 'datetime' | 'time'
 
 export interface DateCalendarProps {
   readonly kind: DateKind
-  /** What it shows: the value, or what is being typed as far as it can be read; '' = nothing. */
+  /** The shown moment: the value, or the typed text as far as it can be parsed; '' = nothing. */
   readonly text: string
   /** Days outside are not offered; ISO dates. */
   readonly earliest?: string | undefined
   readonly latest?: string | undefined
   readonly typed?: undefined
   onPick(text: string): void
-  /** The choice is complete, or called off. */
+  /** The choice is complete or cancelled. */
   onClose(): void
 }
 
 const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' }
 const dayFormat = 'YYYY-MM-DD'
-// A time alone needs some day to stand on.
+// A time alone needs some day for parsing.
 const anyDay = '2000-01-01 '
 
 /**
- * The calendar below a DateBox. The library's picker without its box: that one reads what is typed before it
- * is complete, by formats of which a shorter one fits the beginning of a longer text, and writes over it.
+ * The calendar below a DateBox: the library's picker without its input, which parses incomplete text by shorter formats
+ * and overwrites it.
  */
 export function DateCalendar(props: DateCalendarProps) {
   const { kind, text, earliest, latest, onPick, onClose } = props
   const shared = {
     className: 'jd-calendar-anchor',
-    // Nobody sees or reaches its box.
+    // Its input is invisible and not reachable.
     style: { visibility: 'hidden' },
     open: true,
     needConfirm: false,

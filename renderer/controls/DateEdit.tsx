@@ -1,9 +1,10 @@
 import type { EditProps } from '../cellType'
 import { formatOf } from '../values/dateFormat'
 import { editControl } from './control'
-import { DateBox, type DateKind } from './DateBox'
+import { DateBox } from './DateBox'
+import type { DateKind } from './DateCalendar'
 
-/** The box of a day, a time or both. */
+/** Control of a day, a time or both. */
 export const DateEdit = ({ kind, ...props }: EditProps<string> & { readonly kind: DateKind }) => (
   <DateBox
     {...editControl(props, 'choose')}

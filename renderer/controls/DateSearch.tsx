@@ -1,10 +1,11 @@
 import type { SearchProps } from '../cellType'
 import { searchControl, secondId } from './control'
-import { DateBox, type DateKind } from './DateBox'
+import { DateBox } from './DateBox'
+import type { DateKind } from './DateCalendar'
 import { controlMessages as messages } from './messages'
 import { pairOf, pairValue } from './ruleValue'
 
-/** Bounds or one value. Bounds of a moment are days: the server takes them from 00:00:00 to 23:59:59. */
+/** Bounds or one value. Bounds are days: the server extends them from 00:00:00 to 23:59:59. */
 export function DateSearch({ kind, ...props }: SearchProps & { readonly kind: DateKind }) {
   const { field, operator, value, onChange } = props
   const [from, to] = pairOf(value)

@@ -1,6 +1,6 @@
 const defaultLength = 25
 
-/** A text cut to so many characters, a full-width one counting as two; the whole is its tip. */
+/** Truncates a text to `length` characters (full-width ones count as two); the tooltip shows all of it. */
 export function Ellipsis({ text, length = defaultLength }: { text: string; length?: number }) {
   const cut = cutTo(text, length)
   return cut === text ? <span>{text}</span> : <span title={text}>{cut}…</span>

@@ -37,7 +37,7 @@ function setup() {
   )
   const onClear = vi.fn()
   const onRefuse = vi.fn()
-  render(<Box source={source} {...{ onClear, onRefuse }} />)
+  render(<Box source={source} onClear={onClear} onRefuse={onRefuse} />)
   const box = () => screen.findByRole('textbox', { name: '状态' })
   return { user: userEvent.setup(), arrive: () => arrive(), onClear, onRefuse, box }
 }

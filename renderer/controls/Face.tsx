@@ -1,7 +1,9 @@
+import { isComposing } from '../ui/composing'
 import './controls.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon, type IconName } from '../ui/Icon'
+import { ControlFailure } from './ControlFailure'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
 import { useHold } from './useHold'
@@ -9,31 +11,32 @@ import { useHold } from './useHold'
 interface FaceProps extends ControlProps {
   readonly popup: 'listbox' | 'tree' | 'dialog'
   readonly icon?: IconName
-  /** What the icon says when it is pointed at. */
+  /** Tooltip of the icon. */
   readonly iconTitle?: string | undefined
-  /** What is chosen; null shows the placeholder. */
+  /** The chosen value; null shows the placeholder. */
   readonly children: ReactNode
-  /** What useLive gives. */
+  /** Result of `useLive`. */
   readonly live: {
     wake(): void
     preload(): void
     type(key: string): boolean
     stay(): string
     readonly waiting?: string | undefined
+    readonly hasFailed?: boolean
     readonly line?: Pick<
       ComponentProps<'input'>,
       'onChange' | 'onCompositionStart' | 'onCompositionEnd'
     >
   }
-  /** Somebody comes near and may open it. */
+  /** The pointer or the focus is near, so it may be opened. */
   onNear?(): void
-  /** It is left with a text that no list has been there for; absent = the text is refused. */
+  /** Called on leaving with a text typed before the list arrived; absent = the text is refused. */
   onLeft?(text: string): void
   /** Absent = nothing to clear. */
   onClear?: (() => void) | undefined
 }
 
-/** A choosing control at rest: looks and reads like the live one, opens at a click or a key. */
+/** A choosing control at rest: looks and reads like the live one, and opens on click or key. */
 export function Face({
   popup,
   icon = 'down',
@@ -60,14 +63,14 @@ export function Face({
     leave()
     control.onBlur?.()
   }
-  /** As Escape closes the list: what was typed to search it is dropped, and it does not come. */
+  /** Like Escape in an open list: drops the typed search text and cancels opening. */
   function giveUp(event: KeyboardEvent) {
-    // A dialog around it stays.
+    // Keep a surrounding dialog open.
     event.preventDefault()
     flushSync(() => live.stay())
     face.current?.focus()
   }
-  // A button takes no text of an input method, and shows none that is typed before its list has come.
+  // A button takes no input-method text and cannot show what is typed before its list arrives.
   if (live.waiting !== undefined) {
     return (
       <span className="jd-box">
@@ -85,15 +88,16 @@ export function Face({
           {...live.line}
           onKeyDown={(event) => {
             const { key } = event
-            // The form around it is not sent by it, and in a table these keys are the cell's.
+            // Do not submit the surrounding form; in a table these keys belong to the cell.
             if (control.place === 'table') return
             if (key === 'Enter') event.preventDefault()
-            else if (key === 'Escape' && !event.nativeEvent.isComposing) giveUp(event)
+            else if (key === 'Escape' && !isComposing(event.nativeEvent)) giveUp(event)
             else if (isDeleting(key) && live.waiting === '') onClear?.()
           }}
           onBlur={goOn}
         />
         {live.waiting === '' && <span className="jd-face-under">{children}</span>}
+        {live.hasFailed && <ControlFailure onRetry={live.wake} />}
       </span>
     )
   }
@@ -114,7 +118,7 @@ export function Face({
         onKeyDown={(event) => {
           const { key, ctrlKey, metaKey, altKey } = event
           const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey
-          // In a table these keys are the cell's: it is left, or emptied as one step.
+          // In a table these keys belong to the cell: it is left, or emptied in one step.
           if (control.place === 'table' && !writes) return
           if (isDeleting(key)) onClear?.()
           else if (key.startsWith('Arrow')) live.wake()
@@ -145,7 +149,7 @@ export function Face({
           aria-label={controlMessages.clear}
           onClick={() => {
             onClear()
-            // The button that was clicked goes with what was chosen.
+            // The clear button disappears with the value.
             face.current?.focus()
           }}
         >
@@ -158,7 +162,7 @@ export function Face({
 
 const isDeleting = (key: string) => key === 'Backspace' || key === 'Delete'
 
-/** What has been typed before stays before the caret. */
+/** Puts the caret behind the text typed so far. */
 function toEnd(line: HTMLInputElement | null): void {
   line?.setSelectionRange(line.value.length, line.value.length)
 }

@@ -2,9 +2,9 @@ import './controls.css'
 import type { KeyboardEventHandler } from 'react'
 import { Icon } from '../ui/Icon'
 
-/** A box that says what is looked for among what stands below it. */
+/** A search box for the list below it. */
 export function FindBox(props: {
-  /** Accessible name, and what the empty box says where there is no hint. */
+  /** Accessible name, also the placeholder if there is no hint. */
   readonly label: string
   readonly hint?: string
   readonly value: string

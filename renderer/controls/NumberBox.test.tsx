@@ -34,11 +34,60 @@ function mount(props: Parameters<typeof Form>[0] = {}) {
   return { box: screen.getByRole<HTMLInputElement>('textbox'), user: userEvent.setup() }
 }
 
-test('only an optional minus, digits and decimals can be typed; anything else is taken back', async () => {
+test('only an optional minus, digits and decimals can be typed; anything else is taken back, with a word', async () => {
   const { box, user } = mount()
-  await user.type(box, '-1a2.3x4-5.')
+  await user.type(box, '-12.34abc')
   expect(box).toHaveValue('-12.34')
   expect(onNumber).toHaveBeenLastCalledWith(-12.34)
+  expect(screen.getByRole('status')).toHaveTextContent('“abc” 没有输入：这里只能输入数字')
+  await user.keyboard('{Backspace}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each([
+  ['1.5', 0, '单价必须是整数'],
+  ['1.234', 2, '单价最多 2 位小数'],
+  ['1234567890123456', 0, '单价不能大于 999999999999'],
+  ['1,5', 0, '“1,5” 不是有效的单价'],
+  ['1 5', 0, '“1 5” 不是有效的单价'],
+  ['1e3', 2, '“1e3” 不是有效的单价'],
+  ['3-5', 2, '“3-5” 不是有效的单价'],
+  ['1/2', 2, '“1/2” 不是有效的单价'],
+  ['1.2.3', 2, '“1.2.3” 不是有效的单价'],
+  ['12ab3', 2, '“12ab3” 不是有效的单价'],
+])('%s, with %d decimals, stands there in red as it was typed', async (text, decimals, why) => {
+  const { box, user } = mount({ decimals })
+  await user.type(box, text)
+  await user.tab()
+  expect(box).toHaveValue(text)
+  expect(box).toBeInvalid()
+  expect(box.validationMessage).toBe(why)
+  // What was valid on the way is all that was told.
+  expect(onNumber).not.toHaveBeenCalledWith(Number(text.replace(/[^\d]/g, '')))
+  await user.clear(box)
+  await user.type(box, '7')
+  expect(box).toBeValid()
+  expect(onNumber).toHaveBeenLastCalledWith(7)
+})
+
+test.each(['1,234.5', '1 234.5', '+1234.5', '1234.50', '¥1234.5'])(
+  '%s is a number, typed key by key',
+  async (text) => {
+    const { box, user } = mount()
+    await user.type(box, text)
+    await user.tab()
+    expect(onNumber).toHaveBeenLastCalledWith(1234.5)
+    expect(box).toBeValid()
+    expect(box).toHaveValue('1,234.50')
+  },
+)
+
+test('a refused letter is gone once the caret has moved: the digits after it are a number of their own', async () => {
+  const { box, user } = mount()
+  await user.type(box, '12a')
+  await user.keyboard('{Home}3')
+  expect(box).toHaveValue('312')
+  expect(box).toBeValid()
 })
 
 test('the caret stays where the refused letter was typed', async () => {
@@ -47,6 +96,14 @@ test('the caret stays where the refused letter was typed', async () => {
   await user.type(box, 'x', { initialSelectionStart: 3, initialSelectionEnd: 3 })
   expect(box).toHaveValue('123456')
   expect(box.selectionStart).toBe(3)
+})
+
+test('a refused sign that comes back with the next one leaves the caret behind both', async () => {
+  const { box, user } = mount({ start: 156 })
+  await user.click(box)
+  await user.type(box, ';23', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(box).toHaveValue('1;2356')
+  expect(box.selectionStart).toBe(4)
 })
 
 test('a lone minus stays while typing and becomes empty on leaving', async () => {
@@ -74,12 +131,6 @@ test('a key that brings the focus selects the whole number: typing replaces it',
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 4])
   await user.keyboard('20')
   expect(box).toHaveValue('20')
-})
-
-test('a whole-number box takes no point', async () => {
-  const { box, user } = mount({ decimals: 0 })
-  await user.type(box, '1.5')
-  expect(box).toHaveValue('15')
 })
 
 test('a pasted number may carry separators, blanks and full-width digits', async () => {

@@ -6,7 +6,7 @@ import { NumberBox } from './NumberBox'
 import { type NumberShape, plainNumber } from './numberText'
 import { pairOf, pairValue } from './ruleValue'
 
-/** Bounds or one value, typed by the rules of a number. */
+/** Bounds or one value, typed as a number. */
 export function NumberSearch({
   decimals,
   unit,

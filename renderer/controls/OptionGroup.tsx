@@ -8,12 +8,15 @@ interface OptionGroupProps extends ControlProps {
   readonly kind: 'radio' | 'checkbox'
   readonly options: readonly Option[]
   readonly values: readonly string[]
-  /** In a row of a table: one line, in which what is chosen stands in sight. */
+  /** In a table row: one line, scrolled to the chosen option. */
   readonly isLine?: boolean
   onToggle(value: string, chosen: boolean): void
 }
 
-/** All options in sight, one tick or several. The group carries the field's id and name; a click on it chooses nothing. */
+/**
+ * All options visible, for one or several ticks. The group carries the field's id and name; a click on the group itself
+ * chooses nothing.
+ */
 export function OptionGroup(props: OptionGroupProps) {
   const { kind, options, values, isLine = false, onToggle, ...control } = props
   const group = useRef<HTMLSpanElement>(null)
@@ -28,7 +31,7 @@ export function OptionGroup(props: OptionGroupProps) {
     <span
       ref={group}
       {...ariaOf(control)}
-      // A plain group has no such state.
+      // A plain group does not support this attribute.
       {...(kind === 'checkbox' && { 'aria-required': undefined })}
       id={control.id}
       role={kind === 'radio' ? 'radiogroup' : 'group'}
@@ -36,7 +39,7 @@ export function OptionGroup(props: OptionGroupProps) {
       className={isLine ? 'jd-options jd-options-line' : 'jd-options'}
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => {
-        // The form puts the focus on the field's id; its options are what a key can work with.
+        // The form focuses the field's id; pass the focus on to an option that takes keys.
         if (target === currentTarget) focusOption(currentTarget)
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
@@ -54,7 +57,7 @@ export function OptionGroup(props: OptionGroupProps) {
             disabled={control.disabled || (disabled && !values.includes(value))}
             onChange={({ target }) => onToggle(value, target.checked)}
             onClick={() => {
-              // A chosen radio button says nothing on a click; the owner may want to clear it.
+              // A chosen radio button fires no change on a click; the owner may want to clear it.
               if (kind === 'radio' && values.includes(value)) onToggle(value, false)
             }}
           />
@@ -71,7 +74,7 @@ function focusOption(group: HTMLElement) {
   if (option instanceof HTMLElement) option.focus()
 }
 
-/** Moves the line, and nothing around it. */
+/** Scrolls the line only, nothing around it. */
 function showChosen(group: HTMLElement) {
   const option = group.querySelector('label:has(:checked)')
   if (!option || group.scrollWidth <= group.clientWidth) return

@@ -1,14 +1,32 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { Option } from '../model/entity/field'
-import type { ChoiceBoxProps } from './ChoiceBox'
+import type { Option, Tone } from '../model/entity/field'
+import type { ControlProps } from './control'
 import { isLong, listWidth, ownList, roleIn } from './openList'
 import { bestFirst, meant } from './searchRank'
 import { ToneDot } from './ToneDot'
 import { useAntd } from './useAntd'
 import { useTyped } from './useTyped'
 
-/** The live half of ChoiceBox: mounted because somebody opened it. */
+export interface ChoiceBoxProps extends ControlProps {
+  /** Called when the pointer or focus comes near, so that a page at rest loads no list. */
+  options(): readonly Option[]
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  /** The text of a value, even if the options no longer contain it. */
+  textOf(value: string): string
+  /** The tone of a value that is a state. */
+  toneOf?(value: string): Tone | undefined
+  onValues(values: readonly string[]): void
+  /** Typed text can be chosen too; it becomes a temporary option of the list. */
+  readonly freeText?: boolean
+  /** Whether the options can be searched by text; default true. */
+  readonly search?: boolean
+  /** Whether the value can be cleared; default true. */
+  readonly clearable?: boolean
+}
+
+/** The part of ChoiceBox that is mounted once somebody opens it. */
 export function SelectControl(props: ChoiceBoxProps) {
   const {
     options,
@@ -23,15 +41,14 @@ export function SelectControl(props: ChoiceBoxProps) {
   const known = options()
   const textOfOption = ({ text }: Option) => text
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
-  // A chosen one must stay removable.
+  // A chosen option must stay removable.
   const canTake = ({ value, disabled = false }: Option) => !disabled || values.includes(value)
   const ownOf = (text: string) =>
     freeText && text && !known.some((option) => option.text === text) ? [text] : []
   const { typed, list, chosen, isRefused } = useTyped(control, {
-    multiple,
     find: (text) => meant(known.filter(isFree), textOfOption, text)?.value,
     offers: (text) => ownOf(text).length > 0 || bestFirst(known, textOfOption, text).some(canTake),
-    // A text of one's own counts when it is chosen from the list (reference: widgets, §1.3).
+    // Free text counts only when chosen from the list (reference: widgets, §1.3).
     drops: freeText === true,
     choose: take,
     takeBack: () => onValues(values),
@@ -55,7 +72,7 @@ export function SelectControl(props: ChoiceBoxProps) {
           disabled: !canTake(option),
           ...roleIn(known),
         })),
-        // Behind what fits: of a list a part of a text is enough.
+        // After the matching options: part of an option's text is enough to find it.
         ...own.map((text) => ({ value: text, label: text, disabled: false, ...roleIn(known) })),
       ]}
       showSearch={search || freeText === true}

@@ -3,7 +3,7 @@ import type { ShowProps } from '../cellType'
 import { formatOf, formattedText, shortMoment } from '../values/dateFormat'
 import { Nothing } from './Text'
 
-/** A moment to the minute, today's by its time alone; the whole is its tip. */
+/** A moment to the minute, for today only its time; the tooltip shows all of it. */
 export function ShowMoment({
   value,
   field,
@@ -12,7 +12,7 @@ export function ShowMoment({
   if (value === null) return <Nothing place={place} />
   return (
     <time className="jd-text" dateTime={value.replace(' ', 'T')} title={value}>
-      {formatOf(field) ? formattedText(value, field) : shortMoment(value, new Date())}
+      {formatOf(field) ? formattedText(value, field) : shortMoment(value)}
     </time>
   )
 }

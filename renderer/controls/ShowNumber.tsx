@@ -2,7 +2,7 @@ import type { ShowProps } from '../cellType'
 import { type NumberShape, shownQuantity } from './numberText'
 import { Nothing } from './Text'
 
-/** Digits of equal width, thousands separated. */
+/** Tabular digits with thousands separators. */
 export function ShowNumber({
   value,
   place,

@@ -2,11 +2,11 @@ import type { ShowProps } from '../cellType'
 import { Ellipsis } from './Ellipsis'
 import { Nothing, PlainText } from './Text'
 
-/** The type's own text, or the server's translation of it. */
+/** The server's text of the value, or else the type's own. */
 export function ShowText({ value, field, lookup, text, place }: ShowProps) {
   const shown = text || field.type.toText(value, field, lookup)
   if (shown === '') return <Nothing place={place} />
-  // Whoever opens a record's details wants to read all of it.
+  // A detail page shows the full text.
   if (place === 'detail') return <span className="jd-long">{shown}</span>
   const { ellipsis } = Object(field.props)
   if (typeof ellipsis === 'number' && ellipsis > 0)

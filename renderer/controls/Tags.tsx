@@ -8,15 +8,14 @@ import { Nothing, PlainText } from './Text'
 const longestTagged = 8
 
 /**
- * Chosen values as soft tags, each in the tone that its option names, so that a state is seen at a glance and
- * looks the same everywhere. The one value of a long list without a tone is a plain text; those of a list are
- * tags, however many there are.
+ * Chosen values as soft tags in the tone of their option, so that a state is seen at a glance and looks the same
+ * everywhere. A single value of a long list without a tone is plain text; multiple values are always tags.
  */
 export function Tags({ value, field, lookup, text, place }: ShowProps<OneOrMany, ChoiceProps>) {
   if (value === null) return <Nothing place={place} />
   const values = valuesOf(value)
   const texts = textsOf(values, text) ?? values.map((one) => choiceText(field, one, lookup))
-  // A table's rows are names, not states, and its list is long: it is not loaded for them.
+  // The rows of a table are names, not states, and there are many: do not load them.
   const options = isTable(field.props.dict) ? [] : optionsOf(field, lookup)
   const toneOf = (one: string) => options.find((option) => option.value === one)?.color
   if (typeof value === 'string' && options.length > longestTagged && !toneOf(value))
@@ -32,7 +31,7 @@ export function Tags({ value, field, lookup, text, place }: ShowProps<OneOrMany,
   )
 }
 
-/** The server joins the texts by commas; one text may hold a comma itself, then the count tells. */
+/** The server joins the texts by commas; since a text may contain a comma itself, the number of parts is checked. */
 function textsOf(values: readonly string[], text: string | undefined) {
   if (!text) return undefined
   const parts = values.length === 1 ? [text] : text.split(',')

@@ -35,8 +35,15 @@ function Cell({ stored, Editor }: { stored(value: string | null): void; Editor: 
   const [value, setValue] = useState<string | null>('旧的')
   return (
     <TextDialog
-      {...{ id: 'a', field: fieldOf(markdownValue, {}, { title: '说明' }), lookup: lookupOf() }}
-      {...{ value, text: value ?? '', heightPx: 300, place: 'table', open: true, Editor }}
+      id={'a'}
+      field={fieldOf(markdownValue, {}, { title: '说明' })}
+      lookup={lookupOf()}
+      value={value}
+      text={value ?? ''}
+      heightPx={300}
+      place={'table'}
+      open={true}
+      Editor={Editor}
       onChange={(next) => {
         stored(next)
         setValue(next)

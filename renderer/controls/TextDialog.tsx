@@ -9,14 +9,14 @@ import { useFocusInside } from './useFocusInside'
 import type { WritingEditProps } from './writing'
 
 type TextDialogProps = WritingEditProps & {
-  /** One line of it, for the cell. */
+  /** One line of the text, for the cell. */
   readonly text: string
   readonly Editor: ComponentType<WritingEditProps>
 }
 
 const widthPx = 1050
 
-/** A text too large for a table's cell: one line of it in the cell, the editor over the page. */
+/** A text too large for a table cell: the cell shows one line, the editor opens over the page. */
 export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
   const { field, value, onChange, onDone } = props
   const control = editControl(props, 'enter')
@@ -24,7 +24,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
   const [draft, setDraft] = useState(value)
   const [open, setOpen] = useState(props.open === true && !props.disabled)
 
-  // What the editor told last: on a busy machine that is drawn a moment later.
+  // Latest text from the editor: on a busy machine it is rendered a moment later.
   const told = useRef(value)
   const held = useRef<Held>(null)
 
@@ -32,7 +32,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
     told.current = next
     setDraft(next)
   }
-  /** What stands in the editor: it tells of it a moment late, so it is asked. */
+  /** The current text of the editor, which reports changes with a delay and is therefore asked. */
   function written(): string | null {
     held.current?.settle()
     return told.current

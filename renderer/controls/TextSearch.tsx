@@ -5,7 +5,7 @@ import { controlMessages as messages } from './messages'
 import { listOf, listValue, pairOf, pairValue } from './ruleValue'
 import { TextBox } from './TextBox'
 
-/** One text; for `in` a comma list of them, for `between` the first and the last. */
+/** One text; for `in` a comma list, for `between` the first and the last value. */
 export function TextSearch(props: SearchProps) {
   const { field, operator, value, onChange } = props
   const control = searchControl(props, 'enter')

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
+import { isComposing } from '../ui/composing'
 import { attributesOf, type ControlProps } from './control'
 import { useHold } from './useHold'
 
 interface TypedLineProps {
   readonly control: ControlProps
-  /** What was typed onto the cell, or stands in it and is no value. */
+  /** Text typed onto the cell, or its invalid text. */
   readonly text: string
-  /** It has been emptied. */
+  /** The cell was emptied. */
   onEmpty(): void
-  /** The line is left, with the text handed in, or by Escape. */
+  /** The line is left: with its text handed in, or by Escape. */
   onLeave?(): void
 }
 
-/** A cell of a table that is typed onto although its values are chosen: the text is read as a pasted one is. */
+/** Typing onto a table cell whose values are normally chosen: the text is parsed like pasted text. */
 export function TypedLine({ control, text, onEmpty, onLeave }: TypedLineProps) {
   const [draft, setDraft] = useState(text)
   const settled = useRef(text === control.refused ? text : '')
@@ -35,7 +36,7 @@ export function TypedLine({ control, text, onEmpty, onLeave }: TypedLineProps) {
       value={draft}
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={({ key, nativeEvent }) => {
-        if (key !== 'Escape' || nativeEvent.isComposing) return
+        if (key !== 'Escape' || isComposing(nativeEvent)) return
         giveUp()
         onLeave?.()
       }}

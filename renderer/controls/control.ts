@@ -1,9 +1,9 @@
 import type { EditProps, Held, SearchProps, Then } from '../cellType'
 import { controlMessages as messages } from './messages'
 
-/** What every control takes, whichever value it edits. */
+/** Properties of every control, whatever its value. */
 export interface ControlProps {
-  /** Goes to the focusable element. */
+  /** Id of the focusable element. */
   readonly id: string
   /** Accessible name. */
   readonly label: string
@@ -15,23 +15,23 @@ export interface ControlProps {
   readonly autoFocus?: boolean | undefined
   /** Opens its list or calendar at once. */
   readonly open?: boolean | undefined
-  /** Text that stands in the opened control. */
+  /** Initial text of the opened control. */
   readonly typed?: string | undefined
-  /** Where it stands. Default `form`. */
+  /** Where it is shown; default `form`. */
   readonly place?: 'form' | 'table' | undefined
   onBlur?(): void
   /** The choice is complete. */
   onDone?(then?: Then): void
-  /** A text that stands here and is no value. */
+  /** An invalid text shown instead of the value. */
   readonly refused?: string | undefined
-  /** Absent = the control keeps such a text itself. */
+  /** Absent = the control keeps an invalid text itself. */
   onRefuse?(text: string, why?: string): void
   onHold?(held: Held | null): void
 }
 
 type Way = 'enter' | 'choose'
 
-/** The control's share of a form field's properties. */
+/** Picks a control's properties from a form field's. */
 export function editControl(props: EditProps, way: Way): ControlProps {
   const { id, field, disabled, invalid, required, describedBy, autoFocus, open, typed } = props
   const { onBlur, onDone, place, refused, onRefuse, onHold } = props
@@ -55,17 +55,17 @@ export function editControl(props: EditProps, way: Way): ControlProps {
   }
 }
 
-/** The same for the query bar, where the label stands beside the control and space is short. */
+/** The same for the query bar, where the label is beside the control and space is short. */
 export const searchControl = ({ id, field, placeholder }: SearchProps, way: Way): ControlProps => ({
   id,
   label: field.title,
   placeholder: placeholder ?? (way === 'enter' ? messages.enterShort : messages.chooseShort),
 })
 
-/** The second box of a pair of bounds. */
+/** Id of the second box of a pair of bounds. */
 export const secondId = (id: string) => `${id}-to`
 
-/** Attributes of the element that takes the focus. */
+/** Attributes of the focusable element. */
 export const attributesOf = (control: ControlProps) => ({
   id: control.id,
   disabled: control.disabled,

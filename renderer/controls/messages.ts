@@ -14,7 +14,6 @@ export const controlMessages = {
   fromTime: '请选择开始时间',
   toTime: '请选择结束时间',
   clear: '清空',
-  loadFailed: '控件加载失败，请检查网络后重试',
   empty: '—',
   confirm: '确定',
   cancel: '取消',

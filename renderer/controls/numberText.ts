@@ -1,47 +1,65 @@
-import { tidyNumber, withoutUnit, withThousands, withUnit } from '../values/number'
+import { cellMessages } from '../values/messages'
+import { largestNumber, tidyNumber, withoutUnit, withThousands, withUnit } from '../values/number'
 
 export interface NumberShape {
-  /** Decimals that may be typed. */
+  /** Maximum number of decimals. */
   readonly decimals: number
   /** Always show that many. */
   readonly fixed?: boolean | undefined
-  /** Thousands separated; default true. */
+  /** Use thousands separators; default true. */
   readonly thousands?: boolean | undefined
-  /** Stands behind it. */
+  /** Shown after the number. */
   readonly unit?: string | undefined
 }
 
-/** What is typed or pasted as it stands in the box: plain signs, without separators and blanks. */
-const tidyTyped = (text: string): string => tidyNumber(text).replace(/[,\s]/g, '')
-
-/** May it stand in the box while a number is being typed? Only an optional minus, digits, decimals. */
-function isTypable(text: string, { decimals }: NumberShape): boolean {
-  const [, point = '', places = ''] = /^-?\d{0,15}(\.?)(\d*)$/.exec(text) ?? ['', 'x']
-  if (point === 'x') return false
-  return point === '' || (decimals > 0 && places.length <= decimals)
+/** Normalizes typed or pasted text: ASCII signs, and no thousands separators. */
+function tidyTyped(text: string): string {
+  const number = tidyNumber(text)
+  return grouped.test(number) ? number.replace(/[,\s]/g, '') : number
 }
 
-/** The text as it may stand in the box; null = it is no beginning of a number. */
-export function typableNumber(text: string, shape: NumberShape): string | null {
-  const number = tidyTyped(withoutUnit(text, shape.unit))
-  return isTypable(number, shape) ? number : null
+/** Other commas and blanks separate nothing: 1,5 is not 15. */
+const grouped = /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.\d*)?$/
+
+/**
+ * The normalized text; null = it cannot become a number: an optional minus, digits, decimals. Whether it is a number of
+ * this shape is up to `numberFault`.
+ */
+export function typableNumber(text: string, { unit }: Pick<NumberShape, 'unit'>): string | null {
+  const number = tidyTyped(withoutUnit(text, unit))
+  return /^-?\d*(\.\d*)?$/.test(number) ? number : null
 }
 
-/** The number typed so far; a lone minus, point or nothing is none. */
+/** Why a typable number is none of this shape; undefined = it is one. */
+export function numberFault(
+  text: string,
+  { decimals }: Pick<NumberShape, 'decimals'>,
+  title: string,
+): string | undefined {
+  const [whole = '', places = ''] = text.replace('-', '').split('.')
+  // More digits than a number can hold exactly.
+  if (whole.length > mostDigits) return cellMessages.max(title, largestNumber)
+  if (places.replace(/0+$/, '').length <= decimals) return undefined
+  return decimals === 0 ? cellMessages.integer(title) : cellMessages.decimals(title, decimals)
+}
+
+const mostDigits = 15
+
+/** The number typed so far; null for a lone minus, a lone point, or nothing. */
 export function typedNumber(text: string): number | null {
   return /\d/.test(text) ? Number(text) + 0 : null
 }
 
-/** As it stands in the box while the box has the focus. */
+/** The number as shown while the box has the focus. */
 export const plainNumber = (value: number | null): string => (value === null ? '' : String(value))
 
-/** As it is read with its unit. */
+/** The number with its unit, for reading. */
 export function shownQuantity(value: number | null, shape: NumberShape): string {
   const text = shownNumber(value, shape)
   return text === '' ? text : withUnit(text, shape.unit)
 }
 
-/** As it is read: thousands separated. */
+/** The number with thousands separators, for reading. */
 export function shownNumber(
   value: number | null,
   { decimals, fixed, thousands = true }: NumberShape,

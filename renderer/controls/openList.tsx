@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 
-/** From here on only what is in sight is drawn; a whole list says more to who cannot see it. */
+/** From this length on only visible options are rendered; a complete list is better for screen readers. */
 const longList = 200
 
 export const isLong = (options: readonly unknown[]): boolean => options.length > longList
 
-/** Of a long list the library says what is chosen, and not that it is a choice. */
+/** In a long list the library announces the active item but not its role. */
 export const roleIn = (options: readonly unknown[]) => (isLong(options) ? { role: 'option' } : {})
 
 const widestPx = 480
@@ -13,8 +13,8 @@ const signPx = 14
 const aroundPx = 48
 
 /**
- * A list is as wide as its texts need and at least as wide as its box. Of a long one not all are drawn: their width
- * is taken from their signs.
+ * A list is as wide as its texts need and at least as wide as its box. Long lists are rendered in part, so their width
+ * is estimated from the number of characters.
  */
 export function listWidth(texts: readonly string[]) {
   const long = isLong(texts)
@@ -26,7 +26,7 @@ export function listWidth(texts: readonly string[]) {
   }
 }
 
-/** The list of a control, that the keyboard reaches, with a name. */
+/** Props of a control's list: reachable by keyboard, and named. */
 export const ownList = (label: string) => ({
   popupRender: (list: ReactElement) => (
     <div
@@ -41,13 +41,13 @@ export const ownList = (label: string) => ({
 })
 
 /**
- * What is searched for, from what was typed before the control came. The library's list is closed in the
- * first drawing, and asks for an empty search then: nobody has emptied it.
+ * The search text, starting with text typed before the control arrived. In its first render the library's closed list
+ * reports an empty search although nobody has cleared it.
  */
 export function useSearchText<Start extends string | undefined>(start: Start) {
   const [text, setText] = useState<string | Start>(start)
   const begun = useRef(false)
-  // After the effects of the library's own parts.
+  // Runs after the effects of the library's own parts.
   useEffect(() => {
     begun.current = true
     return () => {
@@ -60,20 +60,20 @@ export function useSearchText<Start extends string | undefined>(start: Start) {
   return [text, change] as const
 }
 
-/** What scrolls must be within the keyboard's reach; the library offers no other way to say so. */
+/** Scrollable parts must be focusable; the library has no option for it. */
 function letScroll(popup: HTMLElement | null) {
   const scrolled = popup?.querySelectorAll('.rc-virtual-list-holder, .ant-cascader-menu') ?? []
   for (const part of scrolled) part.setAttribute('tabindex', '0')
 }
 
-/** The choices of a long list stand in no list of their own. */
+/** Options of a long list are in no labelled list of their own. */
 function nameLong(popup: HTMLElement | null, label: string) {
   const list = popup?.querySelector('.rc-virtual-list-holder-inner:not([role])')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', label)
 }
 
-/** What the box of a tree or of columns calls its list has that name. */
+/** Names the list that a tree or cascading box refers to by id. */
 export const namedList = (id: string) => ({
   popupRender: (list: ReactElement) => (
     <div id={`${id}_list`} ref={(popup) => letScroll(popup)}>
@@ -82,7 +82,7 @@ export const namedList = (id: string) => ({
   ),
 })
 
-/** What stands in a list without choices: the box calls the one before the first active. */
+/** Placeholder in a list without options: the box refers to its first option as active. */
 export const noChoice = (id: string, text: string) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
   <span

@@ -16,7 +16,7 @@ export function listOf(value: RuleValue | null): readonly string[] {
   return typeof value === 'string' ? (value === '' ? [] : [value]) : value
 }
 
-/** What the chosen values mean to the operator: a list for `in`, one text otherwise. */
+/** The rule value for the operator: a list for `in`, otherwise one text. */
 export function listValue(values: readonly string[], many: boolean): RuleValue | null {
   const [first] = values
   if (first === undefined) return null

@@ -1,4 +1,4 @@
-/** How well a text is what was searched for: 0 = it is, then it begins with it, then it holds it. undefined = not at all. */
+/** How well a text matches: 0 = equal, then prefix, then substring. undefined = no match. */
 export function searchRank(text: string, sought: string): number | undefined {
   const [whole, part] = [text.toLowerCase(), sought.trim().toLowerCase()]
   if (whole === part) return 0
@@ -6,7 +6,7 @@ export function searchRank(text: string, sought: string): number | undefined {
   return whole.includes(part) ? 2 : undefined
 }
 
-/** The member that a typed text means when nobody has chosen: the one that reads so, else the only one that fits. */
+/** The member meant by a typed text when nothing was chosen: the exact match, or else the only match. */
 export function meant<T>(
   members: readonly T[],
   textOf: (member: T) => string,
@@ -18,7 +18,7 @@ export function meant<T>(
   return left.length === 1 ? left[0] : undefined
 }
 
-/** Members that fit, the best before the others. */
+/** Matching members, best first. */
 export function bestFirst<T>(
   members: readonly T[],
   textOf: (member: T) => string,

@@ -2,9 +2,8 @@ import { useLayoutEffect } from 'react'
 import { ariaOf, type ControlProps } from './control'
 
 /**
- * What a control is told, in antd's own names. The library draws it on its frame as well as on the box
- * within, and a frame has no role that could be required: that word is put on the box alone. Absent = the
- * control is told nothing.
+ * Control properties in antd's names. The library renders attributes on its frame as well as on the inner box; a frame
+ * has no role that supports `required`, so that one is set on the box alone. Absent = no properties.
  */
 export function useAntd(control: ControlProps | undefined) {
   const { id, required = false } = control ?? {}

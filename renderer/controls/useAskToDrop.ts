@@ -4,9 +4,9 @@ import { useEvent } from '../ui/useEvent'
 import { controlMessages as messages } from './messages'
 
 /**
- * The way out of a dialog that hands in what was done only when it is confirmed, by Escape, its cross or a click
- * beside it: where something would be lost it asks, and so does the page when it is left. Its own 取消 says what it
- * does. `isChangedNow` finds out what has not been drawn yet.
+ * Handles leaving a dialog that applies changes only on confirmation, by Escape, its cross or a click outside: if
+ * changes would be lost it asks, as does leaving the page. The dialog's own 取消 discards without asking. `isChangedNow`
+ * detects changes that are not rendered yet.
  */
 export function useAskToDrop(
   isChanged: boolean,

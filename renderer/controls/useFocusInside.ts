@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Brings the keyboard into an editor once it is there, behind what it holds: what is typed into a dialog that has just
- * opened goes nowhere else. Who is in it by then stays where they are.
+ * Focuses an editor once it exists, with the caret at the end: a dialog that has just opened has no other input. A
+ * focus that is already inside stays.
  */
 export function useFocusInside(id: string, isOpen: boolean): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useFocusInside(id: string, isOpen: boolean): void {
       return true
     }
     if (enter()) return
-    // The heavy editors make their parts late.
+    // Heavy editors create their parts late.
     const made = new MutationObserver(() => enter() && made.disconnect())
     made.observe(box, { childList: true, subtree: true, attributes: true })
     return () => made.disconnect()

@@ -3,17 +3,17 @@ import type { Held } from '../cellType'
 import { useEvent } from '../ui/useEvent'
 import type { ControlProps } from './control'
 
-/** Offers what is typed to the cell that lets the control go. */
+/** Registers the control's pending input with the cell, which collects it before unmounting the control. */
 export function useHold(
   { onHold }: Pick<ControlProps, 'onHold'>,
   settle: () => void,
-  { keeps = false, giveUp }: Pick<Held, 'keeps' | 'giveUp'> = {},
+  { giveUp }: Pick<Held, 'giveUp'> = {},
 ): void {
   const hold = useEvent((held: Held | null) => onHold?.(held))
   const latest = useEvent(settle)
   const drop = useEvent(() => giveUp?.())
   useEffect(() => {
-    hold({ settle: latest, keeps, giveUp: drop })
+    hold({ settle: latest, giveUp: drop })
     return () => hold(null)
-  }, [hold, latest, keeps, drop])
+  }, [hold, latest, drop])
 }

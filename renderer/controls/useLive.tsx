@@ -9,15 +9,13 @@ import {
   useState,
 } from 'react'
 import { type Deferred, PortsContext } from '../ports'
-import { controlMessages } from './messages'
 
 /**
- * A control rests as plain markup until it is used: a form of hundreds of fields mounts at once, and the
- * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
- * `stay` calls that off and answers what was typed meanwhile:
- * who has typed or gone on must lose neither text nor focus. `start` = what was typed before. `type` keeps
- * a key that wakes it, as the `typed` of the live control; false = it is there. `waiting` is that text while
- * the code is on its way, to stand in a `line` that one goes on typing in.
+ * A control is plain markup until it is used: a form of hundreds of fields mounts at once, and heavy code is fetched
+ * when the pointer or the focus comes near. `wake` mounts the live control; `stay` cancels that and returns the text
+ * typed meanwhile, so that neither text nor focus is lost. `start` = text typed before. `type` keeps a key that wakes
+ * the control, passed on as `typed`; false = the live control is there. `waiting` is that text while the code is
+ * loading, shown in a `line` in which the user continues typing.
  */
 export function useLive<P extends Typed>(source: Deferred<P>, open = false, start = '') {
   const typed = useRef(start)
@@ -30,20 +28,22 @@ export function useLive<P extends Typed>(source: Deferred<P>, open = false, star
   const isHere = Loaded !== undefined && Frame !== undefined
   const [awake, setAwake] = useState(open && isHere)
   const [waiting, setWaiting] = useState(open && !isHere ? start : undefined)
+  const [hasFailed, setFailed] = useState(false)
   const wanted = useRef(waiting !== undefined)
   const Live = useMemo(() => Loaded && Frame && framed(Loaded, Frame, typed), [Loaded, Frame])
   function come() {
-    // What an input method is writing is not taken from it.
+    // Do not interrupt an input method.
     if (!wanted.current || isWriting.current) return
     setAwake(true)
     setWaiting(undefined)
   }
   const wake = () => {
     wanted.current = true
-    // At once where possible, so that the key that woke it is typed into it.
+    // Synchronously if possible, so that the key that woke the control is typed into it.
     if (source.loaded() && frame.loaded()) return come()
     setWaiting(typed.current)
-    preload().then(come, () => ports?.notify.error(controlMessages.loadFailed))
+    setFailed(false)
+    preload().then(come, () => setFailed(true))
   }
   const write = (text: string) => {
     typed.current = text
@@ -60,12 +60,14 @@ export function useLive<P extends Typed>(source: Deferred<P>, open = false, star
     },
     wake,
     waiting,
+    /** Its code could not be fetched; `wake` tries again. */
+    hasFailed,
     type(key: string): boolean {
       if (!wanted.current || (source.loaded() && frame.loaded())) return false
       write(typed.current + key)
       return true
     },
-    /** The line that is typed in until the control comes. */
+    /** Props of the text line shown until the control arrives. */
     line: {
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
         write(target.value),
@@ -82,6 +84,7 @@ export function useLive<P extends Typed>(source: Deferred<P>, open = false, star
       wanted.current = false
       typed.current = ''
       setWaiting(undefined)
+      setFailed(false)
       return left
     },
   }

@@ -1,27 +1,44 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { cellMessages } from '../values/messages'
 import type { ControlProps } from './control'
 
 interface Refusal {
-  /** What stands in the control in place of its value; undefined = the value does. */
+  /** Invalid text shown instead of the value; undefined = the value is shown. */
   readonly text: string | undefined
   refuse(text: string, why?: string): void
-  /** A value has taken its place. */
+  /** A valid value has replaced it. */
   forget(): void
 }
 
-/** A text that could not be read. A form and a table keep it with the value, elsewhere the control does. */
+/** Keeps text that could not be parsed. Forms and tables keep it with the value; elsewhere the control does. */
 export function useRefusal({
   refused,
   onRefuse,
-}: Pick<ControlProps, 'refused' | 'onRefuse'>): Refusal {
-  const [own, setOwn] = useState<string>()
+}: Pick<ControlProps, 'refused' | 'onRefuse'>): Refusal & { readonly why: string | undefined } {
+  const [own, setOwn] = useState<{ readonly text: string; readonly why: string | undefined }>()
   return {
-    text: onRefuse ? refused : own,
+    text: onRefuse ? refused : own?.text,
+    why: own?.why,
     refuse(text, why) {
-      if (!onRefuse) setOwn(text)
+      if (!onRefuse) setOwn({ text, why })
       else if (why === undefined) onRefuse(text)
       else onRefuse(text, why)
     },
     forget: () => setOwn(undefined),
   }
+}
+
+/**
+ * The message of a refused text that nobody else keeps; undefined = there is none. It prevents the surrounding form
+ * from being submitted.
+ */
+export function useMistake(
+  box: RefObject<HTMLInputElement | null>,
+  { text, why }: ReturnType<typeof useRefusal>,
+  { label, onRefuse }: Pick<ControlProps, 'label' | 'onRefuse'>,
+): string | undefined {
+  const mistake =
+    text === undefined || onRefuse ? undefined : (why ?? cellMessages.refused(text, label))
+  useEffect(() => box.current?.setCustomValidity(mistake ?? ''), [box, mistake])
+  return mistake
 }

@@ -5,16 +5,15 @@ import { answers } from '../data/useAnswer'
 import { useEvent } from '../ui/useEvent'
 
 interface Seeking {
-  /** What is being typed is asked for when it has stood this long, ms. Default: at once. */
+  /** Debounce time in ms; default 0. */
   readonly waitMs?: number
-  /** Told once a question, in one sentence. */
+  /** Called once per request, with one sentence. */
   onFailure?(text: string): void
 }
 
 /**
- * What the server says to what stands in a box: only the answer to the newest question counts, and none
- * is undefined. `settled`: there is nothing to wait for, because it came or failed, or nothing was asked
- * (an undefined `question`).
+ * The server's answer for the typed text: only the answer to the latest request counts; until then undefined.
+ * `settled`: nothing is pending, because the answer came or failed, or there is no request (`question` is undefined).
  */
 export function useSought<T>(
   question: readonly unknown[] | undefined,
@@ -41,7 +40,7 @@ export function useSought<T>(
   return { answer: enabled ? data : undefined, settled: !enabled || !isPending }
 }
 
-/** Settles after the time; fails when the question has been given up before. */
+/** Resolves after the time; rejects when aborted before. */
 function standing(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Named } from '../cellType'
+import { isComposing } from '../ui/composing'
 import { useEvent } from '../ui/useEvent'
 import type { ControlProps } from './control'
 import { useSearchText } from './openList'
@@ -8,31 +9,29 @@ import { useHold } from './useHold'
 import { useRefusal } from './useRefusal'
 
 interface Choosing {
-  /** Several may be chosen: Escape closes the list and keeps them. */
-  readonly multiple: boolean
-  /** The choice that a text means; undefined = none, or none that is known yet. */
+  /** The option meant by a text; undefined = none, or none known yet. */
   find(text: string): string | undefined
-  /** The same, of a list that the server keeps. */
+  /** The same for a list on the server. */
   ask?(text: string): Promise<Named>
   choose(value: string): void
-  /** Whether the list shows something for a text, which Enter takes. */
+  /** Whether the list shows an option for the text, which Enter takes. */
   offers(text: string): boolean
-  /** A text without a choice is dropped and not refused: it could have been chosen as it stands. Default false. */
+  /** Drop a text without an option instead of refusing it: it could have been chosen as it is. Default false. */
   readonly drops?: boolean
-  /** What was typed and refused before is gone: the value is told anew. */
+  /** The refused text is gone: report the value again. */
   takeBack(): void
 }
 
 /**
- * The text that is typed into a list to search it. It is no value yet; who leaves the list with it means the choice
- * that reads so, and a text that means none stays in the box, in red. Escape drops it.
+ * The search text of a list. It is no value: on leaving the list, the option with exactly this text is chosen; a text
+ * without an option stays in the box, in red. Escape drops it.
  */
 export function useTyped(control: ControlProps, choosing: Choosing) {
-  const { multiple, find, ask, choose, offers, drops = false, takeBack } = choosing
+  const { find, ask, choose, offers, drops = false, takeBack } = choosing
   const refusal = useRefusal(control)
   const [isOpen, setOpen] = useState(true)
   const [typed, setTyped] = useSearchText(control.typed ?? refusal.text ?? '')
-  // Whether somebody has typed since the list was opened.
+  // Whether the user has typed since the list was opened.
   const wasTyped = useRef(control.typed !== undefined)
   const standing = useRef(refusal.text)
   standing.current = refusal.text
@@ -57,7 +56,7 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
         if ('why' in named) refusal.refuse(text, named.why)
         else accept(named.value)
       },
-      // The list has told of it.
+      // The list has reported the failure.
       () => undefined,
     )
   }
@@ -65,12 +64,12 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     refusal.forget()
     choose(found)
   })
-  useHold(control, settle, { keeps: multiple })
+  useHold(control, settle)
   function openAgain() {
     setTyped(refusal.text ?? '')
     setOpen(true)
   }
-  // Step by step: a closed list draws nothing anew.
+  // Separate steps: a closed list does not render.
   function settleAndClose() {
     flushSync(settle)
     flushSync(() => setOpen(false))
@@ -79,7 +78,7 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
   return {
     typed: isOpen ? typed : (refusal.text ?? ''),
     isRefused: refusal.text !== undefined,
-    /** A member of the list was chosen in it. */
+    /** An option was chosen in the list. */
     chosen() {
       wasTyped.current = false
       setTyped('')
@@ -97,21 +96,21 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
       },
       searchValue: isOpen ? typed : (refusal.text ?? ''),
       onSearch(text: string) {
-        // A list that closes empties its search by itself.
+        // A list clears its search text when it closes.
         if (!isOpen) return
         wasTyped.current = true
         setTyped(text)
       },
       onKeyDownCapture(event: KeyboardEvent) {
-        const { key, keyCode, nativeEvent } = event
+        const { key, nativeEvent } = event
         if (key === 'Escape') wasTyped.current = false
-        // The library opens the list by letters, not by what takes some of the refused text away.
+        // The library opens the list on letters, but not on keys that delete part of the refused text.
         const takesAway = key === 'Backspace' || key === 'Delete'
         if (takesAway && !isOpen && refusal.text !== undefined) flushSync(openAgain)
-        // The library takes Tab for a choice of what happens to be the first: here it closes the list, and goes on.
+        // The library treats Tab as choosing the first option: here Tab closes the list and moves on.
         if (key === 'Tab') settleAndClose()
-        // Nothing is offered, or not yet: who enters the text means it as it stands, as who goes on does.
-        const isEntered = key === 'Enter' && !nativeEvent.isComposing && keyCode !== composingKey
+        // Nothing is offered (yet): Enter means the text as typed, as leaving does.
+        const isEntered = key === 'Enter' && !isComposing(nativeEvent)
         if (!isEntered || !isOpen || !wasTyped.current || offers(typed)) return
         event.preventDefault()
         event.stopPropagation()
@@ -121,6 +120,3 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     },
   }
 }
-
-/** What an input method is given looks like this in some browsers. */
-const composingKey = 229

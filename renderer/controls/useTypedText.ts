@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The text being typed. It is shown at once, whatever the form does with the value; a value that changes
- * from outside replaces it.
+ * The text being typed. It is shown at once, whatever the form does with the value; a value changed from outside
+ * replaces it.
  */
 export function useTypedText(
   text: string,

@@ -6,18 +6,18 @@ import type { WritingProps } from '../values/writing'
 import { Nothing, PlainText } from './Text'
 import { TextSearch } from './TextSearch'
 
-/** An editor, and its height where the document does not say. */
+/** Props of an editor, with its default height. */
 export type WritingEditProps = EditProps<string, WritingProps> & { readonly heightPx: number }
 
 interface Writing {
   readonly heightPx: number
-  /** The words alone, for a line of a table. */
+  /** The plain text, for a table row. */
   plain(text: string): string
   show(): Promise<{ readonly Show: ComponentType<{ readonly text: string }> }>
   edit(): Promise<{ readonly Edit: ComponentType<WritingEditProps> }>
 }
 
-/** The pictures of a type that is written in a heavy editor: that, and the view, come when first shown. */
+/** Components of a type with a heavy editor; editor and view are fetched when first shown. */
 export function writingCell(
   value: ValueType<string, WritingProps>,
   { heightPx, plain, show, edit }: Writing,

@@ -4,11 +4,13 @@ import { type Ports, PortsContext } from '../ports'
 import { LookupContext } from './lookup'
 import { type DataStores, shareDataStores } from './stores'
 
-/** Ports, query cache and dictionary texts for everything below; a new user or tenant starts with empty ones. */
+/**
+ * Provides ports, query cache and dictionary texts to everything below; a new user or tenant starts with empty ones.
+ */
 export function DataProvider(props: {
   readonly ports: Ports
   readonly children: ReactNode
-  /** Shared with other providers; absent = stores of its own. */
+  /** Stores shared with other providers; absent = own stores. */
   stores?(ports: Ports): DataStores
 }) {
   const { ports, children } = props
@@ -25,13 +27,13 @@ export function DataProvider(props: {
   )
 }
 
-/** By which grants the records of a client were read. */
+/** The grants with which a client's records were read. */
 const readBy = new WeakMap<QueryClient, Ports['grants']>()
 
-/** What shows records, by the first word of its key. A form keeps the record that it began with. */
+/** First words of the keys of queries with records. A form keeps the record it started with. */
 const records = new Set<unknown>(['list', 'looks', 'inner', 'rows', 'figures', 'card', 'tasks'])
 
-/** Rights that have changed may show other records: what is on the screen is read again, once for all pages. */
+/** Changed rights may show other records: rereads what is on the screen, once for all pages. */
 function followGrants(client: QueryClient, grants: Ports['grants']): void {
   const before = readBy.get(client)
   readBy.set(client, grants)

@@ -1,7 +1,7 @@
 import type { ActionModel } from '../model/entity/action'
 import type { Scope } from '../model/expr/types'
 
-/** Whether an action is shown and may be used, as its document and the grants say; why not, where there is a sentence. */
+/** Whether an action is shown and enabled, by its document and the grants; if not, the reason if there is one. */
 export function actionState(
   { showIf, enableIf, withheld, why }: ActionModel,
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RequestPort } from '../ports'
 
-/** What came of one of the things that were asked for in a call. */
+/** Result of one request in a batch. */
 export type Outcome<Answer> = { readonly value: Answer } | { readonly error: unknown }
 
 interface Waiting<Ask, Answer> {
@@ -11,8 +11,8 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * Gathers what is asked for at once, so that it goes in one call, what is wanted first in one before it. `send` answers
- * in the order of what it is given, which is never more than `most`.
+ * Collects requests made in the same tick into one call; urgent ones go in an earlier call. `send` receives at most
+ * `most` requests and returns the answers in the same order.
  */
 export function createBatch<Ask, Answer>(
   most: number,
@@ -56,7 +56,7 @@ export function createBatch<Ask, Answer>(
   }
 }
 
-/** What gathers is one for all who read through the same client. */
+/** One reader per query client, shared by everything that reads through it. */
 export function perClient<Reader>(
   create: (request: RequestPort) => Reader,
 ): (client: QueryClient, request: RequestPort) => Reader {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toFailure } from './failure'
 
-// One more try and only for reads that got no answer: a refusal stays a refusal, and a storm helps nobody.
+// One retry, and only for reads without an answer: refusals would only repeat, and more retries would overload the
+// server.
 const retryDelayMs = 1000
 
 export function createQueryClient(): QueryClient {
@@ -11,9 +12,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && toFailure(error).kind === 'network',
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,
-        // The server is back (see tellReachable): what failed without it is asked for again.
+        // The server is reachable again (see tellReachable): failed reads are repeated.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-        // The browser's guess of being offline must not keep a request from a server on this machine.
+        // Even if the browser considers itself offline, the server may be on this machine.
         networkMode: 'always',
       },
     },

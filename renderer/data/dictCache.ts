@@ -4,7 +4,7 @@ import type { StoragePort } from '../ports'
 import { isRecord } from './envelope'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
-/** A younger entry is not asked for again; an older one shows at once and is refreshed behind. */
+/** Younger entries are not requested again; older ones are shown at once and refreshed in the background. */
 const freshMs = 10 * 60 * 1000
 
 export interface CachedDict {
@@ -12,11 +12,11 @@ export interface CachedDict {
   readonly fresh: boolean
 }
 
-/** Code dictionaries over reloads: kept 7 days (contract, §7.2), apart for each user and tenant. */
+/** Caches code dictionaries across reloads: 7 days (contract, §7.2), separately for each user and tenant. */
 export interface DictCache {
   get(code: string): CachedDict | undefined
   set(code: string, items: readonly Option[]): void
-  /** They still show at once, and are asked for again. */
+  /** Entries are still shown at once, but are requested again. */
   expire(): void
 }
 
@@ -36,7 +36,7 @@ export function createDictCache(
       const entry = entries.get(code)
       if (!isRecord(entry) || typeof entry.at !== 'number') return undefined
       const ageMs = now() - entry.at
-      // A clock that was set back must not keep an entry for ever.
+      // A negative age means that the clock was set back; the entry would never expire.
       if (ageMs < 0 || ageMs > lifetimeMs) return undefined
       return { items: readOptions(entry.items), fresh: ageMs <= freshMs }
     },
@@ -54,7 +54,7 @@ export function createDictCache(
   }
 }
 
-/** Options from an answer of any shape: values and texts become texts, the first of equal values counts. */
+/** Options from an answer of any shape: values and texts become strings; of equal values the first wins. */
 export function readOptions(raw: unknown): readonly Option[] {
   if (!Array.isArray(raw)) return []
   const options = new Map<string, Option>()

@@ -1,10 +1,10 @@
 import { dataMessages } from '../messages'
 import { type Call, Failure, type RequestPort } from '../ports'
 
-// Browsers read the object URL after the click has returned.
+// Browsers read the object URL only after the click handler has returned.
 const revokeDelayMs = 60_000
 
-/** Fetches a file and hands it to the browser's downloads. An empty file is a Failure with the contract's text. */
+/** Fetches a file and saves it as a browser download. An empty file is a Failure with the contract's text. */
 export async function saveDownload(
   request: RequestPort,
   call: Call,

@@ -1,16 +1,16 @@
-/** Which drafts belong to forms that are still open, in this window or another. */
+/** Tells which drafts belong to forms that are still open, in this window or another. */
 export interface Holders {
   /** Slots of the open forms of the same record. */
   ask(): Promise<ReadonlySet<string>>
-  /** Answers those who ask, until the function it returns is called. */
+  /** Answers other windows' questions until the returned function is called. */
   hold(): () => void
 }
 
 const channelName = 'jiandu-drafts'
-// An open window answers in a few milliseconds; one that was killed never does.
+// Timeout: an open window answers in a few milliseconds, a crashed one never.
 const patienceMs = 150
 
-/** `owner` names the record, `slot` the form's own draft as it is at the time of asking. */
+/** `owner` identifies the record, `slot` returns the form's own draft at that time. */
 export function createHolders(owner: string, slot: () => string): Holders {
   const channel = () =>
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : undefined
@@ -42,7 +42,7 @@ export function createHolders(owner: string, slot: () => string): Holders {
   }
 }
 
-/** Without a slot it is a question. Another version of the console may be open elsewhere. */
+/** Without a slot it is a question. The other window may run another version of the console. */
 function readNews(
   data: unknown,
 ): { readonly owner: string; readonly slot: string | undefined } | undefined {

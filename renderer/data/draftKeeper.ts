@@ -1,26 +1,29 @@
 import type { DraftSlots } from './draftSlots'
 
-/** Keeps the draft of an open editor at most a second behind. */
+/** Saves the draft of an open editor soon after each edit: a crash loses what was typed in the last moment only. */
 export interface DraftKeeper {
-  /** Writes at once: the page may be about to go away. */
+  /** Writes at once: the page may be closing. */
   flush(): void
-  /** Saved or given up: nothing is kept any more. */
+  /** Saved or discarded: removes the draft and stops keeping. */
   end(): void
-  /** Stops listening; what is dirty stays kept. */
+  /** Stops listening; unsaved edits stay stored. */
   stop(): void
 }
 
 interface KeeperOptions<D> {
-  /** Tells of every edit. */
+  /** Notifies of every edit. */
   subscribe(listener: () => void): () => void
-  /** The unsaved edits; undefined when there are none. */
+  /** The unsaved edits; undefined if there are none. */
   read(): D | undefined
-  /** Lets those who hold edits back for a moment hand them in. */
+  /** Makes controls that delay their edits hand them in. */
   gather?(): void
   readonly drafts: Pick<DraftSlots<D>, 'keep' | 'remove'>
 }
 
-const keepEveryMs = 1000
+const soonMs = 150
+// A draft of thousands of rows takes a while to write: most of the time is left to typing.
+const restOfWork = 10
+const latestMs = 1000
 
 export function createDraftKeeper<D>({
   subscribe,
@@ -29,20 +32,25 @@ export function createDraftKeeper<D>({
   drafts,
 }: KeeperOptions<D>): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = soonMs
 
   function write(): void {
+    const start = performance.now()
+    gather?.()
     clearTimeout(timer)
     timer = undefined
     const draft = read()
     if (draft) drafts.keep(draft)
     else drafts.remove()
+    const workMs = performance.now() - start
+    waitMs = Math.min(latestMs, Math.max(soonMs, workMs * restOfWork))
   }
 
   function writeSoon(): void {
-    timer ??= setTimeout(write, keepEveryMs)
+    timer ??= setTimeout(write, waitMs)
   }
   const unsubscribe = subscribe(writeSoon)
-  // A hand can be quicker than the effect that listens.
+  // The first edit can come before the effect subscribes.
   writeSoon()
 
   return {
@@ -62,10 +70,10 @@ export function createDraftKeeper<D>({
   }
 }
 
-/** Flushes whenever the page may be about to go away, and in the end, when the editor itself goes. */
+/** Flushes whenever the page may be closing, and finally when the editor unmounts. */
 export function keepWhileOpen({ flush, stop }: DraftKeeper, drafts: { hold(): () => void }) {
   const release = drafts.hold()
-  // Before the browser asks, so that there is time: what is written while the page goes may be too late.
+  // Before the browser's confirmation, because a write during unload may be too late.
   window.addEventListener('beforeunload', flush)
   window.addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)

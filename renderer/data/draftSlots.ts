@@ -2,37 +2,39 @@ import type { DraftKey, DraftPort } from '../ports'
 import { createHolders } from './draftHolders'
 import { writeKey } from './writeKey'
 
-/** Unsaved edits: `at` = time of the last one in ms. */
+/** Unsaved edits; `at` = time of the last edit in ms. */
 interface Dated {
   readonly at: number
 }
 
-/** A draft that an earlier editor left behind. */
+/** A draft left behind by an earlier editor. */
 export type Found<D> = D & { readonly key: DraftKey }
 
-/** The drafts of one open editor. Each writes its own: two windows never overwrite each other's. */
+/**
+ * The drafts of one open editor. Each editor writes its own slot, so that windows never overwrite each other's drafts.
+ */
 export interface DraftSlots<D> {
-  /** The latest one left behind by an editor that is no longer open anywhere. */
+  /** The latest draft whose editor is no longer open in any window. */
   find(): Promise<Found<D> | undefined>
-  /** All that were left behind so, the latest first. */
+  /** All drafts whose editors are closed, latest first. */
   findAll(): Promise<readonly Found<D>[]>
   keep(draft: D): void
   /** Removes this editor's own draft. */
   remove(): void
   forget(draft: Found<D>): void
-  /** The editor goes on with that draft's edits: its own from now on. */
+  /** Continues with that draft's edits and makes it this editor's own draft. */
   adopt(draft: Found<D>): void
-  /** Makes the editor count as open until the function it returns is called. */
+  /** Marks the editor as open until the returned function is called. */
   hold(): () => void
 }
 
 interface SlotsOptions<D> {
   readonly port: DraftPort
-  /** Whose edits of what: a draft is offered to the same person at the same thing only. */
+  /** User and subject of the draft: it is only offered to the same user for the same thing. */
   readonly prefix: DraftKey
-  /** A store is in reach of other programs and older versions: anything of another shape is no draft. */
+  /** Validates a stored draft: other programs and older versions can write to the store. */
   read(stored: unknown): D | undefined
-  /** Stands in the key besides: an older state of the thing has a draft of its own. */
+  /** Additional part of the key, so that an older state of the thing has its own draft. */
   stateOf?(draft: D): string
 }
 
@@ -70,7 +72,7 @@ export function createDraftSlots<D extends Dated>(options: SlotsOptions<D>): Dra
     keep(draft) {
       const key = [...prefix, ...(stateOf ? [stateOf(draft)] : []), slot]
       port.put(key, plain(draft))
-      // Only now: the edits are never without a place.
+      // Removed only after the new one is written, so that the edits are always stored somewhere.
       if (written && String(written) !== String(key)) port.remove(written)
       written = key
     },
@@ -85,7 +87,7 @@ export function createDraftSlots<D extends Dated>(options: SlotsOptions<D>): Dra
   }
 }
 
-/** As JSON carries it: the rows of a form are live objects, which no lasting store takes. */
+/** Plain JSON, because rows of a form are live objects that no persistent store accepts. */
 const plain = (draft: unknown): unknown => JSON.parse(JSON.stringify(draft))
 
 const slotOf = (key: DraftKey): string => key.at(-1) ?? ''

@@ -5,7 +5,7 @@ export interface Endpoint {
   readonly url: string
 }
 
-/** 'POST /cms/product/add' as compiled into a page model; a bare path is a GET. */
+/** Parses 'POST /cms/product/add', as in a page model; a bare path is a GET. */
 export function readEndpoint(text: string): Endpoint {
   const [method = '', url = ''] = text.trim().split(/\s+/)
   if (url === '') return { method: 'GET', url: method }

@@ -1,18 +1,18 @@
 import { dataMessages } from '../messages'
 import { Failure } from '../ports'
 
-/** A record as the wire carries it. */
+/** A record in its wire form. */
 export type WireRecord = Readonly<Record<string, unknown>>
 
 export interface ListAnswer {
   readonly records: readonly WireRecord[]
-  /** All rows of the query; at least as many as are here. */
+  /** Total rows of the query; at least the number of rows given. */
   readonly total: number
-  /** Rows that the answer held, also those beyond the page that was asked for. */
+  /** Number of rows in the answer, including those beyond the requested page. */
   readonly given: number
 }
 
-/** The page in a list answer: `{records, total}` or a bare array (contract, §1.3). Anything else is a Failure. */
+/** Parses a list answer: `{records, total}` or a bare array (contract, §1.3). Anything else is a Failure. */
 export function readListAnswer(result: unknown, size: number): ListAnswer {
   const found = isRecord(result) ? result.records : result
   const rows = found === null || found === undefined ? [] : found
@@ -20,7 +20,7 @@ export function readListAnswer(result: unknown, size: number): ListAnswer {
   const records = rows.filter(isRecord)
   if (records.length < rows.length) throw new Failure('shape', dataMessages.shape)
   const total = isRecord(result) ? Number(result.total) : records.length
-  // A server that ignores the page size must not make the browser draw a hundred thousand rows.
+  // Protects the browser from drawing a hundred thousand rows if a server ignores the page size.
   const shown = records.slice(0, size)
   return {
     records: shown,

@@ -1,7 +1,7 @@
 import { dataMessages } from '../messages'
 import { Failure } from '../ports'
 
-/** Whatever was thrown, as the typed failure that views can show. */
+/** Converts anything thrown to a typed failure that views can show. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof DOMException && error.name === 'AbortError') {
@@ -15,7 +15,7 @@ export function isAborted(error: unknown): boolean {
 }
 
 /**
- * No answer, or one that is no envelope, or one of a gateway: nobody knows whether a write happened.
+ * True if there was no usable answer (none, no envelope, or a gateway's): it is unknown whether a write happened.
  * Sending it again with the same key is safe.
  */
 export function isUnanswered({ kind, detail }: Failure): boolean {
@@ -23,11 +23,11 @@ export function isUnanswered({ kind, detail }: Failure): boolean {
   return kind === 'shape' && detail.status < 400
 }
 
-/** The server says that this user may not (contract, §1.4): nothing is broken, so it is a warning. */
+/** The server says that this user may not (contract, §1.4): shown as a warning, because nothing is broken. */
 export const isNoAuthority = ({ detail }: Failure): boolean =>
   detail.code === 510 && detail.status < 400
 
-/** One sentence for people; a refusal for haste says until when. */
+/** One sentence for users; if the rate limit was exceeded, it says how long to wait. */
 export function failureText(failure: Failure): string {
   const { retryAfterSeconds: seconds } = failure.detail
   if (seconds !== undefined) return dataMessages.retryAfter(failure.message, seconds)
@@ -37,13 +37,17 @@ export function failureText(failure: Failure): string {
   return dataMessages.unknownError
 }
 
-/** What support needs: method, path, the codes of the answer and the id in the server's log. */
+/**
+ * What support needs: method, path, the status of the answer and the id in the server's log. A refusal that came as an
+ * ordinary answer (HTTP 200) has said all in its sentence; its numbers tell people nothing.
+ */
 export function failureDetail(failure: Failure, call: string): string {
   const { status, code, id } = failure.detail
-  const codes = [
-    status > 0 ? `HTTP ${status}` : failure.kind,
-    code === undefined ? '' : `code ${code}`,
+  const isRefusal = code !== undefined && status < 400
+  const parts = [
+    call,
+    isRefusal ? '' : status > 0 ? `HTTP ${status}` : failure.kind,
     id === undefined ? '' : dataMessages.requestId(id),
   ]
-  return [call, ...codes].filter((part) => part !== '').join(' · ')
+  return parts.filter((part) => part !== '').join(' · ')
 }

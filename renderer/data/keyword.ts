@@ -1,5 +1,7 @@
-// The server takes no more, and no name is longer.
+import { beginningOf } from '../model/characters/characters'
+
+// Limit of the server; no name is longer.
 const longest = 200
 
-/** What is searched for when this is typed: a page pasted into a search finds nothing, and is no mistake. */
-export const keywordOf = (typed: string): string => typed.slice(0, longest)
+/** The keyword for a typed text, cut to the limit: a pasted page finds nothing and is not an error. */
+export const keywordOf = (typed: string): string => beginningOf(typed, longest)

@@ -4,22 +4,22 @@ import { Failure, type RequestPort } from '../ports'
 import { createBatch, perClient } from './batch'
 import { type ListAnswer, readListAnswer } from './envelope'
 
-/** A page of an entity's list, by the parameters of its list call. */
+/** Request for a page of an entity's list, by the parameters of its list call. */
 export interface ListAsk {
   readonly entity: Pick<Entity, 'name' | 'api'>
   readonly params: Readonly<Record<string, string>>
-  /** Rows at most. */
+  /** Maximum number of rows. */
   readonly size: number
 }
 
-/** Reads a page of a list. All that is asked for at once, of whichever entities, goes in one call. */
+/** Reads a page of a list. Requests made in the same tick share one call, even for different entities. */
 export const readList = (
   client: QueryClient,
   request: RequestPort,
   ask: ListAsk,
 ): Promise<ListAnswer> => readerOf(client, request).read(ask)
 
-/** As many as the server answers in one call. */
+/** Maximum number of requests that the server answers per call. */
 const mostAsks = 48
 
 interface Answer {
@@ -43,7 +43,9 @@ function createReader(request: RequestPort) {
   }
   return createBatch<ListAsk, ListAnswer>(mostAsks, async (asks) => {
     const { result } = await request.send({
-      ...{ method: 'POST', url: '/online/cgform/api/getLists', quiet: true },
+      method: 'POST',
+      url: '/online/cgform/api/getLists',
+      quiet: true,
       body: { asks: asks.map(({ entity: { name }, params }) => ({ entity: name, params })) },
     })
     const answers = (Array.isArray(result) ? result : []) as readonly Answer[] // as the call declares
@@ -51,7 +53,7 @@ function createReader(request: RequestPort) {
   })
 }
 
-/** By the entity's own list call. */
+/** Reads through the entity's own list call. */
 async function readAlone(request: RequestPort, { entity, params, size }: ListAsk) {
   const url = `${entity.api}/list`
   const { result } = await request.send({ method: 'GET', url, params, quiet: true })

@@ -6,8 +6,8 @@ import type { LookupStore } from './lookupStore'
 export const LookupContext = createContext<LookupStore | null>(null)
 
 /**
- * Dictionary texts for the components below the caller. Whatever they ask for is fetched, and the caller
- * renders again, with a new Lookup, when one of those texts arrived or changed.
+ * Dictionary texts for components below the caller. Texts that they request are fetched; the caller rerenders with a
+ * new Lookup when one arrives or changes.
  */
 export function useLookup(): Lookup {
   const store = useContext(LookupContext)
@@ -18,7 +18,7 @@ export function useLookup(): Lookup {
   return useMemo(() => tracked(store, asked.current), [store, version])
 }
 
-/** References asked for, with their version at that time. */
+/** Requested references, with their version at that time. */
 type Asked = Map<string, number>
 
 function tracked(store: LookupStore, asked: Asked): Lookup {
@@ -37,7 +37,8 @@ function tracked(store: LookupStore, asked: Asked): Lookup {
     value(dict, text) {
       note(dict)
       const [first, ...others] = store.options(dict).filter((option) => option.text === text)
-      // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
+      // If two table rows have the same name, it is ambiguous which was meant; entries of one dictionary with equal
+      // names mean the same.
       return others.length > 0 && parseDictRef(dict)?.kind !== 'code' ? undefined : first?.value
     },
   }

@@ -57,6 +57,29 @@ beforeEach(() => {
   answers = tables
 })
 
+test('what the server says of a dictionary that fails is told, once', async () => {
+  const warnings: string[] = []
+  const refusing: RequestPort = {
+    ...request,
+    async send(call) {
+      calls.push(call)
+      throw new Failure('business', '字典Code格式不正确！', { status: 200 })
+    },
+  }
+  const store = createLookupStore(refusing, cache(), (text) => warnings.push(text))
+  for (const one of ['status', brands]) expect(store.options(one)).toEqual([])
+  await settled()
+  store.refresh()
+  store.options('status')
+  await settled()
+  expect(warnings).toEqual(['字典Code格式不正确！', '字典Code格式不正确！'])
+  const offline = createLookupStore(request, cache(), (text) => warnings.push(text))
+  down = true
+  offline.options('status')
+  await settled()
+  expect(warnings).toHaveLength(2)
+})
+
 describe('dictionary texts', () => {
   test('a code dictionary is fetched once, whole, whatever is asked of it', async () => {
     const store = createLookupStore(request, cache())

@@ -1,19 +1,20 @@
 import type { Option } from '../model/entity/field'
 import { Failure, type RequestPort } from '../ports'
 import { type DictCache, readOptions } from './dictCache'
+import { failureText, toFailure } from './failure'
 
-/** Texts of dictionary values, loaded when asked for. Asking is synchronous; an unknown answer is being fetched. */
+/** Texts of dictionary values, loaded on demand. Reading is synchronous; an unknown text is being fetched. */
 export interface LookupStore {
   options(dict: string): readonly Option[]
   text(dict: string, value: string): string | undefined
-  /** Texts that somebody else has shown already: they stand until the server's own are here. */
+  /** Stores texts that came with other data; they are used until the server's own arrive. */
   learn(dict: string, texts: readonly Pick<Option, 'value' | 'text'>[]): void
-  /** Grows with every change of the reference's texts. */
+  /** Increases with every change of the reference's texts. */
   version(dict: string): number
   subscribe(listener: () => void): () => void
   /**
-   * What is known of these dictionaries (all code dictionaries when absent) is asked for again by whoever
-   * shows it, and stands until the answer comes.
+   * Makes the texts of these dictionaries (absent = all code dictionaries) be requested again where they are shown; old
+   * texts stay until then.
    */
   refresh(dicts?: readonly string[]): void
 }
@@ -22,20 +23,26 @@ interface Entry {
   options: readonly Option[] | undefined
   texts: Map<string, string>
   version: number
-  /** Values of a table reference, or '' for its whole list, that were asked and must not be asked again yet. */
+  /** Values of a table reference ('' = the whole list) that were requested and must not be requested again yet. */
   asked: Map<string, number>
-  /** Values whose known text may be an old one. */
+  /** Values whose text may be outdated. */
   doubtful: Set<string>
 }
 
-// A reference that failed is not asked again at once, so that a broken dictionary gives no storm.
+// Delay before retrying a failed reference, so that a broken dictionary does not cause a flood of requests.
 const retryMs = 15_000
 const tableOptionsLimit = 200
-// Of a pasted column of nonsense every text is asked for once.
+// Limits how many unknown texts are remembered, so that each text of a pasted column is requested only once.
 const goneAtMost = 50
 const everything = ''
 
-export function createLookupStore(request: RequestPort, cache: DictCache): LookupStore {
+/** `warn` is told once what the server says of each dictionary that it refuses to list. */
+export function createLookupStore(
+  request: RequestPort,
+  cache: DictCache,
+  warn: (text: string) => void = () => {},
+): LookupStore {
+  const refused = new Set<string>()
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
   let wanted = new Map<string, Set<string>>()
@@ -45,8 +52,11 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     if (known) return known
     const cached = isTable(dict) ? undefined : cache.get(dict)
     const entry: Entry = {
-      ...{ options: undefined, texts: new Map(), version: 0 },
-      ...{ asked: new Map(), doubtful: new Set() },
+      options: undefined,
+      texts: new Map(),
+      version: 0,
+      asked: new Map(),
+      doubtful: new Set(),
     }
     if (cached) fill(entry, cached.items)
     if (cached?.fresh) entry.asked.set(everything, Number.POSITIVE_INFINITY)
@@ -54,7 +64,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     return entry
   }
 
-  /** Collects what one tick asks for, so that thirty rows make one request. */
+  /** Batches requests of one tick, so that thirty rows cause one call. */
   function want(dict: string, value: string): void {
     const { asked } = entryOf(dict)
     if ((asked.get(value) ?? 0) > Date.now()) return
@@ -86,12 +96,17 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       })
       if (!Array.isArray(result)) throw new Failure('shape', dict)
       const items = readOptions(result)
+      refused.delete(dict)
       if (!isTable(dict)) cache.set(dict, items)
       if (entry.options && same(entry.options, items)) return
       fill(entry, items)
       changed(entry)
-    } catch {
+    } catch (error) {
       entry.asked.set(everything, Date.now() + retryMs)
+      const failure = toFailure(error)
+      if (failure.kind !== 'business' || refused.has(dict)) return
+      refused.add(dict)
+      warn(failureText(failure))
     }
   }
 
@@ -101,7 +116,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       const { result } = await request.send({
         method: 'GET',
         url: `/sys/dict/loadDictItem/${encodeURIComponent(dict)}`,
-        // Unknown values come back as themselves, so that texts stay in the order of the values.
+        // Unknown values are returned as themselves, so that texts stay in the order of the values.
         params: { key: values.join(','), delNotExist: 'false' },
         quiet: true,
       })
@@ -114,7 +129,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     }
   }
 
-  /** Values that the list no longer offers keep the text that they had (contract, §7.2: getDictText). */
+  /** Loads texts of values that the list no longer offers (contract, §7.2: getDictText). */
   async function loadGone(dict: string, values: readonly string[]): Promise<void> {
     const entry = entryOf(dict)
     for (const value of values) {
@@ -145,7 +160,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       const entry = entryOf(dict)
       const { texts, options, asked } = entry
       const known = texts.get(value)
-      // A code dictionary comes whole; of a table only the values in sight are asked for.
+      // A code dictionary is loaded whole; of a table only the visible values.
       if (!isTable(dict)) want(dict, everything)
       const isGone = options !== undefined && asked.size <= goneAtMost && value !== ''
       const isDoubtful = entry.doubtful.delete(value)
@@ -179,7 +194,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
   }
 }
 
-// Addresses have an end.
+// Limit for the length of URLs.
 const valuesAtOnce = 100
 
 const inParts = (values: readonly string[]): readonly (readonly string[])[] =>
@@ -192,7 +207,7 @@ function fill(entry: Entry, items: readonly Option[]): void {
   for (const { value, text } of items) entry.texts.set(value, text)
 }
 
-/** `table,text,code` rather than the code of a dictionary. */
+/** A table reference `table,text,code`, not a dictionary code. */
 const isTable = (dict: string) => dict.includes(',')
 
 const same = (a: readonly Option[], b: readonly Option[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,6 +1,6 @@
 import type { DraftKey, DraftPort } from '../ports'
 
-/** Drafts that last as long as the page: where the browser keeps nothing, and in tests. */
+/** Drafts in memory, lost with the page: for browsers without storage, and for tests. */
 export function memoryDrafts(): DraftPort & { readonly all: ReadonlyMap<string, unknown> } {
   const all = new Map<string, unknown>()
   const keysOf = (prefix: DraftKey) =>
@@ -11,7 +11,7 @@ export function memoryDrafts(): DraftPort & { readonly all: ReadonlyMap<string, 
     all,
     list: async (prefix) =>
       keysOf(prefix).map((key) => ({ key, value: all.get(JSON.stringify(key)) })),
-    // A copy, as a real store makes one.
+    // Copies, as a real store does.
     put: (key, value) => void all.set(JSON.stringify(key), structuredClone(value)),
     remove: (key) => void all.delete(JSON.stringify(key)),
   }

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** The host tells whether its server answers: once it does again, reads that failed are repeated. */
+/** Called by the host when its server becomes reachable or unreachable; on recovery, failed reads are repeated. */
 export function tellReachable(reachable: boolean): void {
   onlineManager.setOnline(reachable)
 }

@@ -3,22 +3,22 @@ import type { Field } from '../model/entity/field'
 import { fieldAt } from '../model/entity/path'
 import { isRecord, type WireRecord } from './envelope'
 
-/** A record of the list with its values typed once. */
+/** A record of the list, with its values parsed once. */
 export interface Row {
-  /** For React; also where the record has no usable id. */
+  /** React key; also present if the record has no usable id. */
   readonly key: string
-  /** undefined = missing or twice in the list: the row is shown and cannot be acted on. */
+  /** undefined = missing or duplicate id: the row is shown but cannot be acted on. */
   readonly id: string | undefined
   readonly unusable: 'missing' | 'duplicate' | undefined
   readonly record: WireRecord
   readonly values: Readonly<Record<string, unknown>>
-  /** Keys whose wire content is not of the field's type. */
+  /** Keys of values that do not match the field's type. */
   readonly bad: ReadonlySet<string>
   /** Keys whose values are masked. */
   readonly masked: ReadonlySet<string>
 }
 
-/** Turns records into rows. The same record gives the same row again, so that memoised rows are not redrawn. */
+/** Converts records to rows. The same record gives the same row object, so that memoised rows do not rerender. */
 export function createRows(entity: Entity): (records: readonly WireRecord[]) => readonly Row[] {
   const known = new WeakMap<WireRecord, Row>()
   return (records) => {
@@ -38,14 +38,14 @@ export function createRows(entity: Entity): (records: readonly WireRecord[]) => 
   }
 }
 
-/** What an expression may read as `row` or as one of `selected`: of a masked value nothing, for it is none. */
+/** Scope of `row`, or of one of `selected`, for expressions: masked values are left out. */
 export const scopeOf = (row: Row): Readonly<Record<string, unknown>> => ({
   ...row.values,
   ...Object.fromEntries([...row.masked].map((key) => [key, null])),
   id: row.id ?? null,
 })
 
-/** The record's name for people: of a code what that is called, as the server tells it with the record. */
+/** Display name of the record; for a code its text, as sent by the server with the record. */
 export function nameOf(row: Row, label: Field): string {
   const value = row.record[`${label.key}_dictText`] ?? row.values[label.key]
   return typeof value === 'string' && value !== '' ? value : (row.id ?? row.key)
@@ -74,7 +74,7 @@ function idOf(record: WireRecord): string | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined
 }
 
-/** A raw value that has no typed form, as text. */
+/** Text of a raw value that could not be parsed. */
 export function rawText(raw: unknown): string {
   if (typeof raw === 'string') return raw
   return isRecord(raw) || Array.isArray(raw) ? JSON.stringify(raw) : String(raw)

@@ -5,19 +5,19 @@ import { createDictCache } from './dictCache'
 import { onDictsChanged } from './dictChanges'
 import { createLookupStore, type LookupStore } from './lookupStore'
 
-/** What was loaded for one user of one tenant. */
+/** Data loaded for one user of one tenant. */
 export interface DataStores {
   readonly client: QueryClient
   readonly lookups: LookupStore
 }
 
-export function createDataStores({ request, storage, user }: Ports): DataStores {
-  const lookups = createLookupStore(request, createDictCache(storage, user))
+export function createDataStores({ request, storage, user, notify }: Ports): DataStores {
+  const lookups = createLookupStore(request, createDictCache(storage, user), notify.warning)
   onDictsChanged(lookups.refresh)
   return { client: createQueryClient(), lookups }
 }
 
-/** Gives the same stores while the identity stays, so that pages share them; a new one never sees the old. */
+/** Shares one set of stores between pages while the identity stays the same; a new identity gets new stores. */
 export function shareDataStores(): (ports: Ports) => DataStores {
   let last: { readonly ports: Ports; readonly stores: DataStores } | undefined
   return (ports) => {

@@ -5,25 +5,25 @@ import { isRecord } from './envelope'
 export interface UploadOptions {
   /** Label of the store, kept with the file: `product`. */
   readonly biz?: string | undefined
-  /** What the content must be: `image/*`, or endings as `.pdf,.docx`. The server judges by the content. */
+  /** Allowed content: `image/*`, or extensions such as `.pdf,.docx`. The server checks the content itself. */
   readonly accept?: string | undefined
-  /** Path of the call below the API base; `/sys/common/upload` unless given. */
+  /** Path of the call below the API base; default `/sys/common/upload`. */
   readonly action?: string | undefined
-  /** Member of the answer that holds the path; `message` unless given. */
+  /** Member of the answer with the path; default `message`. */
   readonly responseName?: string | undefined
-  /** Without the session's token. */
+  /** Sends no session token. */
   readonly anonymous?: boolean | undefined
-  /** Other fields of the form. */
+  /** Additional form fields. */
   readonly fields?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Share sent so far, 0 to 1. */
+  /** Fraction sent so far, 0 to 1. */
   onProgress?(share: number): void
 }
 
 const defaultBiz = 'temp'
 const defaultAction = '/sys/common/upload'
 
-/** Stores one file and resolves with its path. Rejects with a Failure; an answer without a path is one. */
+/** Uploads one file and resolves with its path. Rejects with a Failure, also if the answer has no path. */
 export async function uploadFile(
   request: RequestPort,
   file: File,
@@ -53,7 +53,7 @@ function formOf(
   file: File,
   { biz = defaultBiz, accept, action = defaultAction, fields = {} }: UploadOptions,
 ): FormData {
-  // The common upload has it always (specification, shell §7), another call where its caller says so.
+  // The common upload always has it (specification, shell §7), other calls only if the caller says so.
   const marks = action === defaultAction ? { isup: '1' } : {}
   const body = new FormData()
   body.append('file', file)
@@ -63,7 +63,7 @@ function formOf(
   return body
 }
 
-/** Of an answer that is no envelope the whole object is the result. */
+/** An answer without an envelope is itself the result. */
 function readPath(answer: Envelope, name: string): string {
   const { result } = answer
   const members: Readonly<Record<string, unknown>> = {

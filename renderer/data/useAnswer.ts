@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createQueryClient } from './client'
 import { failureText, toFailure } from './failure'
 
-/** What hand-written screens and boxes have asked for; nothing is kept that nobody shows. */
+/** Query client for hand-written screens and boxes; answers that nothing shows are dropped. */
 export const answers = createQueryClient()
 
 interface Answered<T> {
-  /** The last answer; that of another question while this one's is on its way. */
+  /** The last answer; until this question's arrives, it may be that of the previous question. */
   readonly answer: T | undefined
-  /** Why there is none, in one sentence. */
+  /** Error message, as one sentence. */
   readonly failure: string | undefined
   readonly loading: boolean
   reload(): void
 }
 
-/** Asks for what a hand-written screen shows: anew whenever the question is another one, or by `reload`. */
+/** Fetches data for a hand-written screen; again when the question changes, or on `reload`. */
 export function useAnswer<T>(
   question: readonly unknown[],
   ask: (signal: AbortSignal) => Promise<T>,

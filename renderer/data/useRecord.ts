@@ -13,8 +13,8 @@ export interface RecordState {
 }
 
 /**
- * One record as it is now on the server; nothing is asked while `id` is undefined. `reach` = paths of what is wanted from
- * behind its references.
+ * The current record from the server; nothing is fetched while `id` is undefined. `reach` = paths to load from behind
+ * its references.
  */
 export function useRecord(
   endpoint: string,
@@ -25,8 +25,7 @@ export function useRecord(
   const query = useQuery({
     queryKey: ['record', endpoint, user.tenantId, user.id, id, reach.join()],
     enabled: id !== undefined,
-    // An edit must start from the newest version, never from a copy of the last visit; once begun, its
-    // record must not change below it.
+    // No caching: an edit must start from the newest version, and its record must not change once the edit has begun.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {

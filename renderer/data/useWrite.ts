@@ -7,14 +7,14 @@ import { writeKey } from './writeKey'
 export interface Write {
   readonly busy: boolean
   /**
-   * Sends one write. While one is under way another call answers undefined and sends nothing. The same
-   * write tried again after no answer carries the same key, so that the server does it once; the
-   * failure says that nobody knows.
+   * Sends one write. While one is in progress, further calls send nothing and return undefined. Retrying the same write
+   * after no answer uses the same idempotency key, so that the server does it once; the failure says that the outcome
+   * is unknown.
    */
   send(call: Call): Promise<Envelope | undefined>
 }
 
-/** The guard of everything that changes the server: set synchronously, before any re-rendering. */
+/** Guards every change on the server; set synchronously, before any rerender. */
 export function useWrite(): Write {
   const sendOne = useWrites()
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useWrite(): Write {
     return async (call: Call) => {
       setBusy(true)
       const envelope = guarded(call)
-      // Refused, for another is under way: that one ends it.
+      // Another write is in progress; that one resets the state.
       if (!envelope) return undefined
       return envelope.finally(() => setBusy(false))
     }
@@ -33,7 +33,7 @@ export function useWrite(): Write {
 
 type SendWrite = (call: Call) => Promise<Envelope>
 
-/** Sends while nothing is under way; else nothing is sent, and the answer is undefined. */
+/** Sends unless another send is in progress; then it sends nothing and returns undefined. */
 export function oneAtATime(send: SendWrite): (call: Call) => Promise<Envelope> | undefined {
   let isUnderWay = false
   return (call) => {
@@ -45,10 +45,10 @@ export function oneAtATime(send: SendWrite): (call: Call) => Promise<Envelope> |
   }
 }
 
-/** Writes of which several may be under way, each with a key of its own as `Write` says. */
+/** For several concurrent writes, each with its own idempotency key (see `Write`). */
 export function useWrites(): SendWrite {
   const { request } = usePorts()
-  // Of what is under way, and of what got no answer until something else is written.
+  // Keys of writes in progress, and of those without an answer until something else is written.
   const keys = useRef(new Map<string, string>())
   const underWay = useRef(0)
   return useCallback(
@@ -65,7 +65,7 @@ export function useWrites(): SendWrite {
       } catch (error) {
         const failure = toFailure(error)
         if (isUnanswered(failure)) throw unknownOutcome(failure)
-        // A write that was cancelled may have reached the server all the same.
+        // A cancelled write may still have reached the server.
         if (failure.kind !== 'aborted') keys.current.delete(print)
         throw failure
       } finally {
@@ -79,7 +79,7 @@ export function useWrites(): SendWrite {
 const unknownOutcome = ({ kind, detail }: Failure) =>
   new Failure(kind, dataMessages.unknownOutcome, detail)
 
-// A file cannot be told from another by its text, only by being the same one.
+// Files are compared by identity, because their content is not in the text.
 const printOf = (body: unknown): unknown =>
   body instanceof FormData
     ? [...body].map(([name, part]) => [name, typeof part === 'string' ? part : fileKey(part)])

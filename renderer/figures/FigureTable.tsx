@@ -9,12 +9,12 @@ import './figures.css'
 interface FigureTableProps {
   readonly title: string
   readonly figures: Figures
-  /** Key of the dimension that stands across. */
+  /** Key of the dimension shown across. */
   readonly pivot?: string | undefined
   onOpen(at: FigurePlace, measure: number): void
 }
 
-/** Figures with their subtotals; each opens the rows that it was made of. */
+/** Figures with subtotals; a click on a figure opens its rows. */
 export function FigureTable({ title, figures, pivot, onOpen }: FigureTableProps) {
   const table = useMemo(() => tableOf(figures, pivot), [figures, pivot])
   const { by, measures } = figures
@@ -71,7 +71,7 @@ export function FigureTable({ title, figures, pivot, onOpen }: FigureTableProps)
         <tbody>
           {lines.map((line, index) => (
             <tr key={line.groups.join()} data-line={kindOf(line, down.length)}>
-              <Heads {...{ line, before: lines[index - 1], figures, down }} />
+              <Heads line={line} before={lines[index - 1]} figures={figures} down={down} />
               {line.cells.map((cell, column) => {
                 const { measure = 0 } = columns[column] ?? {}
                 const own = measures[measure]
@@ -106,7 +106,7 @@ export function FigureTable({ title, figures, pivot, onOpen }: FigureTableProps)
 const kindOf = ({ groups }: FigureLine, depth: number) =>
   groups.length === 0 ? 'total' : groups.length < depth ? 'subtotal' : undefined
 
-/** The groups of a line; those that stand in the line above too are not said again. */
+/** Group names of a line; names repeated from the line above are left out. */
 function Heads(props: {
   readonly line: FigureLine
   readonly before: FigureLine | undefined

@@ -8,12 +8,12 @@ import { Icon } from '../ui/Icon'
 import { figureTexts as texts } from './messages'
 import type { FiguresState as Read } from './useFigures'
 
-/** Figures as they come: a skeleton before the first, why there are none, and what stood there while others are read. */
+/** Loading states of figures: a skeleton first, an error with its reason, and the previous figures while reloading. */
 export function FiguresState(props: {
   readonly state: Read
-  /** Pixels that are kept free for them. */
+  /** Height in px reserved for them. */
   readonly height?: number
-  /** A number stands for itself, whatever it is; absent = what is empty says so. */
+  /** `always`: show even empty figures, as a single number does; absent = say that there are none. */
   readonly shows?: 'always'
   children(figures: Figures): ReactNode
 }) {
@@ -49,7 +49,7 @@ export function FiguresState(props: {
   )
 }
 
-/** In place of figures: why there are none. */
+/** Shown instead of figures: why there are none. */
 export function NoFigures({ text, height }: { readonly text: string; readonly height: number }) {
   return (
     <div className="jd-figures-state" role="status" style={{ minHeight: height }}>
@@ -59,13 +59,13 @@ export function NoFigures({ text, height }: { readonly text: string; readonly he
   )
 }
 
-/** No row is behind any of them. */
+/** Whether no rows are behind any of the figures. */
 export const isEmpty = (figures: Figures): boolean =>
   hasNoGroups(figures) ||
   figures.cells.every(({ values }) =>
     values.every((value, at) => value === null || value === emptyValue(figures, at)),
   )
 
-/** A row stands in some group. What is computed of no rows need not be nothing: it may be a number of its own. */
+/** Whether grouped figures have no group and thus no rows. Values cannot tell: a measure of no rows may be a number. */
 const hasNoGroups = ({ by, cells }: Figures): boolean =>
   by.length > 0 && cells.every(({ at }) => at.every((group) => group === null))

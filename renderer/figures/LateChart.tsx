@@ -1,7 +1,7 @@
 import { late } from '../ui/late'
 import { Waiting } from '../ui/Waiting'
 
-/** Charts weigh more than a list page: they are fetched when one is first shown. */
+/** The chart library is larger than a list page: it is fetched when the first chart is shown. */
 export const LateChart = late(
   async () => (await import('./chart/Chart')).default,
   ({ height }) => (

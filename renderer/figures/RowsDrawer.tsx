@@ -19,7 +19,7 @@ import { Pager } from '../ui/Pager'
 import { figureTexts as texts } from './messages'
 import { paramsOf } from './useFigures'
 
-/** The rows of one figure: one set, or one for each figure that it was calculated from. */
+/** The rows of one figure: one set, or one per figure in its formula. */
 export interface OpenedRows {
   readonly title: string
   readonly sets: readonly {
@@ -28,7 +28,7 @@ export interface OpenedRows {
   }[]
 }
 
-/** The rows that a figure was made of, over the page. */
+/** The rows of a figure, in a drawer over the page. */
 export function RowsDrawer(props: {
   readonly report: Report
   readonly opened: OpenedRows
@@ -60,7 +60,7 @@ export function RowsDrawer(props: {
 
 const sizes = [20, 50, 100]
 
-/** The rows of a report for which a condition holds. */
+/** The rows of a report that match a condition. */
 export function Rows(props: {
   readonly report: Report
   readonly condition: Condition
@@ -91,7 +91,9 @@ export function Rows(props: {
       report.columns.map(({ field, title: own, width, sortable }) => {
         const look = cells.find(field.type.name)
         return {
-          ...{ field, title: own, sortable },
+          field,
+          title: own,
+          sortable,
           width: width ?? look?.width ?? 120,
           ...(width === undefined && { byText: true as const }),
           align: look?.align ?? 'left',

@@ -3,7 +3,7 @@ import { groupColours, useColours } from './chart/colours'
 import type { ChartData, FigurePlace } from './chart/series'
 import { figureText } from './format'
 
-/** The parts of a whole as a list beside their picture: colour, name, number and share in line. */
+/** The parts of a whole as a list beside their chart: colour, name, number and share. */
 export function Shares(props: {
   readonly data: ChartData
   readonly figures: Figures

@@ -7,7 +7,7 @@ type Measure = Figures['measures'][number]
 const usualDigits = 2
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `least` = digits behind the point that stand there in any case: below each other figures have one length. */
+/** `least` = minimum number of decimals, so that figures in a column align. */
 function formatOf(digits: number, least = 0): Intl.NumberFormat {
   const key = `${digits} ${least}`
   const known = formats.get(key)
@@ -20,7 +20,7 @@ function formatOf(digits: number, least = 0): Intl.NumberFormat {
   return made
 }
 
-/** As people read it: thousands apart, its unit behind it. */
+/** Formats a figure with thousands separators and its unit. */
 export function figureText(value: FigureValue | undefined, { unit, digits }: Measure): string {
   if (value === null || value === undefined) return texts.none
   if (typeof value === 'string') return value
@@ -30,11 +30,11 @@ export function figureText(value: FigureValue | undefined, { unit, digits }: Mea
 
 const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** As short as an axis wants it: 1.2万. */
+/** Short form for an axis: 1.2万. */
 export const axisText = (value: number, unit: string | undefined): string =>
   withUnit(unit === '%' ? formatOf(1).format(value) : compact.format(value), unit)
 
-/** A period below its axis: the year only where it begins. */
+/** Axis label of a period: the year only at its first period. */
 export function periodLabel(
   group: Axis['groups'][number],
   at: number,

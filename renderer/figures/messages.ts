@@ -1,4 +1,4 @@
-/** What figures, tables and charts say. */
+/** Texts of figures, tables and charts. */
 export const figureTexts = {
   total: '合计',
   subtotal: '小计',

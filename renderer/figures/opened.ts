@@ -5,7 +5,7 @@ import type { Report } from '../model/report/report'
 import type { FigurePlace } from './chart/series'
 import type { OpenedRows } from './RowsDrawer'
 
-/** The rows that a figure was made of, within what was asked for. */
+/** Conditions for the rows of a figure, within the current query. */
 export function openedRows(
   report: Report,
   figures: Figures,

@@ -7,13 +7,13 @@ import { writeGroup } from '../model/query/conditionJson'
 import type { Figures, FiguresAsk } from '../model/report/figures'
 import { Failure, usePorts } from '../ports'
 
-/** What somebody wants to know of a report. */
+/** A request for figures of a report. */
 export interface FiguresWish {
   readonly report: string
   readonly by?: readonly string[]
   readonly pivot?: string | undefined
   readonly condition: Condition
-  /** Read before the others: figures that stand at the top. */
+  /** Load before the others: for figures at the top of a page. */
   readonly first?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface FiguresState {
   refresh(): void
 }
 
-/** The figures of a report. All that is asked for at once goes in one call, what is wanted first in one before it. */
+/** The figures of a report. Simultaneous requests share one call; those marked `first` go in an earlier call. */
 export function useFigures(wish: FiguresWish): FiguresState {
   const { request, user } = usePorts()
   const client = useQueryClient()
@@ -68,13 +68,15 @@ interface Answer {
   readonly refused?: { readonly code: number; readonly message: string }
 }
 
-/** As many as the server answers in one call. */
+/** Maximum number of requests that the server answers in one call. */
 const mostAsks = 24
 
 const readerOf = perClient((request) =>
   createBatch<FiguresAsk, Figures>(mostAsks, async (asks) => {
     const { result } = await request.send({
-      ...{ method: 'POST', url: '/online/cgreport/api/getFigures', quiet: true },
+      method: 'POST',
+      url: '/online/cgreport/api/getFigures',
+      quiet: true,
       body: { asks },
     })
     const answers = (Array.isArray(result) ? result : []) as readonly Answer[] // as the call declares

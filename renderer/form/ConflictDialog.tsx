@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 
 const widthPx = 820
 
-/** Field by field: mine, theirs, and what both started from. Nothing goes on before all are chosen. */
+/** Shows my value, their value and the original per field. The user must choose for every field. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, hint, apply, differing, onApply, onCancel } = props
   const [choices, setChoices] = useState(() => suggestedChoices(differing))

@@ -15,7 +15,7 @@ interface DetailGroupProps {
   isVisible(key: string): boolean
 }
 
-/** A group's fields as names and values. */
+/** A group's fields as read-only names and values. */
 export function DetailGroup({ group, record, values, isVisible }: DetailGroupProps) {
   const { title, cols, items } = group
   const id = useId()

@@ -3,6 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readEndpoint } from '../data/endpoint'
 import type { WireRecord } from '../data/envelope'
 import type { ActionModel } from '../model/entity/action'
+import type { Entity } from '../model/entity/entity'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { ConflictDialog } from './ConflictDialog'
@@ -14,12 +15,13 @@ import { firstTypable } from './firstTypable'
 import type { FormState } from './formState'
 import { FormImpact } from './impact/FormImpact'
 import { formMessages } from './messages'
+import type { FormModel } from './model'
 import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
-import type { RecordFormProps } from './RecordForm'
 import { RecordActions, RecordName } from './RecordHead'
 import { ownText } from './record'
 import { rememberValues } from './remembered'
 import { reveal } from './reveal'
+import type { SaveEndpoints } from './saver'
 import type { FormMode } from './start'
 import { useDraft } from './useDraft'
 import { useElsewhere } from './useElsewhere'
@@ -31,14 +33,41 @@ import { useProposedRows } from './useProposedRows'
 import { bodyOf, type Then, useSave } from './useSave'
 import { FormViewContext } from './view'
 
+export interface RecordFormProps {
+  readonly entity: Entity
+  readonly model: FormModel
+  readonly endpoints: SaveEndpoints
+  readonly mode: FormMode
+  /** The current record on the server; for a new one, its initial values. */
+  readonly record?: WireRecord | undefined
+  /** Fixed values of a new record: sent even if the form does not show them. */
+  readonly given?: WireRecord | undefined
+  /** Steps offered for the record: its edits are saved first, then the form's owner does the step. */
+  readonly steps?:
+    | {
+        readonly actions: readonly ActionModel[]
+        onStep(action: ActionModel, record: WireRecord): void
+      }
+    | undefined
+  /** Only one record is added: no "save and add another". */
+  readonly once?: boolean
+  /**
+   * Called after saving. The record is the server's answer merged over what was sent. With `more` the form continues
+   * with another new record; otherwise its owner closes it, or leaves it open to continue editing this record.
+   */
+  onSaved(record: WireRecord, more: boolean): void
+  /** Closes without saving. Absent = the form is a page of its own: cancelling discards the edits. */
+  readonly onClose?: (() => void) | undefined
+}
+
 type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
 
-/** A record being written: its fields, its draft, its save and the way out. */
+/** A form for editing a record: its fields, draft, saving and leaving. */
 export function EditForm(props: EditFormProps) {
   const { entity, model, endpoints, mode, onClose } = props
   const ports = usePorts()
   const { notify } = ports
-  // A newer version that arrives meanwhile must not take the place of what is being typed into.
+  // A newer version that arrives meanwhile must not replace the record being edited.
   const [record] = useState(props.record)
   const prefix = useId()
   const form = useForm(props, prefix)
@@ -81,7 +110,7 @@ export function EditForm(props: EditFormProps) {
       return form.state.dirty
     },
     saving: saving.saving,
-    // A page of its own has nowhere to go on to: its edits are given up, or not.
+    // A page of its own has nothing to continue to: its edits can only be discarded.
     save: onClose && (() => saving.saveToLeave('close')),
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
@@ -109,7 +138,8 @@ export function EditForm(props: EditFormProps) {
             <RecordName entity={entity} record={edited} />
             {props.steps && (
               <RecordActions
-                {...{ entity, record: edited }}
+                entity={entity}
+                record={edited}
                 place={{
                   actions: props.steps.actions,
                   stepped: false,
@@ -128,7 +158,8 @@ export function EditForm(props: EditFormProps) {
           <SaveNotice {...saving} />
           {model.impact?.some((one) => one === mode) && (
             <FormImpact
-              {...{ form, busy: saving.saving }}
+              form={form}
+              busy={saving.saving}
               saving={() => ({
                 url: readEndpoint(endpoints[mode === 'edit' ? 'edit' : 'add']).url,
                 body: bodyOf(edited, { ...form.state.submission(), ...(!edited && props.given) }),
@@ -136,7 +167,7 @@ export function EditForm(props: EditFormProps) {
             />
           )}
           {model.tries && (
-            <FormTries {...{ form, tries: model.tries, record: edited, busy: saving.saving }} />
+            <FormTries form={form} tries={model.tries} record={edited} busy={saving.saving} />
           )}
           <FormFoot
             saving={saving.saving}
@@ -189,13 +220,16 @@ export function EditForm(props: EditFormProps) {
   )
 }
 
-/** What a new record begins with tells its draft from those of others. */
+/** Distinguishes drafts of new records by their initial values. */
 const beginning = (record: WireRecord | undefined): string => Object.values(record ?? {}).join('-')
 
-/** Asks before the page is left with unsaved edits, and offers to save them. By itself, so that a first edit renders nothing else. */
+/**
+ * Asks before the page is left with unsaved edits, and offers to save them. A separate component, so that the first
+ * edit rerenders nothing else.
+ */
 const Guard = observer((props: { state: FormState; saving: boolean; save: Save }) => {
   const { state, saving, save } = props
-  // A save that is under way cannot be made once more.
+  // While a save is in progress, no second one can start.
   usePorts().navigate.useGuard(state.dirty || saving, saving ? undefined : save)
   return null
 })
@@ -203,8 +237,8 @@ const Guard = observer((props: { state: FormState; saving: boolean; save: Save }
 type Save = () => Promise<boolean>
 
 /**
- * Holds a form still while it is being saved (its `inert` attribute takes the focus away): what would be typed
- * now would not be in the save. Afterwards the focus goes back to where it was.
+ * Blocks input while the form is being saved (by `inert`, which removes the focus), because it would not be included.
+ * Restores the focus afterwards.
  */
 function useStill(body: RefObject<HTMLElement | null>, saving: boolean): void {
   useLayoutEffect(() => {

@@ -4,11 +4,11 @@ interface FieldNoteProps {
   readonly id: string
   readonly message: string | undefined
   readonly help: string | undefined
-  /** The stored value, when the type could not read it. */
+  /** The stored value, if the type could not parse it. */
   readonly raw: string | undefined
 }
 
-/** The line below a control. It keeps its height, so that a message does not push the form down. */
+/** The line below a control. Its height is fixed, so that a message does not shift the form. */
 export function FieldNote({ id, message, help, raw }: FieldNoteProps) {
   return (
     <div id={id} className="jd-form-note">

@@ -13,19 +13,19 @@ import { FieldTrial } from './FieldTrial'
 import { previewMessages as messages } from './messages'
 
 interface FieldPreviewProps {
-  /** As under `fields` of an entity document. */
+  /** As in `fields` of an entity document. */
   readonly doc: Readonly<Record<string, unknown>>
-  /** Wire value it begins with. */
+  /** Initial value, in wire form. */
   readonly value?: unknown
-  /** Wire value that the field does not take; unless given its error is that it is empty. */
+  /** A wire value that the field refuses; absent = the error shown is that of an empty field. */
   readonly wrong?: unknown
-  /** Only filled, where its other states are shown elsewhere. */
+  /** Shows only the filled state; other states are shown elsewhere. */
   readonly brief?: boolean
-  /** Document of the entity whose records are the field's rows. */
+  /** Document of the entity of the field's rows. */
   readonly child?: unknown
 }
 
-/** One field in each of its states as a control, then in each place where its value appears. */
+/** Preview of a field: its control in each state, and its value in each place. */
 export function FieldPreview({ doc, value: wire, wrong, brief = false, child }: FieldPreviewProps) {
   const cells = useCells()
   const lookup = useLookup()
@@ -35,7 +35,7 @@ export function FieldPreview({ doc, value: wire, wrong, brief = false, child }: 
   if (!field) return <p role="alert">{messages.broken}</p>
   const cell = cells.find(field.type.name)
   const edits = cell?.unseen !== true
-  // A type that nobody edits is never wrong, and looks the same when it is disabled.
+  // A read-only type is never invalid, and looks the same when disabled.
   const full = edits && !brief && (cell?.inCell !== 'never' || field.rows !== undefined)
   const shared = { field, lookup }
   const trial = { ...shared, required: doc.required === true }
@@ -82,7 +82,7 @@ export function FieldPreview({ doc, value: wire, wrong, brief = false, child }: 
 
 type SearchTrialProps = Pick<Parameters<typeof CellSearch>[0], 'id' | 'field' | 'lookup'>
 
-/** The query control, and what a list is asked by what stands in it. */
+/** The query control, and the list parameters it produces. */
 function SearchTrial(props: SearchTrialProps) {
   const [value, setValue] = useState<Parameters<typeof CellSearch>[0]['value']>(null)
   const [operator = 'eq'] = props.field.type.operators
@@ -107,7 +107,7 @@ function compileOne(
     'type',
     cells.members.map(({ value }) => value),
   )
-  // Written by the developer who shows it; what is wrong in it leaves no field.
+  // The developer wrote the document; if it has mistakes, no field is shown.
   const context = { types, report: () => undefined }
   const rows = child === undefined ? undefined : compileEntity(child as EntityDoc, context)
   const entity = compileEntity(

@@ -5,16 +5,16 @@ import { CellEdit } from '../ui/CellEdit'
 type Control = Pick<Parameters<typeof CellEdit>[0], 'id' | 'field' | 'lookup'>
 
 interface FieldTrialProps extends Control {
-  /** Value it begins with; a disabled one has no other. */
+  /** Initial value; a disabled control keeps it. */
   readonly start: unknown
   readonly required: boolean
   readonly disabled?: boolean
-  /** What is wrong with it shows from the first edit on. */
+  /** Errors show only after the first edit. */
   readonly untouched?: boolean
   onValue?(value: unknown): void
 }
 
-/** A control to try, with a value of its own, and what a form would say of it. */
+/** A control with its own state, and the error that a form would show. */
 export function FieldTrial(props: FieldTrialProps) {
   const { id, field, lookup, start, required, disabled = false, untouched = false } = props
   const [edited, setEdited] = useState<{ readonly value: unknown }>()
@@ -27,7 +27,12 @@ export function FieldTrial(props: FieldTrialProps) {
   return (
     <div>
       <CellEdit
-        {...{ id, field, lookup, value, disabled, required }}
+        id={id}
+        field={field}
+        lookup={lookup}
+        value={value}
+        disabled={disabled}
+        required={required}
         invalid={failure !== undefined}
         message={failure?.message}
         describedBy={failure && help}

@@ -15,7 +15,7 @@ interface FieldViewProps {
   readonly autoFocus: boolean
 }
 
-/** A field with its label, control and message. It renders again only when something of its own changes. */
+/** A field with its label, control and message. Rerenders only if its own state changes. */
 export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const { key, title, help, compute } = field
   const { state, idOf, rawOf, leave: leaveField, busy, hold } = useFormView()
@@ -27,9 +27,9 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const refused = state.refusedAt(key)
   const raw = state.unreadable(key) ? rawOf(key) : undefined
   const id = idOf(key)
-  // Nobody fills it in here: a star would ask for it.
+  // Nobody fills it in here, so it gets no required mark.
   const isFixed = compute !== undefined || field.readonly
-  // Why there is no box: others have one.
+  // Explains why it has no input box.
   const isSeenOnly = field.withheld && !field.masked && !compute
   const noted = message !== undefined || help !== undefined || raw !== undefined
 

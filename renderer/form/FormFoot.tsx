@@ -5,13 +5,13 @@ import { formMessages } from './messages'
 interface FormFootProps {
   readonly saving: boolean
   readonly cancel: string
-  /** Offers to go on with another new record. */
+  /** Offers to continue with another new record. */
   readonly addMore: boolean
   onCancel(): void
   onSave(more: boolean): void
 }
 
-/** The buttons that stay in sight. */
+/** The buttons, always visible. */
 export function FormFoot({ saving, cancel, addMore, onCancel, onSave }: FormFootProps) {
   const { stillness } = usePorts().grants
   const still = stillness !== undefined

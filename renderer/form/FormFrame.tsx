@@ -11,21 +11,21 @@ import type { FormModel } from './model'
 interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly title: string
   readonly titleId: string
-  /** Which record it is, and what can be done with it: beside the title, which only says what is open. */
+  /** Content beside the title: which record it is, and its actions. */
   readonly head?: ReactNode
   readonly children: ReactNode
   readonly footer: ReactNode
-  /** Its content is there to be read: the keyboard comes to it, and scrolls it. */
+  /** The content is for reading: the keyboard can focus and scroll it. */
   readonly reads?: boolean
-  /** It can be made as large as the screen, and small again. */
+  /** Can be toggled to full screen. */
   readonly growable?: boolean
-  /** Absent = there is nowhere to go back to. */
+  /** Absent = cannot be closed. */
   readonly onClose?: (() => void) | undefined
-  /** Ctrl+S anywhere, while nothing stands over it. */
+  /** Called on Ctrl+S anywhere, unless another overlay is above. */
   readonly onSave?: (() => void) | undefined
 }
 
-/** Title, content that scrolls, buttons that stay: in a drawer, a modal, or as the page. */
+/** Title, scrolling content and fixed buttons: in a drawer, a modal, or as the page. */
 export function FormFrame({ open, width, growable = false, onClose, ...parts }: FormFrameProps) {
   const [full, setFull] = useState(false)
   if (open === 'page' || !onClose) {
@@ -66,7 +66,7 @@ interface FramePartsProps extends Omit<FormFrameProps, 'open' | 'width' | 'growa
   readonly grow?: ReactNode
 }
 
-// Head and foot are plain boxes: in a dialog <header> and <footer> would be a second banner of the page.
+// Head and foot are plain divs: in a dialog <header> and <footer> would become landmarks of the page.
 function FrameParts(props: FramePartsProps) {
   const { title, titleId, head, children, footer, reads = false, onSave, back, close, grow } = props
   const body = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function FrameParts(props: FramePartsProps) {
             {head}
           </div>
         ) : (
-          // A name without end is cut after some lines.
+          // A very long name is cut after some lines.
           <Title id={titleId} title={title}>
             {title}
           </Title>

@@ -11,12 +11,12 @@ interface FormGroupsProps {
   readonly focus: string | undefined
 }
 
-/** The groups of a form, in tabs where it has some. */
+/** The groups of a form, in tabs if it has any. */
 export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsProps) {
   const { tabs } = model
-  if (!tabs || tabs.length < 2) return <Sections {...{ model, focus }} />
+  if (!tabs || tabs.length < 2) return <Sections model={model} focus={focus} />
   return (
-    <FormTabs {...{ model, tabs }}>
+    <FormTabs model={model} tabs={tabs}>
       {(groups) => <Sections model={{ ...model, groups }} focus={focus} />}
     </FormTabs>
   )
@@ -69,7 +69,7 @@ function Section({ group, children }: SectionProps) {
 
 const rowPx = 80
 
-/** The fields that fit the window, by a guess that errs on the side of too many. */
+/** Estimates which fields fit into the window; rather too many than too few. */
 function firstScreen({ groups }: FormModel): ReadonlySet<string> {
   let room = Math.ceil(window.innerHeight / rowPx) + 1
   const keys = new Set<string>()

@@ -4,7 +4,7 @@ import type { FormModel } from './model'
 
 const rows = 6
 
-/** The form's shape while its record is on the way. */
+/** Placeholder of the form while its record loads. */
 export function FormSkeleton({ model }: { readonly model: FormModel }) {
   const items = model.groups.flatMap((group) => group.items).slice(0, rows)
   const cols = model.groups[0]?.cols ?? 1

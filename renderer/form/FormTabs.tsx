@@ -13,7 +13,7 @@ interface FormTabsProps {
   children(groups: readonly FormGroup[]): ReactNode
 }
 
-/** The groups of a form in tabs. All of them are there: a failed check leads to its tab, which is marked. */
+/** The groups of a form in tabs. All are mounted: a failed check opens its tab, which is marked. */
 export function FormTabs({ model, tabs, children }: FormTabsProps) {
   const { onShowTab } = useFormView()
   const [shown, setShown] = useState(tabs[0]?.key ?? '')
@@ -21,7 +21,7 @@ export function FormTabs({ model, tabs, children }: FormTabsProps) {
     () =>
       onShowTab((key) => {
         const group = model.groups.find(({ items }) => items.some(({ field }) => field.key === key))
-        // At once: what is hidden takes no focus.
+        // Synchronous, because a hidden field cannot take the focus.
         if (group?.tab !== undefined) flushSync(() => setShown(String(group.tab)))
       }),
     [onShowTab, model],
@@ -43,7 +43,7 @@ export function FormTabs({ model, tabs, children }: FormTabsProps) {
   )
 }
 
-/** Marked while something in the tab is wrong. */
+/** Marked while the tab contains an error. */
 const TabTitle = observer(({ title, groups }: { title: string; groups: readonly FormGroup[] }) => {
   const { state } = useFormView()
   const wrong = groups

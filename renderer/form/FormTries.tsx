@@ -6,21 +6,21 @@ import { Button } from '../ui/Button'
 import { FailureNote } from '../ui/FailureNote'
 import { formMessages } from './messages'
 import type { FormTry } from './model'
-import { outcomeOf } from './outcome'
 import { reveal } from './reveal'
+import { saveResultOf } from './saveResult'
 import { bodyOf } from './useSave'
 import type { FormView } from './view'
 
 interface FormTriesProps {
   readonly form: FormView
   readonly tries: readonly FormTry[]
-  /** The record that is edited. */
+  /** The edited record. */
   readonly record: WireRecord | undefined
-  /** It is being saved. */
+  /** A save is in progress. */
   readonly busy: boolean
 }
 
-/** Buttons that try what stands in the form before it is saved, and what the last of them had against it. */
+/** Buttons that test the form's content before it is saved, and the errors of the last test. */
 export function FormTries({ form, tries, record, busy }: FormTriesProps) {
   const { request, notify, grants } = usePorts()
   const [running, setRunning] = useState<FormTry>()
@@ -40,7 +40,7 @@ export function FormTries({ form, tries, record, busy }: FormTriesProps) {
       const { message } = await request.send({ ...readEndpoint(one.call), body, quiet: true })
       notify.success(message || formMessages.tried(title))
     } catch (error) {
-      const outcome = outcomeOf(error)
+      const outcome = saveResultOf(error)
       if (outcome.kind === 'refused') {
         const loose = form.state.report(outcome.errors)
         const told = outcome.errors.find((it) => !loose.includes(it))

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The heading one below that of the form around it. */
+/** Heading level of groups: one below the surrounding form. */
 export const GroupLevel = createContext<'h2' | 'h3'>('h3')
 
 /** The title of a group of fields. */

@@ -1,4 +1,5 @@
 import { observer } from '@formily/reactive-react'
+import { zoneName } from '../model/expr/dates'
 import { Button } from '../ui/Button'
 import { DraftsNote } from '../ui/DraftsNote'
 import { FailureNote } from '../ui/FailureNote'
@@ -8,10 +9,11 @@ import { formMessages } from './messages'
 import type { DraftOffer } from './useDraft'
 import type { Saving } from './useSave'
 
-/** Unsaved edits of an earlier visit, above the fields. */
+/** Offers unsaved edits of an earlier visit, above the fields. */
 export function DraftNotice({ draft }: { draft: DraftOffer }) {
   if (!draft.offer) return null
   const time = new Date(draft.offer.at).toLocaleString('zh-CN', {
+    timeZone: zoneName,
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
@@ -28,12 +30,12 @@ export function DraftNotice({ draft }: { draft: DraftOffer }) {
   )
 }
 
-/** What is typed here does not survive the page. */
+/** Warns that typed input is lost with the page. */
 export const UnkeptNotice = observer(({ state }: { readonly state: FormState }) =>
   state.dirty ? <DraftsNote /> : null,
 )
 
-/** What a save will do to fields that the edit has hidden: nobody sees them any more. */
+/** Tells what a save will do to fields that the edit has hidden, because users no longer see them. */
 export const HiddenNotice = observer(({ state }: { readonly state: FormState }) => {
   const named = (wanted: HiddenField['fate']) =>
     state.hidden
@@ -53,7 +55,7 @@ export const HiddenNotice = observer(({ state }: { readonly state: FormState }) 
   )
 })
 
-/** Another window has saved the record: a save from here will compare first. */
+/** Another window has saved the record: saving here will compare first. */
 export function ChangedNotice() {
   return (
     <div role="status" className="jd-form-draft">
@@ -62,7 +64,7 @@ export function ChangedNotice() {
   )
 }
 
-/** Why the last save did not work, beside the buttons. */
+/** Why the last save failed, beside the buttons. */
 export function SaveNotice({ notice, save, saveAsNew }: Saving) {
   if (!notice) return null
   switch (notice.kind) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
-import { auditFields } from '../model/document/schema'
+import { auditFields } from '../model/document/names'
 import type { Entity } from '../model/entity/entity'
 import { applyRules } from '../model/entity/rules'
 import { usePorts } from '../ports'
@@ -16,7 +16,7 @@ import { RecordActions, RecordName, type RecordPlace } from './RecordHead'
 import { ownText, readRecord } from './record'
 import { fieldsOf, shownFields } from './start'
 
-// Fetched when somebody asks what was done to a record.
+// Fetched when a user opens the history of a record.
 export const RecordHistory = late(
   async () => (await import('./timeline/RecordHistory')).RecordHistory,
   <Waiting />,
@@ -26,14 +26,14 @@ interface RecordDetailProps {
   readonly entity: Entity
   readonly model: FormModel
   readonly record: WireRecord
-  /** Absent = nothing is done with it here. */
+  /** Absent = no actions are offered. */
   readonly place?: RecordPlace | undefined
-  /** Stands above it: what was refused. */
+  /** Shown above it: why an action was refused. */
   readonly note?: ReactNode
   readonly onClose?: (() => void) | undefined
 }
 
-/** One record to read: the form's groups, then who made and changed it. */
+/** The detail of a record: the form's groups, then who created and changed it. */
 export function RecordDetail(props: RecordDetailProps) {
   const { entity, model, record, place, note, onClose } = props
   const titleId = useId()
@@ -47,19 +47,19 @@ export function RecordDetail(props: RecordDetailProps) {
       head={
         <>
           <RecordName entity={entity} record={record} />
-          {place && <RecordActions {...{ entity, record, place }} />}
+          {place && <RecordActions entity={entity} record={record} place={place} />}
         </>
       }
       onClose={onClose}
       footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
     >
       {note}
-      <RecordBody {...{ entity, model, record }} whole />
+      <RecordBody entity={entity} model={model} record={record} whole />
     </FormFrame>
   )
 }
 
-/** What a record holds: groups, in tabs where its layout has some; `whole` = with tabs of its rows and its timeline. */
+/** Content of a record: groups, in tabs if its layout has any; `whole` = also tabs of its rows and timeline. */
 export function RecordBody(
   props: Pick<RecordDetailProps, 'entity' | 'model' | 'record'> & { readonly whole?: boolean },
 ) {
@@ -82,7 +82,7 @@ export function RecordBody(
       />
     ))
   const id = ownText(record, 'id')
-  // What is done to records of another database is not in our log.
+  // Changes of records in an external database are not in our log.
   const isLogged = entity.operations.includes('view') && !entity.source
   const hasTimeline = whole && id !== undefined && isLogged
   const all = hasTimeline ? [...tabs, { ...timelineTab, groups: [] }] : tabs
@@ -97,11 +97,12 @@ export function RecordBody(
       shown={current.key}
       onShow={setTab}
     >
-      {/* All of them are there: on paper a record is printed to its end. */}
+      {/* All panels are mounted, so that a record prints completely. */}
       {({ key }) =>
         key !== timelineTab.key
           ? shown(all.find((one) => one.key === key)?.groups ?? [])
-          : current.key === key && id !== undefined && <RecordHistory {...{ entity, id, record }} />
+          : current.key === key &&
+            id !== undefined && <RecordHistory entity={entity} id={id} record={record} />
       }
     </Tabs>
   )
@@ -113,17 +114,18 @@ interface DetailTab {
   readonly groups: readonly FormGroup[]
 }
 
-/** The tab of the timeline, in the tabs of a record wherever they stand. */
+/** The tab of the timeline, for every place with a record's tabs. */
 export const timelineTab = { key: 'timeline', title: formMessages.timeline }
 
-/** Those of the layout; otherwise the rows of each subtable that is a group have one, where tabs are wanted at all. */
+/** The tabs of the layout; without any, each group that is a subtable gets a tab if tabs are wanted. */
 function tabsOf(entity: Entity, model: FormModel, whole: boolean): readonly DetailTab[] {
   const groups = detailGroups(entity, model)
   const { tabs } = model
   const [own, other] = tabs ?? []
   if (tabs && own && other) {
     return tabs.map(({ key, title }) => ({
-      ...{ key, title },
+      key,
+      title,
       groups: groups.filter((group) => (group.tab ?? own.key) === key),
     }))
   }
@@ -142,7 +144,7 @@ function tabsOf(entity: Entity, model: FormModel, whole: boolean): readonly Deta
 const isOfRows = ({ items: [item, ...others] }: FormGroup): boolean =>
   item?.field.rows !== undefined && others.length === 0
 
-/** The audit fields stand last, under their own title, unless a titled group of the page has them. */
+/** The audit fields come last with their own title, unless a titled group of the page has them. */
 function detailGroups(entity: Entity, model: FormModel): readonly FormGroup[] {
   const isAudit = ({ field }: FormItem) => auditFields.includes(field.key)
   const groups = model.groups.map((group) =>

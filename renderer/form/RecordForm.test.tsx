@@ -467,7 +467,8 @@ describe('leaving', () => {
     const notify = { ...host.ports.notify, askToLeave: async () => 'save' as const }
     const ports = { ...host.ports, notify }
     const { onClose, onSaved, user } = openForm(product, {
-      ...{ mode: 'edit', record },
+      mode: 'edit',
+      record,
       host: { ...host, ports },
     })
     await user.clear(field('名称'))
@@ -558,8 +559,10 @@ test('a value that does not go with another one is told at its own field, whiche
     {
       least: { type: 'inputNumber', title: '最少' },
       most: {
-        ...{ type: 'inputNumber', title: '最多' },
-        ...{ invalidIf: 'most < least', invalidMessage: '最多不能小于最少' },
+        type: 'inputNumber',
+        title: '最多',
+        invalidIf: 'most < least',
+        invalidMessage: '最多不能小于最少',
       },
     },
     '数量',

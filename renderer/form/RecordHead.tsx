@@ -13,20 +13,20 @@ import { isTable } from '../values/choice'
 import { formMessages } from './messages'
 import { ownText } from './record'
 
-/** What the page that a record is opened from offers for it. */
+/** Actions that the surrounding page offers for a record. */
 export interface RecordPlace {
   readonly actions: readonly ActionModel[]
-  /** Name of the action that is at work on it. */
+  /** Name of the action in progress. */
   readonly running?: string | undefined
-  /** The records before and after it, in the order of the list; absent = there is none. */
+  /** Opens the previous or next record of the list; absent = there is none. */
   readonly before?: (() => void) | undefined
   readonly after?: (() => void) | undefined
-  /** It is one of a list that can be stepped through. */
+  /** The record belongs to a list with previous and next. */
   readonly stepped: boolean
   onAction(action: ActionModel, record: WireRecord): void
 }
 
-/** Which record this is: its name and its state. */
+/** The record's name and state. */
 export function RecordName({ entity, record }: { entity: Entity; record: WireRecord }) {
   const lookup = useLookup()
   const [row] = createRows(entity)([record])
@@ -49,7 +49,7 @@ export function RecordName({ entity, record }: { entity: Entity; record: WireRec
   )
 }
 
-/** The field whose value is the record's state: one of a dictionary, by its name if several are. */
+/** The field with the record's state: a dictionary field; if there are several, chosen by name. */
 function stateOf({ fields }: Entity): Field | undefined {
   const states = [...fields.values()].filter((field) => {
     const dict = field.type.dict(field)
@@ -60,7 +60,7 @@ function stateOf({ fields }: Entity): Field | undefined {
 
 const inline = 2
 
-/** Its buttons: two of them and editing, the others behind 更多; then the record before it and the one after. */
+/** Buttons: edit and two actions, the others in the 更多 menu, then previous and next. */
 export function RecordActions(props: {
   readonly entity: Entity
   readonly record: WireRecord
@@ -122,6 +122,6 @@ export function RecordActions(props: {
 
 function Step(props: { label: string; icon: 'up' | 'down'; onStep: (() => void) | undefined }) {
   const { label, icon, onStep } = props
-  // Not disabled: it keeps the focus of who has come to the last record by it.
+  // Not `disabled`: the button keeps the focus at the last record.
   return <Button kind="text" icon={icon} label={label} idle={!onStep} onClick={() => onStep?.()} />
 }

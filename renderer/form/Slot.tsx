@@ -6,14 +6,14 @@ import { useFormView } from './view'
 
 interface SlotProps {
   readonly item: FormItem
-  /** Columns of its group. */
+  /** Number of columns of its group. */
   readonly cols: number
-  /** Mounted with the form: it is in the first screen. */
+  /** Mounted with the form, because it is in the first screen. */
   readonly first: boolean
   readonly autoFocus: boolean
 }
 
-/** A field's place in the grid. Fields without a condition need no watching. */
+/** A field's place in the grid. Fields without a condition are not observed. */
 export const Slot = memo(function Slot(props: SlotProps) {
   return props.item.field.showIf ? <LinkedPlace {...props} /> : <Place {...props} />
 })
@@ -23,15 +23,15 @@ const LinkedPlace = observer((props: SlotProps) => {
   return state.stateAt(props.item.field.key).visible ? <Place {...props} /> : null
 })
 
-/** Holds the room, and the label for the browser's search, until the field comes near. */
+/** Reserves the space, and the label for the browser's search, until the field is nearly visible. */
 function Place({ item: { field, span }, cols, first, autoFocus }: SlotProps) {
-  const { near } = useFormView()
-  const [mounted, setMounted] = useState(first || !near.deferred)
+  const { fieldVisibility } = useFormView()
+  const [mounted, setMounted] = useState(first || !fieldVisibility.deferred)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (mounted || !box.current) return
-    return near.watch(field.key, box.current, () => setMounted(true))
-  }, [mounted, near, field.key])
+    return fieldVisibility.watch(field.key, box.current, () => setMounted(true))
+  }, [mounted, fieldVisibility, field.key])
   return (
     <div ref={box} className="jd-form-slot" data-span={spanOf(span, cols)}>
       {mounted ? (

@@ -9,27 +9,27 @@ interface SmallFormProps {
   readonly width: number
   readonly className?: string
   readonly cancel: string
-  /** Absent = there is nothing to be done (any more): what it says is only read. */
+  /** Absent = nothing can be done, the content is read-only. */
   readonly save?:
     | {
         readonly text: string
-        /** What the button says meanwhile. */
+        /** Text of the button while it works. */
         readonly doing: string
         readonly kind?: 'primary' | 'danger'
         readonly disabled?: boolean
       }
     | undefined
   readonly busy: boolean
-  /** Why it was not done. */
+  /** Why it failed. */
   readonly failed?: string | undefined
   readonly children: ReactNode
   onSave(): void
   onClose(): void
-  /** Of the button, where that is not to ask what the others ask; as `onClose` unless given. */
+  /** Called by the cancel button, if it differs from other ways to close; default `onClose`. */
   onCancel?(): void
 }
 
-/** A dialog that asks for little and does one thing: its frame, its two buttons, and Enter. */
+/** A small dialog with one action: frame, two buttons, and Enter. */
 export function SmallForm(props: SmallFormProps) {
   const { title, titleId, width, className = '', cancel, save, busy, failed, children } = props
   const { onSave, onClose, onCancel = onClose } = props

@@ -3,18 +3,17 @@ import { columnOf, type Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { Call, RequestPort } from '../ports'
 
-/** The record that a value was typed into. */
+/** The record of the typed value. */
 export interface Asking {
   readonly entity: Entity
-  /** '' = it is new. */
+  /** '' = a new record. */
   readonly id: string
   readonly send: RequestPort['send']
 }
 
 /**
- * What the server has against a value that was left (specification, shell §5): another record has it, or it
- * breaks the rule of its field. A value that is not there is not asked about. Never rejects: the save is
- * asked again, and decides.
+ * Asks the server about a value after blur (specification, shell §5): whether another record has it, or it breaks the
+ * field's rule. Empty values are not checked. Never rejects, because the save checks again.
  */
 export async function refusalOf(
   field: Field,

@@ -2,16 +2,16 @@ import { observable } from '@formily/reactive'
 import type { Field } from '../model/entity/field'
 import { type ReadRecord, same } from './record'
 
-/** How the values differ from the record they started from. */
+/** Differences between the values and the original record. */
 export interface Changes {
   readonly base: ReadRecord
-  /** Keys whose value is another than the base's. */
+  /** Keys whose value differs from the base. */
   readonly keys: ReadonlySet<string>
-  /** Something would be lost by leaving. Tracked by observers. */
+  /** Leaving would lose something. Tracked by observers. */
   readonly dirty: boolean
-  /** `touched`: somebody typed into it, which replaces even a value that nobody could read. */
+  /** `touched`: a user typed into it, which replaces even an unreadable value. */
   note(field: Field, value: unknown, touched: boolean): void
-  /** Another record to start from; every value has to be noted again. */
+  /** Sets another original record; every value must be noted again. */
   rebase(base: ReadRecord): void
 }
 

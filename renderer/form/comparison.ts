@@ -4,21 +4,21 @@ import { type Choice, type Difference, differences, merged } from './merge'
 import { type ReadRecord, readRecord, type Values } from './record'
 import type { OpenForm } from './useForm'
 
-/** My edits beside another version of the record. */
+/** My edits compared with another version of the record. */
 export interface Comparison {
   readonly current: WireRecord
   readonly theirs: ReadRecord
   readonly differing: readonly Difference[]
 }
 
-/** What is in the form beside what is on the server. */
+/** Compares the form with the record on the server. */
 export function compare({ state }: OpenForm, current: WireRecord): Comparison {
   const theirs = readRecord(state.fields.values(), current)
   const versions = { base: state.base(), mine: state.values(), theirs: theirs.values }
   return { current, theirs, differing: differences(typable(state.shown), versions) }
 }
 
-/** A draft of an older version beside what is in the form. */
+/** Compares a draft of an older version with the form. */
 export function compareDraft(form: OpenForm, draft: Draft): readonly Difference[] {
   const { state } = form
   const drafted = typable(state.shown).filter(({ key }) => Object.hasOwn(draft.values, key))
@@ -29,7 +29,7 @@ export function compareDraft(form: OpenForm, draft: Draft): readonly Difference[
   })
 }
 
-/** The draft's values that are still values of the form's fields. */
+/** The draft's values that are still valid for the form's fields. */
 export function valuesOf({ state }: OpenForm, draft: Draft): Values {
   const drafted = typable(state.shown).filter(({ key }) => Object.hasOwn(draft.values, key))
   const { values, unreadable } = readRecord(drafted, draft.values)

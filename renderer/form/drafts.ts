@@ -5,30 +5,30 @@ import type { DraftPort } from '../ports'
 import type { FormState } from './formState'
 import { writeRecord } from './record'
 
-/** Edits that were not saved, as the wire carries them. */
+/** Unsaved edits in wire form. */
 export interface Draft {
   /** Time of the last edit in ms. */
   readonly at: number
-  /** Version of the record that was edited; null = a new record. */
+  /** Version of the edited record; null = a new record. */
   readonly ver: string | null
-  /** The edited fields, and what they held before. */
+  /** The edited fields, and their values before. */
   readonly values: WireRecord
   readonly base: WireRecord
-  /** What was typed into fields and is no value, by field; of one that holds rows, by its cells. Absent = nothing. */
+  /** Texts typed into fields that are not valid values, by field; for a field with rows, its cells. Absent = none. */
   readonly refused?: Readonly<Record<string, string | readonly InsideText[]>>
 }
 
-/** A draft that an earlier form left behind. */
+/** A draft left behind by an earlier form. */
 export type FoundDraft = Found<Draft>
 
-/** Whose edits of what: a draft is offered to the same person at the same record only. */
+/** User and record of the draft: it is only offered to the same user for the same record. */
 export interface DraftOwner {
   readonly userId: string
   readonly tenantId: number
   /** Path of the page. */
   readonly route: string
   readonly entity: string
-  /** The record's id; for a new one the mode. */
+  /** The record's id; for a new one, the mode. */
   readonly record: string
 }
 
@@ -42,24 +42,29 @@ export function createDrafts(port: DraftPort, owner: DraftOwner): DraftSlots<Dra
   })
 }
 
-/** The unsaved edits of an open form; undefined when there are none. */
-export function draftOf(state: FormState, ver: string | null): Draft | undefined {
-  const changed = state.changed()
+/**
+ * The unsaved edits of an open form; undefined if there are none. `whole` = with all other values, for a form that may
+ * begin with others the next time.
+ */
+export function draftOf(state: FormState, ver: string | null, whole = false): Draft | undefined {
+  // Secrets are kept nowhere.
+  const changed = state.changed().filter(({ type }) => !type.secret)
   const refused = refusedIn(state)
   if (changed.length === 0 && !refused) return undefined
-  // Texts in cells belong to the rows that they stand in.
+  // Texts in cells belong to the rows that contain them.
   const rows = state.shown.filter(({ key }) => Array.isArray(refused?.[key]))
   return {
     at: Date.now(),
     ver,
-    values: writeRecord(changed, state.values()),
+    values: writeRecord(whole ? state.shown : changed, state.values()),
     base: writeRecord([...changed, ...rows], state.base()),
     ...(refused && { refused }),
   }
 }
 
 function refusedIn(state: FormState): Draft['refused'] {
-  const found = state.shown.flatMap(({ key }) => {
+  const found = state.shown.flatMap(({ key, type }) => {
+    if (type.secret) return []
     const inside = state.insideTextsAt(key)
     const text = state.refusedAt(key) ?? (inside.length > 0 ? inside : undefined)
     return text === undefined ? [] : [[key, text] as const]

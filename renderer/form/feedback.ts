@@ -4,7 +4,7 @@ import { observable, raw } from '@formily/reactive'
 export interface Feedback {
   /** Tracked by observers. */
   messageAt(key: string): string | undefined
-  /** From now on the field is checked with every change. */
+  /** Validates the field on every change from now on. */
   visit(key: string): void
   visited(key: string): boolean
   show(key: string, message: string | undefined): void

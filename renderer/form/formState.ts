@@ -7,63 +7,63 @@ import type { ReadRecord, Values } from './record'
 export interface FieldError {
   readonly field: string
   readonly message: string
-  /** Of a field that holds rows: the row's place, from 0, and its column. */
+  /** For a field with rows: index of the row, from 0, and its column. */
   readonly row?: number
   readonly column?: string
 }
 
-/** One open form: values, what follows from them, and what is wrong with them. */
+/** State of an open form: values, derived values and errors. */
 export interface FormState {
-  /** Every field of the entity, those of the form with the page's overrides. */
+  /** Every field of the entity; those of the form with the page's overrides. */
   readonly fields: ReadonlyMap<string, Field>
-  /** The form's fields in the order of the layout. */
+  /** The form's fields in layout order. */
   readonly shown: readonly Field[]
 
   // Tracked by observers:
   valueAt(key: string): unknown
   stateAt(key: string): FieldState
   messageAt(key: string): string | undefined
-  /** What was typed into the field and cannot be read; it stands there until another value comes. */
+  /** Typed text that could not be parsed; kept until another value is set. */
   refusedAt(key: string): string | undefined
-  /** The same in the cells of a field that holds rows. */
+  /** The same for cells of a field with rows. */
   insideTextsAt(key: string): readonly InsideText[]
-  /** The raw value is none of the type's and was not replaced yet. */
+  /** The raw value is invalid for the type and has not been replaced. */
   unreadable(key: string): boolean
   readonly dirty: boolean
-  /** What edits have hidden and a save will therefore not store as it stood there. */
+  /** Fields hidden by edits, whose values a save will change. */
   readonly hidden: readonly HiddenField[]
 
-  /** A person's edit; computed values and conditions follow before it returns. */
+  /** An edit by the user; computed values and conditions are updated synchronously. */
   change(key: string, value: unknown): void
-  /** Keeps a text that is no value of the field's type: it is an error of the field, whose value stays as it was. */
+  /** Stores a text that is not a valid value: it is an error of the field, whose value is unchanged. */
   refuse(key: string, text: string, why?: string): void
-  /** Keeps the texts in the cells of a field that are no values; its value stays as it was. */
+  /** Stores texts of cells that are not valid values; the field's value is unchanged. */
   refuseInside(key: string, texts: readonly InsideText[]): void
-  /** The field lost the focus: it is checked now and with every change from now on. */
+  /** Called on blur: validates the field now and on every further change. */
   leave(key: string): void
-  /** Shows what the server has against the value as it stands, until it is changed. */
+  /** Shows an error from the server until the value changes. */
   flag(key: string, message: string): void
-  /** Several values at once: a draft, the choices of a conflict. */
+  /** Sets several values at once: a draft, or the choices of a conflict. */
   assign(values: Values): void
-  /** Wire values that another field's choice brings; a field that cannot take its own is empty and says why. */
+  /** Sets wire values from another field's choice; a field that cannot take its value becomes empty and shows why. */
   fill(others: Values): void
-  /** Wire values that another field's choice proposes, and what the choice before it did (see replaceable). */
+  /** Proposes wire values from another field's choice, given the previous choice's proposals (see replaceable). */
   suggest(next: Values, last: Values | undefined): void
-  /** Starts over from another record. */
+  /** Starts again from another record. */
   restart(base: ReadRecord): void
-  /** Goes on from another record with the same edits on top: the base of a later comparison. */
+  /** Keeps the edits and sets another base record for later comparison. */
   rebase(base: ReadRecord): void
 
-  /** What is wrong with the values, in the order of the layout; hidden fields are not judged. */
+  /** Errors in layout order; hidden fields are not validated. */
   check(): readonly FieldError[]
-  /** Shows each message at its field in place of all earlier ones; those without a place in sight are returned. */
+  /** Shows each error at its field, replacing earlier ones; returns those without a visible field. */
   report(errors: readonly FieldError[]): readonly FieldError[]
 
   values(): Values
   base(): Values
   changed(): readonly Field[]
-  /** What a save sends: the form's own fields as the wire carries them. */
+  /** The form's fields in wire form, for saving. */
   submission(): Record<string, unknown>
-  /** Called after every edit; gives the way to stop it. */
+  /** Called after every edit; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }

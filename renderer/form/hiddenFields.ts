@@ -3,11 +3,11 @@ import type { Field } from '../model/entity/field'
 import { type FieldState, isEmpty, type Values } from '../model/entity/rules'
 import { same } from './record'
 
-/** A field that an edit has hidden: `emptied` by the save, or `restored` since it was hidden before the edit too. */
+/** A field hidden by an edit: `emptied` by the save, or `restored` because it was hidden before the edit too. */
 export interface HiddenField {
   readonly field: Field
   readonly fate: 'emptied' | 'restored'
-  /** What it held, for a sentence that counts rows. */
+  /** Its value before, for a text that counts rows. */
   readonly value: unknown
 }
 
@@ -16,29 +16,29 @@ interface Aside {
   readonly refused: string | undefined
 }
 
-/** What the form gives: its present values, and the ways to change them. */
+/** What the form provides: current values and setters. */
 interface Host {
   values(): Values
   refusedAt(key: string): string | undefined
-  /** The record that the edit began with, and how its fields stood. */
+  /** The original record, and the state of its fields. */
   base(): Values
   baseState(key: string): FieldState | undefined
   write(key: string, value: unknown): void
   refuse(key: string, text: string): void
 }
 
-/** Keeps what stood in the fields that edits hide, while they are hidden: shown again they have it again. */
+/** Keeps the values of fields that edits hide, to restore them if they are shown again. */
 export interface HiddenFields {
-  /** What was hidden and will be stored otherwise. Tracked by observers. */
+  /** Hidden fields whose stored value will change. Tracked by observers. */
   readonly all: readonly HiddenField[]
-  /** After an edit; answers the keys whose values have changed by it. `restored` = the edit is a draft's. */
+  /** Updates after an edit; returns the keys whose values changed. `restored` = the edit comes from a draft. */
   follow(moved: readonly Moved[], options?: { readonly restored?: boolean }): readonly string[]
-  /** The record that the edit began with is another one now; answers as `follow`. */
+  /** Updates after the base record changed; returns the same as `follow`. */
   rebased(): readonly string[]
   clear(): void
 }
 
-/** A field that has come into sight or gone out of it. */
+/** A field that became visible or hidden. */
 export interface Moved {
   readonly key: string
   readonly visible: boolean
@@ -103,11 +103,11 @@ export function createHiddenFields(
           }
           if (aside) return []
           const now = host.values()[key]
-          // A draft that was made with the field hidden has it empty already.
+          // A draft made while the field was hidden already has it empty.
           const value = restored && isEmpty(now) ? (host.base()[key] ?? null) : now
           const refused = host.refusedAt(key)
           kept.set(key, { value, refused })
-          // A text that is no value goes with it.
+          // An invalid text is removed with it.
           if (refused !== undefined) host.write(key, now)
           return put(field, hiddenValue(field, owner))
         })
@@ -137,5 +137,5 @@ const groupOf = (field: Field, fields: ReadonlyMap<string, Field>): readonly Fie
   ...[...fields.values()].filter(({ filledBy }) => filledBy === field.key),
 ]
 
-/** Rows that are not sent stay; none at all are sent as an empty list. */
+/** Child rows that are not sent stay; to remove all, an empty list is sent. */
 const emptyOf = ({ rows }: Field): unknown => (rows ? [] : null)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
+import { roundsOf, seedOf } from '../../tests/support/rounds'
 import { applyRules } from '../model/entity/rules'
 import { createLinkage } from './linkage'
 import { shownFields, startOf } from './start'
@@ -81,6 +82,7 @@ describe('linkage', () => {
       paths: [],
       calls: [],
       evaluate: (scope: Readonly<Record<string, unknown>>) => Number(scope[name] ?? 0) + 1,
+      extent: () => 0,
     })
     const cyclic = [
       { ...a, compute: plus('total') },
@@ -126,6 +128,6 @@ test('after any sequence of edits values and states are what the rules make of t
         expect(state.stateAt(key), key).toEqual(ruled.states.get(key))
       }
     }),
-    { numRuns: 300, seed: 20261121 },
+    { numRuns: roundsOf(300), seed: seedOf(20261121) },
   )
 })

@@ -7,13 +7,13 @@ import { same, type Values } from './record'
 export interface Settled {
   /** Computed values that changed. */
   readonly values: ReadonlyMap<string, unknown>
-  /** How the fields stand whose conditions were asked again. */
+  /** State of the fields whose conditions were evaluated again. */
   readonly states: ReadonlyMap<string, FieldState>
 }
 
-/** What follows from the values: `applyRules`, but only for the fields that depend on a change. */
+/** Incremental `applyRules`: only for the fields that depend on a change. */
 export interface Linkage {
-  /** After a change of the named fields; of all when none are named. */
+  /** Updates after a change of the named fields; without names, updates all. */
   settle(values: Values, changed?: readonly string[]): Settled
 }
 
@@ -27,7 +27,7 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
   function affected(changed: readonly string[]): readonly Field[] {
     const found = new Set<Field>()
     const moved = [...changed]
-    // A cycle of computed fields ends here: each is taken once.
+    // Each field is processed once, so a cycle of computed fields ends.
     for (let key = moved.pop(); key !== undefined; key = moved.pop()) {
       for (const field of readers.get(key) ?? []) {
         if (found.has(field)) continue
@@ -54,7 +54,7 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
   }
 }
 
-/** The fields whose expressions name each key. */
+/** For each key, the fields whose expressions read it. */
 function readersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
   const readers = new Map<string, Field[]>()
   for (const field of fields) {

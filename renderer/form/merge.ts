@@ -3,13 +3,13 @@ import { same, type Values } from './record'
 
 export type Choice = 'mine' | 'theirs'
 
-/** One field on which my values and those on the server differ. */
+/** A field whose value differs between my version and the server's. */
 export interface Difference {
   readonly field: Field
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Who moved away from the base; undefined when both did, so that only a person can choose. */
+  /** The side that changed the base value; undefined if both did, so that the user must choose. */
   readonly suggestion: Choice | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Versions {
   readonly theirs: Values
 }
 
-/** The fields that need a word before saving over another's change; equal changes need none. */
+/** The fields to decide before saving over another user's change; equal changes need no decision. */
 export function differences(
   fields: Iterable<Field>,
   { base, mine, theirs }: Versions,
@@ -32,7 +32,7 @@ export function differences(
   })
 }
 
-/** The values after the choices: fields without a difference keep the common value. */
+/** The values after the choices; fields without a difference keep the common value. */
 export function merged(
   differing: readonly Difference[],
   theirs: Values,

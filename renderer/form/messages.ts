@@ -79,7 +79,7 @@ export const formMessages = {
   discard: '丢弃',
 } as const
 
-/** Of one field shown in each of its states and places. */
+/** Texts of the preview that shows one field in each of its states and places. */
 export const previewMessages = {
   edit: '编辑',
   filled: '已填',

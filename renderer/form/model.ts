@@ -1,24 +1,24 @@
 import type { Field } from '../model/entity/field'
 
-/** One field as a form shows it: the entity's field with the page's overrides already applied. */
+/** A field in a form: the entity's field with the page's overrides. */
 export interface FormItem {
   readonly field: Field
-  /** Grid columns it spans. */
+  /** Number of grid columns. */
   readonly span: number
 }
 
 export interface FormGroup {
-  /** Stays when the title is another. */
+  /** Stable even if the title changes. */
   readonly name?: string
   readonly title?: string
-  /** Key of the tab that it stands in, where the form has tabs. */
+  /** Key of its tab, if the form has tabs. */
   readonly tab?: string
   /** Columns on a wide screen; narrow screens use fewer. */
   readonly cols: number
   readonly items: readonly FormItem[]
 }
 
-/** Its only field has the group's own title, which need not stand there twice. */
+/** The group's title equals that of its only field, so it is shown once. */
 export const isNamedByGroup = ({ title, items: [item, ...others] }: FormGroup): boolean =>
   item !== undefined &&
   others.length === 0 &&
@@ -35,7 +35,7 @@ export interface FormTry {
   readonly title: string
   /** Method and path. */
   readonly call: string
-  /** The right that it needs. */
+  /** The required right. */
   readonly can?: string
   /** Keys of the fields that are checked and sent. */
   readonly fields: readonly string[]
@@ -45,11 +45,11 @@ export interface FormModel {
   readonly open: 'drawer' | 'modal' | 'page'
   /** Width in px of the drawer or modal. */
   readonly width: number
-  /** When people are shown what saving would do to the rights of others. */
+  /** When to show what saving would do to others' rights. */
   readonly impact?: readonly ('add' | 'edit')[]
-  /** Buttons that try what stands in the form, and save nothing. */
+  /** Buttons that test the form's content without saving. */
   readonly tries?: readonly FormTry[]
   readonly groups: readonly FormGroup[]
-  /** Absent = the groups stand one below the other. */
+  /** Absent = the groups are below each other. */
   readonly tabs?: readonly FormTab[]
 }

@@ -1,10 +1,10 @@
-import { namePattern, reservedNames } from '../model/document/schema'
+import { namePattern, reservedNames } from '../model/document/names'
 
 const grammar = new RegExp(namePattern)
 
 /**
- * Throws for a key that the grammar of names does not allow: a value typed into a field named `__proto__` would be
- * written to Object.prototype, and others read `a,b` or `*` as syntax.
+ * Throws for keys outside the grammar of names: a field named `__proto__` would write to Object.prototype, and other
+ * code reads `a,b` or `*` as syntax.
  */
 export function assertFieldKey(key: string): void {
   if (grammar.test(key) && !reservedNames.includes(key)) return

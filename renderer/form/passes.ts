@@ -1,7 +1,7 @@
 import { reveal } from './reveal'
 import type { FormView } from './view'
 
-/** Whether a form could be sent; what is wrong is marked, and the first of it shown. */
+/** Validates the form before sending; marks errors and shows the first. */
 export function passes(form: FormView): boolean {
   const errors = form.state.check()
   form.state.report(errors)

@@ -13,13 +13,11 @@ const entity = entityOf(
     name: { type: 'input', title: '名称' },
     kind: { type: 'input', title: '分类' },
     attrs: {
-      ...{
-        type: 'subtable',
-        title: '属性',
-        of: 'attr',
-        columns: ['name', 'value'],
-        dragSort: true,
-      },
+      type: 'subtable',
+      title: '属性',
+      of: 'attr',
+      columns: ['name', 'value'],
+      dragSort: true,
       propose: { call: 'GET /cms/product/proposedAttrs', with: ['kind'] },
     },
   },
@@ -50,12 +48,9 @@ function open(mode: 'add' | 'copy' | 'edit' = 'add', record?: Readonly<Record<st
   return { ...shown, server, choose, cells }
 }
 const shows = (cells: () => readonly (string | null)[], ...texts: readonly string[]) =>
-  waitFor(
-    () => {
-      for (const text of texts) expect(cells()).toContain(text)
-    },
-    { timeout: 10_000 },
-  )
+  waitFor(() => {
+    for (const text of texts) expect(cells()).toContain(text)
+  })
 
 test('rows are proposed when what they follow from is chosen, and change with it', async () => {
   const { choose, cells, server } = open()

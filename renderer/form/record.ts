@@ -6,13 +6,13 @@ export type { Values }
 
 export interface ReadRecord {
   readonly values: Values
-  /** Keys whose raw value is none of the field's type: shown raw, sent back only when edited. */
+  /** Keys whose raw value is invalid for the field's type: shown raw, and sent only if edited. */
   readonly unreadable: ReadonlySet<string>
-  /** Not stored yet: a list that nobody has touched is an empty one, not an unknown one. */
+  /** Not stored yet: an untouched list is empty, not unknown. */
   readonly fresh?: boolean
 }
 
-/** Raw record to typed values, once, at the edge. A field the record does not have is empty. */
+/** Parses a raw record to typed values. A missing field is empty. */
 export function readRecord(fields: Iterable<Field>, record: WireRecord): ReadRecord {
   const values: Record<string, unknown> = {}
   const unreadable = new Set<string>()
@@ -24,14 +24,14 @@ export function readRecord(fields: Iterable<Field>, record: WireRecord): ReadRec
   return { values, unreadable }
 }
 
-/** Typed values of the given fields as JSON carries them. */
+/** Serializes the typed values of the given fields. */
 export function writeRecord(fields: Iterable<Field>, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].map((field) => [field.key, wireOf(field, values[field.key])]),
   )
 }
 
-/** Two typed values are the same when the wire cannot tell them apart. */
+/** Whether two typed values have the same wire form. */
 export const same = (field: Field, a: unknown, b: unknown): boolean =>
   Object.is(scalarOf(wireOf(field, a)), scalarOf(wireOf(field, b)))
 
@@ -39,14 +39,14 @@ export function ownValue(record: WireRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** An id or version of a record as text; undefined when it has none. */
+/** An id or version of a record as text; undefined if absent. */
 export function ownText(record: WireRecord | undefined, key: string): string | undefined {
   const value = record && ownValue(record, key)
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-// Typing into a field and clearing it again leaves '' or []: both are "empty".
+// Typing into a field and clearing it leaves '' or []: both count as empty.
 const wireOf = (field: Field, value: unknown) => {
   const wire = value === undefined ? null : field.type.toWire(value, field)
   return wire === '' ? null : wire

@@ -6,14 +6,14 @@ import { ownValue } from './record'
 
 type Kept = Pick<Ports, 'storage' | 'user'>
 
-/** What the user gave the last record of the entity that he added here. */
+/** The values that the user gave the last record added here, of fields that remember. */
 export function rememberedValues({ storage, user }: Kept, entity: Entity): WireRecord | undefined {
   if (remembering(entity).length === 0) return undefined
   const stored = storage.get(keyOf(user, entity))
   return isRecord(stored) ? stored : undefined
 }
 
-/** For the next one: as the record was stored. */
+/** Remembers the values of the stored record for the next one. */
 export function rememberValues({ storage, user }: Kept, entity: Entity, stored: WireRecord): void {
   const fields = remembering(entity)
   if (fields.length === 0) return

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clockOfTest, pass } from '../../tests/support/clock'
 import { entityOf } from '../../tests/support/formEntity'
 import {
   button,
@@ -23,6 +24,8 @@ const product = entityOf(
 )
 const record = { id: '7', ver: 3, name: '椅子', price: 10, stock: 4 }
 
+beforeEach(() => void clockOfTest())
+
 /** Types into a form and loses it, as a crash or an ended session would. */
 async function lose(host: ReturnType<typeof formHost>) {
   const first = openForm(product, { mode: 'edit', record, host })
@@ -34,7 +37,7 @@ async function lose(host: ReturnType<typeof formHost>) {
 }
 
 /** Longer than other windows are given to say that a draft is theirs. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+const settled = () => pass(300)
 
 const freshHost = () => formHost(formServer(() => success({ id: '7', ver: 4 })).request)
 

@@ -2,51 +2,51 @@ import { readEndpoint } from '../data/endpoint'
 import { isRecord } from '../data/envelope'
 import { writeKey } from '../data/writeKey'
 import type { Call, RequestPort } from '../ports'
-import { outcomeOf, type SaveOutcome } from './outcome'
 import { ownText } from './record'
+import { type SaveResult, saveResultOf } from './saveResult'
 
 export interface SaveEndpoints {
   readonly add: string
   readonly edit: string
 }
 
-/** A record as it is sent; with an `id` it is an edit. */
+/** A record to send; with an `id` it is an edit. */
 export type Submission = Readonly<Record<string, unknown>>
 
 export interface Saver {
-  /** Answers undefined and sends nothing while a save is under way. */
-  save(record: Submission): Promise<SaveOutcome | undefined>
+  /** Returns undefined and sends nothing while a save is in progress. */
+  save(record: Submission): Promise<SaveResult | undefined>
 }
 
-/** A write whose answer never came. */
+/** A write without an answer. */
 interface Unanswered {
   readonly call: Call
   readonly print: string
 }
 
-/** One save at a time, and a save that got no answer is never done twice. */
+/** Allows one save at a time, and never repeats a save without an answer under a new key. */
 export function createSaver(request: RequestPort, endpoints: SaveEndpoints): Saver {
-  // Set before anything else happens: a second click in the same tick must find it.
+  // Set first: a second click in the same tick must see it.
   let underWay = false
   let unanswered: Unanswered | undefined
 
-  async function send({ call, print }: Unanswered): Promise<SaveOutcome> {
+  async function send({ call, print }: Unanswered): Promise<SaveResult> {
     try {
       const { result, message } = await request.send(call)
       unanswered = undefined
       return { kind: 'saved', record: isRecord(result) ? result : undefined, message }
     } catch (error) {
-      const outcome = outcomeOf(error)
+      const outcome = saveResultOf(error)
       unanswered = outcome.kind === 'unknown' ? { call, print } : undefined
       return outcome
     }
   }
 
-  async function sendOnce(record: Submission): Promise<SaveOutcome> {
+  async function sendOnce(record: Submission): Promise<SaveResult> {
     const write = callOf(record, endpoints)
     if (!unanswered || unanswered.print === write.print) return send(unanswered ?? write)
-    // The record was edited after a save without an answer: first learn, with the old key, how that one
-    // ended. If it was stored, this one is an edit of what it stored.
+    // The record was edited after a save without an answer: repeat that one with its old key to learn its result. If it
+    // was stored, this save is an edit of the stored record.
     const earlier = await send(unanswered)
     if (earlier.kind === 'unknown' || earlier.kind === 'stale') return earlier
     const saved = earlier.kind === 'saved' ? earlier.record : undefined

@@ -9,13 +9,13 @@ import { type ReadRecord, readRecord } from './record'
 
 export type FormMode = 'add' | 'edit' | 'copy' | 'view'
 
-/** The form's fields in the order of the layout. */
+/** The form's fields in layout order. */
 export const shownFields = (model: FormModel): readonly Field[] =>
   model.groups.flatMap(({ items }) => items.map(({ field }) => field))
 
 /**
- * Every field of the entity, since conditions may read any; those of the form as the page has them; and what either
- * reaches through references.
+ * All fields of the entity, because conditions may read any; those of the form with the page's overrides; and fields
+ * they reach through references.
  */
 export function fieldsOf(entity: Entity, model: FormModel): ReadonlyMap<string, Field> {
   const own = new Map([...entity.fields, ...shownFields(model).map(keyed)])
@@ -24,7 +24,7 @@ export function fieldsOf(entity: Entity, model: FormModel): ReadonlyMap<string, 
 
 const keyed = (field: Field) => [field.key, field] as const
 
-/** Paths of all that stands in the layouts or is read by rules, and lies behind references. */
+/** Paths behind references that layouts show or rules read. */
 export const pathsOf = (entity: Entity, ...models: readonly FormModel[]): readonly string[] => [
   ...new Set(
     models.flatMap((model) =>
@@ -37,12 +37,12 @@ interface StartOptions {
   readonly mode: FormMode
   readonly fields: ReadonlyMap<string, Field>
   readonly record: WireRecord | undefined
-  /** What the user gave the last record that he added, of the fields that remember it. */
+  /** The values of the last record that the user added, of fields that remember. */
   readonly last?: WireRecord | undefined
   readonly user: ExprUser
 }
 
-/** What the form begins with: the defaults of a new record, or the record. */
+/** Initial values of the form: the defaults of a new record, or the record. */
 export function startOf({ mode, fields, record, last, user }: StartOptions): ReadRecord {
   const all = [...fields.values()]
   if (mode === 'add') {
@@ -56,14 +56,14 @@ export function startOf({ mode, fields, record, last, user }: StartOptions): Rea
   return mode === 'copy' ? copyOf(all, read) : read
 }
 
-/** What a record says; of fields that it does not name nothing. */
+/** The record's values; missing fields are left out. */
 function given(fields: readonly Field[], record: WireRecord = {}) {
   const named = fields.filter(({ key }) => Object.hasOwn(record, key))
   const values = Object.entries(readRecord(named, record).values)
   return Object.fromEntries(values.filter(([, value]) => value !== null))
 }
 
-/** Who made the original, and when, is not the copy's, nor is its number, nor what nobody could read. */
+/** A copy does not take the audit fields, the number, or unreadable values of the original. */
 function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
   const own = fields.filter(
     ({ readonly, issued, filledBy, masked }) =>

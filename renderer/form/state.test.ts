@@ -158,7 +158,9 @@ describe('a form', () => {
       shown: shownFields(modelOf(own)),
       user: testUser,
       start: startOf({
-        ...{ mode: 'edit', fields: own.fields, user: testUser },
+        mode: 'edit',
+        fields: own.fields,
+        user: testUser,
         record: { id: '1', ver: 0, name: '椅子', model: 'C1' },
       }),
     })
@@ -172,6 +174,53 @@ describe('a form', () => {
     expect(state.valueAt('model')).toBe('S1')
     state.fill({ name: '床' })
     expect(state.submission()).toMatchObject({ name: '床', model: null })
+  })
+
+  test('what a choice had filled goes with it, however it is emptied, and is back with it', () => {
+    const own = entityOf({
+      kind: { type: 'input', title: '类别' },
+      brand: {
+        type: 'popup',
+        title: '品牌',
+        report: 'r',
+        fill: { brand: 'id', country: 'country' },
+        clearOn: ['kind'],
+      },
+      country: { type: 'input', title: '国家' },
+    })
+    const record = { id: '1', ver: 0, kind: '床', brand: '7', country: 'DE' }
+    const open = () =>
+      createFormState({
+        fields: own.fields,
+        shown: shownFields(modelOf(own)),
+        user: testUser,
+        start: startOf({ mode: 'edit', fields: own.fields, user: testUser, record }),
+      })
+    const held = ({ valueAt }: ReturnType<typeof open>) => [valueAt('brand'), valueAt('country')]
+
+    const cleared = open()
+    cleared.change('brand', null)
+    expect(held(cleared)).toEqual([null, null])
+
+    const followed = open()
+    followed.change('kind', '椅')
+    expect(held(followed)).toEqual([null, null])
+    followed.change('kind', '床')
+    expect([...held(followed), followed.dirty]).toEqual(['7', 'DE', false])
+
+    const filled = open()
+    filled.fill({ brand: null })
+    expect(held(filled)).toEqual([null, null])
+
+    const replaced = open()
+    replaced.fill({ brand: null, country: 'FR' })
+    expect(held(replaced)).toEqual([null, 'FR'])
+
+    // A choice that stays leaves what was typed over it.
+    const chosen = open()
+    chosen.change('country', 'AT')
+    chosen.change('brand', '8')
+    expect(held(chosen)).toEqual(['8', 'AT'])
   })
 
   test('such a message goes with the next choice, though that brings nothing', () => {

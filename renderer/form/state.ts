@@ -1,10 +1,10 @@
 import { batch, observable, raw } from '@formily/reactive'
 import type { InsideText } from '../cellType'
-import type { Reach } from '../data/reach'
+import type { ReferencedValues } from '../data/referencedValues'
 import type { Field } from '../model/entity/field'
-import { readFilling, replaceable } from '../model/entity/filling'
+import { readFilling, replaceable, targetsOf } from '../model/entity/filling'
 import { partsOfPath } from '../model/entity/ruledPaths'
-import { checkRecord, type FieldState } from '../model/entity/rules'
+import { checkRecord, type FieldState, isEmpty } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
 import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
@@ -20,8 +20,8 @@ export interface FormOptions {
   readonly shown: readonly Field[]
   readonly start: ReadRecord
   readonly user: ExprUser
-  /** What lies behind the references; absent = nothing is shown or read of it. */
-  readonly reach?: Reach | undefined
+  /** Values behind references; absent = none are shown or read. */
+  readonly referenced?: ReferencedValues | undefined
 }
 
 const untouched: FieldState = {
@@ -32,14 +32,14 @@ const untouched: FieldState = {
 }
 
 export function createFormState(options: FormOptions): FormState {
-  const { fields, start, user, reach } = options
+  const { fields, start, user, referenced } = options
   for (const { key, via } of fields.values()) if (!via) assertFieldKey(key)
-  // What is reached is nobody's to check or to send.
+  // Fields behind references are neither validated nor sent.
   const shown = options.shown.filter(({ via }) => !via)
   const linkage = createLinkage(fields.values(), user)
   const lists = [...fields.values()].filter(({ rows }) => rows)
   let fresh = false
-  /** As the server judges a new record: with empty lists where none were sent. */
+  /** Like the server for a new record: missing lists are empty. */
   const settle: Linkage['settle'] = (values, changed) => {
     const none = fresh ? lists.filter(({ key }) => (values[key] ?? null) === null) : []
     const known = { ...values, ...Object.fromEntries(none.map(({ key }) => [key, []])) }
@@ -47,13 +47,13 @@ export function createFormState(options: FormOptions): FormState {
   }
   const listeners = new Set<() => void>()
 
-  // What the form starts with is settled before anything observes it: observed, every write has its price.
+  // Initial values are computed before they become observable, because observable writes are slower.
   const first = settled(start)
   const current = observable.shallow<Record<string, unknown>>({ ...first.base.values })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
-  // Why a text is refused, where its control knows more than that it is no value.
+  // Why a text is refused, if its control knows more than that it is invalid.
   const whys = new Map<string, { readonly text: string; readonly why: string }>()
   const refusalOf = (text: string, { key, title }: Pick<Field, 'key' | 'title'>) => {
     const known = whys.get(key)
@@ -88,7 +88,7 @@ export function createFormState(options: FormOptions): FormState {
     })
     if (unread.length === 0) return broken
     const errors = [...unread, ...broken]
-    // Each field's first, in the order of the layout.
+    // The first error of each field, in layout order.
     return some.flatMap(({ key }) => errors.find(({ field }) => field === key) ?? [])
   }
   const recheck = (key: string) => {
@@ -104,16 +104,16 @@ export function createFormState(options: FormOptions): FormState {
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
   }
 
-  /** What lies behind the references as they are now; answers those behind which something else is. */
+  /** Updates values behind references; returns the keys of those that changed. */
   function followReach(): readonly string[] {
-    const moved = Object.entries(reach?.of(values()) ?? {}).filter(
+    const moved = Object.entries(referenced?.of(values()) ?? {}).filter(
       ([key, value]) => !Object.is(raw(current)[key], value),
     )
     for (const [key, value] of moved) current[key] = value
     return [...new Set(moved.map(([key]) => partsOfPath(key).first))]
   }
 
-  /** Answers the fields that have come into sight or gone out of it. */
+  /** Returns the fields that became visible or hidden. */
   function follow({ values: computed, states: asked }: Settled): readonly Moved[] {
     const moved: Moved[] = []
     for (const [key, value] of computed) current[key] = value
@@ -128,10 +128,10 @@ export function createFormState(options: FormOptions): FormState {
     return moved
   }
 
-  /** What follows from a person's edit. A field that is hidden by it is empty then, and that may hide others. */
+  /** Updates after an edit. A field that it hides becomes empty, which may hide others. */
   function followEdit(changed?: readonly string[], restored = false): void {
     let asked = changed
-    // Conditions that chase each other end here.
+    // The limit ends conditions that toggle each other.
     for (let round = 0; round <= shown.length; round++) {
       const moved = follow(settle(values(), asked))
       asked = hidden.follow(moved, { restored })
@@ -139,13 +139,13 @@ export function createFormState(options: FormOptions): FormState {
     }
   }
 
-  /** The record with its computed values, which belong to the start: they are nobody's unsaved change. */
+  /** The record with its computed values: they belong to the start and are not unsaved changes. */
   function settled(record: ReadRecord) {
     fresh = record.fresh === true
     const read = Object.fromEntries(
       [...fields.keys()].map((key) => [key, record.values[key] ?? null]),
     )
-    Object.assign(read, reach?.of(read))
+    Object.assign(read, referenced?.of(read))
     const { values: computed, states } = settle(read)
     const base: ReadRecord = { ...record, values: { ...read, ...Object.fromEntries(computed) } }
     return { base, states }
@@ -167,8 +167,8 @@ export function createFormState(options: FormOptions): FormState {
   }
 
   /**
-   * What only held for the values before these edits is emptied, and is back with them; what only the server writes it
-   * empties by itself. Answers which fields.
+   * Empties values that are only valid for the values before these edits; undoing the edits restores them. Values that
+   * only the server writes are emptied by the server. Returns the keys.
    */
   function clearAfter(edited: readonly string[]): readonly string[] {
     const following = [...fields.values()].filter(
@@ -189,14 +189,37 @@ export function createFormState(options: FormOptions): FormState {
       recheck(key)
       return true
     })
-    return moved.map(({ key }) => key)
+    const keys = moved.map(({ key }) => key)
+    return [...keys, ...keys.flatMap((key) => carry(key))]
+  }
+
+  /**
+   * What a choice had filled goes with it when it is emptied, and comes back with it. Returns the keys. A choice that is
+   * made fills them itself, and so may the same edit (`given`).
+   */
+  function carry(key: string, given: readonly string[] = []): readonly string[] {
+    const field = fields.get(key)
+    if (!field) return []
+    const value = values()[key] ?? null
+    const base = changes.base.values
+    const isBack = !isEmpty(value) && same(field, value, base[key] ?? null)
+    if (!isEmpty(value) && !isBack) return []
+    return targetsOf(field).filter((to) => {
+      const target = fields.get(to)
+      const wanted = isBack ? (base[to] ?? null) : null
+      if (!target || given.includes(to) || same(target, values()[to] ?? null, wanted)) return false
+      touched[to] = true
+      write(to, wanted)
+      recheck(to)
+      return true
+    })
   }
 
   function announce(): void {
     for (const listener of listeners) listener()
   }
 
-  /** What only the server writes, or nobody could read, goes back only when it was replaced here. */
+  /** Values that only the server writes, or that are unreadable, are sent only if replaced here. */
   function isSent(field: Field): boolean {
     const own = !field.readonly && !changes.base.unreadable.has(field.key)
     return own || field.compute !== undefined || changes.keys.has(field.key)
@@ -213,7 +236,10 @@ export function createFormState(options: FormOptions): FormState {
         recheck(key)
         edited.push(key)
       }
-      if (!restored) clearAfter(edited)
+      if (!restored) {
+        const emptied = edited.filter((key) => isEmpty(next[key]))
+        clearAfter([...edited, ...emptied.flatMap((key) => carry(key, Object.keys(next)))])
+      }
       followEdit(undefined, restored)
     })
     announce()
@@ -229,10 +255,10 @@ export function createFormState(options: FormOptions): FormState {
     }
   }
 
-  reach?.subscribe(() =>
+  referenced?.subscribe(() =>
     batch(() => {
       const moved = followReach()
-      // Nobody's edit hides what is hidden when a record opens.
+      // Fields that are hidden when a record opens were not hidden by an edit.
       if (moved.some((key) => raw(touched)[key])) followEdit(moved)
       else if (moved.length > 0) follow(settle(values(), moved))
     }),
@@ -261,7 +287,8 @@ export function createFormState(options: FormOptions): FormState {
         touched[key] = true
         write(key, value)
         recheck(key)
-        followEdit([key, ...(isOther ? clearAfter([key]) : [])])
+        const carried = isOther && isEmpty(value) ? carry(key) : []
+        followEdit([key, ...carried, ...(isOther ? clearAfter([key, ...carried]) : [])])
       })
       announce()
     },
@@ -310,7 +337,7 @@ export function createFormState(options: FormOptions): FormState {
     check: () => check(shown),
     report(errors) {
       const inSight = new Set(shown.map(({ key }) => key).filter((key) => stateNow(key).visible))
-      // The first message of a field is the one to show.
+      // Of several messages of a field, the first is shown.
       const messages = new Map(errors.toReversed().map(({ field, message }) => [field, message]))
       batch(() => {
         for (const { key } of shown) {

@@ -14,26 +14,28 @@ interface DraftOptions {
   readonly record: string
   /** Version of the record; null = a new one. */
   readonly ver: string | null
+  /** The draft is the whole form. */
+  readonly whole?: boolean
 }
 
 export interface DraftOffer {
-  /** Unsaved edits of an earlier visit, until they are taken or refused. */
+  /** Unsaved edits of an earlier visit, until accepted or declined. */
   readonly offer: FoundDraft | undefined
-  /** The record moved on since: the draft's edits beside it. */
+  /** The record has changed since: the draft's edits compared with it. */
   readonly comparison: readonly Difference[] | undefined
-  /** The offered edits belong to an older version of the record. */
+  /** The offered edits are of an older version of the record. */
   readonly older: boolean
   restore(): void
   choose(choices: ReadonlyMap<string, Choice>): void
-  /** The comparison is put off; the offer stays. */
+  /** Closes the comparison; the offer stays. */
   postpone(): void
   discard(): void
   flush(): void
-  /** Saved or given up. */
+  /** Called after saving or discarding. */
   end(): void
 }
 
-export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffer {
+export function useDraft({ form, entity, record, ver, whole }: DraftOptions): DraftOffer {
   const { drafts: port, user } = usePorts()
   const { state, insides } = form
   const [drafts] = useState(() => {
@@ -58,7 +60,7 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
   useEffect(() => {
     const made = createDraftKeeper({
       subscribe: state.subscribe,
-      read: () => draftOf(state, version()),
+      read: () => draftOf(state, version(), whole),
       gather() {
         for (const inside of insides.values()) inside.flush()
       },
@@ -66,7 +68,7 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
     })
     keeper.current = made
     return keepWhileOpen(made, drafts)
-  }, [state, insides, drafts, version])
+  }, [state, insides, drafts, version, whole])
 
   function take(edits: Values): void {
     if (!offer) return
@@ -74,7 +76,7 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
     state.assign(edits)
     for (const [key, text] of Object.entries(offer.refused ?? {})) {
       if (typeof text === 'string') state.refuse(key, text)
-      // The rows that they stand in may be others by now.
+      // The rows with these texts may have changed meanwhile.
       else if (holdsRows(form, offer, key)) state.refuseInside(key, text)
     }
     setOffer(undefined)
@@ -108,7 +110,7 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
   }
 }
 
-/** A draft that says what the record says already needs no word. */
+/** A draft equal to the record is not offered. */
 function isWorthOffering(form: OpenForm, draft: FoundDraft): boolean {
   const { fields, valueAt } = form.state
   if (Object.keys(draft.refused ?? {}).some((key) => fields.has(key))) return true
@@ -118,7 +120,7 @@ function isWorthOffering(form: OpenForm, draft: FoundDraft): boolean {
   })
 }
 
-/** Whether the form shows the rows that the draft was made of. */
+/** Whether the form shows the rows that the draft was made on. */
 function holdsRows({ state }: OpenForm, { values, base }: FoundDraft, key: string): boolean {
   const field = state.fields.get(key)
   if (!field) return false

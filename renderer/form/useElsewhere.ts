@@ -3,15 +3,15 @@ import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 
 export interface Elsewhere {
-  /** Another window of the same browser saved this record since it was opened here. */
+  /** Another window of this browser saved the record since it was opened here. */
   readonly changed: boolean
-  /** Tells the other windows that this one has saved it. */
+  /** Tells the other windows about a save here. */
   tell(): void
 }
 
 const channelName = 'jiandu-saved-records'
 
-/** Windows with the same record open hear of each other's saves before they run into a conflict. */
+/** Windows with the same record open notify each other of saves, before they run into a conflict. */
 export function useElsewhere(entity: string, id: string | undefined): Elsewhere {
   const { user } = usePorts()
   const [changed, setChanged] = useState(false)
@@ -35,6 +35,6 @@ function tellOthers(channel: BroadcastChannel | undefined, name: string): void {
   try {
     channel?.postMessage(name)
   } catch {
-    // Closed with its form: the save that ends after leaving has nobody to tell from here.
+    // Closed with its form: a save that ends after leaving notifies nobody.
   }
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent as ReactKeyEvent } from 'react'
+import { isComposing } from '../ui/composing'
 import { useEvent } from '../ui/useEvent'
 
-/** Enter in a line of text saves its form. */
+/** Enter in a single-line input saves the form. */
 export function useEnter(save: () => void) {
   return useEvent((event: ReactKeyEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented) return
-    // 229: Safari ends a composition before the key event that ended it.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event.nativeEvent)) return
     if (!isLine(event.target) || !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     save()
@@ -15,7 +15,7 @@ export function useEnter(save: () => void) {
 
 const lineTypes = ['text', 'number', 'tel', 'email', 'url', 'search', 'password']
 
-/** An input of one line whose Enter means nothing else: not one that opens a list. */
+/** A single-line input whose Enter has no other meaning, such as opening a list. */
 function isLine(target: EventTarget): target is HTMLInputElement {
   if (!(target instanceof HTMLInputElement) || !lineTypes.includes(target.type)) return false
   return target.getAttribute('role') !== 'combobox'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
-import { createReach } from '../data/reach'
+import { createReferencedValues } from '../data/referencedValues'
 import type { Entity } from '../model/entity/entity'
 import { type Ports, type RequestPort, usePorts } from '../ports'
 import { refusalOf } from './askServer'
+import { createFieldVisibility } from './fieldVisibility'
 import type { FormModel } from './model'
-import { createNear } from './near'
 import { ownText, ownValue, same } from './record'
 import { rememberedValues } from './remembered'
 import { type FormMode, fieldsOf, shownFields, startOf } from './start'
@@ -17,19 +17,19 @@ export interface FormSource {
   readonly entity: Entity
   readonly model: FormModel
   readonly mode: FormMode
-  /** The record as the wire carries it; absent = a new one. */
+  /** The record in wire form; absent = a new one. */
   readonly record?: WireRecord | undefined
 }
 
-/** One open form, made once: its caller gives it a key of the record. */
+/** An open form, created once: its caller gives it a key per record. */
 export interface OpenForm extends FormView {
-  /** Names of the fields that are busy. */
+  /** Names of the busy fields. */
   readonly busyWith: () => readonly string[]
-  /** Controls with cells of their own, by field. */
+  /** Controls with their own cells, by field. */
   readonly insides: ReadonlyMap<string, CellsInside>
-  /** Starts over as the form did when it opened, or from the record it stored last. */
+  /** Resets to the initial state, or to the record stored last. */
   restart(): void
-  /** Goes on from the record as it was stored. */
+  /** Continues with the stored record. */
   adopt(record: WireRecord): void
 }
 
@@ -47,21 +47,21 @@ function openForm(
   const fields = fieldsOf(entity, model)
   let stored: WireRecord | undefined
   const behind = [...fields.values()].filter(({ via }) => via)
-  const reach = behind.length > 0 ? createReach(behind, send) : undefined
+  const referenced = behind.length > 0 ? createReferencedValues(behind, send) : undefined
   const start = () => {
     const [from, as] = stored ? [stored, 'edit' as const] : [record, mode]
-    if (from) reach?.learn(from)
+    if (from) referenced?.learn(from)
     const last = as === 'add' ? rememberedValues({ user, storage }, entity) : undefined
     return startOf({ mode: as, fields, record: from, last, user })
   }
   const shown = shownFields(model)
-  const state = createFormState({ fields, shown, start: start(), user, reach })
+  const state = createFormState({ fields, shown, start: start(), user, referenced })
   const busy = new Map<string, string>()
   const insides = new Map<string, CellsInside>()
   let showTab: ((key: string) => void) | undefined
   return {
     state,
-    near: createNear(),
+    fieldVisibility: createFieldVisibility(),
     rawOf: (key) => JSON.stringify(record && ownValue(record, key)) ?? '',
     idOf: (key) => `${prefix}-${key}`,
     async leave(key) {
@@ -73,7 +73,7 @@ function openForm(
       const edited = stored ?? (mode === 'edit' ? record : undefined)
       const id = ownText(edited, 'id') ?? ''
       const message = await refusalOf(field, value, { entity, id, send })
-      // Meanwhile it may have been changed.
+      // The value may have changed meanwhile.
       if (message !== undefined && same(field, value, state.valueAt(key))) state.flag(key, message)
     },
     busy(key, what) {

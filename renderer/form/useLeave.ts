@@ -7,14 +7,14 @@ import { formMessages } from './messages'
 interface LeaveOptions {
   isDirty(): boolean
   readonly saving: boolean
-  /** Saves before leaving; absent = there is nowhere to go, and the edits can only be given up. */
+  /** Saves before leaving; absent = the edits can only be discarded. */
   readonly save: (() => Promise<boolean>) | undefined
-  /** The edits are given up. */
+  /** The edits are discarded. */
   onGiveUp(): void
   onClose(): void
 }
 
-/** The way out of a form: asks while something would be lost, once at a time. */
+/** Leaving a form: asks if something would be lost, one question at a time. */
 export function useLeave({ isDirty, saving, save, onGiveUp, onClose }: LeaveOptions): () => void {
   const { notify } = usePorts()
   const asking = useRef(false)
@@ -27,7 +27,7 @@ export function useLeave({ isDirty, saving, save, onGiveUp, onClose }: LeaveOpti
     let saved = false
     const saveFirst = save && (() => save().then((done) => (saved = done)))
     const title = save ? formMessages.leave : formMessages.giveUp
-    // A form that has been saved is taken away by whoever has opened it.
+    // A saved form is closed by its owner.
     if (!(await mayLeave(notify, { title }, saveFirst)) || saved) return
     onGiveUp()
     onClose()

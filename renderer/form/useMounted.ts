@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still on the screen: an answer may come after it has gone. */
+/** Whether the component is still mounted, for answers that arrive later. */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(true)
   useEffect(() => {

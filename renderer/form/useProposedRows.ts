@@ -8,8 +8,8 @@ import { type RequestPort, usePorts } from '../ports'
 import type { OpenForm } from './useForm'
 
 /**
- * Rows that the record's other values propose, asked for when somebody has chosen those, and when a new record opens with
- * them, as a copy does. What was typed into rows, rows that are nobody's proposal, and stored ones stay.
+ * Rows proposed from other values of the record. Requested when the user changes these values, and when a new record
+ * opens with them (as a copy does). Keeps rows that were edited, added by hand or stored.
  */
 export function useProposedRows(form: OpenForm, isNew: boolean): void {
   const { request } = usePorts()
@@ -39,7 +39,7 @@ function follow(
 ): () => void {
   const { state } = form
   const label = field.rows?.entity()?.label.key ?? ''
-  /** Rows that stand there and are proposals: another choice may take them away as long as nobody has changed them. */
+  /** Rows that are unchanged proposals: another choice may remove them. */
   let last: Rows = []
   const rowsNow = () => rowsIn(state.valueAt(field.key))
   const propose = (next: Rows) => {
@@ -72,12 +72,12 @@ function follow(
     if (Object.values(params).includes('')) return propose([])
     const url = endpointUrl(proposals.call)
     request.send({ method: 'GET', url, params, quiet: true }).then(
-      // Meanwhile something else may have been chosen.
+      // Another value may have been chosen meanwhile.
       ({ result }) => asked === now && take(rowsIn(result)),
       () => undefined,
     )
   }
-  // The rows that a copy brings are its own: those that are as they were proposed may go with the choice.
+  // Rows of a copy: those equal to the proposals count as proposals.
   look((found) => {
     if (rowsNow().length === 0) propose(found)
     else last = found
@@ -87,6 +87,6 @@ function follow(
 
 const rowsIn = (value: unknown): Rows => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** Whether a row still is what was proposed. */
+/** Whether a row still equals its proposal. */
 const isUntouched = (row: WireRecord, proposal: WireRecord): boolean =>
   Object.entries(proposal).every(([key, value]) => (row[key] ?? null) === (value ?? null))

@@ -8,31 +8,31 @@ import { type Comparison, compare, resolved } from './comparison'
 import type { FieldError } from './formState'
 import type { Choice } from './merge'
 import { formMessages } from './messages'
-import type { SaveOutcome } from './outcome'
 import { ownText, ownValue } from './record'
 import { reveal } from './reveal'
+import type { SaveResult } from './saveResult'
 import { createSaver, type SaveEndpoints } from './saver'
 import type { OpenForm } from './useForm'
 import { useMounted } from './useMounted'
 
-/** Why the last save did not work; it stays until the next one. */
+/** Why the last save failed; kept until the next save. */
 export type Notice =
-  /** Messages without a field in sight. */
+  /** Errors without a visible field. */
   | { readonly kind: 'invalid'; readonly lines: readonly string[] }
   | { readonly kind: 'failed' | 'gone'; readonly message: string }
-  /** `more`: the save that got no answer was to go on with another record. */
+  /** `more`: the save without an answer was "save and add another". */
   | { readonly kind: 'unknown'; readonly message: string; readonly more: boolean }
 
 interface SaveOptions {
   readonly form: OpenForm
   readonly endpoints: SaveEndpoints
-  /** The record that is edited; absent = the form adds one. */
+  /** The edited record; absent = the form adds one. */
   readonly record: WireRecord | undefined
-  /** Values of a new record that nobody chooses. */
+  /** Fixed values of a new record. */
   readonly given?: WireRecord | undefined
-  /** Stored. What then: the form is closed, goes on with another new record, or stays until its page is left. */
+  /** Called after storing. Then the form closes, continues with a new record, or stays until its page is left. */
   onStored(record: WireRecord, then: Then): void
-  /** Not stored, or nobody knows: what was typed must be safe. */
+  /** Not stored, or unknown: the input must be kept safe. */
   onUnsaved(): void
 }
 
@@ -41,10 +41,10 @@ export type Then = 'close' | 'more' | 'stay'
 export interface Saving {
   readonly saving: boolean
   readonly notice: Notice | undefined
-  /** The server's record and mine differ: a person has to choose. */
+  /** The server's record differs from mine: the user must choose. */
   readonly conflict: Comparison | undefined
   save(more?: boolean): void
-  /** The same, for whoever leaves the form, or the page, when it is done: answers whether the record is stored. */
+  /** The same for leaving the form or page afterwards: returns whether the record is stored. */
   saveToLeave(then: 'close' | 'stay'): Promise<boolean>
   saveAsNew(): void
   settle(choices: ReadonlyMap<string, Choice>): void
@@ -65,7 +65,7 @@ export function useSave({
   const [saving, setSaving] = useState(false)
   const [notice, setNotice] = useState<Notice>()
   const [conflict, setConflict] = useState<Comparison & { readonly then: Then }>()
-  // Which version a save replaces: moves on when a conflict is settled.
+  // The version that a save replaces; updated when a conflict is resolved.
   const target = useRef(record)
   const mounted = useMounted()
 
@@ -74,7 +74,7 @@ export function useSave({
     setNotice(undefined)
   }
 
-  /** Shows what is wrong where it is wrong, and goes to the first place. */
+  /** Marks the errors at their fields, and goes to the first. */
   function point(errors: readonly FieldError[]) {
     const loose = state.report(errors.map(withRow))
     const lines = loose.map(({ message }) => message)
@@ -83,13 +83,13 @@ export function useSave({
     const wrong = new Set(errors.map(({ field }) => field).filter((key) => !placeless.has(key)))
     const first = state.shown.find(({ key }) => wrong.has(key))
     if (first) reveal(form, first.key)
-    // Cells are marked once their table stands, which the reveal may have brought.
+    // Cells are marked once their table is mounted, which the reveal may cause.
     for (const [key, inside] of form.insides) inside.mark(rowErrors(errors, key))
     if (first) form.insides.get(first.key)?.reveal()
     if (wrong.size > 1) notify.warning(formMessages.invalid(wrong.size))
   }
 
-  /** Answers whether the record is stored. */
+  /** Returns whether the record is stored. */
   async function save(then: Then = 'close', merges = 0): Promise<boolean> {
     const busy = form.busyWith()
     if (busy.length > 0) {
@@ -107,9 +107,9 @@ export function useSave({
     const values = target.current ? state.submission() : { ...state.submission(), ...given }
     const sent = bodyOf(target.current, values)
     const outcome = await saver.save(sent)
-    // undefined: this call came while another save was under way, which will say how it ended.
+    // undefined: another save is in progress, and will report its result.
     if (!outcome) return false
-    // At once: the fields have to take the focus again before a wrong one gets it.
+    // Synchronous: fields must be focusable before the wrong one gets the focus.
     if (mounted.current) flushSync(settle)
     else settle()
     if (outcome.kind === 'stale' && mounted.current) return meet(outcome.current, then, merges)
@@ -117,18 +117,18 @@ export function useSave({
     return outcome.kind === 'saved'
   }
 
-  function ended(outcome: SaveOutcome, sent: WireRecord, then: Then) {
+  function ended(outcome: SaveResult, sent: WireRecord, then: Then) {
     if (outcome.kind === 'saved') {
       notify.success(outcome.message || formMessages.saved)
       const stored = { ...target.current, ...sent, ...outcome.record }
-      // A form that stays open edits what it stored from now on.
+      // A form that stays open edits the stored record from now on.
       if (then !== 'more' && ownText(stored, 'id') !== undefined) target.current = stored
       onStored(stored, then)
       return
     }
     onUnsaved()
     if (!mounted.current) {
-      // Gone, or on a kept page that is not looked at: told here, and found there by who comes back.
+      // The form is closed or on a hidden page: notify here, and leave the note for the user's return.
       setNotice({ kind: 'failed', message: messageOf(outcome) })
       return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
     }
@@ -138,7 +138,7 @@ export function useSave({
       setNotice({ kind: outcome.kind === 'gone' ? 'gone' : 'failed', message: messageOf(outcome) })
   }
 
-  /** Somebody else saved: with nothing to choose the save goes on, else a person is asked. */
+  /** Another user saved: if there is nothing to choose the save continues, else the user is asked. */
   async function meet(current: WireRecord, then: Then, merges: number): Promise<boolean> {
     onUnsaved()
     const comparison = compare(form, current)
@@ -177,7 +177,7 @@ export function useSave({
   }
 }
 
-/** What tables and other controls with cells of their own find wrong in them. */
+/** Errors found by tables and other controls with their own cells. */
 async function checkInsides({ insides }: OpenForm): Promise<readonly FieldError[]> {
   const found = await Promise.all(
     [...insides].map(async ([field, inside]) => ({ field, message: await inside.check() })),
@@ -195,12 +195,12 @@ const rowErrors = (errors: readonly FieldError[], key: string): readonly InsideE
     field === key && row !== undefined ? [{ row, column, message }] : [],
   )
 
-// A server that calls every version stale must not be asked for ever.
+// Bounds the retries if a server always answers "stale".
 const maxMerges = 3
 
-/** What is sent: an edit names its record and the version it replaces. */
+/** The request body: an edit includes the record's id and the version it replaces. */
 export const bodyOf = (target: WireRecord | undefined, values: WireRecord): WireRecord =>
   target ? { id: ownValue(target, 'id'), ver: ownValue(target, 'ver') ?? null, ...values } : values
 
-const messageOf = (outcome: SaveOutcome): string =>
+const messageOf = (outcome: SaveResult): string =>
   outcome.kind === 'stale' ? formMessages.conflict : outcome.message

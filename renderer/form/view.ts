@@ -1,24 +1,24 @@
 import { createContext, useContext } from 'react'
 import type { CellsInside } from '../cellType'
+import type { FieldVisibility } from './fieldVisibility'
 import type { FormState } from './formState'
-import type { Near } from './near'
 
-/** What the pieces of one open form share. The object never changes; what changes is tracked in `state`. */
+/** Shared by the parts of an open form. The object is constant; changes are tracked in `state`. */
 export interface FormView {
   readonly state: FormState
-  readonly near: Near
-  /** Raw values of the record, for what no type could read. */
+  readonly fieldVisibility: FieldVisibility
+  /** Raw values of the record, for values that no type could parse. */
   rawOf(key: string): string
   idOf(key: string): string
-  /** The field lost the focus: checked here, then by the server where only that knows. */
+  /** Called on blur: validates here, then on the server if only it can know. */
   leave(key: string): void
-  /** What a field is still busy with; null = done. */
+  /** What a field is still busy with; null = finished. */
   busy(key: string, what: string | null): void
-  /** Shows the tab that the field stands in, where there are tabs. */
+  /** Shows the field's tab, if there are tabs. */
   showTabOf(key: string): void
-  /** Whoever draws the tabs shows them; the way to end it is given back. */
+  /** Subscribes the component that shows tabs; returns the function that unsubscribes. */
   onShowTab(show: (key: string) => void): () => void
-  /** Cells inside a field's control; null = it is gone. */
+  /** Registers the cells of a field's control; null = unmounted. */
   hold(key: string, inside: CellsInside | null): void
 }
 

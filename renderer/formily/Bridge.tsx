@@ -27,24 +27,24 @@ import { useEvent } from '../ui/useEvent'
 import { useFetched } from '../ui/useFetched'
 import { bridgeMessages } from './messages'
 
-/** A component as `connect` makes it. */
+/** A component made by Formily's `connect`. */
 export type FormilyComponent = ElementType
 
 export interface BridgeProps {
   readonly field: DocumentField
-  /** Typed, as our form holds it; null = empty. */
+  /** Typed value, as in our form; null = empty. */
   readonly value: unknown
-  /** Formily's word for the state of a field. */
+  /** Formily's name for the state of a field. */
   readonly pattern: 'editable' | 'disabled' | 'readOnly' | 'readPretty'
   readonly props: object
   readonly dataSource: readonly object[] | undefined
   /** See `FormilySpec`. */
   readonly group: boolean
-  /** Absent = it only shows the value. */
+  /** Absent = the component only shows the value. */
   readonly edit?: EditProps
 }
 
-/** The control that a component becomes. */
+/** Turns a component into a control. */
 export const bridgeTo = (component: FormilyComponent): ((props: BridgeProps) => ReactNode) =>
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when the component has been fetched
   function Bridged(props) {
@@ -55,7 +55,7 @@ export const bridgeTo = (component: FormilyComponent): ((props: BridgeProps) => 
     )
   }
 
-/** Theme and language of the component library, which the host has fetched when anything of it is shown. */
+/** Theme and language of the component library; the host fetches them with the first control. */
 function HostFrame({ children }: { readonly children: ReactNode }) {
   const frame = useContext(PortsContext)?.frame
   const ready = useFetched(
@@ -110,7 +110,7 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
   }, [form, dataSource])
   const told = useRef<object>({})
   useLayoutEffect(() => {
-    // Formily keeps what it is not told of: a mark that is gone has to be taken back.
+    // Formily keeps properties until they are overwritten, so removed ones must be reset.
     const gone = Object.keys(told.current).filter((key) => !Object.hasOwn(componentProps, key))
     told.current = componentProps
     const taken = Object.fromEntries(gone.map((key) => [key, undefined]))
@@ -138,7 +138,7 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
       id={edit.id}
       tabIndex={-1}
       className="jd-formily"
-      // Of a group ARIA knows no such thing as required: the form's label says it.
+      // ARIA has no `required` for groups; the form's label shows it.
       {...ariaOf({ ...editControl(edit, 'choose'), required: false })}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) blur()
@@ -153,7 +153,7 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
   )
 }
 
-/** The focus, and the text that woke a cell of the editable table. */
+/** Sets the focus, and the text typed onto a cell of the editable table. */
 function useStart(edit: EditProps | undefined, change: (value: unknown) => void) {
   const box = useRef<HTMLDivElement & HTMLSpanElement>(null)
   const start = useEvent(() => {
@@ -187,7 +187,7 @@ function fieldOf(form: Form): FormilyField | undefined {
   return made && 'setDataSource' in made ? (made as FormilyField) : undefined
 }
 
-/** Formily watches what it is given: a list of ours stays as it is. */
+/** Formily makes its values observable, so it gets a copy of our lists. */
 const toFormily = (value: unknown): unknown => (value === null ? undefined : copied(value))
 
 function fromFormily(value: unknown): unknown {
@@ -203,8 +203,8 @@ const same = (a: unknown, b: unknown): boolean =>
   a === b || (a !== null && typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /**
- * Puts right what components of the library leave to be desired, for people who do not see them: boxes without a name,
- * states on elements that have none. Call it whenever something of the part may have been drawn anew.
+ * Fixes accessibility gaps in the library's components: boxes without a name, states on elements that have none. Call
+ * it whenever part of the control may have been rendered.
  */
 function makeAccessible(part: HTMLElement, all: string): void {
   for (const box of part.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
@@ -215,7 +215,7 @@ function makeAccessible(part: HTMLElement, all: string): void {
     for (const element of part.querySelectorAll(`div[${state}]:not([role])`))
       element.removeAttribute(state)
   }
-  // What scrolls and holds nothing that takes the focus is reached by itself.
+  // Scrollable parts without focusable content must be focusable themselves.
   for (const list of part.querySelectorAll('ul')) {
     if (!list.querySelector('input:enabled')) set(list, 'tabindex', '0')
   }

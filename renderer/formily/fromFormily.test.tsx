@@ -104,7 +104,8 @@ function Host({ told, type = company }: { told(value: unknown): void; type?: typ
     <>
       <type.Edit
         id="a"
-        {...{ field, value }}
+        field={field}
+        value={value}
         lookup={lookupOf()}
         onChange={(next) => {
           told(next)
@@ -142,7 +143,7 @@ test('a component that sets the value of its field by itself is heard too', asyn
   })
   const type = fromFormily({ name: 'input', value: inputValue, component: Preset })
   const told = vi.fn()
-  render(<Host {...{ told, type }} />)
+  render(<Host told={told} type={type} />)
   const button = await screen.findByRole('button', { name: 'X1' })
   await userEvent.setup().click(button)
   expect(told.mock.calls).toEqual([['own']])
@@ -151,7 +152,7 @@ test('a component that sets the value of its field by itself is heard too', asyn
 
 test('details show what the component makes of a value that is only read', async () => {
   const { container } = render(
-    <company.Show value="X1" {...{ field }} lookup={lookupOf()} place="detail" />,
+    <company.Show value="X1" field={field} lookup={lookupOf()} place="detail" />,
   )
   await waitFor(() => expect(container.querySelector('em')).toHaveTextContent('X1'))
 })
@@ -162,7 +163,11 @@ test('a text that looks like an expression of Formily stays a text', async () =>
   const hostile = fieldOf(inputValue, {}, { title: attack, placeholder: attack })
   render(
     <company.Edit
-      {...{ id: 'a', value: attack, field: hostile, onChange: told, message: attack }}
+      id={'a'}
+      value={attack}
+      field={hostile}
+      onChange={told}
+      message={attack}
       invalid
       lookup={lookupOf()}
     />,

@@ -5,35 +5,37 @@ import type { Field, Lookup, ValueType } from '../model/entity/field'
 import { late } from '../ui/late'
 import type { BridgeProps, FormilyComponent } from './Bridge'
 
-/** What stands in the place of a component that is on its way. */
+/** Placeholder while a component is loading. */
 interface Waiting {
   readonly waiting: ReactNode
 }
 
 type Views<V, P> = Partial<Omit<CellType<V, P>, 'name' | 'value' | 'Edit' | 'preload'>>
 
-/** What a component made for Formily's `connect` needs to be the control of a cell type; `Show` is the type's own text unless given. */
+/**
+ * Turns a component made for Formily's `connect` into the control of a cell type; `Show` defaults to the type's text.
+ */
 export interface FormilySpec<V, P> extends Views<NoInfer<V>, NoInfer<P>> {
-  /** The type's name in documents: that of `value`. */
+  /** The type's name in documents, same as the name of `value`. */
   readonly name: string
-  /** The neutral half. Its values are the component's values: what Formily keeps in the field. */
+  /** The value half. Its values are the component's values, as Formily stores them in the field. */
   readonly value: ValueType<V, P>
-  /** The component, or how to fetch it when the first control is shown. */
+  /** The component, or a function that loads it when the first control is shown. */
   readonly component: FormilyComponent | { load(): Promise<FormilyComponent> }
   /** The component's own properties. */
   readonly props?: object | ((edit: EditProps<V, P>) => object)
-  /** What the component finds as `field.dataSource`. */
+  /** Provided to the component as `field.dataSource`. */
   dataSource?(field: Field<P>, lookup: Lookup): readonly object[]
-  /** The component takes no `id`: a group around it bears the field's id, name and state. */
+  /** The component takes no `id`: a group around it carries the field's id, name and state. */
   readonly group?: true
-  /** Details show the component too, as `readPretty`: for one that has `mapReadPretty`. */
+  /** Details show the component too, as `readPretty`; requires `mapReadPretty`. */
   readonly readPretty?: true
 }
 
 /**
- * A cell type whose control is a component made for Formily, taken as it is. It stands in a form and a field of
- * Formily's own (one a control), which follow our form and which our form follows. Only components that stand alone
- * fit: those for arrays want a whole Formily schema. Formily itself comes with the first control that is shown.
+ * A cell type whose control is an unchanged Formily component. Each control gets a Formily form with one field, kept in
+ * sync with our form. Only standalone components fit: array components need a whole Formily schema. Formily is loaded
+ * with the first control shown.
  * @throws when `name` is not the name of `value`
  */
 export function fromFormily<V, P>(spec: FormilySpec<V, P>): CellType<V, P> {

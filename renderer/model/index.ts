@@ -1,3 +1,4 @@
+export { boxLength, isLongerThan, isShorterThan } from './characters/characters'
 export { patternError } from './check/patternError'
 export { compileEntity } from './compile/compileEntity'
 export type { FieldContext } from './compile/compileField'
@@ -10,9 +11,11 @@ export {
   reportTable,
   treeColumns,
 } from './document/dict'
+export { endpointUrl } from './document/endpointUrl'
 export type { EntityDoc, FieldDoc } from './document/entityDoc'
+export { auditFields, reservedNames, systemFields } from './document/names'
 export type { PageDoc } from './document/pageDoc'
-export { auditFields, systemFields } from './document/schema'
+export { closed, expr, named, oneOf, ref } from './document/schema'
 export {
   columnOf,
   databaseName,
@@ -31,6 +34,7 @@ export {
   type FileClaim,
   isTone,
   type Lookup,
+  nothingKnown,
   type Operator,
   type Option,
   type Storage,
@@ -71,35 +75,31 @@ export {
   isEmpty,
   type RuledRecord,
 } from './entity/rules'
+export { isUnknown } from './entity/unknownType'
 export { type ExprUser, exprUser } from './entity/user'
 export { compileExpr } from './expr'
+export { hourNow, zoneName } from './expr/dates'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export type { Finding, LocatedFinding, Severity } from './finding/finding'
+export { below } from './finding/pointer'
+export { present } from './finding/present'
+export { suggest } from './finding/suggest'
+export { unknownName } from './finding/unknownName'
+export { isObject } from './finding/walk'
 export type { BrokenEntity } from './link/broken'
-export {
-  type DocumentFile,
-  type Documents,
-  loadDocuments,
-  type Refusal,
-  type Registries,
-} from './link/documents'
+export { type DocumentFile, type Documents, loadDocuments, type Refusal } from './link/documents'
 export type { Role } from './link/linkRoles'
+export type { MetaSources } from './link/meta'
 export type { NumberPart, NumberRule } from './link/numberRule'
+export type { Registries } from './link/registries'
 export type { ManualChapter, ManualKey } from './manual/manual'
 export { type Manual, type ManualLine, wholeManual } from './manual/wholeManual'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
-export {
-  addressNames,
-  documentPrefix,
-  firstIconNames,
-  homePath,
-  moreIconNames,
-  type OnlineName,
-  type ViewName,
-} from './menu/shellNames'
+export { addressNames, documentPrefix } from './menu/menuNames'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
 export { writeSuperQuery } from './query/superQuery'
 export { matches } from './regexp/patterns'
 export type { Report } from './report/report'
-export { entityFor } from './rights/prune'
+export { platformOnly } from './rights/platformOnly'
+export { entityFor, fieldFor, mayUse } from './rights/prune'

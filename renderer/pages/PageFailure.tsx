@@ -6,7 +6,7 @@ import { FileMissing } from '../ui/fileMissing'
 import { Icon } from '../ui/Icon'
 import type { PageFinding } from './compilePage'
 
-/** Stands in place of a page that cannot be shown; the shell around it goes on working. */
+/** Replaces a page that cannot be shown; the shell around it keeps working. */
 export function PageFailure(props: {
   readonly page: string
   readonly findings?: readonly PageFinding[]
@@ -33,7 +33,7 @@ export function PageFailure(props: {
   )
 }
 
-/** Only a fresh page has the files of the new release; a line that was cut needs but another try. */
+/** Only a reload gets the files of a new release; after a network failure a retry is enough. */
 function MissingFile({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <section className="jd-page-failed" role="alert">
@@ -50,7 +50,7 @@ function MissingFile({ onRetry }: { readonly onRetry: (() => void) | undefined }
   )
 }
 
-/** The page can be shown, but not all that its documents say. */
+/** The page is shown, but parts of its documents are broken. */
 export function FindingsNote({ findings }: { readonly findings: readonly PageFinding[] }) {
   const [closed, setClosed] = useState<readonly PageFinding[]>()
   const errors = findings.filter(({ severity }) => severity === 'error')

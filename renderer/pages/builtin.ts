@@ -3,7 +3,7 @@ import type { PageKind } from './define'
 import { formPage } from './form'
 import { listPage } from './list'
 
-/** The built-in page kinds; those fetched when a document names them carry the editable table or a tree. */
+/** The built-in page kinds; those with the editable table or a tree are fetched on demand. */
 export const builtinPages: readonly Member<PageKind>[] = [
   listPage,
   formPage,

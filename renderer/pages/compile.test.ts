@@ -162,7 +162,9 @@ describe('a form without a word about its columns', () => {
     )
     if (!entity) throw new Error('no entity')
     const context: CompileContext = {
-      ...{ entity: () => entity, entityNames: ['thing'], actions: registries.actions },
+      entity: () => entity,
+      entityNames: ['thing'],
+      actions: registries.actions,
       report: fail,
     }
     const spans = (form: object) =>
@@ -189,7 +191,7 @@ describe('what a list page says differently', () => {
       columns: [
         'photo',
         { field: 'name', title: '品名', width: 300, fixed: 'left', open: 'detail' },
-        { field: 'price', total: 'sum', sortable: false },
+        { field: 'price', total: 'max', sortable: false },
       ],
     })
     expect(
@@ -200,7 +202,7 @@ describe('what a list page says differently', () => {
       ['单价', 110, 'right', false],
     ])
     expect(columns[1]).toMatchObject({ fixed: 'left', open: 'detail' })
-    expect(columns[2]).toMatchObject({ total: 'sum' })
+    expect(columns[2]).toMatchObject({ total: 'max' })
   })
 
   test('one endpoint, the others stay', () => {
@@ -323,7 +325,7 @@ describe('mistakes a page can make', () => {
       '/columns/0/totalBy totalBy 中只能用 sum 汇总各行，再用 round、abs、floor、ceil 计算，不能用 avg',
     ],
     [
-      { columns: [{ field: 'price', total: 'sum', totalBy: 'sum(price)' }] },
+      { columns: [{ field: 'price', total: 'max', totalBy: 'sum(price)' }] },
       '/columns/0/totalBy total 和 totalBy 只能写一个',
     ],
     [

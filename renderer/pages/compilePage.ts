@@ -15,16 +15,16 @@ import type { compileReport, Report } from '../model/report/report'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A page document with the documents it names, as published: their shape has been checked. */
+/** A page document and the documents it names, as published: their shape has been checked. */
 export interface PageDocuments {
   readonly doc: Document
   readonly entities: readonly Document[]
   readonly reports?: readonly Document[]
-  /** Others that it shows a part of. */
+  /** Other pages that it shows a part of. */
   readonly pages?: readonly Document[]
 }
 
-/** A finding with the document it stands in. */
+/** A finding and the document it is in. */
 export interface PageFinding extends Finding {
   readonly document: string
 }
@@ -37,7 +37,7 @@ export interface CompiledPage {
   readonly findings: readonly PageFinding[]
 }
 
-/** Documents to a frozen page model. Mistakes are collected; what is left without them is still shown. */
+/** Compiles documents to a frozen page model. Errors are collected; the valid rest is still shown. */
 export function compilePage(
   { doc, entities, reports = [], pages = [] }: PageDocuments,
   registries: {
@@ -62,7 +62,7 @@ export function compilePage(
   const compiled = new Map<string, Entity>()
   const fields = new Map<string, PlainFields>()
   const drafts = entities.map((raw) => {
-    // The build, or the server that publishes documents, has checked the shape.
+    // The shape was checked by the build, or by the server on publishing.
     const entityDoc = raw as unknown as EntityDoc
     const context: FieldContext = {
       types: registries.types,
@@ -88,7 +88,7 @@ export function compilePage(
     )
     if (made) compiledReports.set(made.name, made)
   }
-  // As above; `kind` is looked up whatever it holds.
+  // Checked as above; an unknown `kind` is handled by the lookup.
   const result = compileByKind(doc as PageDoc, registries.kinds, {
     entity: (name) => compiled.get(name),
     entityNames: entities.map(({ entity }) => String(entity)),

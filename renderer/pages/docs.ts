@@ -11,7 +11,7 @@ import { reportKind } from './report/compile'
 import { tabsKind } from './tabs/compile'
 import { treeKind } from './tree/compile'
 
-/** The neutral halves of the built-in page kinds. */
+/** The document halves of the built-in page kinds. */
 export const builtinPageDocs: readonly PageDocKind[] = [
   listKind,
   formKind,

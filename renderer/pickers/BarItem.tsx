@@ -13,7 +13,7 @@ interface BarItemProps {
   onChange(value: RuleValue | null): void
 }
 
-/** A query item; outside of a console, which has the types' controls, it is a box for text. */
+/** A query item; outside a console, which provides the types' controls, it is a text box. */
 export const BarItem = (props: BarItemProps) =>
   useContext(CellsContext) ? <QueryItem {...props} /> : <TextItem {...props} />
 

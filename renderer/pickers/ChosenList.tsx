@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/Icon'
+import { rowsIn, showRow, useViewport } from '../ui/viewport'
 import { pickerMessages as messages } from './messages'
 import type { ChosenState } from './useChosen'
-import { showRow, useWindow } from './useWindow'
 
-/** As pickers.css has it. */
+/** Same as in pickers.css. */
 const rowPx = 36
 
-/** What is chosen, however much: only the rows in sight are drawn. Arrow keys move, Delete removes. */
+/** The chosen items, however many: only visible rows are rendered. Arrow keys move, Delete removes. */
 export function ChosenList({
   noun,
   state,
@@ -17,10 +17,10 @@ export function ChosenList({
 }) {
   const list = [...state.chosen.values()]
   const box = useRef<HTMLUListElement>(null)
-  const { first, end } = useWindow(box, list.length, rowPx)
+  const { first, end } = rowsIn(useViewport(box), list.length, rowPx)
   const [at, setAt] = useState(0)
   const active = Math.max(0, Math.min(at, list.length - 1))
-  // Only a key moves the focus; a row that appears by itself must not take it.
+  // Only a key moves the focus; a row that appears must not take it.
   const [moved, setMoved] = useState(0)
   useEffect(() => {
     if (moved === 0) return

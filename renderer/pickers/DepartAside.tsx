@@ -6,7 +6,7 @@ import { chosenOf, type Picked } from './picked'
 import type { ChosenState } from './useChosen'
 import { useTree } from './useTree'
 
-/** The departments beside a list of people: choosing one shows its people, choosing it again all. */
+/** Departments beside a list of people: choosing one filters the list, choosing it again shows all. */
 export function DepartAside(props: { readonly chosen: string; onChoose(departId: string): void }) {
   const { chosen, onChoose } = props
   const tree = useTree('/sys/sysDepart/queryTreeList', { value: 'id', text: 'departName' })

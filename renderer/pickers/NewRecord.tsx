@@ -11,13 +11,13 @@ import type { Picked } from './picked'
 
 interface NewRecordProps {
   readonly entity: Entity
-  /** What was looked for: probably what it is to be called. */
+  /** The search text, which is probably the new record's name. */
   readonly typed: string
   onMade(made: Picked): void
   onClose(): void
 }
 
-/** The form of a record that does not exist yet, over the form that was to name it. */
+/** Form of a new record, opened over the form that refers to it. */
 export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordProps) {
   const { grants } = usePorts()
   const { entity, model, endpoints } = useMemo(() => {
@@ -32,7 +32,10 @@ export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordPr
   const { key } = entity.label
   return (
     <RecordForm
-      {...{ entity, model, endpoints, onClose }}
+      entity={entity}
+      model={model}
+      endpoints={endpoints}
+      onClose={onClose}
       mode="add"
       once
       record={typed === '' ? undefined : { [key]: typed }}
@@ -46,7 +49,7 @@ export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordPr
   )
 }
 
-/** Nothing is compiled here that was not checked with the entity. */
+/** Needs no compiling beyond the entity, which has been checked. */
 const nothingElse = {
   entity: () => undefined,
   entityNames: [],

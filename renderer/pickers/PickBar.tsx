@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Lookup } from '../model/entity/field'
 import type { RuleValue } from '../model/query/condition'
 import { isEmpty } from '../query/listParams'
+import { isComposing } from '../ui/composing'
 import '../query/query.css'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -11,11 +12,11 @@ import { pickerMessages as messages } from './messages'
 import type { PickItem } from './source'
 import type { PickValues } from './useRows'
 
-/** What narrows the list: typed here, applied by 查询 or Enter. Without items only 刷新 is offered. */
+/** Filters of the list: typed here, applied by 查询 or Enter. Without items only 刷新 is offered. */
 export function PickBar(props: {
   readonly items: readonly PickItem[]
   readonly lookup: Lookup
-  /** What is asked for. */
+  /** The applied filters. */
   readonly asked: PickValues
   onSearch(values: PickValues): void
   onRefresh(): void
@@ -45,14 +46,15 @@ export function PickBar(props: {
       className="jd-pick-bar"
       onSubmit={(event) => {
         event.preventDefault()
-        // Of the form that the dialog was opened from, though the dialog stands beside it.
+        // React bubbles this event to the form that opened the dialog, although the dialog is beside that form in the
+        // DOM.
         event.stopPropagation()
         onSearch(values)
       }}
       onKeyDown={(event) => {
-        // Enter that ends the writing of a Chinese word is not a query.
-        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
-        // Nobody goes down to what was found before what is typed has been asked for.
+        // Enter that commits input-method text is not a query.
+        if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault()
+        // Apply changed filters before the focus moves down to the results.
         if (goesDown(event) && JSON.stringify(values) !== JSON.stringify(asked)) {
           event.preventDefault()
           onSearch(values)

@@ -12,16 +12,16 @@ export interface PickDialogProps<P = unknown> {
   readonly field: Field<P>
   readonly lookup: Lookup
   readonly multiple: boolean
-  /** What is chosen when it opens. */
+  /** The initial choice. */
   readonly start: readonly Picked[]
-  /** `before` = what was chosen when it opened, with the rows that the dialog has found; absent of one that finds none. */
+  /** `before` = the initial choice, with the rows found by the dialog; absent if the dialog finds no rows. */
   onPick(picked: readonly Picked[], before?: readonly Picked[]): void
   onClose(): void
-  /** Stands before its buttons. */
+  /** Content before the dialog's buttons. */
   foot?(chosen: readonly Picked[]): ReactNode
 }
 
-/** How a type is chosen. Method syntax keeps the properties that its dialog reads to the dialog. */
+/** How values of a type are chosen. Method syntax leaves the checked properties to the dialog. */
 export interface PickView {
   Dialog(props: PickDialogProps): ReactNode
   preload(): Promise<unknown>
@@ -30,7 +30,7 @@ export interface PickView {
   readonly placeholder?: string
 }
 
-/** A dialog that is fetched when somebody comes near. */
+/** A dialog that is fetched when the pointer or the focus comes near. */
 export function pickView<P>(
   load: () => Promise<ComponentType<PickDialogProps<P>>>,
   look: Pick<PickView, 'icon' | 'iconTitle' | 'placeholder'> = {},
@@ -49,7 +49,7 @@ export interface PickBoxProps extends ControlProps {
   onPick(picked: readonly Picked[], before?: readonly Picked[]): void
 }
 
-/** Shows what is chosen, and opens the dialog that chooses. */
+/** Shows the chosen values and opens the dialog that chooses. */
 export function PickBox(props: PickBoxProps) {
   const { view, field, lookup, multiple, values, textOf, open, ...rest } = props
   const { onPick, onDone, ...control } = rest
@@ -62,7 +62,7 @@ export function PickBox(props: PickBoxProps) {
   const [line, setLine] = useState(
     inTable && open && !control.disabled ? (control.typed ?? control.refused) : undefined,
   )
-  // A cell of a table that shows its control all the time is opened later than it is drawn.
+  // A table cell that always shows its control is opened later than it is rendered.
   if (open !== wasOpen) {
     setWasOpen(open)
     const text = inTable ? (control.typed ?? control.refused) : undefined
@@ -74,9 +74,9 @@ export function PickBox(props: PickBoxProps) {
   })
   const live = {
     wake: () => setShown(true),
-    // A fetch that fails is made again, and told of, when the dialog is opened.
+    // A failed fetch is retried, and reported, when the dialog is opened.
     preload: () => void view.preload().catch(() => undefined),
-    // A dialog has no box of its own to go on typing in; a cell has.
+    // A dialog has no text box to continue typing in; a cell has.
     type(key: string) {
       if (!inTable || key.length !== 1 || key === ' ') return false
       setLine(key)
@@ -127,7 +127,7 @@ export function PickBox(props: PickBoxProps) {
   )
 }
 
-/** What does not fit is counted, not drawn. */
+/** Further chips are counted, not rendered. */
 const chipsAtMost = 20
 
 function Chips({

@@ -10,14 +10,14 @@ interface PickDialogProps {
   readonly lookup: Lookup
   readonly multiple: boolean
   readonly start: readonly Picked[]
-  /** Stands beside the list and narrows it: departments. */
+  /** Filter beside the list, such as departments. */
   readonly aside?: ReactNode
   onPick(picked: readonly Picked[]): void
   onClose(): void
   foot?(chosen: readonly Picked[]): ReactNode
 }
 
-/** Chooses rows of a list: query, pages and sort on the left, the chosen ones on the right. */
+/** Chooses rows of a list: query, pages and sort on the left, chosen rows on the right. */
 export function PickDialog({ source, lookup, aside, ...frame }: PickDialogProps) {
   return (
     <PickFrame title={source.title} noun={source.noun} width={source.width} {...frame}>

@@ -12,11 +12,11 @@ import type { Picked } from './picked'
 
 const takesMany = (field: Field): boolean => field.type.exprType(field).kind === 'list'
 
-/** The text of a chosen value; a value whose text is not known shows as itself. */
+/** The text of a chosen value; without a known text the value itself. */
 const textsOf = (dict: string | undefined, lookup: Lookup) => (value: string) =>
   (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
 
-/** The dialog has shown the texts of what is chosen: nobody sees the bare values meanwhile. */
+/** Remembers texts that the dialog has shown, so that bare values never appear meanwhile. */
 function useLearned(dict: string | undefined) {
   const store = useContext(LookupContext)
   return (picked: readonly Picked[]) => {
@@ -25,14 +25,14 @@ function useLearned(dict: string | undefined) {
   }
 }
 
-/** The form's and the table's control of a type whose values are chosen in a dialog. */
+/** Control in forms and tables for a type whose values are chosen in a dialog. */
 export function PickEdit({
   view,
   onChosen,
   ...props
 }: EditProps<PickValue> & {
   readonly view: PickView
-  /** Rows behind the chosen values, empty when they were cleared; called before `onChange`. */
+  /** Called before `onChange` with the rows of the chosen values; empty after clearing. */
   onChosen?: PickBoxProps['onPick']
 }) {
   const { field, value, lookup, onChange } = props
@@ -61,7 +61,7 @@ export function PickEdit({
   )
 }
 
-/** The query bar's control: several values for `in`. */
+/** Control of the query bar: several values for `in`. */
 export function PickSearch({ view, ...props }: SearchProps & { readonly view: PickView }) {
   const { field, lookup, operator, value, onChange } = props
   const many = operator === 'in'

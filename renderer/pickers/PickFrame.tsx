@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { FormFrame } from '../form/FormFrame'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
+import { afterComposition } from '../ui/composing'
 import { useEvent } from '../ui/useEvent'
 import { isSmall } from '../ui/useSmall'
 import { ChosenList } from './ChosenList'
@@ -13,7 +14,7 @@ import './pickers.css'
 
 interface PickFrameProps {
   readonly title: string
-  /** What is chosen: 用户. */
+  /** What is chosen, for example 用户. */
   readonly noun: string
   /** Pixels. */
   readonly width: number
@@ -21,15 +22,15 @@ interface PickFrameProps {
   readonly start: readonly Picked[]
   onPick(picked: readonly Picked[]): void
   onClose(): void
-  /** Stands before its buttons. */
+  /** Content before the dialog's buttons. */
   foot?(chosen: readonly Picked[]): ReactNode
-  /** Where things are chosen; `confirm` ends the dialog as its button does. */
+  /** The choosing part; `confirm` does the same as the dialog's button. */
   children(chosen: ChosenState, confirm: (picked?: Picked) => void): ReactNode
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The form or table that the dialog was opened from must not take what happens in it for its own. */
+/** Stops events, so that the form or table that opened the dialog does not handle them. */
 const kept = {
   onClick: stop,
   onDoubleClick: stop,
@@ -44,17 +45,17 @@ const kept = {
   onContextMenu: stop,
 }
 
-/** Whoever opens a picker looks for something. On a telephone its keyboard would hide what there is. */
+/** Focuses the search box. Not on a telephone, whose keyboard would hide the list. */
 function focusSearch(from: Element | null): void {
   const box = '[type=search], [role=search] > :first-child :is(input, select).jd-control'
   if (!isSmall()) from?.querySelector<HTMLElement>(box)?.focus({ preventScroll: true })
 }
 
-/** From what is searched down to what was found. */
+/** Moves the focus from the search to the results. */
 const focusFirst = (from: Element | null): void =>
   from?.querySelector<HTMLElement>(':is(tbody, [role=tree]) [tabindex="0"]')?.focus()
 
-/** The one dialog of all pickers: what there is on the left, what is chosen on the right. */
+/** The frame of all pickers: candidates on the left, chosen items on the right. */
 export function PickFrame(props: PickFrameProps) {
   const { title, noun, width, multiple, start, onPick, onClose, children } = props
   const { notify } = usePorts()
@@ -65,7 +66,9 @@ export function PickFrame(props: PickFrameProps) {
 
   const confirm = useEvent((picked?: Picked) => {
     const list = picked ? [picked] : [...chosen.chosen.values()]
-    if (list.length === 0 || (!multiple && list.length > 1)) {
+    // Whoever has taken away what was chosen wants none.
+    const isNone = list.length === 0 && start.length === 0
+    if (isNone || (!multiple && list.length > 1)) {
       notify.warning(messages.selectOne)
       return
     }
@@ -79,7 +82,8 @@ export function PickFrame(props: PickFrameProps) {
       className="jd-pick-events"
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          afterComposition(event.nativeEvent, confirm)
         if (goesDown(event)) focusFirst(from.current)
       }}
     >

@@ -25,7 +25,7 @@ export function PickList(props: {
     size: source.sizes[0] ?? 10,
     sort: source.sort,
   }))
-  // Narrowed from outside, the list begins anew.
+  // A filter from outside restarts the list.
   const scope = JSON.stringify(source.params)
   const [seen, setSeen] = useState(scope)
   const query = seen === scope ? asked : { ...asked, page: 1 }

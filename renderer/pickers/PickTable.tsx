@@ -20,12 +20,12 @@ interface PickTableProps {
   readonly source: PickSource
   readonly rows: readonly WireRecord[] | undefined
   readonly loading: boolean
-  /** Stands in for rows where there are none. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode
   readonly sort: Sort | undefined
   readonly chosen: ChosenState
   onSort(sort: Sort | undefined): void
-  /** Page up, page down; whether there is one. */
+  /** Goes to the next or previous page; returns whether there is one. */
   onStep(by: number): boolean
   onConfirm(picked?: Picked): void
 }
@@ -33,7 +33,7 @@ interface PickTableProps {
 /** Pixels. */
 const [checkWidth, leastWidth] = [56, 96]
 
-/** The rows of one page. One stop of Tab: arrow keys move, the space key chooses, Enter of one ends it. */
+/** The rows of one page. One tab stop: arrow keys move, space chooses, Enter confirms if only one can be chosen. */
 export function PickTable(props: PickTableProps) {
   const { source, rows, loading, empty, sort, chosen, onSort, onStep, onConfirm } = props
   const { multiple } = chosen
@@ -49,7 +49,7 @@ export function PickTable(props: PickTableProps) {
     if (moved > 0) body.current?.querySelector<HTMLElement>('input[tabindex="0"]')?.focus()
   }, [moved])
 
-  // A page turned by a key is read from its first line.
+  // After turning the page by a key, start at its first line.
   const turning = useRef(false)
   useEffect(() => {
     if (!turning.current || !rows) return
@@ -70,7 +70,7 @@ export function PickTable(props: PickTableProps) {
     } else if (event.key === 'PageDown' || event.key === 'PageUp') {
       turning.current = onStep(event.key === 'PageDown' ? 1 : -1)
     } else if (event.key === 'Enter' && picked?.value && !event.ctrlKey && !event.metaKey) {
-      // Rows that are still read belong to an older question.
+      // Rows shown while loading belong to the previous query.
       if (!loading && multiple) take(picked)
       else if (!loading) onConfirm(picked)
     } else return
@@ -97,7 +97,11 @@ export function PickTable(props: PickTableProps) {
         title={messages.list(source.noun)}
         columns={[
           {
-            ...{ key: '', title: messages.column, width: checkWidth, align: 'center', show: box },
+            key: '',
+            title: messages.column,
+            width: checkWidth,
+            align: 'center',
+            show: box,
             ...(multiple && { head: <PageBox list={list ?? []} chosen={chosen} /> }),
           },
           ...source.columns.map((column) => columnOf(column, source.ellipsis)),
@@ -108,7 +112,7 @@ export function PickTable(props: PickTableProps) {
         sort={sort}
         empty={empty}
         body={{ ref: body, onKeyDown }}
-        // A click anywhere in a row chooses it, a double click of one that may be chosen ends the dialog.
+        // A click anywhere in a row chooses it; a double click confirms if only one can be chosen.
         rowProps={(picked) => ({
           selected: isChosen(picked),
           ...(picked.value !== '' && {
@@ -116,7 +120,7 @@ export function PickTable(props: PickTableProps) {
             ...(!multiple && { onDoubleClick: () => onConfirm(picked) }),
           }),
         })}
-        // Each line keeps its element when the page turns, and with it the focus.
+        // Lines keep their elements when the page turns, and thus the focus.
         keyOf={(_, place) => String(place)}
         onSort={(key) => onSort(nextSort(key, sort, source.sort))}
       />
@@ -124,7 +128,7 @@ export function PickTable(props: PickTableProps) {
   )
 }
 
-/** Chooses all that the page has. */
+/** Checkbox for all rows of the page. */
 function PageBox(props: { readonly list: readonly Picked[]; readonly chosen: ChosenState }) {
   const { list, chosen } = props
   const pickable = list.filter(({ value }) => value !== '')

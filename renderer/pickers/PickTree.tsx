@@ -1,49 +1,46 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './pickers.css'
+import { linesOf, type TreeLine, turned } from '../tree/nodes'
+import { hits, parentsOfHits } from '../tree/search'
+import { useTreeFocus } from '../tree/useTreeFocus'
+import { rowsIn, showRow, useViewport } from '../ui/viewport'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
 import { TreeLineView } from './TreeLineView'
-import {
-  hits,
-  isPartly,
-  linesOf,
-  linkedChange,
-  parentsOfHits,
-  type TreeLine,
-  type TreeNode,
-} from './tree'
+import { isPartly, linkedChange, type TreeNode } from './tree'
 import type { ChosenState } from './useChosen'
-import { showRow, useWindow } from './useWindow'
 
-/** As pickers.css has it. */
+/** Same as in pickers.css. */
 const rowPx = 32
 
 interface PickTreeProps {
   readonly label: string
   readonly nodes: readonly TreeNode[]
-  /** The first level is open at first. */
+  /** The first level is initially open. */
   readonly rootOpened: boolean
-  /** Looked for when Enter is pressed; '' = nothing. */
+  /** The search text, applied by Enter; '' = none. */
   readonly keyword: string
   readonly chosen: ChosenState
   /** Parents and children are chosen together. */
   readonly linked: boolean
-  /** What stands open, where others open and fold as well; its own otherwise. */
+  /** Open nodes, if controlled from outside; otherwise its own state. */
   readonly folds?: Folds
-  /** Stands at the end of a line, for the pointer: what it does has another way for the keyboard. */
+  /** Content at the end of a line, for the pointer only: the keyboard needs another way. */
   tail?(node: TreeNode): ReactNode
-  /** The keyboard has come to a line. */
+  /** The focus has moved to a line. */
   onAt?(node: TreeNode): void
   onConfirm(picked?: Picked): void
 }
 
-/** Values of the nodes that stand open. */
+/** Values of the open nodes. */
 export interface Folds {
   readonly open: ReadonlySet<string>
   setOpen(open: ReadonlySet<string>): void
 }
 
-/** A tree of boxes, however large. Arrow keys move and open, the space key chooses, Enter of one ends it. */
+/**
+ * A tree of checkboxes of any size. Arrow keys move and open, space chooses, Enter confirms if only one can be chosen.
+ */
 export function PickTree(props: PickTreeProps) {
   const { label, nodes, rootOpened, keyword, chosen, linked, folds, tail, onAt, onConfirm } = props
   const { multiple } = chosen
@@ -58,20 +55,20 @@ export function PickTree(props: PickTreeProps) {
     if (!folds) setOpen(new Set([...open, ...parentsOfHits(nodes, keyword)]))
   }
   const lines = linesOf(nodes, open)
-  const { first, end } = useWindow(box, lines.length, rowPx)
-  const [at, setAt] = useState<string>()
-  const active = Math.max(
-    0,
-    lines.findIndex(({ node }) => node.value === at),
-  )
-  const [moved, setMoved] = useState(0)
-  useEffect(() => {
-    if (moved > 0) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [moved])
+  const { first, end } = rowsIn(useViewport(box), lines.length, rowPx)
+  const show = (index: number) => {
+    if (box.current) showRow(box.current, index, rowPx)
+  }
+  const turn = ({ id }: TreeLine<TreeNode>, isOpen: boolean) => setOpen(turned(open, id, isOpen))
+  const { stop, onFocus, onKey } = useTreeFocus(box, lines, {
+    turn,
+    show,
+    textOf: ({ text }) => text,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search shows its first hit, once
   useEffect(() => {
     const index = lines.findIndex(({ node }) => hits(node, sought))
-    if (index >= 0 && box.current) showRow(box.current, index, rowPx)
+    if (index >= 0) show(index)
   }, [sought])
 
   const has = (value: string) => chosen.chosen.has(value)
@@ -83,38 +80,12 @@ export function PickTree(props: PickTreeProps) {
     if (add.length > 0) chosen.add(add.map(withoutChildren))
     else chosen.remove(remove)
   }
-  function fold({ node }: TreeLine, opened: boolean) {
-    const next = new Set(open)
-    if (opened) next.add(node.value)
-    else next.delete(node.value)
-    setOpen(next)
-  }
-  function go(index: number) {
-    const to = Math.max(0, Math.min(index, lines.length - 1))
-    if (box.current) showRow(box.current, to, rowPx)
-    setAt(lines[to]?.node.value)
-    setMoved((count) => count + 1)
-  }
   function onKeyDown(event: KeyboardEvent) {
-    const line = lines[active]
-    if (!line || event.ctrlKey || event.metaKey) return
-    const { node } = line
-    const isOpen = open.has(node.value)
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: lines.length - 1 }[
-      event.key
-    ]
-    if (to !== undefined) go(to)
-    else if (event.key === 'ArrowRight') {
-      if (node.children.length > 0 && !isOpen) fold(line, true)
-      else if (isOpen) go(active + 1)
-    } else if (event.key === 'ArrowLeft') {
-      if (isOpen && node.children.length > 0) fold(line, false)
-      else go(lines.findIndex((one) => one.node.value === line.parent))
-    } else if (event.key === ' ') take(node)
-    else if (event.key === 'Enter') {
-      if (multiple) take(node)
-      else onConfirm(withoutChildren(node))
-    } else return
+    const node = lines[stop]?.node
+    if (!node || onKey(event, stop) || event.ctrlKey || event.metaKey) return
+    if (event.key === ' ' || (event.key === 'Enter' && multiple)) take(node)
+    else if (event.key === 'Enter') onConfirm(withoutChildren(node))
+    else return
     event.preventDefault()
   }
 
@@ -132,20 +103,17 @@ export function PickTree(props: PickTreeProps) {
       <div style={{ height: first * rowPx }} role="presentation" />
       {lines.slice(first, end).map((line, index) => (
         <TreeLineView
-          key={line.node.value}
+          key={line.id}
           line={line}
-          open={open.has(line.node.value)}
           keyword={sought}
           multiple={multiple}
-          state={
-            linked && isPartly(line.node, has) ? 'some' : has(line.node.value) ? 'all' : 'none'
-          }
-          stop={first + index === active}
+          state={linked && isPartly(line.node, has) ? 'some' : has(line.id) ? 'all' : 'none'}
+          stop={first + index === stop}
           onTake={() => take(line.node)}
-          onFold={(opened) => fold(line, opened)}
+          onFold={() => turn(line, !line.open)}
           tail={tail?.(line.node)}
           onFocus={() => {
-            setAt(line.node.value)
+            onFocus(line)
             onAt?.(line.node)
           }}
           onConfirm={() => onConfirm(withoutChildren(line.node))}

@@ -1,37 +1,34 @@
 import type { ReactNode } from 'react'
+import { lineProps, type TreeLine } from '../tree/nodes'
+import { hits } from '../tree/search'
 import { Icon } from '../ui/Icon'
-import { hits, type TreeLine } from './tree'
+import type { TreeNode } from './tree'
 
-/** How far each level stands to the right of the one above. */
+/** Indentation per level. */
 const indentPx = 20
 
-/** One line of the tree: arrow, box, text with the hit of a search marked. Its name is all that stands there. */
+/** One line of the tree: arrow, checkbox, text with the search hit marked. Its accessible name is its whole text. */
 export function TreeLineView(props: {
-  readonly line: TreeLine
-  readonly open: boolean
+  readonly line: TreeLine<TreeNode>
   readonly keyword: string
   readonly multiple: boolean
   readonly state: 'none' | 'some' | 'all'
-  /** Where Tab stops. */
+  /** Whether this line is the tab stop. */
   readonly stop: boolean
   readonly tail?: ReactNode
   onTake(): void
-  onFold(open: boolean): void
+  onFold(): void
   onFocus(): void
   onConfirm(): void
 }) {
-  const { line, open, keyword, multiple, state, stop, tail, onTake, onFold, onFocus, onConfirm } =
-    props
-  const { node, level, place, brothers } = line
-  const folds = node.children.length > 0
+  const { line, keyword, multiple, state, stop, tail, onTake, onFold, onFocus, onConfirm } = props
+  const { node, level, open } = line
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
     <div
       role="treeitem"
-      aria-level={level}
-      aria-posinset={place}
-      aria-setsize={brothers}
-      aria-expanded={folds ? open : undefined}
+      {...lineProps(line)}
+      data-line={line.id}
       aria-checked={state === 'some' ? 'mixed' : state === 'all'}
       tabIndex={stop ? 0 : -1}
       className="jd-pick-line"
@@ -46,11 +43,11 @@ export function TreeLineView(props: {
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation()
-          if (folds) onFold(!open)
+          if (open !== undefined) onFold()
         }}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        {folds && <Icon name={open ? 'down' : 'right'} />}
+        {open !== undefined && <Icon name={open ? 'down' : 'right'} />}
       </span>
       <span
         className="jd-pick-box"

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
 import { FindBox } from '../controls/FindBox'
+import { hasHit } from '../tree/search'
+import { isComposing } from '../ui/composing'
 import { FailureNote } from '../ui/FailureNote'
 import { MenuButton } from '../ui/MenuButton'
 import { pickerMessages as messages } from './messages'
 import { PickTree } from './PickTree'
 import type { Picked } from './picked'
-import { hasHit } from './tree'
 import type { ChosenState } from './useChosen'
 import type { Tree } from './useTree'
 
-/** A tree with its search; where several may be chosen, parents and children may go together. */
+/** A tree with a search box; with multiple choice, parents and children may be linked. */
 export function TreePane(props: {
   readonly noun: string
   readonly searchHint: string
@@ -24,7 +25,7 @@ export function TreePane(props: {
   const [keyword, setKeyword] = useState('')
   const [linked, setLinked] = useState(false)
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.ctrlKey) return
     event.preventDefault()
     setKeyword(typed.trim())
   }

@@ -10,7 +10,7 @@ import { PickDialog } from './PickDialog'
 import { memberText, type PickSource } from './source'
 import { type UserStore, userRow } from './userRow'
 
-/** The departments on the left narrow the people in the middle. */
+/** Departments on the left filter the people in the middle. */
 export function UserByDepartDialog({
   field: _,
   store,

@@ -4,7 +4,7 @@ import type { Call, RequestPort } from '../ports'
 
 const lifetimeMs = 30_000
 
-/** Who asks: each user and tenant has answers of their own. */
+/** The asking user: answers are kept per user and tenant. */
 export interface Asking {
   readonly request: RequestPort
   readonly user: ExprUser
@@ -12,7 +12,7 @@ export interface Asking {
 
 const clients = new WeakMap<RequestPort, QueryClient>()
 
-/** Where the answers of a host's calls are kept. */
+/** The cache for a host's calls. */
 export function answersOf(request: RequestPort): QueryClient {
   const client = clients.get(request) ?? new QueryClient()
   clients.set(request, client)
@@ -20,8 +20,8 @@ export function answersOf(request: RequestPort): QueryClient {
 }
 
 /**
- * A reading call, asked once in 30 seconds: dialogs of one table, and one that is opened again, share its answer.
- * A failure is not kept.
+ * A reading call, cached for 30 seconds: dialogs of one table, and a reopened one, share its answer. Failures are not
+ * cached.
  */
 export const pickCall = ({ request, user }: Asking, call: Pick<Call, 'url' | 'params'>) =>
   queryOptions({
@@ -35,6 +35,6 @@ export const pickCall = ({ request, user }: Asking, call: Pick<Call, 'url' | 'pa
     refetchOnWindowFocus: false,
   })
 
-/** The same for who does not draw it. */
+/** The same outside of React. */
 export const pickAnswer = (asking: Asking, call: Pick<Call, 'url' | 'params'>): Promise<unknown> =>
   answersOf(asking.request).fetchQuery(pickCall(asking, call))

@@ -6,12 +6,12 @@ import type { PickDialogProps } from './PickBox'
 import { PickDialog } from './PickDialog'
 import { memberText, type PickSource } from './source'
 
-/** A list of the server's as a document names it: what its rows are called, store and show. */
+/** A server list as described by a document: its title, and which members are stored and shown. */
 export interface BusinessProps {
   readonly noun: string
   /** Path of its list call. */
   readonly list: string
-  /** Members of a row: what is stored, `id` unless given, and what is shown for it. */
+  /** Members of a row: the stored one (default `id`) and the shown one. */
   readonly value?: string
   readonly text?: string
   /** Titles by member. */
@@ -23,12 +23,12 @@ export interface BusinessProps {
 
 type Business = BusinessProps & { readonly width?: number }
 
-/** Chooses rows of whatever list the document names. */
+/** Chooses rows of the list named in the document. */
 export const BusinessDialog = ({ field, ...frame }: PickDialogProps<BusinessProps>) => (
   <Rows business={field.props} {...frame} />
 )
 
-/** Chooses roles; people know them by their names. */
+/** Chooses roles, shown by name. */
 export function RoleDialog({
   field,
   ...frame

@@ -10,20 +10,20 @@ export const dataUrl = (id: string): string => `${reportApi}/getData/${encodeURI
 
 const echoedAtMost = 200
 
-/** A row without what is left of masked values: it is shown, and is no value to put anywhere. */
+/** The row without masked values: they are shown, but must not be copied to other fields. */
 export const withoutMasked = (row: WireRecord, masked: ReadonlySet<string>): WireRecord =>
   masked.size === 0
     ? row
     : Object.fromEntries(Object.entries(row).filter(([key]) => !masked.has(key)))
 
-/** Where rows of a report are read, and the column that values are taken from. */
+/** Where rows of a report are read, and the column of the values. */
 export interface RowsPlace {
   readonly url: string
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly from: string
 }
 
-/** The rows behind values; where they cannot be had, none. A server that does not know the filter answers other rows. */
+/** The rows of the values; empty if they cannot be read. A server that ignores the filter may answer other rows. */
 export async function chosenRows(
   { send }: Pick<RequestPort, 'send'>,
   { url, params, from }: RowsPlace,
@@ -49,7 +49,7 @@ export async function chosenRows(
   }
 }
 
-/** The rows behind all of the values, of a report that no dialog has opened; undefined = one of them is not to be had. */
+/** The rows of all values, of a report that no dialog has opened; undefined = one of them cannot be read. */
 export async function allChosenRows(
   asking: Asking,
   { report, from }: { readonly report: string; readonly from: string },

@@ -6,7 +6,7 @@ import type { PickItem } from './source'
 interface ItemSpec {
   readonly key: string
   readonly title: string
-  /** A registered type; a text when there is none of that name. */
+  /** A registered type; an unknown name gives a text box. */
   readonly type?: string | undefined
   readonly props?: Readonly<Record<string, unknown>>
   readonly operator?: Operator
@@ -14,7 +14,7 @@ interface ItemSpec {
   readonly placeholder?: string
 }
 
-/** The type of an item that names none, where no console with its own is around. */
+/** Default type of an item, if no console is around. */
 const plainText = defineValue({
   name: 'input',
   title: messages.text,
@@ -25,7 +25,7 @@ const plainText = defineValue({
   fromWire: readText,
 })
 
-/** A query item of a list that no entity document describes. */
+/** A query item of a list without an entity document. */
 export function pickItem(
   spec: ItemSpec,
   find: (name: string) => { readonly value: ValueType } | undefined,

@@ -2,8 +2,8 @@ import type { WireRecord } from '../data/envelope'
 import { memberText } from './source'
 
 /**
- * What the chosen rows put into the fields: the values of a column joined by commas. Nothing, null and
- * an empty text give an empty one; zero stays zero.
+ * The values that chosen rows give to fields: the values of a column, joined by commas. Missing values, null and ''
+ * give an empty one; zero stays zero.
  */
 export function filled(
   rows: readonly WireRecord[],

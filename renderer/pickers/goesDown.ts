@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../ui/composing'
 
-/** The arrow that leads from a line of the search down to what was found. */
+/** Whether the key moves from the search box down to the results. */
 export const goesDown = (event: KeyboardEvent): boolean =>
   event.key === 'ArrowDown' &&
   !event.defaultPrevented &&
-  // An input method chooses among its words by the same key.
-  !event.nativeEvent.isComposing &&
+  // Input methods use the same key to choose among words.
+  !isComposing(event.nativeEvent) &&
   event.target instanceof HTMLInputElement &&
   ['text', 'search'].includes(event.target.type)

@@ -4,17 +4,17 @@ import type { WireRecord } from '../data/envelope'
 export interface Picked {
   readonly value: string
   readonly text: string
-  /** The row it was chosen from; absent for what was chosen before the dialog opened. */
+  /** Its row; absent for values chosen before the dialog opened. */
   readonly row?: WireRecord
 }
 
-/** What is chosen, by value, in the order of choosing. */
+/** Chosen items by value, in the order of choosing. */
 export type Chosen = ReadonlyMap<string, Picked>
 
 export const chosenOf = (list: readonly Picked[]): Chosen =>
   new Map(list.map((picked) => [picked.value, picked]))
 
-/** Adds what is new; where only one may be chosen the latest counts. What is there keeps its place. */
+/** Adds new items; with single choice the latest replaces the others. Existing items keep their places. */
 export function withPicked(chosen: Chosen, more: readonly Picked[], multiple: boolean): Chosen {
   const last = more.at(-1)
   if (!last) return chosen

@@ -47,7 +47,8 @@ describe('the columns of a report', () => {
     const masked = report?.masked ?? new Set()
     expect(report?.columns).toHaveLength(2)
     expect(withoutMasked({ id: '1', name: 'a', country: '**' }, masked)).toEqual({
-      ...{ id: '1', name: 'a' },
+      id: '1',
+      name: 'a',
     })
   })
 

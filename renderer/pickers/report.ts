@@ -3,16 +3,16 @@ import type { Operator, Option } from '../model/entity/field'
 import type { Sort } from '../table/model'
 import { memberText, type PickColumn } from './source'
 
-/** What a report's calls say of it, read from answers of any shape. */
+/** Description of a report, parsed from answers of any shape. */
 export interface ReportHead {
   readonly id: string
   readonly title: string
   readonly columns: readonly PickColumn[]
-  /** Columns whose values are masked: they are shown, and put into no other field. */
+  /** Masked columns: they are shown, but not copied to other fields. */
   readonly masked: ReadonlySet<string>
-  /** The lists behind translated columns, by column. */
+  /** Options of translated columns, by column. */
   readonly options: ReadonlyMap<string, readonly Option[]>
-  /** The column that stands for a row; the first where the server does not say. */
+  /** The column that names a row; default: the first column. */
   readonly textKey: string
 }
 
@@ -71,7 +71,7 @@ function readDicts(raw: unknown): ReadonlyMap<string, ReadonlyMap<string, string
   )
 }
 
-/** A comma list of values as their texts. */
+/** Translates a comma list of values to texts. */
 const translated = (value: string, texts: ReadonlyMap<string, string>): string =>
   value
     .split(',')
@@ -87,7 +87,7 @@ export interface ReportItemSpec {
   readonly hidden: boolean
 }
 
-/** Which type edits a query item of that view (reference: widgets, §8.3); a text for any other. */
+/** Type of the control for each `view` of a query item (reference: widgets, §8.3); others are text boxes. */
 const types: Readonly<Record<string, string>> = {
   list: 'select',
   radio: 'select',
@@ -119,11 +119,11 @@ const rules: readonly Operator[] = [
 
 interface Lists {
   readonly yesNo: readonly Option[]
-  /** Of the report's columns. */
+  /** Options of the report's columns. */
   readonly options: ReportHead['options']
 }
 
-/** The query items of a report, each with what its control must know. */
+/** The query items of a report, each with the properties of its control. */
 export function readItems(raw: unknown, lists: Lists): readonly ReportItemSpec[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isRecord).flatMap((item): readonly ReportItemSpec[] => {
@@ -148,7 +148,7 @@ export function readItems(raw: unknown, lists: Lists): readonly ReportItemSpec[]
   })
 }
 
-/** What its type must know; undefined where that is missing: such a list, tree or popup can only be typed. */
+/** Properties of the item's type; undefined if something is missing: then the item is a text box. */
 function propsOf(
   view: string,
   item: WireRecord,
@@ -166,7 +166,7 @@ function propsOf(
     case 'sel_search':
     case 'tree': {
       const dict = dictOf(item)
-      // Without a dictionary of its own (`config`) an item has the list of its column.
+      // Without its own dictionary (`config`), an item uses the options of its column.
       const listed = listViews.has(view) ? options.get(memberText(item, 'field')) : undefined
       if (listed && (dict === undefined || memberText(item, 'config') !== '1')) {
         return { options: listed }
@@ -198,7 +198,7 @@ function dictOf(item: WireRecord): string | undefined {
   return table && text ? `${table},${text},${code}` : code
 }
 
-/** `col=asc`; undefined for anything else. */
+/** Parses `col=asc`; undefined for anything else. */
 export function readSorter(text: string): Sort | undefined {
   const [, field = '', order = ''] = /^(\w+)=(asc|desc)$/.exec(text) ?? []
   if (field === '') return undefined
@@ -207,7 +207,7 @@ export function readSorter(text: string): Sort | undefined {
 
 const rowKeyLength = 50
 
-/** What tells one row of a report from another: its id, or all its values together (§8.2). */
+/** Identifies a row of a report: its id, or all its values together (§8.2). */
 export function rowKey(row: WireRecord): string {
   const id = memberText(row, 'id')
   const rest = Object.keys(row).filter((key) => key !== 'id' && !key.endsWith('_dictText'))

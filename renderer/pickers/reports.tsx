@@ -23,7 +23,7 @@ interface PopupProps {
   readonly param?: Readonly<Record<string, string>>
 }
 
-/** Chooses rows of a report for the fields that take their columns. */
+/** Chooses rows of a report and fills fields from their columns. */
 export function PopupDialog({ field, ...frame }: PickDialogProps<PopupProps>) {
   const config = popupConfig(field)
   const { sorter = '', param } = field.props
@@ -34,7 +34,7 @@ export function PopupDialog({ field, ...frame }: PickDialogProps<PopupProps>) {
   return <ReportDialog report={report} from={from} sort={sort} param={param} {...frame} />
 }
 
-/** Chooses records of the entity that the field names, or whose table its dictionary names. */
+/** Chooses records of the entity named by the field, or of its dictionary's table. */
 export const RecordDialog = ({ field, ...frame }: PickDialogProps) => {
   const dict = field.type.dict(field) ?? ''
   const [, , column = 'id'] = dict.split(',')
@@ -48,7 +48,7 @@ const camel = (column: string) =>
 
 interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
   readonly report: string
-  /** The column whose values are chosen. */
+  /** The column with the chosen values. */
   readonly from: string
   readonly sort: Sort | undefined
   readonly param?: Readonly<Record<string, string>> | undefined
@@ -82,7 +82,9 @@ function ReportDialog({ report: code, from, sort, param, start, ...rest }: Repor
   const { lookup: _, ...plain } = frame
   return (
     <PickFrame
-      title={report?.head.title ?? messages.loading}
+      title={
+        report?.head.title ?? (failure === undefined ? messages.loading : messages.reportFailed)
+      }
       noun=""
       width={1200}
       start={[]}
@@ -130,7 +132,7 @@ function useReportSource(
   }, [report, from, order, given, cells])
 }
 
-/** A parameter that is a query item's too is what that one holds at first; SQL's quotes are none of it. */
+/** Initial values of query items from parameters of the same name, without SQL quotes. */
 const askedBy = (items: OpenReport['items'], params: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     items.flatMap(({ key }) => {
@@ -139,11 +141,11 @@ const askedBy = (items: OpenReport['items'], params: Readonly<Record<string, str
     }),
   )
 
-/** Rows may share what is taken from them: then all their values tell them apart. */
+/** Rows may share the chosen value: then all their values identify them. */
 const keyOf = (row: WireRecord, from: string) =>
   from === 'id' ? memberText(row, 'id') : rowKey(row)
 
-/** The rows behind the values that the field has; a value whose row is gone is kept as it is. */
+/** The rows of the field's values; a value whose row is gone is kept as it is. */
 function useChosenRows(
   source: PickSource | undefined,
   from: string,

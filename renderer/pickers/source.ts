@@ -6,47 +6,47 @@ import type { Sort } from '../table/model'
 export interface PickColumn {
   readonly key: string
   readonly title: string
-  /** Pixels; the room that is left is shared by those without one. */
+  /** In px; columns without a width share the rest. */
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
   readonly sortable?: boolean
-  /** What the cell shows; the value itself when absent. */
+  /** Text of the cell; default: the value itself. */
   textOf?(row: WireRecord): string
 }
 
 export interface PickItem {
   readonly field: Field
   readonly operator: Operator
-  /** Behind 展开. */
+  /** Shown after 展开. */
   readonly hidden?: boolean
   readonly placeholder?: string
 }
 
-/** A list of the server's, page by page. */
+/** A server list, read page by page. */
 export interface PickSource {
-  /** What is chosen: 用户, 职务. */
+  /** What is chosen, for example 用户 or 职务. */
   readonly noun: string
   readonly title: string
   /** Pixels. */
   readonly width: number
-  /** The list call's path. */
+  /** Path of the list call. */
   readonly url: string
   /** Parameters of every call. */
   readonly params?: Readonly<Record<string, string>>
   readonly columns: readonly PickColumn[]
   readonly search: readonly PickItem[]
-  /** What the query items hold at first, by key. */
+  /** Initial values of the query items, by key. */
   readonly asked?: Readonly<Record<string, string>>
-  /** Rows of a page; the first is the one to begin with. */
+  /** Page sizes; the first is the default. */
   readonly sizes: readonly number[]
   readonly sort?: Sort
-  /** Characters of a cell; more are cut. */
+  /** Maximum characters of a cell; longer texts are truncated. */
   readonly ellipsis: number
   valueOf(row: WireRecord): string
   textOf(row: WireRecord): string
 }
 
-/** A member of a record as people read it; objects and absent ones are empty. */
+/** A member of a record as text; objects and missing members are ''. */
 export function memberText(row: WireRecord, key: string): string {
   const value = Object.hasOwn(row, key) ? row[key] : undefined
   if (typeof value === 'string') return value

@@ -23,10 +23,10 @@ const everybody = Array.from({ length: 23 }, (_, index) => ({
   sex: index % 2 === 0 ? 1 : 2,
 }))
 
-/** A server with 23 people, four to a page of the smallest kind. */
+/** A server with 23 people; the smallest page holds four. */
 export function server(grants = grantsFor('user:view')) {
   const calls: Call[] = []
-  const ports = { ...portsOf(), grants }
+  const ports: Ports = { ...portsOf(), grants, sexDict: 'sex' }
   const answer = (result: unknown): Envelope => ({ success: true, code: 200, message: '', result })
   const send = vi.spyOn(ports.request, 'send').mockImplementation(async (call) => {
     calls.push(call)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isPartly, linesOf, linkedChange, parentsOfHits, readTree, type TreeNode } from './tree'
+import { linesOf } from '../tree/nodes'
+import { parentsOfHits } from '../tree/search'
+import { isPartly, linkedChange, readTree, type TreeNode } from './tree'
 
 const keys = { value: 'id', text: 'departName' }
 const raw = [
@@ -55,7 +57,7 @@ test('the lines are those whose parents are open, with their place among brother
     ['内容部', 2],
   ])
   const [, , third] = linesOf(nodes, new Set(['1', '2']))
-  expect(third).toMatchObject({ level: 3, place: 1, brothers: 2, parent: '2' })
+  expect(third).toMatchObject({ level: 3, position: 1, siblings: 2, above: ['1', '2'] })
 })
 
 test('a search opens the parents of what it finds', () => {

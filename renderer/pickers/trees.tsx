@@ -36,7 +36,7 @@ export function DepartDialog({ field, lookup: _, ...frame }: PickDialogProps<Dep
   )
 }
 
-// The children of everything: what the contract calls the tree without a parent (§7.5).
+// Parent id of the top level: the contract's name for the whole tree (§7.5).
 const wholeTree = '0'
 
 /** Chooses codes of the category tree. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type Chosen, chosenOf, type Picked, toggled, withoutValues, withPicked } from './picked'
 
-/** The dialog's draft of what is chosen. It outlives pages, queries and trees. */
+/** The dialog's draft of the choice. It survives changes of page, query and tree. */
 export interface ChosenState {
   readonly chosen: Chosen
   readonly multiple: boolean

@@ -17,7 +17,7 @@ const yesNo = [
   { value: 'N', text: messages.no },
 ]
 
-/** A report's columns, then its query items; without those it can still be chosen from. */
+/** Loads a report's columns, then its query items; without items rows can still be chosen. */
 export function useReport(code: string) {
   const ports = usePorts()
   const { user } = ports
@@ -29,7 +29,7 @@ export function useReport(code: string) {
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // Its columns hold functions.
+      // The result contains functions.
       structuralSharing: false,
     },
     answersOf(ports.request),

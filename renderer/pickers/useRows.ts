@@ -19,16 +19,16 @@ export interface PickQuery {
 }
 
 export interface PickRows {
-  /** Rows of the last page that arrived; undefined before the first. */
+  /** Rows of the last loaded page; undefined before the first. */
   readonly rows: readonly WireRecord[] | undefined
   readonly total: number
   readonly loading: boolean
   readonly failure: string | undefined
-  /** Asks again, past what is kept. */
+  /** Reloads, ignoring the cache. */
   reload(): void
 }
 
-/** One page of what can be chosen. Only the answer to the last question counts. */
+/** One page of candidates. Only the answer to the last request counts. */
 export function useRows(source: PickSource, query: PickQuery): PickRows {
   const ports = usePorts()
   const { data, error, isFetching, refetch } = useQuery(

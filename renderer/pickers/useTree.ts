@@ -6,13 +6,13 @@ import { answersOf, pickCall } from './answers'
 import { readTree, type TreeKeys, type TreeNode } from './tree'
 
 export interface Tree {
-  /** undefined while it is loading and after a failure. */
+  /** undefined while loading and after a failure. */
   readonly nodes: readonly TreeNode[] | undefined
   readonly failure: string | undefined
   reload(): void
 }
 
-/** The whole tree that a call answers. */
+/** The whole tree, loaded by one call. */
 export function useTree(
   url: string,
   { value, text }: TreeKeys,

@@ -15,18 +15,25 @@ interface UserProps {
   readonly byDepart?: boolean
 }
 
-const aboutPeople: readonly Parameters<typeof pickItem>[0][] = [
-  { key: 'sex', title: messages.sex, type: 'select', props: { dict: 'sex' }, hidden: true },
-  {
-    key: 'birthday',
-    title: messages.birthdayQuery,
-    type: 'date',
-    hidden: true,
-    placeholder: messages.birthdayHint,
-  },
-]
+type Item = Parameters<typeof pickItem>[0]
 
-/** Chooses people: in one list, or by the tree of departments. */
+const bySex = (dict: string): Item => ({
+  key: 'sex',
+  title: messages.sex,
+  type: 'select',
+  props: { dict },
+  hidden: true,
+})
+
+const byBirthday: Item = {
+  key: 'birthday',
+  title: messages.birthdayQuery,
+  type: 'date',
+  hidden: true,
+  placeholder: messages.birthdayHint,
+}
+
+/** Chooses people from one list, or by department. */
 export function UserDialog(props: PickDialogProps<UserProps>) {
   const { store = 'username', byDepart = false } = props.field.props
   return byDepart ? (
@@ -38,19 +45,25 @@ export function UserDialog(props: PickDialogProps<UserProps>) {
 
 function Users({ field: _, store, ...frame }: PickDialogProps<UserProps> & { store: UserStore }) {
   const cells = useContext(CellsContext)
-  const whole = can(usePorts().grants, peopleRight)
-  const source = useMemo(
-    () => userSource(store, whole, (name) => cells?.find(name)),
-    [store, whole, cells],
-  )
+  const { grants, sexDict } = usePorts()
+  const whole = can(grants, peopleRight)
+  const source = useMemo(() => {
+    const about = whole ? [...(sexDict === undefined ? [] : [bySex(sexDict)]), byBirthday] : []
+    return userSource(store, whole, about, (name) => cells?.find(name))
+  }, [store, whole, sexDict, cells])
   return <PickDialog source={source} {...frame} />
 }
 
 type Find = Parameters<typeof pickItem>[1]
 
-/** `whole`: beside the names what only some may see, and look for. */
-function userSource(store: UserStore, whole: boolean, find: Find): PickSource {
-  const item = (spec: Parameters<typeof pickItem>[0]) => pickItem(spec, find)
+/** `whole`: shows columns that need a permission. `about`: extra search items. */
+function userSource(
+  store: UserStore,
+  whole: boolean,
+  about: readonly Item[],
+  find: Find,
+): PickSource {
+  const item = (spec: Item) => pickItem(spec, find)
   return {
     noun: messages.user,
     title: messages.choose(messages.user),
@@ -69,7 +82,7 @@ function userSource(store: UserStore, whole: boolean, find: Find): PickSource {
     search: [
       item({ key: 'username', title: messages.username }),
       item({ key: 'realname', title: messages.realname }),
-      ...(whole ? aboutPeople.map(item) : []),
+      ...about.map(item),
     ],
     sizes: [5, 10, 20, 30],
     ellipsis: 25,

@@ -9,22 +9,23 @@ import type { SearchItem } from './model'
 import { QueryFrame } from './QueryFrame'
 import { QueryItem } from './QueryItem'
 import { useColumns } from './useColumns'
+import { useKeptQuery } from './useKeptQuery'
 
-/** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
+/** The query bar of a page: applied by 查询 or Enter; the caller keeps the query in the address. */
 export const QueryBar = memo(function QueryBar(props: {
-  /** Its name: what a user unfolds stays so on this page. */
+  /** Name of the page, for remembering whether the bar is expanded. */
   readonly page: string
   readonly search: readonly SearchItem[]
-  /** The query in force. */
+  /** The current query. */
   readonly query: ListQuery
   onSubmit(query: ListQuery): void
 }) {
   const { page, search, query, onSubmit } = props
   const lookup = useLookup()
   const box = useRef<HTMLDivElement>(null)
-  // One line of them stands beside the buttons; the rest folds.
+  // One line of conditions is beside the buttons; the rest folds.
   const columns = useColumns(box)
-  const { draft, setDraft, hand } = useDraft(query, onSubmit)
+  const { draft, setDraft, hand } = useTyped(page, query, onSubmit)
   const keys = queryKeys(search)
   const foldable = search.length > columns
   const hidden = keys.slice(columns).filter((key) => query[key] !== undefined)
@@ -34,7 +35,10 @@ export const QueryBar = memo(function QueryBar(props: {
   function submit() {
     hand(inOrder(draft, search))
   }
+  // A text that stands in red is kept by its control, which starts again.
+  const [resets, setResets] = useState(0)
   function reset() {
+    setResets(resets + 1)
     hand({})
   }
   return (
@@ -65,7 +69,7 @@ export const QueryBar = memo(function QueryBar(props: {
         const key = keys[index] ?? item.field.key
         return (
           <QueryItem
-            key={key}
+            key={`${key} ${resets}`}
             item={item}
             lookup={lookup}
             value={draft[key] ?? null}
@@ -78,14 +82,14 @@ export const QueryBar = memo(function QueryBar(props: {
 })
 
 /**
- * What is typed; a query that comes from elsewhere (back, a link, 清除条件) replaces it. One that was asked for here
- * comes back a moment later, and takes away nothing that has been typed since.
+ * The typed conditions. A query from elsewhere (back, a link, 清除条件) replaces them. A query submitted here comes back a
+ * moment later and does not overwrite what was typed since.
  */
-function useDraft(query: ListQuery, onSubmit: (query: ListQuery) => void) {
+function useTyped(page: string, query: ListQuery, onSubmit: (query: ListQuery) => void) {
   const print = printOf(query)
   const [seen, setSeen] = useState(print)
   const [draft, setDraft] = useState(query)
-  // Asked for, and not come back yet.
+  // Submitted, but not come back yet.
   const [asked, setAsked] = useState<readonly string[]>(none)
   if (seen !== print) {
     const at = asked.indexOf(print)
@@ -99,12 +103,14 @@ function useDraft(query: ListQuery, onSubmit: (query: ListQuery) => void) {
     if (own !== (asked.at(-1) ?? seen)) setAsked([...asked, own])
     onSubmit(next)
   }
+  const isTyped = printOf(draft) !== print
+  useKeptQuery({ page, typed: draft, beside: print, isTyped, restore: setDraft })
   return { draft, setDraft, hand }
 }
 
 const none: readonly string[] = []
 
-/** The same for the same conditions, in whatever order they were typed. */
+/** Equal for the same conditions in any order. */
 const printOf = (query: ListQuery): string =>
   JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
@@ -113,7 +119,7 @@ function withValue(draft: ListQuery, key: string, value: RuleValue | null): List
   return value === null || isEmpty(value) ? others : { ...others, [key]: value }
 }
 
-/** The query with bounds of numbers that were typed the wrong way round exchanged: nothing lies between them. */
+/** Swaps the bounds of number ranges that were entered in the wrong order. */
 function inOrder(query: ListQuery, search: readonly SearchItem[]): ListQuery {
   const keys = queryKeys(search)
   const turned = search.flatMap(({ field, operator }, index) => {
@@ -128,7 +134,7 @@ function inOrder(query: ListQuery, search: readonly SearchItem[]): ListQuery {
   return turned.length === 0 ? query : { ...query, ...Object.fromEntries(turned) }
 }
 
-/** Whether this user leaves this page's query bar unfolded; kept in the host's storage. */
+/** Whether this user keeps this page's query bar expanded; stored by the host. */
 function useFold(page: string, startsOpen: boolean): readonly [boolean, (open: boolean) => void] {
   const { storage, user } = usePorts()
   const key = `query:${user.tenantId}:${user.id}:${page}`

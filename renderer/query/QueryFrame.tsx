@@ -2,16 +2,17 @@ import './query.css'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { queryMessages } from '../messages'
 import { Button } from '../ui/Button'
+import { isComposing } from '../ui/composing'
 import { useColumns } from './useColumns'
 
-/** What every query bar looks like: conditions side by side, and behind them the buttons. */
+/** Layout of every query bar: conditions side by side, then the buttons. */
 export function QueryFrame(props: {
-  /** The box of the conditions, for who measures it, and how many stand side by side; absent = as many as fit. */
+  /** Ref of the conditions box, for measuring, and the number of columns; absent = as many as fit. */
   readonly fields?: RefObject<HTMLDivElement | null>
   readonly columns?: number
-  /** Conditions, a QueryLine each. */
+  /** Conditions, each a QueryLine. */
   readonly children: ReactNode
-  /** Stands behind the buttons. */
+  /** Shown after the buttons. */
   readonly more?: ReactNode
   onSubmit(): void
   onReset(): void
@@ -51,7 +52,7 @@ export function QueryFrame(props: {
   )
 }
 
-/** One condition: its name and its control. */
+/** One condition: label and control. */
 export function QueryLine(props: {
   readonly id: string
   readonly title: string
@@ -68,8 +69,7 @@ export function QueryLine(props: {
   )
 }
 
-/** Enter that ends the writing of a Chinese word is not a query. 229 is what Safari tells instead. */
+/** Ignores an Enter that ends an input-method composition. */
 function keepComposing(event: KeyboardEvent): void {
-  const composing = event.nativeEvent.isComposing || event.keyCode === 229
-  if (event.key === 'Enter' && composing) event.preventDefault()
+  if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault()
 }

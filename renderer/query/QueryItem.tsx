@@ -5,7 +5,7 @@ import { CellSearch } from '../ui/CellEdit'
 import type { SearchItem } from './model'
 import { QueryLine } from './QueryFrame'
 
-/** One labelled control of the query bar. */
+/** A labelled control of the query bar. */
 export function QueryItem(props: {
   readonly item: SearchItem & { readonly placeholder?: string }
   readonly lookup: Lookup

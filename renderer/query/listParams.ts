@@ -14,33 +14,33 @@ import { advancedParam, readGroup, writeGroup } from '../model/query/conditionJs
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
 
-/** In an address: rows that the page would put into groups stand one below the other. */
+/** Parameter of an address that turns off the grouping of a page. */
 export const ungroupedParam = { name: 'group', value: 'off' } as const
 
-/** What a list page lets its address say; everything else in it is ignored. */
+/** What the address of a list page may contain; anything else is ignored. */
 export interface ListSpec {
   readonly entity: Pick<Entity, 'fields'>
   readonly search: readonly SearchItem[]
-  /** What stands beside the list and filters it. */
+  /** The field whose values are listed beside the list and filter it. */
   readonly aside?: Field | undefined
-  readonly columns: readonly Column[]
-  /** The order that the page begins with. */
+  readonly columns: readonly Pick<Column, 'field' | 'sortable'>[]
+  /** Default order of the page. */
   readonly sort: Sort
   readonly pageSize: number
   readonly pageSizes: readonly number[]
-  /** Keys that its rows are asked for; absent = everything. */
+  /** Keys requested for the rows; absent = all. */
   readonly reads?: readonly string[] | undefined
-  /** The records of one other that they belong to: a rule that no query takes away. */
+  /** Restricts the rows to one parent record; no query can remove this. */
   readonly within?: Within | undefined
 }
 
-/** Records whose `field` holds the id of one other. */
+/** Records whose `field` holds the id of one other record. */
 export interface Within {
   readonly field: string
   readonly id: string
 }
 
-/** Values of the query bar by the item's key; an absent key is no condition. */
+/** Values of the query bar by item key; no entry = no condition. */
 export type ListQuery = Readonly<Record<string, RuleValue>>
 
 export interface ListParams {
@@ -49,22 +49,22 @@ export interface ListParams {
   readonly size: number
   readonly sort: Sort
   readonly query: ListQuery
-  /** The value that was chosen beside the list; absent = all. */
+  /** The value selected beside the list; absent = all. */
   readonly aside?: string | undefined
   /** The advanced query; absent = none. */
   readonly advanced?: Condition | undefined
-  /** The address asks by fields that this user does not see, or that are gone: more is listed than it says. */
+  /** The address filters by fields that are hidden from this user or removed, so more is listed than it says. */
   readonly omitted?: boolean
 }
 
 const asideName = 'in'
-/** Id of a saved advanced query that a link asks for. */
+/** Parameter with the id of a saved advanced query. */
 export const savedName = 'saved'
 
 const lastPage = 1_000_000
 const pairSeparator = '~'
 
-/** Keys of the items, in order: the field's, with the operator added when a field is asked twice. */
+/** Keys of the items, in order: the field's key, with the operator if a field occurs twice. */
 export function queryKeys(search: readonly SearchItem[]): readonly string[] {
   const seen = new Set<string>()
   return search.map(({ field, operator }) => {
@@ -74,7 +74,9 @@ export function queryKeys(search: readonly SearchItem[]): readonly string[] {
   })
 }
 
-/** Reads the address; what it cannot mean falls back to the page's defaults, those of conditions for this `user`. */
+/**
+ * Parses the address; invalid parts fall back to the page's defaults, with the conditions' defaults for this `user`.
+ */
 export function readListParams(
   search: URLSearchParams,
   spec: ListSpec,
@@ -103,7 +105,7 @@ export function readListParams(
   }
 }
 
-/** Once it has been asked for something, or for everything, the page does not begin any more. */
+/** Once an address has any query (even "all"), initial conditions no longer apply. */
 const asksAnything = (search: URLSearchParams): boolean =>
   [...search.keys()].some(
     (name) => [asideName, advancedParam, savedName].includes(name) || name.startsWith('q.'),
@@ -115,13 +117,13 @@ function begunWith({ begin, operator }: SearchItem, user: ExprUser): string | nu
   return Array.isArray(value) ? valueText(value.map(String), operator) : String(value)
 }
 
-/** A condition on something that the query bar does not have. */
+/** A condition that the query bar does not have. */
 const asksUnknown = (search: URLSearchParams, keys: readonly string[]): boolean =>
   [...search].some(
     ([name, value]) => name.startsWith('q.') && value !== '' && !keys.includes(name.slice(2)),
   )
 
-/** The address of `params`: defaults are left out, parameters of others are kept. */
+/** Writes `params` to an address: defaults are left out, other parameters are kept. */
 export function writeListParams(
   search: URLSearchParams,
   params: ListParams,
@@ -138,7 +140,7 @@ export function writeListParams(
     const value = key === undefined ? undefined : params.query[key]
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
-    // No value is a choice, too, where the page begins with one.
+    // An empty value is also stored if the page has an initial one.
     else if (item.begin) next.set(`q.${key}`, '')
   }
   if (params.aside !== undefined) next.set(asideName, params.aside)
@@ -146,7 +148,7 @@ export function writeListParams(
   return next
 }
 
-/** The query as the one condition type of the language; empty values are no rules. */
+/** Converts the query to a Condition; empty values give no rules. */
 export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Condition {
   const keys = queryKeys(search)
   const rules = search.flatMap(({ field, operator }, index): readonly Rule[] => {
@@ -157,7 +159,10 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
   return { match: 'and', rules }
 }
 
-/** What a link asks by fields of the query bar stands there, where it is seen and taken away; the rest stays beside it. */
+/**
+ * Moves conditions of a link that match items of the query bar into it, so that users see and can remove them; the rest
+ * stays an advanced query.
+ */
 export function asQuery(params: ListParams, { search }: Pick<ListSpec, 'search'>): ListParams {
   const { query, advanced, ...rest } = params
   if (advanced?.match !== 'and') return params
@@ -177,7 +182,7 @@ export function asQuery(params: ListParams, { search }: Pick<ListSpec, 'search'>
   }
 }
 
-/** All queries of the page, which must all hold. */
+/** All queries of the page, joined by "and". */
 export const wholeCondition = (
   { query, aside: chosen, advanced }: ListParams,
   { search, aside, within }: Pick<ListSpec, 'search' | 'aside' | 'within'>,
@@ -210,7 +215,7 @@ function readSort(text: string | null, spec: ListSpec): Sort {
   return { field, order: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Rules on fields that the user may not see, or that are gone, are no rules. */
+/** Drops rules on fields that are hidden from the user or removed. */
 function readAdvanced(
   text: string | null,
   { entity }: ListSpec,

@@ -1,10 +1,10 @@
 import type { Field, Operator } from '../model/entity/field'
 import type { Expr } from '../model/expr/types'
 
-/** A field that the query bar asks for, and how it compares. */
+/** A field of the query bar, with its operator. */
 export interface SearchItem {
   readonly field: Field
   readonly operator: Operator
-  /** Gives the value that the page begins with, while its address asks for nothing. */
+  /** Gives the initial value, while the address has no query. */
   readonly begin?: Expr
 }

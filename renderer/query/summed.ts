@@ -5,7 +5,7 @@ import { add, divide, readable } from '../model/expr/decimal'
 import type { Column } from '../table/model'
 import type { Group } from './useGroups'
 
-/** What the totals of columns are made of, over all records of some groups. */
+/** Data for column totals over all records of some groups. */
 export interface Summed {
   readonly count: number
   readonly sums: ReadonlyMap<string, number | null>
@@ -15,7 +15,7 @@ export interface Summed {
   readonly distinct: ReadonlyMap<string, number>
 }
 
-/** What the server is asked for, so that all totals of the columns are known. */
+/** Aggregates to request from the server for all totals of the columns. */
 export interface Wanted {
   readonly sums: readonly Field[]
   readonly values: readonly Field[]
@@ -35,7 +35,7 @@ export function wantedBy(columns: readonly Column[], entity: Entity): Wanted {
   }
 }
 
-/** Groups as one. How many different values it has is only known of a single one. */
+/** Merges groups. The number of distinct values is only known for a single group. */
 export function summedOf(groups: readonly Group[], { sums, values, distinct }: Wanted): Summed {
   const under = <T>(fields: readonly Field[], read: (key: string) => T) =>
     new Map(fields.map(({ key }) => [key, read(key)]))

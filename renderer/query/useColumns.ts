@@ -3,7 +3,7 @@ import { useMeasured } from '../ui/useMeasured'
 
 const narrowestPx = 280
 
-/** How many controls stand side by side in `box`. */
+/** Number of controls side by side in `box`. */
 export const useColumns = (box: RefObject<HTMLElement | null>): number =>
   useMeasured('query', [box], () => box.current && columnsIn(box.current.clientWidth)) ?? 3
 

@@ -8,25 +8,28 @@ import { Failure, usePorts } from '../ports'
 
 type Totals = Readonly<Record<string, number | null>>
 
-/** Records with equal values in some fields, counted and summed by the server: all of them, not those on the screen. */
+/**
+ * Records with equal values in some fields, counted and summed by the server over all records, not only those on the
+ * screen.
+ */
 export interface Group {
-  /** The values and their texts, as a record holds them. */
+  /** The group's values and their texts, in record form. */
   readonly of: WireRecord
   readonly count: number
-  /** By field key; none where no value is there. */
+  /** By field key; no entry if there are no values. */
   readonly sums: Totals
   readonly leasts: Totals
   readonly greatests: Totals
-  /** How many values each sum is made of. */
+  /** Number of values in each sum. */
   readonly counts: Readonly<Record<string, number>>
-  /** How many different ones there are of those that `distinct` asked for. */
+  /** Number of distinct values of the fields in `distinct`. */
   readonly distinct: Readonly<Record<string, number>>
 }
 
 export interface Groups {
   /** undefined before the first answer. */
   readonly groups: readonly Group[] | undefined
-  /** There are more than the server tells. */
+  /** There are more groups than the server returned. */
   readonly cut: boolean
   readonly loading: boolean
   readonly failure: Failure | undefined
@@ -35,19 +38,19 @@ export interface Groups {
 
 interface Grouped {
   readonly entity: Entity
-  /** None = all of them are one group. */
+  /** Empty = one group of all records. */
   readonly by: readonly Field[]
   readonly sums: readonly Field[]
-  /** Whose values are counted alone. */
+  /** Fields whose values, and whose distinct values, are counted. */
   readonly values?: readonly Field[]
   readonly distinct?: readonly Field[]
-  /** The query, as list calls take it. */
+  /** The query as list call parameters. */
   readonly wire: Readonly<Record<string, string>>
   /** Default: true. */
   readonly enabled?: boolean
 }
 
-/** What shows an entity's records in another way than the page of a list reads below this key. */
+/** Query key for reading an entity's records other than as a list page. */
 export const looksKey = (entity: Entity) => ['looks', entity.api] as const
 
 export function useGroups(asked: Grouped): Groups {
@@ -97,9 +100,12 @@ function readGroup(raw: unknown): Group {
     throw new Failure('shape', dataMessages.shape)
   }
   return {
-    ...{ of: raw.of, count: raw.count },
-    ...{ sums: numbersOf(raw.sums), counts: numbersOf(raw.counts) },
-    ...{ leasts: numbersOf(raw.leasts), greatests: numbersOf(raw.greatests) },
+    of: raw.of,
+    count: raw.count,
+    sums: numbersOf(raw.sums),
+    counts: numbersOf(raw.counts),
+    leasts: numbersOf(raw.leasts),
+    greatests: numbersOf(raw.greatests),
     distinct: numbersOf(raw.distinct),
   }
 }
@@ -111,7 +117,7 @@ function numbersOf(raw: unknown): Readonly<Record<string, number>> {
   )
 }
 
-/** The parameters that ask for the records of one group: the value of each field as the wire carries it, null = empty. */
+/** Parameters that select the records of one group: the wire value of each field, null = empty. */
 export const groupParams = (
   by: readonly Field[],
   values: readonly unknown[],

@@ -24,36 +24,36 @@ import {
 
 export interface ListState {
   readonly params: ListParams
-  /** The last page that arrived, which may belong to earlier params; undefined before the first. */
+  /** The last page loaded, possibly for earlier params; undefined before the first. */
   readonly answer: ListAnswer | undefined
-  /** The parameters that the answer belongs to. */
+  /** The parameters of that answer. */
   readonly shown: ListParams
-  /** The answer belongs to `params`. */
+  /** Whether the answer belongs to `params`. */
   readonly current: boolean
-  /** A request is under way. */
+  /** A request is in progress. */
   readonly loading: boolean
   /** Why the page of `params` could not be loaded. */
   readonly failure: Failure | undefined
   /** When the page of `params` last arrived, ms; 0 = never. */
   readonly arrivedAt: number
-  /** Equal for equal pages of equal queries: what a selection belongs to. */
+  /** Equal for the same page of the same query: identifies a selection. */
   readonly pageKey: string
-  /** The query, sort included, as the wire carries it; without the page. */
+  /** The wire parameters of query and sort, without the page. */
   readonly wire: Readonly<Record<string, string>>
   /** Changes the address; a new query, order or size goes back to page 1. */
   go(change: Partial<ListParams>, options?: { replace?: boolean }): void
-  /** A record as a write has answered it, until the page is read again: what is done to it meanwhile is done to it as it is. */
+  /** Stores a record returned by a write until the page is reloaded, so that further actions use its new version. */
   take(record: WireRecord): void
-  /** Resolves true when the page has arrived again. */
+  /** Resolves true when the page has been reloaded. */
   reload(): Promise<boolean>
-  /** Somebody else has written: the page is read again, after what is being read already. */
+  /** Another user has written: reloads the page, after a request in progress. */
   follow(): Promise<void>
   cancel(): void
 }
 
 /**
- * The list page's data. Its parameters live in the address, so that reload, back and a shared link keep them. `idle` =
- * something else shows the records of the query: the page is not read.
+ * Data of the list page. Its parameters are in the address, so that reload, back and a shared link keep them. `idle` =
+ * something else shows the records of the query, so the page is not loaded.
  */
 export function useList(endpoint: string, spec: ListSpec, idle = false): ListState {
   const { request, navigate, user } = usePorts()
@@ -66,7 +66,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
       queryOptions({
         queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire, reads],
         staleTime: justNowMs,
-        // What was asked for in advance may have failed before the page is there, or has turned to it.
+        // The prefetch may have failed before the page mounted or changed to it.
         enabled: (query: Failable) => !idle && !failedJustNow(query.state),
         queryFn: async ({ signal }) => {
           const params = { ...wire, pageNo, pageSize, ...(reads && { columns: reads.join() }) }
@@ -79,7 +79,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
   )
   const wire = useMemo(() => wireOf(params, spec), [params, spec])
   const asked = useMemo(() => pageOf(params, wire), [pageOf, params, wire])
-  // Asked for before the first paint, not after it: on a slow line the two then take their time together.
+  // Started before the first paint, so that on a slow connection both happen in parallel.
   useState(() => {
     const before = client.getQueryState(asked.queryKey)
     if (idle) return
@@ -87,7 +87,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
   })
   const query = useQuery({ ...asked, placeholderData: keepPreviousData })
 
-  // After a failure the query has no data any more; the rows on the screen must survive it.
+  // After a failure the query has no data; the rows on the screen are kept here.
   const last = useRef<{ answer: ListAnswer; shown: ListState['shown'] }>(undefined)
   const current = query.data !== undefined && !query.isPlaceholderData
   if (current) last.current = { answer: query.data, shown: params }
@@ -96,7 +96,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
     (change: Partial<ListParams>, options?: { replace?: boolean }) => {
       const restart = ['query', 'aside', 'advanced', 'size', 'sort'].some((name) => name in change)
       const next = { ...params, ...(restart && { page: 1 }), ...change }
-      // As above: the address, and with it the page on the screen, changes while the request is under way.
+      // Prefetched for the same reason: changing the address rerenders the page while the request is in progress.
       if (!idle) void client.prefetchQuery(pageOf(next, wireOf(next, spec)))
       setSearch(writeListParams(search, next, spec), options)
     },
@@ -116,7 +116,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
     go,
     take: useCallback(
       (record: WireRecord) => {
-        // Nothing has arrived: the time of the page stays.
+        // Nothing has arrived, so the time of the page is kept.
         const updatedAt = client.getQueryState(asked.queryKey)?.dataUpdatedAt
         client.setQueryData(asked.queryKey, (page) => page && withRecord(page, record), {
           ...(updatedAt !== undefined && { updatedAt }),
@@ -126,7 +126,7 @@ export function useList(endpoint: string, spec: ListSpec, idle = false): ListSta
     ),
     reload: useCallback(async () => !(await refetch()).isError, [refetch]),
     follow: useCallback(async () => {
-      // What is under way may tell of before. It is not cut off: whoever waits for it has it in time.
+      // A request in progress may return an older state. It is not cancelled, because callers wait for it.
       const waits = client.isFetching({ queryKey: asked.queryKey, exact: true }) > 0
       await refetch({ cancelRefetch: false })
       if (waits) await refetch({ cancelRefetch: false })
@@ -145,7 +145,7 @@ const withRecord = (page: ListAnswer, record: WireRecord): ListAnswer => ({
   ),
 })
 
-// What arrived so shortly ago is what was asked for in advance.
+// Within this time, an arrived page counts as the prefetched one.
 const justNowMs = 500
 
 interface Failable {
@@ -155,24 +155,24 @@ interface Failable {
 const failedJustNow = ({ errorUpdatedAt }: Failable['state']): boolean =>
   Date.now() - errorUpdatedAt < justNowMs
 
-/** A request that was cancelled leaves no error behind, only an absence. */
+/** A cancelled request leaves no error, only missing data. */
 function failureOf(query: UseQueryResult<ListAnswer>): Failure | undefined {
   if (query.error) return toFailure(query.error)
   const absent = query.data === undefined || query.isPlaceholderData
   return absent ? new Failure('aborted', dataMessages.cancelled) : undefined
 }
 
-/** All pages and queries of one list endpoint. */
+/** Query key of all pages and queries of one list endpoint. */
 export const listKey = (endpoint: string) => ['list', endpoint] as const
 
-/** The address also holds what is open over the list; only another list must look like a change. */
+/** The address also contains what is open over the list; only a different list counts as a change. */
 function useStable(params: ListParams): ListParams {
   const kept = useRef(params)
   if (JSON.stringify(kept.current) !== JSON.stringify(params)) kept.current = params
   return kept.current
 }
 
-/** The query and its order as list calls take them; `rules` must hold besides. */
+/** The query and its order as list call parameters; `rules` are added with "and". */
 export function wireOf(
   params: ListParams,
   spec: ListSpec,

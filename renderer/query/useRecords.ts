@@ -13,25 +13,25 @@ interface Asked {
   /** The list call, `GET /cms/product/list`. */
   readonly endpoint: string
   readonly wire: Readonly<Record<string, string>>
-  /** Keys that the records are asked for; undefined = everything. */
+  /** Keys requested for the records; undefined = all. */
   readonly reads: readonly string[] | undefined
   readonly pageSize: number
   readonly enabled?: boolean
 }
 
 export interface Records {
-  /** Those that have arrived, in the order of the list; undefined before the first. */
+  /** Loaded records in list order; undefined before the first page. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
   readonly loading: boolean
   readonly failure: Failure | undefined
   readonly hasMore: boolean
-  /** Asks for the next page, once at a time. */
+  /** Requests the next page, one at a time. */
   more(): void
   retry(): void
 }
 
-/** The records of a query, page by page as somebody comes to them. */
+/** The records of a query, loaded page by page on demand. */
 export function useRecords(asked: Asked): Records {
   const { entity, endpoint, wire, reads, pageSize, enabled = true } = asked
   const { request, user } = usePorts()
@@ -49,7 +49,9 @@ export function useRecords(asked: Asked): Records {
       }
       const { result } = await request.send({
         ...readEndpoint(endpoint),
-        ...{ params, signal, quiet: true },
+        params,
+        signal,
+        quiet: true,
       })
       return readListAnswer(result, pageSize)
     },
@@ -62,7 +64,7 @@ export function useRecords(asked: Asked): Records {
   const { data, isFetching, error, hasNextPage, fetchNextPage, refetch } = query
   const rows = useMemo(() => {
     if (!data) return undefined
-    // A record that has moved up meanwhile comes twice.
+    // A record that has moved up meanwhile arrives twice.
     const seen = new Set<unknown>()
     const records = data.pages.flatMap(({ records }) =>
       records.filter(({ id }) => id === undefined || (!seen.has(id) && seen.add(id))),

@@ -13,7 +13,7 @@ import { useDrag } from './useDrag'
 import { type Editor, newId } from './useEditor'
 import { wordsOf } from './words'
 
-/** The conditions, and what they say in words. */
+/** Editor of the conditions, with their meaning in words. */
 export function Builder(props: {
   readonly editor: Editor
   readonly groups: readonly FieldGroup[]
@@ -79,7 +79,7 @@ export function Builder(props: {
             {words}
           </p>
         )}
-        <span role="status" className="jd-super-told">
+        <span role="status" className="jd-unseen">
           {told}
         </span>
       </div>
@@ -88,8 +88,8 @@ export function Builder(props: {
 }
 
 /**
- * Moves by keys: the handle that was pressed keeps the focus wherever it goes, and its place is told.
- * What is removed leaves the focus to its neighbour.
+ * Moves nodes by keys: the pressed handle keeps the focus, and its new place is announced. When a node is removed, its
+ * neighbour gets the focus.
  */
 function useSteps({ root, move, change }: Editor, body: RefObject<HTMLElement | null>) {
   const moved = useRef<string>(undefined)

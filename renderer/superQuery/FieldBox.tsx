@@ -1,16 +1,7 @@
-import type { ControlProps } from '../controls/control'
 import { Face } from '../controls/Face'
 import { useLive } from '../controls/useLive'
 import { deferred } from '../ui/deferred'
-import type { FieldGroup } from './fields'
-
-export interface FieldBoxProps extends ControlProps {
-  readonly groups: readonly FieldGroup[]
-  /** The chosen field's key and title; '' = none. */
-  readonly field: string
-  readonly title: string
-  onField(key: string): void
-}
+import type { FieldBoxProps } from './FieldControl'
 
 const fieldControl = deferred(() =>
   import('./FieldControl').then(({ FieldControl }) => FieldControl),

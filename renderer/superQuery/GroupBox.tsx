@@ -30,7 +30,7 @@ export function NodeList({ group }: { readonly group: GroupNode }) {
   )
 }
 
-/** A group among the conditions: a bracket of its own. */
+/** A group among the conditions, drawn with its own bracket. */
 function GroupBox({ group, place }: { readonly group: GroupNode; readonly place: number }) {
   const { editor, remove } = useBuilding()
   const setMatch = (match: GroupNode['match']) =>
@@ -59,7 +59,7 @@ function GroupBox({ group, place }: { readonly group: GroupNode; readonly place:
   )
 }
 
-/** Another rule, or another group, at the end of a group. */
+/** Buttons that add a rule or a group at the end of a group. */
 export function AddButtons({ group }: { readonly group: GroupNode }) {
   const { editor, full } = useBuilding()
   const { root } = editor

@@ -2,7 +2,7 @@ import { Icon } from '../ui/Icon'
 import { useBuilding } from './context'
 import { superQueryMessages as messages } from './messages'
 
-/** Moves its node: dragged, or by the arrow keys. */
+/** Moves its node by dragging or by the arrow keys. */
 export function Handle({ id, place }: { readonly id: string; readonly place: number }) {
   const { drag, step } = useBuilding()
   return (

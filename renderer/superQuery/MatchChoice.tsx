@@ -3,7 +3,7 @@ import type { Condition } from '../model/query/condition'
 
 const matches = ['and', 'or'] as const
 
-/** All of the conditions, or any of them. */
+/** Chooses whether all conditions must hold, or any of them. */
 export function MatchChoice(props: {
   readonly label: string
   readonly texts: Readonly<Record<Condition['match'], string>>

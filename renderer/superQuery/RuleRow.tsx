@@ -10,7 +10,7 @@ import { emptyRule, type RuleNode } from './tree'
 import { newId } from './useEditor'
 import { ValueEdit } from './ValueEdit'
 
-/** Field, rule and value of one condition. */
+/** Field, operator and value of one condition. */
 export function RuleRow({ node, place }: { readonly node: RuleNode; readonly place: number }) {
   const { editor, groups, fields, lookup, full, remove } = useBuilding()
   const id = useId()

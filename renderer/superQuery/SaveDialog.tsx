@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormFrame } from '../form/FormFrame'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
+import { isComposing } from '../ui/composing'
 import { superQueryMessages as messages } from './messages'
 import { type Scope, scopes, shareTargets, type Target } from './remote'
 import type { SavePlace } from './useSaved'
@@ -9,9 +10,9 @@ import type { SavePlace } from './useSaved'
 const dialogWidthPx = 440
 const longestName = 50
 
-/** Under which name, and for whom, the query is saved. */
+/** Asks for the name of the query, and for whom it is saved. */
 export function SaveDialog(props: {
-  /** Resolves when it is saved, or when the user has thought better of it. */
+  /** Resolves when it is saved, or when the user cancels. */
   onSave(place: SavePlace): Promise<void>
   onClose(): void
 }) {
@@ -62,8 +63,8 @@ export function SaveDialog(props: {
           value={title}
           onChange={({ target: box }) => setTitle(box.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // The same key would press the button that gets the focus back, and open the dialog again.
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+            // The same key press would reach the button that gets the focus back, and reopen the dialog.
             event.preventDefault()
             if (!busy) void save()
           }}
@@ -104,7 +105,7 @@ export function SaveDialog(props: {
 
 type Targets = Readonly<Record<'role' | 'depart', readonly Target[]>>
 
-/** Who has no role or department shares with none. */
+/** Users without a role or department can only save private queries. */
 const isOff = (scope: 'local' | Scope, targets: Targets): boolean =>
   (scope === 'role' || scope === 'depart') && targets[scope].length === 0
 
@@ -117,7 +118,7 @@ function useTargets(): Targets {
     let shown = true
     shareTargets(request).then(
       (loaded) => shown && setTargets(loaded),
-      // Saving for oneself does not need them.
+      // Private queries do not need them.
       () => undefined,
     )
     return () => {

@@ -5,7 +5,7 @@ import { useEvent } from '../ui/useEvent'
 import type { SuperQueryProps } from './props'
 import { fetchSaved, lostText } from './remote'
 
-/** Follows a link to a saved query: puts it in force, in the place of the link. */
+/** Follows a link to a saved query: applies the query, which replaces the link in the address. */
 export function SavedLink({ id, advanced, onApply }: SuperQueryProps & { readonly id: string }) {
   const { request, notify } = usePorts()
   const follow = useEvent(async (signal: AbortSignal) => {

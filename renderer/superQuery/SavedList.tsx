@@ -8,7 +8,7 @@ import { superQueryMessages as messages } from './messages'
 import { lostText, type RemoteQuery } from './remote'
 import type { SavedQueries } from './useSaved'
 
-/** Saved queries: a click loads one into the editor, and runs nothing. */
+/** Saved queries: a click loads one into the editor without running it. */
 export function SavedList(props: {
   readonly saved: SavedQueries
   onLoad(condition: Condition): void
@@ -19,7 +19,7 @@ export function SavedList(props: {
   const list = useRef<HTMLElement>(null)
   async function remove(removal: Promise<void>) {
     await removal
-    // Of what is gone the focus stays at its list.
+    // The focused entry was removed: its list takes the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (
@@ -107,7 +107,7 @@ function RemoteItem(props: {
         label={messages.copyLink(title)}
         onClick={() => {
           const link = linkTo(query)
-          // Without a secure address there is no clipboard: the link is shown instead.
+          // Without HTTPS there is no clipboard: the link is shown instead.
           const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error())
           copied.then(
             () => notify.success(messages.copied),
@@ -122,7 +122,7 @@ function RemoteItem(props: {
 function SavedItem(props: {
   readonly title: string
   readonly note: string
-  /** Fields that are there no longer. */
+  /** Fields that no longer exist. */
   readonly lost: string | undefined
   readonly disabled?: boolean
   readonly children?: ReactNode

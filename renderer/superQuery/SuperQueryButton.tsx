@@ -15,7 +15,7 @@ import type { SuperQueryProps } from './props'
 const Dialog = late(async () => (await import('./SuperQueryDialog')).SuperQueryDialog, <Waiting />)
 const SavedLink = late(async () => (await import('./SavedLink')).SavedLink)
 
-/** Opens the advanced query; while one is in force it says so and offers to clear it. */
+/** Opens the advanced query; while one is active it says so and offers to clear it. */
 export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: boolean }) {
   const { omitted, ...query } = props
   const { advanced, onApply } = query
@@ -28,7 +28,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
   const box = useRef<HTMLSpanElement>(null)
   function clear() {
     onApply(undefined)
-    // The flag goes, and its button with it.
+    // The flag disappears together with its button.
     box.current?.querySelector('button')?.focus()
   }
   return (

@@ -5,6 +5,7 @@ import { askedFields } from '../model/entity/askedFields'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { useCells } from '../ui/cells'
+import { isComposing } from '../ui/composing'
 import { Builder } from './Builder'
 import { queryFields } from './fields'
 import type { KeptDialog } from './keptDialog'
@@ -20,7 +21,7 @@ import { useSaved } from './useSaved'
 import { useUndoKeys } from './useUndoKeys'
 
 const dialogWidthPx = 1000
-/** Narrower, the dialog covers the list, and the answer would stay out of sight. */
+/** On narrower screens the dialog covers the list and hides the result. */
 const roomyPx = 640
 
 /** Builds a query over the entity's fields, runs it, saves it and loads saved ones. */
@@ -36,7 +37,7 @@ export function SuperQueryDialog(
   const fields = askedFields(entity)
   const lookup = useLookup()
   const titleId = useId()
-  const editor = useEditor(advanced, draft)
+  const editor = useEditor(advanced, draft, page)
   const saved = useSaved(page, { entity, saveCode })
   const [saving, setSaving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
@@ -49,6 +50,11 @@ export function SuperQueryDialog(
       const known = fields.get(field)
       return known && badParts(rule, val, known).length > 0 ? [known.title] : []
     })
+    const red = body.current?.querySelector<HTMLInputElement>('input:invalid')
+    if (red) {
+      red.focus()
+      return notify.warning(red.validationMessage)
+    }
     if (empty) return notify.warning(messages.emptyQuery)
     if (bad[0] !== undefined) return notify.warning(messages.badValue(bad[0]))
     onApply(condition)
@@ -60,7 +66,8 @@ export function SuperQueryDialog(
   }
   function submitByEnter({ key, target, nativeEvent }: KeyboardEvent) {
     const isInput = target instanceof HTMLInputElement && target.type === 'text'
-    if (key !== 'Enter' || !isInput || target.role === 'combobox' || nativeEvent.isComposing) return
+    if (key !== 'Enter' || !isInput || target.role === 'combobox' || isComposing(nativeEvent))
+      return
     submit()
   }
   return (

@@ -7,7 +7,7 @@ import { superQueryMessages as messages } from './messages'
 import { badParts, isTypedList } from './rules'
 import type { RuleNode } from './tree'
 
-/** The value of a rule, edited as the field's type edits it in a query. */
+/** Edits the value of a rule with the query control of the field's type. */
 export function ValueEdit(props: {
   readonly id: string
   readonly node: RuleNode
@@ -27,10 +27,11 @@ export function ValueEdit(props: {
       />
     )
   }
-  if (isTypedList(node.rule, field)) return <ListInput {...{ id, node, field, onValue }} />
+  if (isTypedList(node.rule, field))
+    return <ListInput id={id} node={node} field={field} onValue={onValue} />
   return (
     <CellSearch
-      // One value and several are other controls.
+      // One value and several values need different controls.
       key={`${field.key} ${node.rule === 'in'}`}
       id={id}
       field={field}
@@ -68,7 +69,7 @@ function ListInput({
   const { rule, val } = node
   const list = val === null || typeof val === 'string' ? (val ?? '') : val.join(',')
   const [text, setText] = useState(list)
-  // What is typed stays as it is typed; what comes from elsewhere (undo, a saved query) replaces it.
+  // Typed text stays as it is; a change from outside (undo, a saved query) replaces it.
   const shown = partsOf(text.replaceAll('，', ',')).join(',') === list ? text : list
   return (
     <input

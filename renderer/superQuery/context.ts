@@ -11,11 +11,11 @@ export interface Building {
   readonly groups: readonly FieldGroup[]
   readonly fields: Entity['fields']
   readonly lookup: Lookup
-  /** No room for another rule. */
+  /** The maximum number of rules is reached. */
   readonly full: boolean
-  /** Moves a node by a key, says where it is now, and keeps the focus on its handle. */
+  /** Moves a node by a key, announces its new place, and keeps the focus on its handle. */
   step(id: string, step: 'up' | 'down'): void
-  /** Removes a node, and gives the focus to the one beside it. */
+  /** Removes a node and moves the focus to its neighbour. */
   remove(id: string): void
 }
 

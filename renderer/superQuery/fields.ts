@@ -6,15 +6,15 @@ import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { Registry } from '../model/entity/registry'
 
-/** Fields below a heading; without one they stand for themselves. */
+/** Fields below a heading; without a heading they are listed on their own. */
 export interface FieldGroup {
   readonly title?: string
   readonly fields: readonly Field[]
 }
 
 /**
- * What can be asked of the entity's records: its searchable fields in the document's order, those of
- * the form's titled groups together below their titles, and those of rows below the title of their table.
+ * Fields that can be queried: the entity's searchable fields in document order, those of titled form groups below their
+ * titles, and those of child rows below the title of their table.
  */
 export function queryFields(
   entity: Entity,
@@ -47,8 +47,8 @@ const isOffered = ({ type }: Field, cells: Registry<CellType>): boolean =>
   type.operators.length > 0 && cells.find(type.name)?.unseen !== true
 
 /**
- * What a search finds, the best first, for Enter takes the first: fields by their own titles; where none is called
- * so, those of a group that is.
+ * Search hits, best first because Enter takes the first: fields whose title matches, or else the fields of a group
+ * whose title matches.
  */
 export function soughtFields(groups: readonly FieldGroup[], sought: string): readonly FieldGroup[] {
   if (sought.trim() === '') return groups

@@ -1,9 +1,9 @@
-/** What was, what is, and what was taken back. */
+/** Past, present and undone states. */
 export interface History<T> {
   readonly past: readonly T[]
   readonly now: T
   readonly future: readonly T[]
-  /** Names the last change; the next of the same name, as one types, is the same step. */
+  /** Name of the last change; consecutive changes of the same name (typing) are one step. */
   readonly name?: string | undefined
 }
 

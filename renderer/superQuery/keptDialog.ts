@@ -1,9 +1,9 @@
 import type { History } from './history'
 import type { GroupNode } from './tree'
 
-/** What stood in the dialog when it was closed. */
+/** Content of the dialog when it was closed. */
 export interface KeptDialog {
   readonly history: History<GroupNode>
-  /** The query that was in force then, as JSON. When another is, the draft is out of date. */
+  /** The query that was active then, as JSON. If another is active now, the draft is outdated. */
   readonly beside: string
 }

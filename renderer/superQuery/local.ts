@@ -8,20 +8,19 @@ import type { StoragePort } from '../ports'
 
 export interface LocalQuery {
   readonly title: string
-  /** Without rules on fields that are gone; absent when there are no others. */
+  /** Without rules on removed fields; absent if no rules are left. */
   readonly condition: Condition | undefined
-  /** Keys of the fields that are gone. */
+  /** Keys of removed fields. */
   readonly gone: readonly string[]
 }
 
 /**
- * Queries saved in this browser, in the form that consoles of before read and write:
- * `{title, matchType, records}`. Two members are our own: `group` where groups stand in groups, and
- * `owner`, since several people may use one browser.
+ * Queries saved in this browser, in the format of earlier consoles: `{title, matchType, records}`. Two members are our
+ * own: `group` for nested groups, and `owner`, since several people may use one browser.
  */
 export interface LocalQueries {
   list(): readonly LocalQuery[]
-  /** Takes the place of one of the same title. */
+  /** Replaces a query with the same title. */
   save(query: { readonly title: string; readonly condition: Condition }): void
   remove(title: string): void
 }

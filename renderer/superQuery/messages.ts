@@ -65,7 +65,7 @@ export const superQueryMessages = {
   omitted: '有条件所用的字段不存在或无权查看，已略去',
 
   gone: (names: readonly string[]) => `字段 ${quoted(names)} 已不存在`,
-  /** What this browser keeps does not tell one from the other. */
+  /** Queries in this browser do not show whether a field was removed or is forbidden. */
   goneOrHidden: (names: readonly string[]) => `字段 ${quoted(names)} 已不存在或无权查看`,
   rulesOmitted: (what: string) => `${what}，用到它的条件已略去`,
 

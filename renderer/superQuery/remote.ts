@@ -5,24 +5,24 @@ import { readGroup, writeGroup } from '../model/query/conditionJson'
 import { type Call, Failure, type RequestPort } from '../ports'
 import { superQueryMessages as messages } from './messages'
 
-/** Who sees a query that the server keeps. */
+/** Who can see a query stored on the server. */
 export const scopes = ['owner', 'role', 'depart', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 export interface RemoteQuery {
   readonly id: string
   readonly title: string
-  /** Absent when none of its fields may be seen. */
+  /** Absent if the user may see none of its fields. */
   readonly condition: Condition | undefined
   readonly scope: Scope
   /** Name of the role or department. */
   readonly targetName: string
   readonly mine: boolean
-  /** Who made it. */
+  /** Name of its author. */
   readonly by: string
   /** It has rules on fields that this user may not see; they are left out. */
   readonly omitted: boolean
-  /** What its fields were called that are there no longer; their rules are left out too. */
+  /** Titles of its removed fields; their rules are left out too. */
   readonly gone: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export interface NewQuery {
   readonly overwrite: boolean
 }
 
-/** What is said of a query without some of its rules; undefined = it is whole. */
+/** Note about a query with missing rules; undefined = it is complete. */
 export function lostText({ omitted, gone }: Pick<RemoteQuery, 'omitted' | 'gone'>) {
   if (gone.length > 0) return messages.rulesOmitted(messages.gone(gone))
   return omitted ? messages.omitted : undefined
@@ -49,7 +49,7 @@ export function lostText({ omitted, gone }: Pick<RemoteQuery, 'omitted' | 'gone'
 
 const base = '/sys/superQuery'
 
-/** Own queries of the page first, then those that others share. */
+/** The user's own queries of the page first, then shared ones. */
 export async function listSaved(
   request: RequestPort,
   page: string,
@@ -64,7 +64,7 @@ export async function listSaved(
   return Array.isArray(result) ? result.map(readQuery).filter((one) => one !== undefined) : []
 }
 
-/** Throws a Failure where there is none, or none that this user may see. */
+/** @throws Failure when the query does not exist or is hidden from this user */
 export async function fetchSaved(
   request: RequestPort,
   id: string,
@@ -89,7 +89,7 @@ export async function removeSaved(request: RequestPort, id: string): Promise<voi
   await ask(request, { method: 'DELETE', url: `${base}/delete`, params: { id } })
 }
 
-/** With whom the user may share. */
+/** The roles and departments that the user may share with. */
 export async function shareTargets(
   request: RequestPort,
 ): Promise<Readonly<Record<'role' | 'depart', readonly Target[]>>> {

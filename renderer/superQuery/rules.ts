@@ -1,7 +1,7 @@
 import type { Field, Operator } from '../model/entity/field'
 import type { RuleValue } from '../model/query/condition'
 
-/** The rules of the advanced query, in the order of the specification. */
+/** The operators of the advanced query, in the order of the specification. */
 export const queryRules = [
   ...(['eq', 'like', 'right_like', 'left_like', 'in'] as const),
   ...(['ne', 'gt', 'ge', 'lt', 'le'] as const),
@@ -12,25 +12,25 @@ export type QueryRule = (typeof queryRules)[number]
 const texts: readonly Operator[] = queryRules
 const ordered: readonly Operator[] = ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le']
 
-/** Whether the rule can be asked of the field: a choice has no beginning, a date is not contained. */
+/** Whether the operator fits the field: a choice has no "starts with", a date no "contains". */
 export function isOffered(rule: Operator, { type: { operators } }: Field): boolean {
   if (operators.includes('like')) return texts.includes(rule)
   if (operators.includes('between')) return ordered.includes(rule)
   return operators.includes(rule)
 }
 
-/** Whether several values are typed as one text, because the type's own control takes but one. */
+/** Whether several values are typed as one text, because the type's own control takes only one. */
 export const isTypedList = (rule: Operator, { type: { operators } }: Field): boolean =>
   rule === 'in' && !operators.includes('in')
 
-/** The value under another rule: several for 在...中, the first of them otherwise. */
+/** The value for another operator: a list for 在...中, otherwise the first value. */
 export function valueUnder(rule: Operator, val: RuleValue | null): RuleValue | null {
   if (val === null) return null
   if (rule === 'in') return typeof val === 'string' ? [val] : val
   return typeof val === 'string' ? val : (val[0] ?? null)
 }
 
-/** Parts of the value that are none of the field's type; contained parts need not be. */
+/** Parts of the value that are invalid for the field's type; `contains` and the like accept any text. */
 export function badParts(rule: Operator, val: RuleValue | null, field: Field): readonly string[] {
   if (val === null || rule === 'like' || rule === 'left_like' || rule === 'right_like') return []
   const parts = typeof val === 'string' ? [val] : val

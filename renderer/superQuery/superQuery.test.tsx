@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,12 @@ if (!product) throw new Error('no entity product')
 const entity = product
 const task = compileEntity(
   {
-    ...{ schema: 1, entity: 'task', title: '任务', label: 'code', api: '/cms/task', perm: 'task' },
+    schema: 1,
+    entity: 'task',
+    title: '任务',
+    label: 'code',
+    api: '/cms/task',
+    perm: 'task',
     fields: {
       code: { type: 'input', title: '编号' },
       owner: { type: 'user', title: '负责人' },
@@ -146,7 +151,7 @@ async function choose(user: User, title: string, at = 0) {
   const box = fields()[at]
   if (!box) throw new Error(`no row ${at}`)
   await user.click(box)
-  await user.click(await screen.findByTitle(title, {}, { timeout: 10_000 }))
+  await user.click(await screen.findByTitle(title))
 }
 async function pickRule(user: User, text: string, at = 0) {
   await user.selectOptions(ruleBox(at), text)
@@ -184,6 +189,33 @@ describe('conditions', () => {
     expect(shown.length).toBeGreaterThan(0)
   })
 
+  test('a value that stands in red is not asked for in another form', async () => {
+    const { user, applied } = open(undefined, task)
+    await choose(user, '数量')
+    await user.type(within(dialog()).getByLabelText('数量'), '1,5')
+    await user.click(button('查询'))
+    expect(said()).toEqual(['“1,5” 不是有效的数量'])
+    expect(applied).toEqual([])
+    expect(within(dialog()).getByLabelText('数量')).toHaveFocus()
+  })
+
+  test('what was built and not asked for is there again after a reload', async () => {
+    const { user } = open(undefined, task)
+    await choose(user, '编号')
+    await user.type(within(dialog()).getByLabelText('编号'), 'A7')
+    await waitFor(async () => expect(await host.ports.drafts.list(['u1'])).toHaveLength(1), {
+      timeout: 300,
+    })
+    cleanup()
+    const again = open(undefined, task)
+    await waitFor(() => expect(within(dialog()).getByLabelText('编号')).toHaveValue('A7'))
+    await again.user.click(button('查询'))
+    expect(again.applied).toEqual([
+      { match: 'and', rules: [{ field: 'code', rule: 'eq', val: 'A7' }] },
+    ])
+    await waitFor(async () => expect(await host.ports.drafts.list(['u1'])).toEqual([]))
+  })
+
   test('without a complete condition there is nothing to query and nothing to save', async () => {
     const { user, applied } = open()
     await user.click(button('查询'))
@@ -197,7 +229,7 @@ describe('conditions', () => {
     const [box] = fields()
     if (!box) throw new Error('no row')
     await user.click(box)
-    await screen.findByTitle('单价', {}, { timeout: 10_000 })
+    await screen.findByTitle('单价')
     const titles = [...document.querySelectorAll('.ant-select-tree-title')].map(
       (one) => one.textContent,
     )
@@ -229,7 +261,7 @@ describe('conditions', () => {
         '创建时间',
         '更新时间',
       ],
-      // Of the rows that a record holds, below the title of their table.
+      // Rows held by a record stand below the title of their table.
       ...Object.entries({
         规格: [
           ...['规格名称', '规格单价', '规格库存', '每箱件数', '规格状态'],
@@ -411,7 +443,9 @@ describe('saved queries', () => {
     expect(said()).toEqual(['保存成功'])
     expect(host.ports.storage.get(key)).toEqual([
       {
-        ...{ title: '热销', matchType: 'or', owner: 'u1' },
+        title: '热销',
+        matchType: 'or',
+        owner: 'u1',
         records: [
           { field: 'name', rule: 'eq', val: '床', type: 'string' },
           { field: 'status', rule: 'eq', val: 'on', type: 'string', dictCode: 'product_status' },
@@ -464,7 +498,10 @@ describe('saved queries', () => {
     ])
     const remote = { scope: 'owner', mine: true, by: '我', omitted: true }
     kept.set('共享的', {
-      ...{ ...remote, id: '共享的', title: '共享的', gone: ['颜色'] },
+      ...remote,
+      id: '共享的',
+      title: '共享的',
+      gone: ['颜色'],
       condition: { match: 'and', rules: [eq('sku', 'A')] },
     })
     kept.set('没了', {

@@ -7,7 +7,7 @@ import {
 } from '../model/query/condition'
 import { conditionLimits } from '../model/query/conditionJson'
 
-/** A condition while it is edited: rules may lack field or value, groups may be empty, all have ids. */
+/** A condition while it is edited: rules may lack field or value, groups may be empty, all nodes have ids. */
 export interface RuleNode {
   readonly id: string
   /** '' until one is chosen. */
@@ -24,7 +24,7 @@ export interface GroupNode {
 
 export type TreeNode = RuleNode | GroupNode
 
-/** Where a node goes: beside another, or to the end of a group. */
+/** Target of a move: beside another node, or at the end of a group. */
 export interface Place {
   readonly side: 'before' | 'after' | 'inside'
   readonly id: string
@@ -54,7 +54,7 @@ export const treeOf = ({ match, rules }: Condition, newId: NewId): GroupNode => 
   nodes: rules.map((node) => (isGroup(node) ? treeOf(node, newId) : { id: newId(), ...node })),
 })
 
-/** What is complete of it. */
+/** Its complete part. */
 export function conditionOf({ match, nodes }: GroupNode): Condition {
   const rules = nodes.flatMap((node): readonly ConditionNode[] => {
     if (isGroupNode(node)) {
@@ -70,7 +70,7 @@ export function conditionOf({ match, nodes }: GroupNode): Condition {
 export const rulesIn = ({ nodes }: GroupNode): readonly RuleNode[] =>
   nodes.flatMap((node) => (isGroupNode(node) ? rulesIn(node) : [node]))
 
-/** The node as `change` makes it; null takes it out. */
+/** Replaces the node by the result of `change`; null removes it. */
 export function replaceNode(
   root: GroupNode,
   id: string,
@@ -95,7 +95,7 @@ export function insertNode(root: GroupNode, node: TreeNode, { side, id }: Place)
   return { ...root, nodes }
 }
 
-/** The same tree where the move is not possible: to nowhere, into itself, or deeper than a condition may be. */
+/** Returns the same tree if the move is impossible: to nowhere, into itself, or deeper than conditions may be. */
 export function moveNode(root: GroupNode, id: string, place: Place): GroupNode {
   const node = findNode(root, id)
   const target = place.id === root.id ? place.side === 'inside' : parentOf(root, place.id)
@@ -108,7 +108,7 @@ export function moveNode(root: GroupNode, id: string, place: Place): GroupNode {
   return depthOf(moved) > conditionLimits.depth ? root : moved
 }
 
-/** The place one step up or down as one reads the rows, into and out of groups; undefined at the end. */
+/** The place one step up or down in reading order, into and out of groups; undefined at the end. */
 export function stepPlace(root: GroupNode, id: string, step: 'up' | 'down'): Place | undefined {
   const parent = parentOf(root, id)
   if (!parent) return undefined
@@ -155,7 +155,7 @@ function levelOf(root: GroupNode, id: string): number {
   return parent ? levelOf(root, parent.id) + 1 : 1
 }
 
-/** Levels of groups in a node; a rule has none. */
+/** Depth of groups in a node; a rule has none. */
 const heightOf = (node: TreeNode): number => (isGroupNode(node) ? depthOf(node) : 0)
 
 const depthOf = ({ nodes }: GroupNode): number => 1 + Math.max(0, ...nodes.map(heightOf))

@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react'
-import { follow } from '../ui/follow'
+import { trackPointer } from '../drag/trackPointer'
 import { useEvent } from '../ui/useEvent'
 import type { Place } from './tree'
 
 export interface Drag {
-  /** The node that is being dragged. */
+  /** The dragged node. */
   readonly id: string | undefined
-  /** Where it would go now. */
+  /** Its current target. */
   readonly place: Place | undefined
-  /** A node's handle has been pressed. */
+  /** Starts a drag when a node's handle is pressed. */
   begin(id: string, press: PointerEvent<HTMLElement>): void
 }
 
@@ -22,7 +22,7 @@ export function useDrag(onDrop: (id: string, place: Place) => void): Drag {
     begin(id, { button }) {
       if (button !== 0) return
       setDrag({ id, place: undefined })
-      follow({
+      trackPointer({
         move: ({ clientX, clientY }) => setDrag({ id, place: placeAt(clientX, clientY, id) }),
         end(up) {
           setDrag(undefined)

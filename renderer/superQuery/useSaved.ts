@@ -9,7 +9,7 @@ import { type LocalQuery, localQueries } from './local'
 import { superQueryMessages as messages } from './messages'
 import { listSaved, type RemoteQuery, removeSaved, type Scope, saveQuery } from './remote'
 
-/** Where a query is to be kept, and under which name. */
+/** Where a query is saved, and under which name. */
 export interface SavePlace {
   readonly title: string
   readonly scope: 'local' | Scope
@@ -18,10 +18,10 @@ export interface SavePlace {
 
 export interface SavedQueries {
   readonly local: readonly LocalQuery[]
-  /** undefined while it is loaded. */
+  /** undefined while loading. */
   readonly remote: readonly RemoteQuery[] | undefined
   readonly failure: string | undefined
-  /** Asks before it overwrites. Resolves true when the query is saved. */
+  /** Asks before overwriting. Resolves true when the query is saved. */
   save(query: SavePlace & { readonly condition: Condition }): Promise<boolean>
   removeLocal(query: LocalQuery): Promise<void>
   removeRemote(query: RemoteQuery): Promise<void>
@@ -46,7 +46,7 @@ export function useSaved(
     reload,
   } = useAnswer(asked, (signal) => listSaved(request, page, signal))
 
-  /** Whether it was done; a refusal is told. */
+  /** Returns whether it worked; a refusal is reported. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()

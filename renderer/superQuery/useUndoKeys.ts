@@ -4,8 +4,8 @@ import { useEvent } from '../ui/useEvent'
 import type { Editor } from './useEditor'
 
 /**
- * Ctrl+Z and Ctrl+Y anywhere in the dialog; in a text they are the text's own. On the document, because a
- * button that has just undone the last step is disabled and hears no keys.
+ * Ctrl+Z and Ctrl+Y anywhere in the dialog; text boxes keep their own undo. Listens on the document, because a button
+ * that has just undone the last step is disabled and gets no key events.
  */
 export function useUndoKeys(editor: Editor, dialog: RefObject<HTMLElement | null>): void {
   const onKey = useEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { type Condition, type ConditionNode, isGroup, type Rule } from '../model
 import { superQueryMessages as messages } from './messages'
 import { queryRules } from './rules'
 
-/** The query as one would say it. */
+/** The query in words. */
 export function wordsOf(
   { match, rules }: Condition,
   fields: Entity['fields'],

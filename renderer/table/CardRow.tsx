@@ -6,12 +6,12 @@ import { Checkbox } from './Checkbox'
 import type { TableColumn } from './layout'
 import { RowActions } from './RowActions'
 import { cellNode, guarded } from './RowCells'
-import type { TableRowProps } from './TableRow'
+import type { TableRowProps } from './rowProps'
 import './cards.css'
 
 const factsShown = 2
 
-/** What a card shows of a record, by the columns of its list. */
+/** The parts of a record's card, from the columns of its list. */
 export function partsOf(columns: readonly TableColumn[], label: Field) {
   const title =
     columns.find(({ open }) => open) ?? columns.find(({ key }) => key === label.key) ?? columns[0]
@@ -21,7 +21,7 @@ export function partsOf(columns: readonly TableColumn[], label: Field) {
   return { title, state, facts: facts.slice(0, factsShown) }
 }
 
-/** One of a dictionary's values. */
+/** Whether the value is one of a dictionary's. */
 const isState = ({ field }: TableColumn): boolean => {
   const dict = field.type.dict(field)
   return dict !== undefined && !isTable(dict) && field.type.exprType(field).kind === 'string'
@@ -31,7 +31,7 @@ const isPicture = ({ cell }: TableColumn): boolean =>
   cell?.sameWidth === true && isListed(cell.name)
 const isListed = (name: string) => name === 'image' || name === 'file'
 
-/** A record on a small screen: its name and state, two facts, and everything that can be done behind 更多. */
+/** A record on a small screen: its name and state, two facts, and all actions in the 更多 menu. */
 export function CardRow(props: TableRowProps & { readonly name: string }) {
   const { row, layout, label, lookup, selected, name, onToggle, onOpen } = props
   const { title, state, facts } = partsOf(layout.columns, label)

@@ -4,14 +4,14 @@ export function Checkbox(props: {
   readonly label: string
   readonly state: 'none' | 'some' | 'all'
   readonly disabled?: boolean
-  /** -1 = the arrow keys of what it stands in lead to it. */
+  /** -1 = reached with the arrow keys of the surrounding widget. */
   readonly tabIndex?: number
   onToggle(): void
 }) {
   const { label, state, disabled, tabIndex, onToggle } = props
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // There is no attribute for the third state.
+    // The third state has no HTML attribute.
     if (box.current) box.current.indeterminate = state === 'some'
   }, [state])
   return (

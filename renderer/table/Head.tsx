@@ -12,7 +12,7 @@ export const Head = memo(function Head(props: {
   readonly sort: Sort
   readonly selected: 'none' | 'some' | 'all'
   readonly empty: boolean
-  /** Records are cards: there are no columns to head. */
+  /** Records are shown as cards, so there are no column heads. */
   readonly cards: boolean
   onSort(field: string): void
   onToggleAll(): void
@@ -69,7 +69,7 @@ function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string
   )
 }
 
-/** Above cards: ticks all of them, and sorts them. */
+/** Head above cards: ticks all of them, and sorts them. */
 function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
   const { layout, sort, selected, empty, onSort, onToggleAll } = props
   const sortable = layout.columns.filter((column) => column.sortable)

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { listMessages } from '../messages'
 
 interface PlainListProps<T> extends PlainTableProps<T> {
-  /** A QueryFrame. */
+  /** Usually a QueryFrame. */
   readonly query: ReactNode
   readonly buttons: ReactNode
-  /** At the other end of the buttons' line. */
+  /** At the opposite end of the button row. */
   readonly tools: ReactNode
-  /** A Pager. */
+  /** Usually a Pager. */
   readonly pager: ReactNode
 }
 
-/** The list of a hand-written screen, with the look of those that documents make: read only. */
+/** The read-only list of a hand-written screen; looks like those made from documents. */
 export function PlainList<T>(props: PlainListProps<T>) {
   const { query, buttons, tools, pager, ...table } = props
   return (

@@ -14,17 +14,19 @@ import { titleOnOverflow } from './titleOnOverflow'
 export interface PlainColumn<T> {
   readonly key: string
   readonly title: string
-  /** Stands in the head instead of the title. */
+  /** Replaces the title in the head. */
   readonly head?: ReactNode
-  /** Pixels; absent = what the others leave, and at least `least`. */
+  /** Pixels; absent = takes the remaining width, at least `least`. */
   readonly width?: number
-  /** Pixels, 200 unless given. */
+  /** Minimum width in pixels, default 200. */
   readonly least?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
-  /** Its cells name their rows. */
+  /** Its cells are the row headers. */
   readonly naming?: true
-  /** What it is on the card of a small screen; absent = it is not on it. Tables without any stay tables there. */
+  /**
+   * Its role on the card of a small screen; absent = not on the card. If no column has a role, the table stays a table.
+   */
   readonly card?: 'title' | 'state' | 'fact' | 'action'
   show(record: T, place: number): ReactNode
 }
@@ -32,16 +34,16 @@ export interface PlainColumn<T> {
 export interface PlainTableProps<T> {
   /** Accessible name. */
   readonly title: string
-  /** Nothing in its rows takes the focus: the keyboard scrolls the whole. */
+  /** Nothing in its rows takes the focus, so the keyboard scrolls the table. */
   readonly inert?: boolean
   readonly columns: readonly PlainColumn<T>[]
-  /** undefined = nothing has arrived yet. */
+  /** undefined = not loaded yet. */
   readonly records: readonly T[] | undefined
   readonly loading?: boolean
-  /** The records are those of another page or query than the one that is asked for. */
+  /** The records belong to an earlier page or query than the requested one. */
   readonly stale?: boolean
   readonly sort?: Sort | undefined
-  /** Stands in for records where there are none. */
+  /** Shown when there are no records. */
   readonly empty?: ReactNode
   readonly body?: ComponentProps<'tbody'>
   rowProps?(record: T, place: number): RowProps
@@ -50,11 +52,11 @@ export interface PlainTableProps<T> {
 }
 
 type RowProps = Omit<ComponentProps<'tr'>, 'ref'> & {
-  /** Absent = rows are not chosen. */
+  /** Absent = rows cannot be selected. */
   readonly selected?: boolean
 }
 
-/** A table that code writes, with the look of those that documents make: read only. */
+/** A read-only table for hand-written screens; looks like those made from documents. */
 export function PlainTable<T>(props: PlainTableProps<T>) {
   const { title, columns, records, loading = false, stale = false, empty, body } = props
   const small = useSmall()
@@ -85,7 +87,10 @@ export function PlainTable<T>(props: PlainTableProps<T>) {
             {records?.map((record, place) => (
               <PlainRow
                 key={props.keyOf(record, place)}
-                {...{ columns, record, place, cards }}
+                columns={columns}
+                record={record}
+                place={place}
+                cards={cards}
                 row={props.rowProps?.(record, place)}
               />
             ))}
@@ -154,7 +159,7 @@ function PlainRow<T>({ columns, record, place, cards, row }: PlainRowProps<T>) {
       aria-selected={selected}
     >
       {cards ? (
-        <PlainCard {...{ columns, record, place }} />
+        <PlainCard columns={columns} record={record} place={place} />
       ) : (
         columns.map(({ key, align, naming, show }) => {
           const className = cellClass('jd-td', align)

@@ -6,15 +6,15 @@ import type { ExprUser } from '../model/entity/user'
 import { MenuButton } from '../ui/MenuButton'
 import { standingIn } from './layout'
 
-/** The row's own buttons: two in the row, the others and what is seldom wanted behind 更多. */
+/** Action buttons of a row: two in the row, the others and rarely used ones in the 更多 menu. */
 export function RowActions(props: {
   readonly row: Row
   readonly name: string
   readonly actions: readonly ActionModel[]
   readonly user: ExprUser
-  /** Name of the action that is at work: none other begins meanwhile. */
+  /** Name of the running action; no other can start meanwhile. */
   readonly running: string | undefined
-  /** How many stand in the row itself; the others are behind 更多. Default 2. */
+  /** Number of buttons in the row itself; the others are in the 更多 menu. Default 2. */
   readonly inline?: number
   onAction(action: ActionModel, row: Row): void
 }) {
@@ -38,7 +38,7 @@ export function RowActions(props: {
           className={action.danger ? 'jd-link jd-danger' : 'jd-link'}
           disabled={!enabled}
           title={why}
-          // Not disabled: it keeps the focus of who has pressed it.
+          // Not `disabled`, so that the button keeps the focus.
           aria-disabled={running !== undefined || undefined}
           aria-busy={running === action.name || undefined}
           onClick={() => onAction(action, row)}

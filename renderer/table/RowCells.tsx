@@ -11,23 +11,23 @@ interface RowCellsProps {
   readonly row: Row
   readonly lookup: Lookup
   onOpen(row: Row): void
-  /** Absent = nothing is edited here. */
+  /** Absent = cells cannot be edited. */
   onEdit?: ((cell: EditedCell) => void) | undefined
-  /** The pointer or the focus is at a cell that can be edited. */
+  /** The pointer or focus reached an editable cell. */
   onNearEdit?: (() => void) | undefined
 }
 
-/** A cell of a list that somebody wants to edit. */
+/** A cell of a list that the user wants to edit. */
 export interface EditedCell {
   readonly row: Row
   readonly column: TableColumn
-  /** What has been pressed, in the cell. */
+  /** The pressed element in the cell. */
   readonly anchor: HTMLElement
 }
 
 /**
- * The values of a row, each drawn by its type. One guard for all of them is what thirty rows can afford;
- * where it catches something the row is drawn again with a guard a cell, so that only one shows the error.
+ * The cells of a row, each drawn by its type. For speed, one error boundary covers all of them; if it catches an error,
+ * the row is drawn again with a boundary per cell, so that only the broken cell shows it.
  */
 export function RowCells(props: RowCellsProps) {
   const { layout, row } = props
@@ -56,7 +56,7 @@ export const guarded: Guard = (column, shown) => (
 
 type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit' | 'onNearEdit'>
 
-/** A value as its type draws it, as a link where the column opens the detail. */
+/** The cell's content as its type draws it, as a link if the column opens the detail. */
 export const cellNode = (column: TableColumn, props: CellProps): ReactNode =>
   linked(valueNode(column, props), column, props)
 
@@ -111,7 +111,7 @@ function linked(
       className="jd-open"
       href={`${openAt ?? ''}?detail=${encodeURIComponent(row.id)}`}
       onClick={(event) => {
-        // With a modifier key the browser opens the detail in a tab of its own.
+        // With a modifier key the browser opens the detail in a new tab.
         if (!openAt && (event.ctrlKey || event.metaKey || event.shiftKey)) return
         event.preventDefault()
         onOpen(row)

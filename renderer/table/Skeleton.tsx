@@ -1,7 +1,7 @@
-/** Where the first rows will stand, a bar for each of the widths (px); without widths one across, for cards. */
+/** Placeholder of the first rows: one bar per width (px); without widths one bar per row, for cards. */
 export function Skeleton(props: {
   readonly widths: readonly number[]
-  /** The last one is of the pinned column. */
+  /** The last width belongs to a pinned column. */
   readonly pinned?: boolean
 }) {
   const { widths, pinned = false } = props

@@ -2,7 +2,7 @@ import './sortButton.css'
 import { tableMessages } from '../messages'
 import type { SortDirection } from './sort'
 
-/** A column's title that sorts by it: both arrows faint, the one in force in colour. */
+/** A column title that sorts by the column: both arrows are faint, the active one is coloured. */
 export function SortButton(props: {
   readonly title: string
   readonly direction: SortDirection

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode, useRef } from 'react'
 import { tableMessages } from '../messages'
-import { addsUp } from '../model/document/totalDoc'
+import { addsUp } from '../model/document/totals'
 import type { Lookup } from '../model/entity/field'
 import { readable } from '../model/expr/decimal'
 import { CellShow } from '../ui/CellShow'
 import { useMeasured } from '../ui/useMeasured'
 import type { Column } from './model'
 
-/** Totals of columns on one line, wherever the columns are scrolled to. */
+/** Column totals in one line, independent of horizontal scrolling. */
 export function Sums(props: {
   readonly columns: readonly Column[]
-  /** By field; undefined = on their way. */
+  /** By field; undefined = loading. */
   readonly totals: ReadonlyMap<string, number | null> | undefined
   readonly lookup: Lookup
-  /** Which rows they are of. */
+  /** Names the rows that the totals cover. */
   readonly heading: string
   readonly beside?: ReactNode
 }) {
@@ -40,7 +40,11 @@ export function Sums(props: {
             {column.title} {!allAverages && kindOf(column)}
             <strong>
               {totals ? (
-                <Total {...{ column, lookup }} total={totals.get(column.field.key) ?? null} />
+                <Total
+                  column={column}
+                  lookup={lookup}
+                  total={totals.get(column.field.key) ?? null}
+                />
               ) : (
                 tableMessages.coming
               )}
@@ -57,7 +61,7 @@ export function Sums(props: {
   )
 }
 
-/** Where the line ends that is seen, px, if there is another one below it. */
+/** Right end of the first line in px, if the totals wrap. */
 function useCut(line: React.RefObject<HTMLElement | null>): number | undefined {
   const end = useMeasured(
     'sums',
@@ -78,11 +82,11 @@ function endOfFirstLine(box: HTMLElement): number | undefined {
   return last.offsetLeft + last.offsetWidth
 }
 
-/** A sum goes without saying, and what an expression gives is called by its column. */
+/** Label of the kind of total: none for a sum or an expression. */
 const kindOf = ({ total }: Column): string =>
   total === undefined || total === 'sum' ? '' : `${tableMessages.totals[total]} `
 
-/** Drawn like the values that it is made of. */
+/** A total, drawn like the values of its column. */
 function Total(props: { column: Column; total: number | null; lookup: Lookup }) {
   const { column, total, lookup } = props
   if (total === null) return tableMessages.notNumber

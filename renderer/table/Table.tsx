@@ -20,7 +20,7 @@ import { useEdges } from './useEdges'
 import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
 
-/** What draws the rows of a table, for who puts more between them. */
+/** Parts of a table body, for callers that insert content between rows. */
 export interface TableBody {
   readonly layout: TableLayout
   /** Records are cards: a line is one cell. */
@@ -32,44 +32,44 @@ export interface TableBody {
 export interface TableProps {
   readonly title: string
   readonly layout: TableLayout
-  /** undefined = nothing has arrived yet. */
+  /** undefined = not loaded yet. */
   readonly rows: readonly Row[] | undefined
-  /** The first rows are on their way: a skeleton stands in. */
+  /** The first rows are loading: shows a skeleton. */
   readonly waiting: boolean
   readonly label: Field
   readonly actions: readonly ActionModel[]
-  /** Name of the action that is at work in a row. */
+  /** Name of the action that is running in a row. */
   runningIn?(row: Row): string | undefined
   readonly user: ExprUser
   readonly lookup: Lookup
   readonly sort: Sort
   readonly selected: ReadonlySet<string>
-  /** Id of a row just saved. */
+  /** Id of a row that was just saved. */
   readonly highlight: string | undefined
   readonly loading: boolean
-  /** The rows are those of another page or query than the one that is asked for. */
+  /** The rows belong to an earlier page or query than the requested one. */
   readonly stale?: boolean
   readonly dense: boolean
-  /** Stands below the head when there are no rows. */
+  /** Shown below the head when there are no rows. */
   readonly empty: ReactNode
-  /** Draws the rows itself, and what stands between them. */
+  /** Renders the rows and anything between them. */
   body?: ((parts: TableBody) => ReactNode) | undefined
-  /** What stands before a row's tick. */
+  /** Content before a row's tick. */
   lead?: ((row: Row) => ReactNode) | undefined
-  /** The same of a table with one row that is on: chosen, or unfolded. */
+  /** The same for a table in which one row can be active: selected or expanded. */
   readonly mark?: RowLead | undefined
-  /** A tick of one row; absent = by all ticks that there are then. */
+  /** Ticks one row; absent = `onTicks` with all ticks. */
   onTick?: ((row: Row, on: boolean) => void) | undefined
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
   onOpen(row: Row): void
-  /** Must stay the same function. Absent = nothing is edited here. */
+  /** Must be a stable function. Absent = cells cannot be edited. */
   onEdit?: ((cell: EditedCell) => void) | undefined
   onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
-/** A read-only table in plain markup: head, totals and fixed columns stick by CSS, rows are memoised. */
+/** A read-only table in plain markup: head, totals and fixed columns are sticky by CSS, rows are memoised. */
 export function Table(props: TableProps) {
   const { layout, rows, label, actions, user, lookup, selected, highlight, loading, mark } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -88,7 +88,14 @@ export function Table(props: TableProps) {
   const drawRow = (row: Row, key: string | number) => (
     <TableRow
       key={key}
-      {...{ row, layout, label, actions, user, lookup, onOpen, onAction }}
+      row={row}
+      layout={layout}
+      label={label}
+      actions={actions}
+      user={user}
+      lookup={lookup}
+      onOpen={onOpen}
+      onAction={onAction}
       lead={props.lead?.(row)}
       mark={mark?.cell}
       on={isOn(row)}
@@ -183,6 +190,6 @@ function Widths({ layout, widths }: { layout: TableLayout; widths: readonly numb
   )
 }
 
-/** Widths of all that a row holds, px. */
+/** Widths of all parts of a row, px. */
 const boxesOf = ({ checkWidth, actionWidth }: TableLayout, widths: readonly number[]) =>
   [checkWidth, ...widths, actionWidth].filter((width) => width > 0)

@@ -1,4 +1,4 @@
 import { late } from '../ui/late'
 
-/** A table whose rows have rows below them; its code is fetched when the first one is drawn. */
+/** A table with nested rows; its code is fetched when the first one is rendered. */
 export const TreeTable = late(() => import('./tree/TreeTable').then((module) => module.TreeTable))

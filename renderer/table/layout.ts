@@ -13,27 +13,27 @@ const actionGapPx = 12
 const moreWidthPx = 46
 const inlineActions = 2
 
-/** A column with everything that drawing needs looked up once. */
+/** A column with everything needed for drawing, computed once. */
 export interface TableColumn extends Column {
   readonly key: string
   readonly cell: CellType | undefined
   readonly className: string
-  /** Distance from the edge that a fixed column sticks to, px. */
+  /** Offset in px from the edge to which a fixed column sticks. */
   readonly stick: CSSProperties | undefined
 }
 
 export interface TableLayout {
   readonly columns: readonly TableColumn[]
-  /** Of the first column, which holds the ticks and what leads a row. */
+  /** Width of the first column, with checkboxes and row leads. */
   readonly checkWidth: number
-  /** Its class: what leads a row stands before the tick, and the tick of the head above those of the rows. */
+  /** Its CSS class: aligns the tick in the head with those of the rows, which follow the lead. */
   readonly checkClass: string
   readonly selectable: boolean
   readonly actionWidth: number
-  /** Width of what is fixed on each side, px. */
+  /** Total width of the fixed columns on each side, px. */
   readonly fixedLeft: number
   readonly fixedRight: number
-  /** Below this the table scrolls sideways. */
+  /** If narrower, the table scrolls sideways. */
   readonly minWidth: number
 }
 
@@ -47,10 +47,10 @@ export function layoutOf(
     needed,
   }: {
     selectable: boolean
-    /** Room before the ticks, px. */
+    /** Width in px before the ticks. */
     leadWidth?: number
     actions: readonly Button[]
-    /** Widths that the texts need, px, by field; absent = those of the columns. */
+    /** Widths in px that the texts need, by field; absent = the columns' own. */
     needed?: ReadonlyMap<string, number>
   },
 ): TableLayout {
@@ -68,7 +68,8 @@ export function layoutOf(
       stick: stickOf(sized, index, checkWidth, actionWidth),
       className: classOf(column),
     })),
-    ...{ checkWidth, selectable },
+    checkWidth,
+    selectable,
     checkClass:
       selectable && leadWidth > 0
         ? 'jd-fixed jd-fixed-left jd-led'
@@ -80,7 +81,7 @@ export function layoutOf(
   }
 }
 
-/** A column is never narrower than its title, unless that one is a sentence. */
+/** A column is at least as wide as its title, unless the title is a sentence. */
 function widthOf({ width, title, sortable }: Column, byText: number | undefined): number {
   const needed = textPx(title) + cellPaddingPx + (sortable ? sortMarkPx : 0)
   return Math.max(byText ?? width, Math.min(needed, longestTitlePx))
@@ -102,7 +103,7 @@ function stickOf(
 const fixedWidth = (columns: readonly Column[], side: Column['fixed']) =>
   sum(columns.filter(({ fixed }) => fixed === side).map(({ width }) => width))
 
-/** As a variable, not as `left`: a narrow screen lets the columns go again. */
+/** A variable instead of `left`, because narrow screens unpin the columns. */
 const stickAt = (px: number) => variables({ '--stick': px })
 
 /** Custom properties in px. */
@@ -117,7 +118,7 @@ const classOf = ({ align, fixed }: Column): string =>
 
 type Button = Pick<ActionModel, 'title' | 'rare' | 'showIf'>
 
-/** Those that stand in a row itself; the others are behind 更多. */
+/** The actions shown in the row itself; the others are in the 更多 menu. */
 export const standingIn = <Of extends Button>(actions: readonly Of[], inline = inlineActions) =>
   actions.filter(({ rare }) => !rare).slice(0, inline)
 
@@ -132,8 +133,8 @@ function actionWidthOf(actions: readonly Button[]): number {
 }
 
 /**
- * Pixels of the buttons that stand in a row, with a gap after each, in the row where they are widest: one that says when
- * it is there leaves its place to the next where it is not.
+ * Widest total width of the buttons in a row, with gaps, in px: a conditional button leaves its place to the next one
+ * if it is absent.
  */
 function widest([first, ...others]: readonly Button[], places: number): number {
   if (!first || places === 0) return 0

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../data/rows'
 
-/** What the rows of a table begin with, beside their ticks: the choice of one of them, or the way to unfold it. */
+/** Control at the start of each row besides the tick: selects one row, or expands it. */
 export interface RowLead {
-  /** Id of the one row that it is on for. */
+  /** Id of the row that is selected or expanded. */
   readonly on: string | undefined
   cell(props: { readonly row: Row; readonly name: string; readonly on: boolean }): ReactNode
-  /** What stands below the row that it is on for. */
+  /** Content below the active row. */
   below?(row: Row): ReactNode
-  /** The row was pressed where it has no control of its own. Must stay the same function. */
+  /** Called when the row is pressed outside its own controls. Must be a stable function. */
   onRow?: ((row: Row) => void) | undefined
 }

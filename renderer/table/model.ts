@@ -1,4 +1,4 @@
-import type { Total } from '../model/document/reportDoc'
+import type { Total } from '../model/document/totals'
 import type { Field } from '../model/entity/field'
 import type { Expr } from '../model/expr/types'
 
@@ -6,24 +6,24 @@ import type { Expr } from '../model/expr/types'
 export interface Column {
   readonly field: Field
   readonly title: string
-  /** Pixels; where no document says them, those that the type usually needs. */
+  /** Pixels; if no document sets the width, a default of the type. */
   readonly width: number
-  /** No document says the width: the texts of the page may decide it. */
+  /** No document sets the width, so it may be fitted to the texts of the page. */
   readonly byText?: true
-  /** Pixels that it gives way to where not all columns fit; absent = it keeps its width, and the last ones wait beyond the edge. */
+  /** Minimum width in px if not all columns fit; absent = it does not shrink, and the last columns are scrolled. */
   readonly least?: number
   readonly align: 'left' | 'right' | 'center'
   readonly fixed?: 'left' | 'right'
   /** A click opens the record's detail. */
   readonly open?: 'detail'
-  /** Path of the page that shows the detail; absent = this one. */
+  /** Path of the page with the detail; absent = this page. */
   readonly openAt?: string
-  /** Its cells are edited where they stand. */
+  /** Its cells can be edited in place. */
   readonly edit?: true
   readonly sortable: boolean
   /** Shown below the loaded rows. */
   readonly total?: Total
-  /** The same from several columns: a number from the lists of their values, `sum(clicks) / sum(views)`. */
+  /** A total from several columns: a number computed from their value lists, `sum(clicks) / sum(views)`. */
   readonly totalBy?: Expr
 }
 

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Which element draws which row, by React's keys in the rows' order. A row that stays keeps its element.
- * Where none stays (another page, another query) the new rows take the elements over, which is done in a
- * fraction of the time of making them; where some stay a new one does not: the focus must not go on to
- * another record.
+ * Assigns DOM elements to rows: returns React keys in row order. A row that stays keeps its element. If none stays
+ * (another page or query), the new rows reuse the elements, which takes a fraction of the time of creating them; if
+ * some stay, a new row gets a new element, so that the focus does not move to another record.
  */
 export function useRowElements(keys: readonly string[]): readonly number[] {
   const before = useRef<ReadonlyMap<string, number>>(new Map())

@@ -9,8 +9,8 @@ const nothing: ReadonlySet<string> = new Set()
 export const emptySelection: Selection = { pageKey: '', ids: nothing }
 
 /**
- * The ids that count now. A selection belongs to its page: another page or query has none, a reload of
- * the same page keeps those that are still there.
+ * The valid ticked ids. A selection belongs to a page: another page or query has none; after a reload of the same page,
+ * records that still exist stay ticked.
  */
 export function selectedIds(
   selection: Selection,
@@ -28,7 +28,7 @@ export function toggleRow(ids: ReadonlySet<string>, id: string): ReadonlySet<str
   return next
 }
 
-/** The head's box: all when some are missing, else none. */
+/** Checkbox of the head: ticks all if some are missing, else none. */
 export function toggleAll(
   ids: ReadonlySet<string>,
   rowIds: readonly string[],

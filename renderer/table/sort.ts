@@ -1,6 +1,6 @@
 import type { Sort } from './model'
 
-/** What a click on a header does: ascending, descending, back to the list's own order, which may be none. */
+/** Next sort after a click on a header: ascending, descending, then the list's own order, which may be none. */
 export function nextSort<Own extends Sort | undefined>(
   field: string,
   now: Sort | undefined,

@@ -1,6 +1,6 @@
 /**
- * A cut text shows whole in a tooltip: found out when the pointer comes, not for every cell beforehand.
- * Only the cell under the pointer has one: the others may soon show another record.
+ * Shows a truncated text in a tooltip. Measured when the pointer enters, not for all cells in advance. Only the cell
+ * under the pointer has one, because other cells may soon show another record.
  */
 export function titleOnOverflow(event: React.PointerEvent<HTMLDivElement>): void {
   for (const other of event.currentTarget.querySelectorAll('td[title]'))

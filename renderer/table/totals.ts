@@ -4,8 +4,8 @@ import { add, divide } from '../model/expr/decimal'
 import type { Column } from './model'
 
 /**
- * The total of a column over the loaded rows, as exact as decimal paper would be. Empty cells do not
- * count; null when nothing does, or when a value is no number of this size.
+ * The total of a column over the loaded rows, computed with exact decimals. Empty cells are ignored; null if no value
+ * is left, or if a value is not a number in range.
  */
 export function totalOf(rows: readonly Row[], { field, total, totalBy }: Column): number | null {
   if (totalBy) {
@@ -28,7 +28,7 @@ export function totalOf(rows: readonly Row[], { field, total, totalBy }: Column)
   return total === 'avg' && sum !== null ? divide(sum, numbers.length) : sum
 }
 
-/** undefined = one of the values is no number. */
+/** undefined = one of the values is not a number. */
 function numbersOf(rows: readonly Row[], key: string): readonly number[] | undefined {
   const numbers: number[] = []
   for (const { values, bad } of rows) {
@@ -41,14 +41,14 @@ function numbersOf(rows: readonly Row[], key: string): readonly number[] | undef
   return numbers
 }
 
-/** Equal values are one: lists are compared by what they hold. */
+/** Equal values are counted once: lists are compared by content. */
 const asKey = (value: unknown): unknown =>
   typeof value === 'object' ? JSON.stringify(value) : value
 
 export const hasTotal = ({ total, totalBy }: Column): boolean =>
   total !== undefined || totalBy !== undefined
 
-/** The columns that have a total, with it. */
+/** The columns with a total. */
 export const totalsOf = (
   rows: readonly Row[],
   columns: readonly Column[],

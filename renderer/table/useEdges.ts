@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
 
 /**
- * Marks on a scroller whether it scrolls sideways at all, which sides have more behind them, and how wide
- * its scroll bar is: what fixed columns and their shadows go by. Answers the scroll handler.
+ * Marks on a scroller whether it scrolls sideways, on which sides it has more, and the width of its scroll bar; used by
+ * fixed columns and their shadows. Returns the scroll handler.
  */
 export function useEdges(scroller: RefObject<HTMLElement | null>): () => void {
   const mark = useCallback(() => {

@@ -3,7 +3,7 @@ import { useMeasured } from '../ui/useMeasured'
 import type { TableLayout } from './layout'
 import { fitted } from './widths'
 
-/** The widths of the columns in px, fitted to what the scroller shows of them at once. */
+/** The column widths in px, fitted to the visible width of the scroller. */
 export function useFitted(
   layout: TableLayout,
   scroller: RefObject<HTMLElement | null>,
@@ -14,7 +14,10 @@ export function useFitted(
     const room = seen === 0 ? 0 : seen - fixedLeft - fixedRight
     return fitted(
       columns.map(({ key, width, least, fixed, align, cell }) => ({
-        ...{ key, width, least, fixed },
+        key,
+        width,
+        least,
+        fixed,
         grows: align === 'left' && cell?.sameWidth !== true,
       })),
       room,

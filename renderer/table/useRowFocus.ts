@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when its row is gone (deleted, filtered away): to the row that stands in that place now,
- * and there to its first control, which does nothing to the record. For the table's body.
+ * If the row with the focus disappears (deleted, filtered out), moves the focus to the row now in its place, to the
+ * first control that does nothing to the record. For the table's body.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
   const held = useRef<{ readonly row: HTMLTableRowElement; place: number }>(undefined)
@@ -14,7 +14,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
       return
     }
     held.current = undefined
-    // Who works elsewhere by now is left there.
+    // Unless the user has moved on to another element.
     if (document.activeElement !== document.body) return
     const { rows = [] } = body.current ?? {}
     const row = rows[Math.min(current.place, rows.length - 1)]
@@ -27,7 +27,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
     },
     onBlur() {
       const { current } = held
-      // A removed element may lose the focus with an event, too: its row is gone when that is over.
+      // Removing an element may also blur it: wait until its row is gone.
       queueMicrotask(() => {
         if (held.current === current && current?.row.isConnected) held.current = undefined
       })

@@ -13,7 +13,9 @@ import { textPx } from './textPx'
 import { type Fitted, fitted, widthsByText } from './widths'
 
 const column = (key: string, width: number, rest: Partial<Fitted> = {}): Fitted => ({
-  ...{ key, width, grows: false },
+  key,
+  width,
+  grows: false,
   ...rest,
 })
 const ratio: Column = {
@@ -32,8 +34,13 @@ function widthOf(numbers: readonly number[], props: object): number {
   const shown = { field, title: '', width: 100, align: 'right', sortable: false, byText: true }
   const rows = numbers.map(
     (n): Row => ({
-      ...{ key: String(n), id: String(n), unusable: undefined, record: { id: String(n) } },
-      ...{ values: { n }, bad: new Set(), masked: new Set() },
+      key: String(n),
+      id: String(n),
+      unusable: undefined,
+      record: { id: String(n) },
+      values: { n },
+      bad: new Set(),
+      masked: new Set(),
     }),
   )
   const cells = new Registry<CellType>('cell', [inputNumber])
@@ -63,8 +70,13 @@ describe('widths of columns', () => {
 
   test('the buttons of a row have room also where the first of them is not there', () => {
     const none: Expr = Object.freeze({
-      ...{ source: '', type: { kind: 'bool' as const }, names: [], paths: [], calls: [] },
+      source: '',
+      type: { kind: 'bool' as const },
+      names: [],
+      paths: [],
+      calls: [],
       evaluate: () => true,
+      extent: () => 1,
     })
     const wide = (...actions: readonly { readonly title: string; readonly showIf?: Expr }[]) =>
       layoutOf([], new Registry('cell', []), { selectable: false, actions }).actionWidth

@@ -10,12 +10,15 @@ const paddingPx = 26
 const tagPx = 14
 const leastPx = 64
 const mostPx = 280
-/** What people find a record by needs more. */
+/** Maximum for the name column, which identifies a record. */
 const mostOfNamePx = 380
-/** The longest tenth of the texts is cut, and whole in its tip. Of numbers none is: cut, it reads as another one. */
+/**
+ * The longest tenth of the texts is truncated, with the whole text in a tooltip. Numbers are never truncated: they
+ * would be misread.
+ */
 const [usual, all] = [0.9, 1]
 
-/** Widths in px that the texts of these rows need, by field, of the columns for which no document says one. */
+/** Widths in px that the texts of these rows need, by field, for columns without a width in a document. */
 export function widthsByText(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -51,7 +54,7 @@ function shownText(
   if (typeof text === 'string' && text !== '') return text
   const value = row.values[key] ?? null
   if (value === null || row.bad.has(key)) return ''
-  // With the signs that are shown alone: of thousands, of a unit.
+  // Including characters shown only when not editing: thousands separators, a unit.
   if (typeof value === 'number' && cell.rest) return cell.rest(value, { key, ...field })
   return field.type.toText(value, { key, ...field }, lookup)
 }
@@ -59,7 +62,7 @@ function shownText(
 export interface Fitted {
   readonly key: string
   readonly width: number
-  /** What it gives way to where not all fit, px. */
+  /** Minimum width in px if not all columns fit. */
   readonly least?: number | undefined
   readonly fixed?: 'left' | 'right' | undefined
   /** Its texts can use more room. */
@@ -67,8 +70,8 @@ export interface Fitted {
 }
 
 /**
- * Widths by which the first screen ends with a whole column: what is left of `roomPx` between the fixed columns
- * goes to those that are seen whole, to the ones with texts first.
+ * Column widths for which the first screen ends at a column boundary: the rest of `roomPx` between the fixed columns
+ * goes to the fully visible columns, first to those with texts.
  */
 export function fitted(columns: readonly Fitted[], roomPx: number): readonly number[] {
   const widths = columns.map(({ width }) => width)
@@ -84,7 +87,7 @@ export function fitted(columns: readonly Fitted[], roomPx: number): readonly num
   for (const [index, { fixed }] of columns.entries()) {
     if (fixed) continue
     const width = widths[index] ?? 0
-    // Nothing gives way for one more: texts that are cut are worse than a column that waits beyond the edge.
+    // Columns do not shrink to make one more fit: truncated texts are worse than scrolling.
     if (width > left) break
     whole.push(index)
     left -= width

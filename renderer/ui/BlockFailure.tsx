@@ -2,7 +2,7 @@ import { uiMessages } from '../messages'
 import { FailureNote } from './FailureNote'
 import { FileMissing } from './fileMissing'
 
-/** In place of a part of a page that threw; after a new release nothing but a fresh page helps. */
+/** Replaces a part of a page that threw; after a new release only reloading the page helps. */
 export function BlockFailure(props: { readonly error: Error; onRetry?(): void; onClose?(): void }) {
   const { error, ...handlers } = props
   if (!(error instanceof FileMissing))

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly children: ReactNode
-  /** What stands in place of children that threw. */
+  /** Rendered in place of children that threw. */
   fallback(error: Error, retry: () => void): ReactNode
-  /** Another value of any, always as many, gives the children another chance. */
+  /** If one of these changes, the children are rendered again; always pass the same number. */
   readonly resetKeys?: readonly unknown[]
 }
 
@@ -15,7 +15,7 @@ interface State {
 
 const never: readonly unknown[] = []
 
-/** Keeps an error inside one part of the screen. */
+/** Confines an error to one part of the screen. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKeys: this.props.resetKeys ?? never }
 

@@ -5,18 +5,18 @@ export interface ButtonProps {
   readonly children?: ReactNode
   readonly kind?: 'primary' | 'default' | 'danger' | 'text'
   readonly icon?: IconName | undefined
-  /** Name of a button that shows an icon only. */
+  /** Accessible name of an icon-only button. */
   readonly label?: string
-  /** What is said when it is pointed at; its label unless given. */
+  /** Tooltip; default: the label. */
   readonly hint?: string | undefined
   readonly disabled?: boolean
-  /** Has nothing to do for now; unlike a disabled one it keeps the focus of who has pressed it. */
+  /** Does nothing for now; unlike a disabled button it keeps the focus. */
   readonly idle?: boolean
-  /** Its work is under way: idle, and marked so. */
+  /** Its work is in progress: idle, and marked so. */
   readonly busy?: boolean
   readonly submit?: boolean
   readonly pressed?: boolean
-  /** Of one that unfolds something: whether it stands open. */
+  /** For a button that expands something: whether it is expanded. */
   readonly expanded?: boolean
   onClick?(): void
   onPoint?(): void

@@ -1,11 +1,11 @@
 import type { EditProps, SearchProps } from '../cellType'
 import { scalarOf } from '../model/entity/field'
-import type { RuleValue } from '../model/query/condition'
 import { Boundary } from './Boundary'
 import { CellError, UnknownCell } from './CellError'
 import { useCells } from './cells'
+import { PartPlaceContext } from './PartFailure'
 
-/** The control of a field's type; a type that is unknown or throws gives a visible error cell. */
+/** The control of a field's type; an unknown type or one that throws shows an error cell. */
 export function CellEdit(props: EditProps) {
   const { field } = props
   const cell = useCells().find(field.type.name)
@@ -13,16 +13,18 @@ export function CellEdit(props: EditProps) {
   const { Edit } = cell
   return (
     <Boundary
-      // One row's control may stand where another's has stood.
+      // One row's control may be reused for another row.
       resetKeys={[field, props.id]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
-      <Edit {...props} />
+      <PartPlaceContext value="field">
+        <Edit {...props} />
+      </PartPlaceContext>
     </Boundary>
   )
 }
 
-/** The query control of a field's type: its own, or the editor for one value. */
+/** The query control of a field's type: its own, or the single-value editor. */
 export function CellSearch(props: SearchProps) {
   const { field } = props
   const cell = useCells().find(field.type.name)
@@ -33,24 +35,30 @@ export function CellSearch(props: SearchProps) {
       resetKeys={[field]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
-      {Search ? <Search {...props} /> : <SearchByEdit {...props} />}
+      <PartPlaceContext value="field">
+        {Search ? <Search {...props} /> : <SearchByEdit {...props} />}
+      </PartPlaceContext>
     </Boundary>
   )
 }
 
-function SearchByEdit({ id, field, lookup, value, onChange }: SearchProps) {
-  const raw = typeof value === 'string' ? value : null
+/** The query control of a type without its own. It edits one value for any operator: for a range, both bounds. */
+export function SearchByEdit({ id, field, lookup, operator, value, onChange }: SearchProps) {
+  const raw = typeof value === 'string' ? value : (value?.[0] ?? null)
   return (
     <CellEdit
       id={id}
       field={field}
       lookup={lookup}
       value={field.type.fromWire(raw, field) ?? null}
-      onChange={(next) => onChange(ruleValue(scalarOf(field.type.toWire(next, field))))}
+      onChange={(next) => {
+        const one = ruleValue(scalarOf(field.type.toWire(next, field)))
+        onChange(one !== null && operator === 'between' ? [one, one] : one)
+      }}
     />
   )
 }
 
-function ruleValue(wire: string | number | boolean | null): RuleValue | null {
+function ruleValue(wire: string | number | boolean | null): string | null {
   return wire === null || wire === '' ? null : String(wire)
 }

@@ -1,7 +1,7 @@
 import { uiMessages } from '../messages'
 import { Icon } from './Icon'
 
-/** Stands where a cell could not be drawn; the value itself is untouched. */
+/** Shown if a cell could not be drawn; the value itself is unchanged. */
 export function CellError({ title, reason }: { title: string; reason: string }) {
   const text = uiMessages.cellFailedBecause(title, reason)
   return (
@@ -12,7 +12,7 @@ export function CellError({ title, reason }: { title: string; reason: string }) 
   )
 }
 
-/** The same for a type that no cell is registered for. */
+/** The same for a type without a registered cell. */
 export function UnknownCell({ type }: { type: string }) {
   const text = uiMessages.unknownCell(type)
   return (

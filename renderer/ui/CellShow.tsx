@@ -2,8 +2,9 @@ import type { ShowProps } from '../cellType'
 import { Boundary } from './Boundary'
 import { CellError, UnknownCell } from './CellError'
 import { useCells } from './cells'
+import { PartPlaceContext } from './PartFailure'
 
-/** A field's value as its type draws it; a type that is unknown or throws gives a visible error cell. */
+/** A field's value as its type draws it; an unknown type or one that throws shows an error cell. */
 export function CellShow(props: ShowProps) {
   const { field, value } = props
   const cell = useCells().find(field.type.name)
@@ -14,7 +15,9 @@ export function CellShow(props: ShowProps) {
       resetKeys={[value]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
-      <Show {...props} />
+      <PartPlaceContext value="field">
+        <Show {...props} />
+      </PartPlaceContext>
     </Boundary>
   )
 }

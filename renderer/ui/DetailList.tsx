@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 
 export interface DetailListProps {
   readonly title?: string
-  /** Terms in a row on a wide screen: 1 to 4, default 3; fewer where there is less room. */
+  /** Terms per line on a wide screen: 1 to 4, default 3; fewer on narrow screens. */
   readonly col?: number
   readonly size?: 'large' | 'small'
-  /** The content stands beside its term, or below it. */
+  /** Content beside or below its term. */
   readonly layout?: 'horizontal' | 'vertical'
   readonly items: readonly { readonly term: string; readonly content: ReactNode }[]
 }
@@ -14,7 +14,7 @@ export interface DetailListProps {
 const most = 4
 const usual = 3
 
-/** Terms and what they stand for, to read (specification: widgets, §9). */
+/** Read-only list of terms and their contents (specification: widgets, §9). */
 export function DetailList(props: DetailListProps) {
   const { title, col = usual, size = 'large', layout = 'horizontal', items } = props
   const id = useId()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { uiMessages } from '../messages'
 import { type DraftPort, usePorts } from '../ports'
 
-/** Says that unsaved edits are lost with the page, where the browser keeps no drafts. */
+/** Warns that unsaved edits are lost with the page if the browser cannot store drafts. */
 export function DraftsNote() {
   const lasts = useDraftsLast()
   return (
@@ -12,7 +12,7 @@ export function DraftsNote() {
   )
 }
 
-/** Whether what is kept of unsaved edits survives the page. Where the browser stores nothing it does not. */
+/** Whether stored drafts survive the page: not if the browser has no storage. */
 function useDraftsLast(): boolean {
   const { drafts } = usePorts()
   return useSyncExternalStore(drafts.watch ?? never, () => lasts(drafts))

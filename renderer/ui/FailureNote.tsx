@@ -3,23 +3,23 @@ import { Button } from './Button'
 import { Icon } from './Icon'
 
 export interface FailureNoteProps {
-  /** Nothing is broken, but it is not allowed; absent = a failure. */
+  /** A warning: forbidden, but nothing is broken; absent = a failure. */
   readonly kind?: 'warning'
-  /** What did not work. */
+  /** What failed. */
   readonly title: string
-  /** Why, in one sentence. */
+  /** The reason in one sentence. */
   readonly text?: string
-  /** One line each: the parts that were refused. */
+  /** One line per refused part. */
   readonly lines?: readonly string[]
   /** Method, path, codes: for support. */
   readonly detail?: string
-  /** Loads the whole page anew. */
+  /** Reloads the whole page. */
   onRefresh?(): void
   onRetry?(): void
   onClose?(): void
 }
 
-/** A failure that stays until it is dealt with; the page around it stays usable. */
+/** A failure that stays until it is handled; the page around it stays usable. */
 export function FailureNote({
   kind,
   title,

@@ -48,7 +48,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing of the size and colour of the text around it; never read aloud. */
+/** A line icon in the size and colour of the surrounding text; hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="jd-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -5,24 +5,24 @@ export interface MenuChoice {
   readonly title: string
   readonly icon?: ReactNode
   readonly danger?: boolean
-  /** Of several that exclude each other: whether it is the one in force. */
+  /** For mutually exclusive entries: whether this one is selected. */
   readonly checked?: boolean
   readonly disabled?: boolean
-  /** What is said when it is pointed at: why it is disabled. */
+  /** Tooltip: why it is disabled. */
   readonly hint?: string | undefined
-  /** A line above it. */
+  /** Draws a separator above it. */
   readonly apart?: boolean
 }
 
-/** A list of choices, to stand in a Popover: takes the focus when it opens, arrow keys move in it. */
+/** A list of choices for a Popover: takes the focus when it opens; arrow keys move in it. */
 export function Menu(props: {
   readonly id?: string
   readonly label: string
-  /** Above the choices; says, offers nothing. */
+  /** Heading above the choices, not selectable. */
   readonly heading?: string
   readonly choices: readonly MenuChoice[]
   onChoose(key: string): void
-  /** Tab leaves a menu. */
+  /** Called on Tab, which leaves a menu. */
   onLeave(): void
 }) {
   const { id, label, heading, choices, onChoose, onLeave } = props

@@ -3,16 +3,16 @@ import { Icon, type IconName } from './Icon'
 import { Menu, type MenuChoice } from './Menu'
 import { Popover } from './Popover'
 
-/** A button that opens a list of choices; the list exists only while it is open. */
+/** A button that opens a list of choices; the list is only mounted while open. */
 export function MenuButton(props: {
-  /** What the button shows: a text, or an icon alone. */
+  /** Content of the button: a text, or only an icon. */
   readonly title: string | { readonly icon: IconName }
   readonly label: string
-  /** A function is asked when the list opens. */
+  /** A function is called when the list opens. */
   readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
-  /** The work of a choice is under way. */
+  /** The work of a choice is in progress. */
   readonly busy?: boolean
-  /** -1 = the arrow keys of what it stands in lead to it. */
+  /** -1 = reached with the arrow keys of the surrounding widget. */
   readonly tabIndex?: number | undefined
   onChoose(key: string): void
 }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { isComposing } from './composing'
 import { takeTyped } from './takeTyped'
 import { useEvent } from './useEvent'
 import { useFocusBack } from './useFocusBack'
@@ -8,28 +9,27 @@ import './overlay.css'
 
 interface OverlayProps {
   /**
-   * A modal fills a small screen, a dialog is a sheet at its lower edge. A question is such a dialog, stands over
-   * everything else, and is closed before it.
+   * On a small screen a modal is full-screen and a dialog is a sheet at the bottom. A question is a dialog above
+   * everything else, and must be closed first.
    */
   readonly kind: 'drawer' | 'modal' | 'dialog' | 'question'
-  /** Pixels, or as CSS says; never wider than the screen. */
+  /** Pixels or a CSS width; limited to the screen width. */
   readonly width: number | string
-  /** A click beside it does nothing. */
+  /** A click outside does not close it. */
   readonly held?: boolean
-  /** As large as the screen, whatever the width says. */
+  /** Full-screen, regardless of the width. */
   readonly full?: boolean
-  /** Id of the element that names the dialog. */
+  /** Id of the element that is its title. */
   readonly labelledBy: string
-  /** Id of the element that says more. */
+  /** Id of the element that describes it. */
   readonly describedBy?: string
   readonly children: ReactNode
-  /** Escape or a click beside the panel. */
+  /** Escape, or a click outside the panel. */
   onClose(): void
 }
 
 /**
- * A panel over the page. Not the component library's: that one weighs more than a whole form, and a form
- * should open at once.
+ * A panel over the page. Not the component library's: that is larger than a whole form, and a form should open at once.
  */
 export function Overlay(props: OverlayProps) {
   const { kind, width, full = false, held, labelledBy, describedBy, children, onClose } = props
@@ -37,22 +37,22 @@ export function Overlay(props: OverlayProps) {
   useFocus(panel)
   useScrollLock()
   function close() {
-    // Whoever closes it asks whether something would be lost: what is being typed counts.
+    // The closing code checks for unsaved edits, so text being typed must be committed first.
     flushSync(() => takeTyped((element) => panel.current?.contains(element) === true))
     onClose()
   }
   const closeByKey = useEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
     const own = panel.current
     if (!own || !isOnTop(own)) return
     if (kind !== 'question' && hasOpenPopup(own)) return
-    // What a question was asked over stays open.
+    // Whatever the question is about stays open.
     if (kind === 'question') event.preventDefault()
     close()
   })
-  // Before the panel is seen: what is seen can be closed.
+  // Subscribed before the panel is visible, so that it can always be closed.
   useLayoutEffect(() => {
-    // While capturing, because a popup inside is closed by the same key before the event comes back up.
+    // In the capture phase, because a popup inside is closed by the same key before the event bubbles up.
     document.addEventListener('keydown', closeByKey, { capture: true })
     return () => document.removeEventListener('keydown', closeByKey, { capture: true })
   }, [closeByKey])
@@ -82,29 +82,28 @@ export function Overlay(props: OverlayProps) {
   )
 }
 
-/** No overlay stands above the one, or the page, that the element belongs to. */
+/** Whether no overlay is above the page or overlay that contains the element. */
 export function isOnTop(element: Element): boolean {
   const top = [...document.querySelectorAll('.jd-overlay')].at(-1)
   const own = element.closest('.jd-overlay')
   return top === undefined || top === own
 }
 
-/** A question is asked over whatever is open, which stays as it is until it is answered. */
+/** A question leaves everything else open until it is answered. */
 export const isInQuestion = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.jd-overlay-question') !== null
 
-/** A question waits for its answer. */
+/** Whether a question is open. */
 export const isAsking = (): boolean => document.querySelector('.jd-overlay-question') !== null
 
-// Lists and calendars of the controls.
+// Popup lists and calendars of controls.
 const popups =
   '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
-// A branch of a tree or a folded part that is open is none.
+// Expanded tree branches and folded parts do not count.
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
 
-// A cell of a table that is being edited, or a paste on its way, is given up first, the find panel is closed, a title
-// led back to the cells.
+// Escape first cancels an edited cell or a paste, closes the find panel, or returns from a column title to the cells.
 const inTable =
   '.jd-grid-cell[data-editing], .jd-grid-pasting, .jd-sheet-find :focus, .jd-grid-head [data-title] :focus'
 
@@ -115,7 +114,7 @@ function hasOpenPopup(panel: Element): boolean {
   )
 }
 
-/** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
+/** Moves the focus into the panel when it opens, unless a field took it; restores it when the panel closes. */
 function useFocus(panel: { readonly current: HTMLElement | null }) {
   useFocusBack()
   useLayoutEffect(() => {
@@ -129,7 +128,7 @@ function useScrollLock() {
     const { overflow, paddingRight } = style
     const bar = window.innerWidth - clientWidth
     style.overflow = 'hidden'
-    // The room of the scroll bar stays, so that the page behind does not jump.
+    // Keeps the space of the scroll bar, so that the page behind does not shift.
     if (bar > 0 && overflow !== 'hidden') style.paddingRight = `${bar}px`
     return () => {
       style.overflow = overflow

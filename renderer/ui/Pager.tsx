@@ -16,9 +16,9 @@ export interface PagerProps {
   readonly size: number
   readonly total: number
   readonly sizes: readonly number[]
-  /** Whose rows are on the screen while the page is on its way, or has failed. Default: the page. */
+  /** The page whose rows are shown while the next one loads or after it failed. Default: `page`. */
   readonly shown?: PageOfRows | undefined
-  /** What the rows of this page come to, beside their number. */
+  /** Totals of this page's rows, beside their number. */
   readonly sums?: ReactNode
   onPage(page: number): void
   onSize(size: number): void
@@ -92,7 +92,7 @@ function Step(props: {
       className="jd-pager-step"
       aria-label={label}
       title={label}
-      // It keeps the focus of who has come to the last page by it.
+      // Not `disabled`: the button keeps the focus on the last page.
       aria-disabled={off || undefined}
       onClick={() => off || onPage(to)}
     >
@@ -103,9 +103,11 @@ function Step(props: {
 
 function Jump({ last, onPage }: { last: number; onPage(page: number): void }) {
   const [text, setText] = useState('')
+  const digits = text.normalize('NFKC').trim()
+  const isWrong = /\D/.test(digits)
   function go() {
-    const page = Number(text)
-    if (text !== '' && Number.isInteger(page)) onPage(Math.min(Math.max(1, page), last))
+    if (isWrong) return
+    if (digits !== '') onPage(Math.min(Math.max(1, Number(digits)), last))
     setText('')
   }
   return (
@@ -116,7 +118,9 @@ function Jump({ last, onPage }: { last: number; onPage(page: number): void }) {
         aria-label={tableMessages.jump}
         inputMode="numeric"
         value={text}
-        onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? tableMessages.jumpWrong(text) : undefined}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && go()}
         onBlur={go}
       />

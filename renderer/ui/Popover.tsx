@@ -1,19 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from './composing'
 import { placeBeside } from './placeBeside'
 import { useEvent } from './useEvent'
 
 const offStage = { left: -9999, top: 0 }
 
-/** A box beside its anchor, above everything of the console. Escape, a click outside and scrolling close it. */
+/** A box beside its anchor, above everything else. Escape, a click outside or scrolling closes it. */
 export function Popover(props: {
   readonly anchor: RefObject<HTMLElement | null>
-  /** Where the box hangs instead, in the window's px: a menu of the right mouse button. */
+  /** Position in the window in px instead of the anchor, for a context menu. */
   readonly at?: { readonly x: number; readonly y: number } | undefined
-  /** Which edges of anchor and box are in line; the left ones when absent. */
+  /** Which edges of anchor and box are aligned; default left. */
   readonly align?: 'left' | 'right'
   readonly children: ReactNode
-  /** `focus` = give the focus back to the anchor. */
+  /** `focus` = return the focus to the anchor. */
   onClose(focus: boolean): void
 }) {
   const { anchor, at, align = 'left', children } = props
@@ -32,7 +33,7 @@ export function Popover(props: {
       setPlace(placeBeside(around, size, { align, window: { width, height } }))
     }
     put()
-    // What it shows may come late, and be larger than what stood in for it.
+    // Its content may load late and be larger than the placeholder.
     const observer = new ResizeObserver(put)
     observer.observe(element)
     return () => observer.disconnect()
@@ -48,8 +49,8 @@ export function Popover(props: {
     const onKey = (event: KeyboardEvent) => {
       if (isLeaving(event)) close(true)
     }
-    // The event of a scroll that ended before the opening click comes after it, and has moved nothing since:
-    // rows that come and go may have.
+    // A scroll event from before the opening click may arrive late without any movement since; comparing positions
+    // ignores it.
     const opened = scrolledAround(anchor.current)
     const onScroll = ({ target }: Event) => {
       const now = target === document ? document.scrollingElement : target
@@ -66,7 +67,7 @@ export function Popover(props: {
     }
   }, [anchor, close])
 
-  // Inside the console's own element, whose colours it inherits; outside of one it is one itself.
+  // Mounted inside the console's root element to inherit its colours; without one, it becomes a root itself.
   const home = anchor.current?.closest('.jd')
   return createPortal(
     // Out of sight until its size is known; hidden it could not take the focus.
@@ -77,7 +78,7 @@ export function Popover(props: {
       style={place ?? offStage}
       onKeyDown={(event) => {
         if (!isLeaving(event.nativeEvent)) return
-        // What this was opened from stays open.
+        // Whatever opened this stays open.
         event.preventDefault()
         close(true)
       }}
@@ -88,11 +89,11 @@ export function Popover(props: {
   )
 }
 
-/** Not the one that gives up what an input method is writing, or that something inside has taken. */
-const isLeaving = ({ key, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
-  key === 'Escape' && !isComposing && !defaultPrevented
+/** Ignores an Escape that ends input-method composition or was handled inside. */
+const isLeaving = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented
 
-/** How far everything around an element is scrolled. */
+/** Sum of the scroll positions of everything around an element. */
 function scrolledAround(element: Element | null) {
   const found = new Map<Element, { readonly left: number; readonly top: number }>()
   for (let at = element?.parentElement; at; at = at.parentElement)

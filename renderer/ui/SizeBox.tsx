@@ -3,7 +3,7 @@ import { tableMessages } from '../messages'
 import { Icon } from './Icon'
 import { Popover } from './Popover'
 
-/** How many rows a page has: a box that opens a short list, the same in every browser. */
+/** Selects the page size: a box with a short list, the same in every browser. */
 export function SizeBox(props: {
   readonly size: number
   readonly sizes: readonly number[]

@@ -1,27 +1,28 @@
 import './tabs.css'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
-export interface TabItem {
-  readonly key: string
+export interface TabItem<Key extends string = string> {
+  readonly key: Key
   readonly title: ReactNode
 }
 
-interface TabsProps {
-  /** What the tabs are of, for who does not see them. */
+interface TabsProps<Key extends string> {
+  /** Accessible name of the tab list. */
   readonly label: string
-  readonly tabs: readonly TabItem[]
-  readonly shown: string
+  readonly tabs: readonly TabItem<Key>[]
+  readonly shown: Key
   readonly className?: string
-  onShow(key: string): void
-  /** The panel of the tab that is shown; or, by the way of a function, of each of them. */
-  readonly children: ReactNode | ((tab: TabItem) => ReactNode)
+  onShow(key: Key): void
+  /** The panel of the selected tab, or a function that renders each panel. */
+  readonly children: ReactNode | ((tab: TabItem<Key>) => ReactNode)
 }
 
 /**
- * Tabs by the pattern of the ARIA guide: arrows, Home and End walk and show. With a function all panels stand there,
- * those that are not shown hidden, so that what is typed in them stays.
+ * Tabs by the ARIA pattern: arrows, Home and End move and select. With a function all panels are mounted and the
+ * unselected ones hidden, so that typed input is kept.
  */
-export function Tabs({ label, tabs, shown, className = '', onShow, children }: TabsProps) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, tabs, shown, className = '', onShow, children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -34,7 +35,7 @@ export function Tabs({ label, tabs, shown, className = '', onShow, children }: T
     onShow(tab.key)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus()
   }
-  const panel = (tab: TabItem, content: ReactNode) => (
+  const panel = (tab: TabItem<Key>, content: ReactNode) => (
     <div
       key={tab.key}
       className="jd-tab-panel"

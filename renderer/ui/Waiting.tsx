@@ -1,6 +1,6 @@
 import { uiMessages } from '../messages'
 
-/** Something is being fetched; shows only when that takes a moment. */
+/** Loading indicator; appears only after a moment. */
 export function Waiting() {
   return (
     <div role="status" className="jd-waiting" aria-label={uiMessages.loading}>

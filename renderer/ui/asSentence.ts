@@ -1,3 +1,3 @@
-/** A text that another sentence follows: it ends with one mark, its own where it has one. */
+/** Ends a text with exactly one punctuation mark, so that another sentence can follow. */
 export const asSentence = (text: string): string =>
   /[。！？!?…]$/.test(text.trim()) ? text.trim() : `${text}。`

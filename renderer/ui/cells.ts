@@ -4,10 +4,10 @@ import type { Registry } from '../model/entity/registry'
 import type { Stock } from './stock'
 import { useFetched } from './useFetched'
 
-/** The cell types of a screen: tables, forms and query bars look a field's pictures up here by type name. */
+/** Cell types of a screen: tables, forms and query bars look up the UI of a field type here. */
 export const CellsContext = createContext<Registry<CellType> | null>(null)
 
-/** All of the console's, also those that nothing has named so far. */
+/** All cell types of the console, including those not loaded yet. */
 export const CellStockContext = createContext<Stock<CellType> | null>(null)
 
 export function useCells(): Registry<CellType> {
@@ -17,8 +17,8 @@ export function useCells(): Registry<CellType> {
 }
 
 /**
- * The screen's cell types and those of these names, which no document of the screen may have named.
- * undefined while they are fetched, null outside of a console. Keep the array.
+ * The screen's cell types plus those with these names, for types that no document of the screen names. undefined while
+ * loading, null outside a console. Pass a stable array.
  */
 export function useNamedCells(names: readonly string[]): Registry<CellType> | null | undefined {
   const cells = useContext(CellsContext)

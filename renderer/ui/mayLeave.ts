@@ -1,8 +1,8 @@
 import type { NotifyPort } from '../ports'
 
 /**
- * Asks before unsaved edits are lost. true = go on: they have been saved, or are given up. `save` answers whether
- * it worked; who stays because it did not sees why where it happened.
+ * Asks before unsaved edits are lost. true = continue: they were saved or discarded. `save` tells whether it worked; if
+ * not, the user stays and sees the error where it occurred.
  */
 export async function mayLeave(
   notify: NotifyPort,

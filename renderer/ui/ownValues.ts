@@ -1,17 +1,17 @@
 export interface OwnValues<T> {
   readonly latest: T
-  /** What is handed in from now on; false = it is what was handed in last. */
+  /** Records a value as handed in; false = it was handed in last time already. */
   hand(value: T): boolean
-  /** Whether the value that came in is from elsewhere: a draft that is restored, the record as it was saved. */
+  /** Whether an incoming value comes from elsewhere: a restored draft, the saved record. */
   isForeign(value: T): boolean
 }
 
 /**
- * For editors that keep what is written themselves and hand it in. It comes back as their value, on a busy machine
- * when more has been written since: what they had handed in themselves must not take the place of that.
+ * For editors that keep their own state and hand it to the parent. The value returns as a prop, on a busy machine after
+ * more has been typed; own values that return late must not overwrite the newer state.
  */
 export function ownValues<T>(first: T): OwnValues<T> {
-  // From what was seen last to what was handed in last.
+  // From the value last seen to the one last handed in.
   let own: readonly [...T[], T] = [first]
   const latest = () => own[own.length - 1] as T // never empty
   return {

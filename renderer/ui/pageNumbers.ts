@@ -3,7 +3,7 @@ const around = 2
 export const lastPageOf = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size))
 
-/** First, last and the pages around the current one; a gap is a text, different on each side. */
+/** The first, last and neighbouring pages; gaps are texts, a different one on each side. */
 export function pageNumbers(page: number, last: number): readonly (number | 'before' | 'after')[] {
   const from = Math.max(2, Math.min(page - around, last - 2 * around - 1))
   const to = Math.min(last - 1, Math.max(page + around, 2 * around + 2))

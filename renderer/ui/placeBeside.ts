@@ -7,7 +7,7 @@ type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const gapPx = 4
 
-/** Below the anchor, else above it, else over it: the whole box is in the window wherever it fits into it. */
+/** Places the box below the anchor, else above, else over it, completely inside the window if it fits. */
 export function placeBeside(
   from: Edges,
   size: Size,

@@ -1,4 +1,4 @@
-/** Some controls hand over what was typed when they lose the focus. */
+/** Commits typed text in controls that only do so on blur. */
 export function takeTyped(within: (element: HTMLElement) => boolean): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || !within(activeElement)) return

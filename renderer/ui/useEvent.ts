@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** One function for the component's life that always does what the newest `handler` does: memoised rows stay. */
+/** A stable function that always calls the newest `handler`, so that memoised rows do not rerender. */
 export function useEvent<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { FileMissing } from './fileMissing'
 
 /**
- * True once what `fetch` brings is here (it answers null where nothing is missing). Give it a stable
- * function. Where the fetch fails the next boundary says so, and its retry fetches again.
+ * True once the result of `fetch` is loaded (null = nothing to fetch). Pass a stable function. If it fails, the next
+ * error boundary shows it, and its retry fetches again.
  */
 export function useFetched(fetch: () => Promise<unknown> | null): boolean {
   const waiting = useMemo(fetch, [fetch])

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useEvent } from './useEvent'
 
-/** `act`, put off while `held`: it is then done once, when it is not any more. */
+/** Postpones `act` while `held`; it then runs once when released. */
 export function useHeldBack(held: boolean, act: () => void): () => void {
   const due = useRef(false)
   const call = useEvent(() => {

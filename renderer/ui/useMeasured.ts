@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent } from './useEvent'
 
-/** What was measured last, by kind of box: pages of one window lie alike. */
+/** Last measurements by kind of box: pages in the same window have the same layout. */
 const last = new Map<string, number>()
 
-/** The window is another one. */
+/** Called when the window changes. */
 export const forgetMeasures = (): void => last.clear()
 
 /**
- * What follows from the sizes of boxes, in px or as a count, kept up to date. The first picture goes by what was measured
- * last of this kind: asking the browser at once would make it lay out the page twice. Where that was wrong, the frame
- * waits for the right one. `measure` answers nothing as long as a box is not there.
+ * A value derived from box sizes (px or a count), kept up to date. The first render uses the last measurement of this
+ * kind, because measuring at once would force a second layout. If that was wrong, the frame is corrected before
+ * painting. `measure` returns undefined while a box is missing.
  */
 export function useMeasured(
   kind: string,
@@ -19,7 +19,7 @@ export function useMeasured(
   measure: () => number | null | undefined,
 ): number | undefined {
   const [measured, setMeasured] = useState(() => last.get(kind))
-  // Outlives the effect, which ends and begins anew when the page is hidden and shown.
+  // A ref, because the effect restarts when the page is hidden and shown.
   const shown = useRef(measured)
   const take = useEvent(() => {
     const now = measure() ?? undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As wide as a telephone: records are cards there (the style sheets say 768 px as well). */
+/** Phone width: records become cards (768 px is also in the style sheets). */
 const small = '(max-width: 767.98px)'
 
 export const useSmall = (): boolean => useSyncExternalStore(subscribe, isSmall)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Acts each time a value is another one than at the last render; not at the first. */
+/** Calls `act` when the value differs from the previous render's; not on the first render. */
 export function useWhenChanged(value: unknown, act: () => void): void {
   const seen = useRef(value)
   useEffect(() => {

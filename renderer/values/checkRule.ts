@@ -1,15 +1,15 @@
 import { patternError } from '../model/check/patternError'
 import { matches } from '../model/regexp/patterns'
 
-/** One step of a rule: `digits` characters from where the step before has ended, or `*` = the whole value. */
+/** One step of a rule: checks `digits` characters after the previous step, or `*` = the whole value. */
 export interface RuleStep {
   readonly digits: '*' | number
-  /** Of the entire piece. */
+  /** Regular expression for the entire piece. */
   readonly pattern: string
   readonly message: string
 }
 
-/** What a step says of a value. The places count characters and are those of a piece only. */
+/** Result of a step for a value; positions in characters, only for steps that check a piece. */
 export interface TestedStep extends RuleStep {
   readonly beginIndex?: number
   readonly endIndex?: number
@@ -17,13 +17,13 @@ export interface TestedStep extends RuleStep {
   readonly passed: boolean
 }
 
-/** The steps of a stored rule; one that is not understood, or may run for ever, is left out. */
+/** Parses the steps of a stored rule; invalid ones and those with a slow pattern are left out. */
 export function readSteps(json: string): readonly RuleStep[] {
   const steps: unknown = parsed(json)
   return Array.isArray(steps) ? steps.flatMap(readStep) : []
 }
 
-/** Every step with what it says of the value (contract, §6.11). */
+/** Applies every step to the value (contract, §6.11). */
 export function testSteps(steps: readonly RuleStep[], value: string): readonly TestedStep[] {
   let from = 0
   return steps.map((step) => {
@@ -33,14 +33,11 @@ export function testSteps(steps: readonly RuleStep[], value: string): readonly T
     const [beginIndex, endIndex] = [from, from + step.digits]
     from = endIndex
     const checkValue = value.slice(beginIndex, endIndex)
-    return {
-      ...step,
-      ...{ beginIndex, endIndex, checkValue, passed: matches(step.pattern, checkValue) },
-    }
+    return { ...step, beginIndex, endIndex, checkValue, passed: matches(step.pattern, checkValue) }
   })
 }
 
-/** The first step that the value breaks. A value that is not there breaks none. */
+/** The first step that the value fails. A missing value fails none. */
 export function ruleRefusal(steps: readonly RuleStep[], value: string): TestedStep | undefined {
   return value.trim() === '' ? undefined : testSteps(steps, value).find(({ passed }) => !passed)
 }

@@ -21,12 +21,12 @@ export const choiceProps = {
   ),
 }
 
-/** Of a single choice: its codes are whole numbers, kept and sent as such. */
+/** Single choice only: its codes are whole numbers, stored and sent as such. */
 export const integerCode = Type.Optional(Type.Boolean({ description: propManual.integerCode }))
 
 export interface ChoiceProps {
   readonly integer?: boolean
-  /** Typed text is a value too, unless the list is searched (reference: widgets, §1.3). */
+  /** Typed text is also a value, unless the list is searchable (reference: widgets, §1.3). */
   readonly allowInput?: boolean
   readonly allowSearch?: boolean
   readonly multiple?: boolean
@@ -34,11 +34,11 @@ export interface ChoiceProps {
   readonly options?: readonly Option[]
 }
 
-/** Column lengths: one chosen value, and a comma list of them. */
+/** Column lengths in characters: one chosen value, and a comma list of values. */
 export const choiceLength = 100
 export const choiceListLength = 1000
 
-/** The document's own options first, then the dictionary's that it does not list (reference: widgets, §1.3). */
+/** The document's own options first, then the dictionary's further ones (reference: widgets, §1.3). */
 export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly Option[] {
   const { dict, options = [] } = field.props
   if (dict === undefined) return options
@@ -47,7 +47,7 @@ export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly O
   return [...options, ...lookup.options(dict).filter(({ value }) => !own.has(value))]
 }
 
-/** The same, and the chosen values that the list no longer holds: an old record keeps what it has. */
+/** The same plus chosen values that the list no longer contains: an old record keeps its value. */
 export function optionsWith(
   field: Field<ChoiceProps>,
   values: readonly string[],
@@ -61,14 +61,14 @@ export function optionsWith(
   ]
 }
 
-/** The text of one value; a value no longer in the list shows as itself. */
+/** The text of one value; a value no longer in the list is its own text. */
 export function choiceText(field: Field<ChoiceProps>, value: string, lookup: Lookup): string {
   const { dict, options = [] } = field.props
   const own = options.find((option) => option.value === value)?.text
   return own ?? (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
 }
 
-/** The tone of one value; undefined = neutral. A table's rows have none, and are not loaded for it. */
+/** The tone of one value; undefined = neutral. Table rows have no tones and are not loaded here. */
 export function choiceTone(
   field: Field<ChoiceProps>,
   value: string,
@@ -81,7 +81,7 @@ export function choiceTone(
 /** Whether a reference names a table rather than a dictionary. */
 export const isTable = (dict: string | undefined): boolean => dict?.includes(',') === true
 
-/** The value of a text from a sheet; a value itself is accepted too. */
+/** The value for a text from a sheet; a value is accepted as well. */
 export function choiceValue(
   field: Field<ChoiceProps>,
   text: string,
@@ -94,15 +94,18 @@ export function choiceValue(
   return lookup.value(dict, text) ?? (hasCode(lookup, dict, text) ? text : free)
 }
 
-/** Is it a code of the dictionary? Where it has a text of its own: an unknown one is its own text once it was asked for. */
+/**
+ * Whether the dictionary has the code, that is, a text different from it: for an unknown code that was asked for, the
+ * text is the code itself.
+ */
 export function hasCode(lookup: Lookup, dict: string, code: string): boolean {
   const text = lookup.text(dict, code)
   return text !== undefined && text !== code
 }
 
 /**
- * The values of a comma list of texts. A text may itself hold a comma ('床单,被套'), so at each
- * place the longest run of parts that is a known text wins. undefined = some part is unknown.
+ * Splits a comma list of texts into values. A text may itself contain a comma ('床单,被套'), so at each position the
+ * longest run of parts that is a known text wins. undefined = a part is unknown.
  */
 export function choiceValues(
   field: Field<ChoiceProps>,
@@ -123,10 +126,10 @@ export function choiceValues(
   return values.size > 0 ? [...values] : null
 }
 
-// No dictionary text holds more commas than this; it bounds the work on a hostile sheet.
+// Maximum number of parts in one text; bounds the work on a hostile sheet.
 const longestRun = 8
 
-/** `parts` holds texts at even places and their separators at odd ones. */
+/** `parts` has texts at even indexes and their separators at odd ones. */
 function longestKnown(
   parts: readonly string[],
   start: number,
@@ -146,14 +149,14 @@ function longestKnown(
   return undefined
 }
 
-/** Fixed options close the list of values; a dictionary's values are filled in by the checker, which knows them. */
+/** Fixed options form a closed list; the checker, which knows the dictionaries, adds their values. */
 export function choiceType(field: Field<ChoiceProps>): ExprType {
   const { dict, options } = field.props
   if (dict !== undefined || !options || takesText(field)) return { kind: 'string' }
   return { kind: 'string', values: options.map(({ value }) => value) }
 }
 
-/** Only fixed options are known here; a dictionary's values are checked by the server, which has them. */
+/** Only fixed options are known here; the server checks dictionary values. */
 export function allListed(field: Field<ChoiceProps>, values: readonly string[]): boolean {
   if (values.some((value) => value.length > choiceLength)) return false
   const { dict, options } = field.props
@@ -162,6 +165,6 @@ export function allListed(field: Field<ChoiceProps>, values: readonly string[]):
   return values.every((one) => options.some((option) => option.value === one))
 }
 
-/** Searching wins: what is typed then only narrows the list. */
+/** Searching takes precedence: typed text then only filters the list. */
 export const takesText = ({ props }: Field<ChoiceProps>): boolean =>
   props.allowInput === true && props.allowSearch !== true && props.multiple !== true

@@ -11,8 +11,8 @@ import { cellMessages } from './messages'
 import { readList } from './text'
 
 /**
- * A type whose value is several members of a list: a comma list on the wire, texts in a sheet.
- * In a query `in` and `eq` ask whether the list holds a value, `ne` whether it does not.
+ * A type whose value is several members of a list: a comma list on the wire, texts in a sheet. In a query, `in` and
+ * `eq` ask whether the list contains a value, `ne` whether it does not.
  */
 export const defineChoiceList = (name: string, title: string) =>
   defineValue({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortMoment } from './dateFormat'
 
-const now = new Date(2026, 10, 19, 15, 30)
+const now = new Date('2026-11-19T15:30:00+08:00')
 
 test.each([
   ['2026-11-19 10:15:00', '今天 10:15'],

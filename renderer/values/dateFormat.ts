@@ -1,7 +1,8 @@
 import type { Field } from '../model/entity/field'
+import { today } from '../model/expr/dates'
 import { dateTexts } from './messages'
 
-/** Parts of a wall-clock moment by their sign in a format: `YYYY/MM/DD HH:mm`. */
+/** Parts of a wall-clock moment by format token: `YYYY/MM/DD HH:mm`. */
 const parts: Readonly<Record<string, readonly [from: number, to: number, shape: string]>> = {
   YYYY: [0, 4, '(\\d{4})'],
   MM: [5, 7, '(\\d{2})'],
@@ -12,10 +13,10 @@ const parts: Readonly<Record<string, readonly [from: number, to: number, shape: 
 }
 const signs = /YYYY|MM|DD|HH|mm|ss/g
 
-// What a text says nothing about.
+// Defaults for parts that the text does not contain.
 const blank = '2000-01-01 00:00:00'
 
-/** 'YYYY-MM-DD[ HH:mm:ss]' or 'HH:mm:ss' in the format of a document. */
+/** Formats 'YYYY-MM-DD[ HH:mm:ss]' or 'HH:mm:ss' by the document's format. */
 export function formatMoment(moment: string, format: string): string {
   const full = complete(moment)
   return format.replace(signs, (sign) => {
@@ -25,18 +26,16 @@ export function formatMoment(moment: string, format: string): string {
 }
 
 /**
- * 'YYYY-MM-DD HH:mm[:ss]' as people read it in a list: to the minute, without the date where it is that of `now`
- * (the reader's own clock). What is no such moment stays as it is.
+ * Short form of 'YYYY-MM-DD HH:mm[:ss]' for lists: without seconds, and without the date if it is the company's today.
+ * Other texts are unchanged.
  */
 export function shortMoment(moment: string, now: Date = new Date()): string {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(moment)) return moment
-  const two = (part: number) => String(part).padStart(2, '0')
-  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
   const time = moment.slice(11, 16)
-  return moment.startsWith(today) ? dateTexts.today(time) : `${moment.slice(0, 10)} ${time}`
+  return moment.startsWith(today(now)) ? dateTexts.today(time) : `${moment.slice(0, 10)} ${time}`
 }
 
-/** A text of that format as 'YYYY-MM-DD HH:mm:ss'; undefined = it is not of the format. */
+/** Parses a text of that format to 'YYYY-MM-DD HH:mm:ss'; undefined = it does not match. */
 export function readMoment(text: string, format: string): string | undefined {
   const names = format.match(signs) ?? []
   const shape = format
@@ -50,20 +49,20 @@ export function readMoment(text: string, format: string): string | undefined {
   }, blank)
 }
 
-/** A format that the boxes can show and read back: at least one part, none twice. */
+/** Whether a format can be shown and parsed back: at least one part, none twice. */
 export function isFormat(format: unknown): format is string {
   if (typeof format !== 'string' || format.length > 40) return false
   const names = format.match(signs) ?? []
   return names.length > 0 && new Set(names).size === names.length
 }
 
-/** The format of a table's column; the types of records have none. */
+/** The format of a column of an editable table; field types of records have none. */
 export function formatOf({ props }: Field): string | undefined {
   if (typeof props !== 'object' || props === null || !('format' in props)) return undefined
   return isFormat(props.format) ? props.format : undefined
 }
 
-/** A moment in the column's format, if it has one. */
+/** A moment in the column's format, if there is one. */
 export function formattedText(moment: string, field: Field): string {
   const format = formatOf(field)
   return format === undefined ? moment : formatMoment(moment, format)

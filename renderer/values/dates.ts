@@ -5,7 +5,10 @@ const timeShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** 'YYYY-MM-DD' that the calendar has. Years 1000 to 9999. Runs for each of 100,000 rows: no Date is made. */
+/**
+ * Whether the text is a real date 'YYYY-MM-DD', years 1000 to 9999. Creates no Date, because it runs for each of
+ * 100,000 rows.
+ */
 export function isDate(text: string): boolean {
   if (!dateShape.test(text)) return false
   const [year, month] = [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
@@ -15,18 +18,18 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= last
 }
 
-/** 'HH:mm' or 'HH:mm:ss' as 'HH:mm:ss'. */
+/** Parses 'HH:mm' or 'HH:mm:ss' to 'HH:mm:ss'. */
 export function readTimeText(text: string): string | undefined {
   if (!timeShape.test(text)) return undefined
   return text.length === 5 ? `${text}:00` : text
 }
 
-/** 'YYYY-MM-DD', or a date and time of which the date is kept (back ends add 00:00:00). */
+/** Parses 'YYYY-MM-DD', or a date and time whose time is dropped (back ends add 00:00:00). */
 export function readDateText(text: string): string | undefined {
   return readDatetimeText(text)?.slice(0, 10)
 }
 
-/** 'YYYY-MM-DD HH:mm[:ss]', with a T for the space, or a date alone (midnight). A zone is refused. */
+/** Parses 'YYYY-MM-DD HH:mm[:ss]', also with a T, or a date alone (midnight). A time zone is refused. */
 export function readDatetimeText(text: string): string | undefined {
   const date = text.slice(0, 10)
   if (!isDate(date)) return undefined
@@ -40,7 +43,9 @@ const loose = /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\
 // 20260305
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
-/** What people and sheets write, full-width signs of an input method too, with or without a time, as 'YYYY-MM-DD…'. */
+/**
+ * Normalizes dates written by people and sheets (also full-width characters, with or without a time) to 'YYYY-MM-DD…'.
+ */
 export function tidyDate(raw: string): string {
   const text = plain(raw)
   const [, year = '', month = '', day = '', time = ''] =
@@ -50,12 +55,15 @@ export function tidyDate(raw: string): string {
   return time === '' ? date : `${date} ${tidyTime(time)}`
 }
 
-/** 8:05 → 08:05. */
-export const tidyTime = (text: string): string => plain(text).replace(/^(\d):/, '0$1:')
+/** 8:05 → 08:05. Parts of a second are dropped: programs write them, and no field keeps them. */
+export const tidyTime = (text: string): string =>
+  plain(text)
+    .replace(/^(\d):/, '0$1:')
+    .replace(/^(\d\d:\d\d:\d\d)[.,]\d{1,9}$/, '$1')
 
 const plain = (text: string): string => text.normalize('NFKC').trim()
 
-/** Lifts a reader of texts to raw values: '' and null are empty, anything but a text is refused. */
+/** Turns a parser of texts into one of raw values: '' and null are empty, anything but a text is refused. */
 export const readWith =
   (read: (text: string) => string | undefined) =>
   (raw: unknown): string | null | undefined => {

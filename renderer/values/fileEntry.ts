@@ -1,38 +1,39 @@
+import { beginningOf } from '../model/characters/characters'
 import { isObject } from '../model/finding/walk'
 import { readList } from './text'
 
-/** A stored file as a value of objects holds it. */
+/** A stored file as an object. */
 export interface UploadedFile {
-  /** As its owner calls it. */
+  /** Original file name. */
   readonly fileName: string
-  /** What the upload call answered. */
+  /** Path returned by the upload call. */
   readonly filePath: string
   /** Bytes; 0 = unknown. */
   readonly fileSize: number
-  /** Where it was reached from when it was uploaded. */
+  /** URL at the time of the upload. */
   readonly url?: string
 }
 
-/** A stored file: its path, or all that is known of it. */
+/** A stored file: its path, or an object with everything known about it. */
 export type FileEntry = string | UploadedFile
 
 export const pathOf = (entry: FileEntry): string =>
   typeof entry === 'string' ? entry : entry.filePath
 
-/** What people call it; of a bare path its last part, without the id that this server's store puts before it. */
+/** Display name; for a bare path its last part, without the id that this server puts in front. */
 export function nameOf(entry: FileEntry): string {
   if (typeof entry !== 'string' && entry.fileName !== '') return entry.fileName
   const path = pathOf(entry)
   return path.slice(path.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}_(?=[^.])/, '')
 }
 
-/** Bare paths as they are, objects by their path: what the two shapes have in common. */
+/** The file in the shape of the field: its bare path or the object. */
 export const entryOf = (file: UploadedFile, shape: 'path' | 'object'): FileEntry =>
   shape === 'path' ? file.filePath : file
 
 /**
- * A value in the field's own shape, whichever of the two it came in: a comma list, a list of paths or of
- * objects, or such a list as JSON. null = empty, undefined = none of them.
+ * Parses a value given in either shape: a comma list, a list of paths or of objects, or a list in JSON. Returns the
+ * field's own shape; null = empty, undefined = invalid.
  */
 export function readEntries(
   raw: unknown,
@@ -62,7 +63,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
   if (!isObject(raw)) return undefined
   const { fileName, filePath, fileSize, url } = raw
   if (typeof filePath !== 'string' || !isPath(filePath) || filePath.includes(',')) return undefined
-  const name = typeof fileName === 'string' ? tidy(fileName).slice(0, nameLength) : ''
+  const name = typeof fileName === 'string' ? beginningOf(tidy(fileName), nameLength) : ''
   return {
     fileName: name === '' ? nameOf(filePath) : name,
     filePath,
@@ -73,7 +74,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
 
 const pathLength = 500
 const nameLength = 255
-// No control characters, no '[' (contract, §9.1), no step upwards. A comma cannot occur in a comma list.
+// No control characters, no '[' (contract, §9.1), no `..` segment. A comma cannot occur in a comma list.
 const pathShape = /^(?!.*(^|\/)\.\.?(\/|$))[^\p{Cc}[\]\\<>"]+$/u
 const isPath = (path: string): boolean => path.length <= pathLength && pathShape.test(path)
 

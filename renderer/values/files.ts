@@ -20,23 +20,23 @@ export interface FilesProps {
   readonly btnText?: string
 }
 
-/** What the type says of itself; `size` in MB is the default limit of one file. */
+/** Parameters of a file type; `size` = default limit of one file in MB. */
 interface FilesSpec {
   readonly name: string
   readonly title: string
   readonly max: string
   readonly size: string
-  /** What its files are, whatever the document says: `image/*`. */
+  /** File kind that the type always requires: `image/*`. */
   readonly kind?: string
 }
 
-/** How many files a field takes when the document does not say. */
+/** Default maximum number of files in a field. */
 export const defaultMax = 1
 
-// What the server takes at most; a document must not promise more.
+// Upload limit of the server; documents must not allow more.
 const largestMb = 20
 
-/** Where and how one file is sent: of every type that uploads. */
+/** Upload options of every type that uploads. */
 export const uploadProps = {
   biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propManual.biz })),
   accept: Type.Optional(
@@ -61,7 +61,7 @@ export const uploadProps = {
 export const sizeProp = (description: string) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largestMb, description }))
 
-/** A type whose value is a list of stored files, in order: their paths, or with `returnUrl` false objects. */
+/** Defines a type whose value is an ordered list of stored files: their paths, or objects if `returnUrl` is false. */
 export const defineFiles = ({ name, title, max, size, kind }: FilesSpec) =>
   defineValue({
     name,
@@ -99,7 +99,7 @@ export const defineFiles = ({ name, title, max, size, kind }: FilesSpec) =>
     },
   })
 
-/** What the field's value is a list of. */
+/** Shape of the members of the field's value. */
 export const entryShape = ({ props }: Pick<Field<FilesProps>, 'props'>): 'path' | 'object' =>
   props.returnUrl === false ? 'object' : 'path'
 
@@ -109,7 +109,7 @@ const object = {
   fields: { fileName: text, filePath: text, fileSize: { kind: 'number' }, url: text },
 } as const
 
-/** A path, or an address of the web: no other scheme is a place where a file is. Browsers leave out blanks and controls. */
+/** Whether it is a path or a web address; other schemes are refused. Browsers ignore blanks and control characters. */
 const isAddress = (path: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
   /^(https?:|(?![a-z][a-z0-9+.-]*:))/i.test(path.replace(/[\s\u0000-\u001f]/g, ''))

@@ -2,10 +2,9 @@ import { keepStyles } from './htmlStyles'
 import { keepAddress, type MediaPolicy, ownMedia, withoutBlanks } from './media'
 
 /**
- * The one policy for HTML that people write and others read: exactly what the editor and the templates
- * make. No script, no class or id of the console's own, no frame, nothing that leaves its place on the
- * page, and no picture of a site that is not allowed (see media). The server keeps to it when it stores, the
- * client when it edits and shows.
+ * The single HTML policy: exactly what the editor and the templates produce. No scripts, no classes or ids of the
+ * console, no frames, nothing positioned outside its place, and no pictures from sites that are not allowed (see
+ * media). The server applies it when storing, the client when editing and showing.
  */
 export const allowedTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'span', 'section', 'blockquote', 'pre', 'code'],
@@ -45,12 +44,12 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...ownAttributes,
 }
 
-/** Attributes that mean something without a value. */
+/** Attributes that are valid without a value. */
 export const emptyAttributes: readonly string[] = [
   ...['alt', 'controls', 'loop', 'muted', 'playsinline'],
 ]
 
-/** Of an element's attributes what may stay, in an order that does not depend on who wrote them. */
+/** Keeps the allowed attributes of an element, in a fixed order. */
 export function keepAttributes(
   tag: string,
   written: Readonly<Record<string, string>>,
@@ -68,7 +67,7 @@ export function keepAttributes(
   return kept
 }
 
-/** A link opens beside the page that shows it, and does not know it. */
+/** Links open in a new tab without access to the opening page. */
 const beside = { target: '_blank', rel: 'noopener noreferrer' }
 
 interface Place {
@@ -89,7 +88,7 @@ function keepValue({ tag, name, media }: Place, value: string): string | undefin
 
 const picture = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
 
-/** An address of this site, or one of the given schemes. */
+/** An address of this site, or with one of the given schemes. */
 function isHarmless(address: string, schemes: RegExp): boolean {
   const read = withoutBlanks(address)
   if (read === '' || /^[\\/]{2}/.test(read)) return false

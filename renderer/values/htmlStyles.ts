@@ -1,7 +1,7 @@
 /**
- * Of a style attribute what may stay, as `name:value` joined by `;`. Nothing that takes an element out of
- * its place, covers others or loads an address. The property and its whole value must be known: what a
- * browser reads in another way than this does not get through.
+ * Keeps the allowed part of a style attribute, as `name:value` joined by `;`. Excludes anything that moves an element,
+ * covers others or loads an address. Both the property and its whole value must be on the allowlist, so that browsers
+ * cannot interpret them differently.
  */
 export function keepStyles(style: string): string {
   return style
@@ -25,7 +25,7 @@ const size = '(?:\\d{1,4}(?:\\.\\d{1,4})?(?:px|em|rem|pt|%)|0|\\d{1,3}(?:\\.\\d{
 const lengthOr = (word: string) => `(?:${size}|${word})`
 const auto = lengthOr('auto')
 const upTo4 = (one: string) => `${one}(?: ${one}){0,3}`
-// A shadow may reach over its neighbours, not over the page.
+// A shadow may cover its neighbours, but not the page.
 const near = '-?(?:0|\\d{1,2}px)'
 const gradient = `(?:repeating-)?linear-gradient\\((?:-?\\d{1,3}deg|to [a-z]{3,6}(?: [a-z]{3,6})?), ?${colour}(?: \\d{1,3}(?:px|%))?(?:, ?${colour}(?: \\d{1,3}(?:px|%)){0,2}){1,6}\\)`
 const lineStyle = '(?:none|solid|dashed|dotted|double|hidden|groove|ridge|inset|outset)'

@@ -1,6 +1,6 @@
 /**
- * The text of HTML as readers count it: no tags, no line breaks, a no-break space is one character. A tag ends
- * before the next begins: of many that never end each would be looked for to the end of the text.
+ * The text of HTML as readers count it: without tags and line breaks; a no-break space is one character. A tag ends at
+ * the latest where the next begins: this avoids quadratic time for many unclosed tags.
  */
 export const textOf = (html: string): string =>
   html
@@ -9,11 +9,11 @@ export const textOf = (html: string): string =>
 
 const ends = /<(?:br|\/(?:p|div|h[1-6]|li|t[dhr]|blockquote|figcaption|section|pre))\b[^<>]*>/gi
 
-/** The same for one line of a list: paragraphs and cells do not run into each other. */
+/** The same for one line of a list: paragraphs and cells are separated by blanks. */
 export const lineOf = (html: string): string =>
   textOf(html.replace(ends, ' ')).replace(/\s+/g, ' ').trim()
 
-/** Paragraphs as lines, as in a mail for those who read no HTML. */
+/** Paragraphs as lines, for the plain-text part of a mail. */
 export const paragraphsOf = (html: string): string =>
   html
     .replace(/<\/t[dh]>/gi, ' ')
@@ -24,6 +24,6 @@ export const paragraphsOf = (html: string): string =>
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0' }
 
-/** Neither words nor a picture: an editor leaves an empty paragraph where everything was deleted. */
+/** Whether there is neither text nor a picture: editors leave an empty paragraph when everything is deleted. */
 export const isBlank = (html: string): boolean =>
   textOf(html).trim() === '' && !/<(?:img|video|audio|hr|table)\b/i.test(html)

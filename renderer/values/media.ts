@@ -1,22 +1,22 @@
-/** Where pictures, films and sounds inside texts may lie: whoever serves one learns who reads the text, and when. */
+/** Allowed locations of pictures, films and sounds in texts: their host learns who reads the text, and when. */
 export interface MediaPolicy {
-  /** Where this site is reached, as `https://console.example.cn`: addresses there are this site's own. */
+  /** Origins of this site, e.g. `https://console.example.cn`: addresses there count as its own. */
   readonly origins: readonly string[]
-  /** Further hosts, by the operator's word: `cdn.example.cn`, or `*.example.cn` for all below it. */
+  /** Further hosts allowed by the operator: `cdn.example.cn`, or `*.example.cn` for all subdomains. */
   readonly hosts: readonly string[]
 }
 
-/** This site's own files alone. */
+/** Only files of this site. */
 export const ownMedia: MediaPolicy = { origins: [], hosts: [] }
 
 /**
- * The address under which a page of this site may load it: an own one as it is written or, where it names this
- * site in full, without the site; one of an allowed host as it is. undefined = it may not.
+ * The address under which a page of this site may load a file: a path of this site unchanged, a full address of this
+ * site without its origin, and an address of an allowed host unchanged. undefined = not allowed.
  */
 export function keepAddress(address: string, { origins, hosts }: MediaPolicy): string | undefined {
   const read = withoutBlanks(address)
   if (read === '') return undefined
-  // Browsers read back slashes as slashes; two of them begin a host of the page's own scheme.
+  // Browsers treat backslashes as slashes; two slashes begin a host with the page's scheme.
   if (/^[\\/]{2}/.test(read)) return undefined
   if (!/^[^/?#:]*:/.test(read)) return address
   if (!/^https?:\/\//i.test(read) || !URL.canParse(read)) return undefined
@@ -26,13 +26,13 @@ export function keepAddress(address: string, { origins, hosts }: MediaPolicy): s
   return hosts.some((host) => isHost(url.host, host)) ? address : undefined
 }
 
-/** How a host is written in a list of them. */
+/** Pattern of a host in a list of allowed hosts. */
 export const mediaHostShape =
   /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/
 
 const isHost = (host: string, listed: string): boolean =>
   listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed
 
-/** Browsers pass over control characters and blanks in an address. */
+/** Browsers ignore control characters and blanks in an address. */
 export const withoutBlanks = (address: string): string =>
   [...address].filter((char) => char > ' ').join('')

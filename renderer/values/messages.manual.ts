@@ -1,4 +1,4 @@
-/** The manual of properties that several types share. */
+/** Manual texts of properties shared by several types. */
 export const propManual = {
   dict: '字典编码，或已发布的 表,文本列,值列',
   options: '固定选项，每项 {value, text}；与字典同用时排在字典之前',

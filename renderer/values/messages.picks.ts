@@ -1,4 +1,4 @@
-/** Texts of the types whose values are chosen in a dialog. */
+/** Texts of types whose values are chosen in a dialog. */
 export const pickMessages = {
   multiple: '可选多个；值为逗号分隔的列表',
   of: '引用哪个实体的记录（实体名称），保存记录编号，显示其 label',

@@ -1,11 +1,14 @@
-/** Texts that several cell types say. */
+/** Texts shared by several cell types. */
 export const cellMessages = {
   min: (title: string, min: number) => `${title}不能小于 ${min}`,
   max: (title: string, max: number) => `${title}不能大于 ${max}`,
   integer: (title: string) => `${title}必须是整数`,
+  decimals: (title: string, most: number) => `${title}最多 ${most} 位小数`,
+  foreignSign: (sign: string) => `“${sign.trim() || '空格'}” 没有输入：这里只能输入数字`,
   minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,
   maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,
   pattern: (title: string) => `${title}格式不正确`,
+  unique: (title: string) => `${title}不能重复`,
   refused: (text: string, title: string) => `“${text}” 不是有效的${title}`,
   notInList: (title: string) => `${title}的值不在选项中`,
   on: '是',

@@ -1,7 +1,9 @@
-/** Larger values would lose their decimals in a double, and some databases refuse them. */
+/** Largest allowed number: beyond it a double loses decimals, and some databases refuse it. */
 export const largestNumber = 999_999_999_999
 
-/** A number from JSON, a database text or a sheet; thousands separators allowed. undefined = not a number. */
+/**
+ * Parses a number from JSON, a database text or a sheet; thousands separators are allowed. undefined = not a number.
+ */
 export function readNumber(raw: unknown): number | null | undefined {
   if (raw === null || raw === undefined || raw === '') return null
   if (typeof raw === 'number') return finite(raw)
@@ -12,14 +14,14 @@ export function readNumber(raw: unknown): number | null | undefined {
   return finite(Number(text.replaceAll(',', '')))
 }
 
-// A larger double has no decimals worth rounding, and would be written with an exponent on the way.
+// Larger doubles have no decimals to round, and would be written with an exponent.
 const roundable = 1e15
-// A power costs more than all the rest of rounding.
+// Precomputed, because a power costs more than the rest of the rounding.
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
 
 /**
- * A number in plain signs: full-width digits and points of an input method, the currency sign of a sheet, and the
- * brackets that stand for a minus there. An exponent is left as it is: a sheet shows one where digits are cut off.
+ * Normalizes a number: full-width digits and points, currency signs of sheets, and parentheses for negative numbers. An
+ * exponent is kept: a sheet shows one where digits are cut off.
  */
 export const tidyNumber = (text: string): string =>
   text
@@ -30,37 +32,37 @@ export const tidyNumber = (text: string): string =>
     .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
     .replace(/^\+/, '')
 
-/** A number as text with its unit behind it: a letter stands apart from the digits; a sign and a Chinese word do not. */
+/** A number with its unit: a unit of letters is separated by a blank; signs and Chinese words are not. */
 export const withUnit = (text: string, unit: string | undefined): string =>
   unit === undefined ? text : `${text}${/^[a-z]/i.test(unit) ? ' ' : ''}${unit}`
 
-/** Without the unit that may stand behind it: `12 kg` and, where numbers are per cent, `3.5%`. */
+/** Removes a unit after the number: `12 kg`, or `3.5%` for percentages. */
 export function withoutUnit(text: string, unit: string | undefined): string {
   const tidy = text.normalize('NFKC').trim()
   return unit && tidy.endsWith(unit) ? tidy.slice(0, -unit.length).trimEnd() : text
 }
 
-/** A number as people and sheets leave it behind, as `readNumber` takes it: `1.` is 1 and `.5` is 0.5. */
+/** Completes partly written numbers for `readNumber`: `1.` is 1 and `.5` is 0.5. */
 export const writtenNumber = (text: string): string =>
   tidyNumber(text)
     .replace(/^(-?)\./, '$10.')
     .replace(/(?<=\d)\.$/, '')
 
-/** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
+/** Rounds half away from zero by decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
 export function roundTo(value: number, decimals: number): number {
-  // Most values have no more decimals than they may: no need to go through their digits.
+  // Most values have few decimals already: skips handling their digits.
   if (Number.isInteger(value)) return value + 0
   const size = Math.abs(value)
   if (size >= roundable) return value
   const scale = scales[decimals] ?? 10 ** decimals
   if (Math.round(value * scale) / scale === value) return value + 0
   const text = String(size)
-  // An exponent here means a size below 1e-6, of which no digit needs care.
+  // An exponent here means a size below 1e-6, where exact digits do not matter.
   const units = Math.round(text.includes('e') ? size * scale : Number(`${text}e${decimals}`))
   return Math.sign(value) * Number(`${units}e-${decimals}`) + 0
 }
 
-/** 1234567.5 → '1,234,567.5'. Takes digits as text, so that trailing zeros stay. */
+/** 1234567.5 → '1,234,567.5'. Takes the digits as text to keep trailing zeros. */
 export function withThousands(digits: string): string {
   const [whole = '', decimals] = digits.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

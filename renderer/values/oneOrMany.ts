@@ -12,7 +12,7 @@ import {
 import { cellMessages } from './messages'
 import { readList, readText } from './text'
 
-/** One value, or a list of them when the document says `multiple`; the wire carries a comma list. */
+/** One value, or a list if the document says `multiple`; a comma list on the wire. */
 export type OneOrMany = string | readonly string[]
 
 export function valuesOf(value: OneOrMany | null): readonly string[] {
@@ -22,7 +22,7 @@ export function valuesOf(value: OneOrMany | null): readonly string[] {
 
 type ChoiceField = Field<ChoiceProps>
 
-/** What every type says that chooses one value of a list. */
+/** Common members of types that choose one value of a list. */
 export const oneOf = {
   storage: ({ props }: ChoiceField): Storage =>
     props.integer ? { kind: 'integer' } : { kind: 'string', length: choiceLength },
@@ -38,7 +38,7 @@ export const oneOf = {
   dict: ({ props }: ChoiceField) => props.dict,
 }
 
-/** As it is sent: a whole number where the document says that codes are. */
+/** The wire value: a whole number if the document says that codes are numbers. */
 const codeOf = (value: string | null, { props }: ChoiceField) =>
   value !== null && props.integer && codeShape.test(value) ? Number(value) : value
 
@@ -47,7 +47,7 @@ const isCode = (value: string, { props }: ChoiceField): boolean =>
 
 const codeShape = /^-?\d{1,9}$/
 
-/** What every type says that chooses one or several values of a list or a tree. */
+/** Common members of types that choose one or several values of a list or tree. */
 export const oneOrMany = {
   storage: ({ props }: ChoiceField): Storage =>
     props.integer && !props.multiple

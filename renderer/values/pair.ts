@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import type { Field } from '../model/entity/field'
 import { cellMessages } from './messages'
 
-/** The two texts that stand for on and off. */
+/** The two stored texts for on and off. */
 export type Pair = readonly [on: string, off: string]
 
-/** Longest text of a pair, in characters. */
+/** Maximum length of a stored text, in characters. */
 export const pairLength = 20
 
 interface PairProps {
   readonly pair?: readonly string[]
 }
 
-/** The two stored texts of a field: those of its document, else the usual ones of its type. */
+/** The two stored texts of a field: from its document, else the defaults of its type. */
 export const pairOf =
   ([usualOn, usualOff]: Pair) =>
   ({ props }: Field<PairProps>): Pair => {
@@ -20,7 +20,7 @@ export const pairOf =
     return [on, off]
   }
 
-/** What every type says that is on or off. */
+/** Common members of types that are on or off. */
 export const onOrOff = (of: (field: Field<PairProps>) => Pair) => ({
   operators: ['eq', 'ne'] as const,
   storage: () => ({ kind: 'string' as const, length: pairLength }),
@@ -30,7 +30,7 @@ export const onOrOff = (of: (field: Field<PairProps>) => Pair) => ({
   fromText: (text: string, field: Field<PairProps>) => readWrittenPair(text, of(field)),
 })
 
-/** The property of a document that names the pair. */
+/** The document property with the pair. */
 export const pairProp = (description: string) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: pairLength }), {
@@ -41,7 +41,7 @@ export const pairProp = (description: string) =>
     }),
   )
 
-/** On or off from the wire. Compared as texts: a back end's 1 is the '1' of the pair. undefined = neither. */
+/** Parses on or off from the wire. Compares texts, so that a back end's number 1 equals '1'. undefined = neither. */
 export function readPair(raw: unknown, pair: Pair): boolean | null | undefined {
   if (raw === null || raw === undefined || raw === '') return null
   if (typeof raw === 'boolean') return raw
@@ -49,11 +49,11 @@ export function readPair(raw: unknown, pair: Pair): boolean | null | undefined {
   return isText ? ofPair(String(raw), pair) : undefined
 }
 
-/** What a sheet shows of a box or switch. */
+/** Text of a box or switch in a sheet. */
 export const pairText = (value: boolean | null): string =>
   value === null ? '' : value ? cellMessages.on : cellMessages.off
 
-/** On or off as people and sheets write it; what is stored comes before other words for it. */
+/** Parses on or off as people and sheets write it; stored texts take precedence over synonyms. */
 export function readWrittenPair(text: string, pair: Pair): boolean | null | undefined {
   const word = text.normalize('NFKC').trim()
   if (word === '') return null

@@ -5,7 +5,7 @@ import { choiceLength, choiceText, choiceValue, choiceValues } from './choice'
 import { pickMessages } from './messages.picks'
 import { readList, readText } from './text'
 
-/** One value, or several when the document says `multiple`; the wire carries a comma list. */
+/** One value, or several if the document says `multiple`; a comma list on the wire. */
 export type PickValue = string | readonly string[]
 
 export interface PickProps {
@@ -18,12 +18,12 @@ export const pickProps = {
 
 const operators: readonly Operator[] = ['eq', 'ne', 'in']
 
-/** As many as one call may ask the texts of. */
+/** Maximum number of values whose texts one call can request. */
 const valuesAtMost = 2_000
 
 /**
- * All but the name of a type whose values are chosen in a dialog. `dictOf` names the dictionary that
- * has their texts; undefined = they are texts themselves.
+ * Members (except the name) of a type whose values are chosen in a dialog. `dictOf` gives the dictionary with their
+ * texts; undefined = the values are texts themselves.
  */
 export const pickSpec = <P extends PickProps>(dictOf: (field: Field<P>) => string | undefined) => ({
   operators,
@@ -60,7 +60,7 @@ export function picksOf(value: PickValue | null): readonly string[] {
   return typeof value === 'string' ? [value] : value
 }
 
-/** The field as the choosing types know it. */
+/** The field in the form that the choosing types expect. */
 export const asChoice = (field: Field<unknown>, dict: string | undefined) => ({
   ...field,
   props: dict === undefined ? {} : { dict },

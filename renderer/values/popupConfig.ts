@@ -3,20 +3,20 @@ import { columnOf } from '../model/entity/entity'
 import type { Field, Fill } from '../model/entity/field'
 import { popupErrors } from './messages.popup'
 
-/** What a popup chooses from and where its row goes. */
+/** What a popup chooses from, and which fields its row fills. */
 export interface PopupConfig extends Fill {
-  /** The column that the field's own value is taken from. */
+  /** The column that gives the field's own value. */
   readonly from: string
 }
 
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * Reads a popup's properties: those of documents (`report`, `fill`, `suggest`), or those of the reference's tables
- * (`popupCode`, `orgFields`, `destFields`). A text says what is wrong with them.
+ * Parses a popup's properties: those of documents (`report`, `fill`, `suggest`), or those of the reference's tables
+ * (`popupCode`, `orgFields`, `destFields`). A returned text is an error message.
  */
 export function popupConfig({ key, props }: Field<unknown>): PopupConfig | string {
-  // Both spellings are read by name: the meta-schema knows the first one only.
+  // Both spellings are read untyped: the meta-schema only knows the first one.
   const own = (props ?? {}) as Props
   const report = text(own.report) || text(own.popupCode) || text(own.code)
   const [from, to] = isMap(own.fill)
@@ -33,7 +33,7 @@ export function popupConfig({ key, props }: Field<unknown>): PopupConfig | strin
   return { report, pairs, suggest, from: (shown ?? first).from }
 }
 
-/** The texts of what was chosen from a report of ours. */
+/** Dictionary with the texts of values chosen from one of our reports. */
 export function popupDict(field: Field<unknown>): string | undefined {
   const config = popupConfig(field)
   const { report } = (field.props ?? {}) as Props

@@ -4,13 +4,13 @@ import { cellMessages } from './messages'
 import { propManual } from './messages.manual'
 import { largestNumber } from './number'
 
-/** Bounds that every number type takes. */
+/** Bounds of every number type. */
 export const rangeProps = {
   min: Type.Optional(Type.Number({ description: propManual.min })),
   max: Type.Optional(Type.Number({ description: propManual.max })),
 }
 
-/** What the number is of. It is never part of the value: a sheet holds numbers. */
+/** The unit is never part of the value: sheets contain plain numbers. */
 export const unitProp = Type.Optional(
   Type.String({ minLength: 1, maxLength: 8, pattern: '^\\D+$', description: propManual.unit }),
 )
@@ -20,10 +20,10 @@ export interface RangeProps {
   readonly max?: number
 }
 
-/** For numbers and dates; people mostly look for a range, so that comes first. */
+/** For numbers and dates; users mostly search ranges, so `between` comes first. */
 export const rangeOperators: readonly Operator[] = ['between', 'eq', 'ne', 'gt', 'ge', 'lt', 'le']
 
-/** A message when the value lies outside the document's bounds or what a database keeps exactly. */
+/** Returns a message if the value is outside the document's bounds or of what a database stores exactly. */
 export function checkRange(value: number, { title, props }: Field<RangeProps>): string | null {
   const { min = -largestNumber, max = largestNumber } = props
   if (value < min) return cellMessages.min(title, min)

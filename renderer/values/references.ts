@@ -9,7 +9,7 @@ import {
 } from '../model/entity/reference'
 import { pickMessages } from './messages.picks'
 
-/** Keys of a type whose values name records of an entity. */
+/** Properties of types whose values reference records of an entity. */
 export const referenceProps = {
   of: ref('entity', pickMessages.of),
   show: Type.Optional(
@@ -22,7 +22,7 @@ export const referenceProps = {
   onDelete: Type.Optional(oneOf(deletions, pickMessages.onDelete)),
 }
 
-/** Of a type whose value is one of them. */
+/** Properties of types whose value is a reference. */
 export const proposalProps = {
   suggest: Type.Optional(
     named(
@@ -43,10 +43,10 @@ export interface ReferenceProps {
   readonly suggest?: Readonly<Record<string, string>>
 }
 
-/** How long an id is at most. */
+/** Maximum length of an id. */
 export const idLength = 32
 
-/** What may be asked of a reference: which record, or what that is called. */
+/** Operators for a reference: which record, or part of its name. */
 export const referenceOperators: readonly Operator[] = ['eq', 'ne', 'in', 'like']
 
 export const referenceOf = (
@@ -56,11 +56,14 @@ export const referenceOf = (
   of === undefined
     ? undefined
     : {
-        ...{ of, show, onDelete, many },
+        of,
+        show,
+        onDelete,
+        many,
         suggest: Object.entries(suggest).map(([to, from]) => ({ from, to })),
       }
 
-/** The texts of the records that the field names. */
+/** Dictionary with the texts of the referenced records. */
 export function dictOfReference({ props }: Field<ReferenceProps>): string | undefined {
   const { of, show = [] } = props
   return of === undefined ? undefined : referenceDict({ of, show })

@@ -1,9 +1,9 @@
-// Node sees its CommonJS build, which has no other names.
+// Node loads its CommonJS build, which only has a default export.
 import days from 'chinese-days'
 import { tellWorkdays } from '../model/expr'
 
-/** Whether people in China work on a day, as far as the State Council has announced it. */
+/** Whether the day is a working day in China, as far as the State Council has announced it. */
 export const isWorkday = (date: string): boolean => days.isWorkday(date)
 
-/** From now on expressions know the holidays and make-up days that the State Council has announced. */
+/** Makes the announced holidays and make-up days known to expressions. */
 export const knowWorkdays = (): void => tellWorkdays(isWorkday)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { propManual } from './messages.manual'
 
-/** Properties of a type that is written in an editor of its own. */
+/** Properties of types with an editor of their own. */
 export interface WritingProps {
   readonly min?: number
   readonly max?: number

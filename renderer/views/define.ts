@@ -11,8 +11,8 @@ import type { ConditionNode } from '../model/query/condition'
 import type { IconName } from '../ui/Icon'
 
 /**
- * The list that a view is a look of: its query, and what can be done with its records. The same object as long as the
- * query is the same, so that memoised cards are not redrawn.
+ * The list that a view shows: its query and the actions on its records. The object stays the same while the query does,
+ * so that memoised cards do not re-render.
  */
 export interface ViewPage {
   readonly title: string
@@ -21,14 +21,14 @@ export interface ViewPage {
   readonly user: ExprUser
   /** The user may edit records of the entity. */
   readonly mayEdit: boolean
-  /** The query in force, sort included, as list calls take it; `rules` must hold besides. */
+  /** The current query including sort, as list calls take it; `rules` are additional conditions. */
   wire(rules?: readonly ConditionNode[]): Readonly<Record<string, string>>
-  /** Some condition is in force. */
+  /** Whether any condition is active. */
   readonly filtered: boolean
   onClear(): void
-  /** Begins a new record, with what it is to begin with, as the wire carries it. Absent = this user adds nothing here. */
+  /** Opens a new record with initial wire values. Absent = this user cannot add records here. */
   readonly onAdd: ((prefill?: WireRecord) => void) | undefined
-  /** Grows when something has been written here: what is shown is read again. */
+  /** Increased after writes here: the view reloads its records. */
   readonly version: number
   readonly selectable: boolean
   select(row: Row, on: boolean): void
@@ -36,7 +36,7 @@ export interface ViewPage {
   runningIn(row: Row): string | undefined
   onAction(action: ActionModel, row: Row): void
   onOpen(row: Row): void
-  /** A part of the address that is the view's own; undefined = as the view begins. */
+  /** The view's own part of the address; undefined = its defaults. */
   readonly own: Readonly<Record<string, string>>
   setOwn(change: Readonly<Record<string, string | undefined>>): void
 }
@@ -48,7 +48,7 @@ export interface ViewProps<P = unknown> {
   readonly selected: ReadonlySet<string>
 }
 
-/** A named look of a list's records: its document half, and what draws it. */
+/** A named view of a list's records: its document half and its component. */
 export interface ViewType<P = unknown> {
   readonly name: string
   readonly doc: ViewDocKind<P>
@@ -56,7 +56,7 @@ export interface ViewType<P = unknown> {
   View(props: ViewProps<P>): ReactNode
 }
 
-/** `View` is best a `late` one: it is fetched when the view is looked at, not with the list. */
+/** `View` is best a `late` one: it is then fetched when the view is shown, not with the list. */
 export function defineView<P>(
   doc: ViewDocKind<P>,
   view: { readonly icon: IconName; View(props: ViewProps<P>): ReactNode },

@@ -3,5 +3,5 @@ import { boardKind } from './board/kind'
 import { calendarKind } from './calendar/kind'
 import { ganttKind } from './gantt/kind'
 
-/** The neutral halves of the built-in view kinds. */
+/** The document halves of the built-in view kinds. */
 export const builtinViewDocs: readonly ViewDocKind[] = [boardKind, calendarKind, ganttKind]

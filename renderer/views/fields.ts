@@ -12,7 +12,7 @@ import { fieldFor, mayUse } from '../model/rights/prune'
 import { viewTexts } from './messages'
 import { manual } from './messages.manual'
 
-/** The keys that several view kinds have. */
+/** Keys shared by several view kinds. */
 export const cardDoc = Type.Optional(
   Type.Array(ref('field', manual.card), { description: manual.card, minItems: 1, maxItems: 8 }),
 )
@@ -22,7 +22,7 @@ export type CardDoc = Static<typeof cardDoc> | undefined
 
 const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
 
-/** What a key of a view names, if it is of the kind that the view needs; anything else is told at its line. */
+/** The field named by a view's key, if it has the required kind; otherwise an error is reported at its line. */
 function fieldAt(
   key: string | undefined,
   name: string,
@@ -40,14 +40,14 @@ function fieldAt(
   return undefined
 }
 
-/** A field with one value of a dictionary's: its items are what it can be. */
+/** Whether the field holds one value of a fixed list. */
 export const isChoice = (field: Field): boolean => {
   const dict = field.type.dict(field)
   const isListed = dict === undefined ? hasOptions(field.props) : !dict.includes(',')
   return isListed && exprType(field).kind === 'string'
 }
 
-/** Options that stand in the document itself. */
+/** Whether the document itself lists options. */
 const hasOptions = (props: unknown): boolean =>
   typeof props === 'object' &&
   props !== null &&
@@ -90,7 +90,7 @@ const isDay = (field: Field): boolean =>
 /** Whether its values have a time of day. */
 export const hasTime = (field: Field): boolean => field.type.storage(field).kind === 'datetime'
 
-/** The fields of a card; the first is its title. Without a document, the field that names the record. */
+/** The fields of a card; the first is its title. Default: the field that names the record. */
 export function cardFields(docs: CardDoc, context: ViewContext): readonly Field[] {
   const { owner, report } = context
   const at = below(context.pointer, 'card')
@@ -112,7 +112,7 @@ export function cardFields(docs: CardDoc, context: ViewContext): readonly Field[
   return Object.freeze(fields.length > 0 ? fields : [owner.label])
 }
 
-/** A field that a view is made by: only of values that are seen whole. */
+/** The field if the user sees its values unmasked, as views need. */
 export const seen = (field: Field | undefined, grants: Grants): Field | undefined =>
   field && mayUse(grants, field) ? fieldFor(grants, field) : undefined
 

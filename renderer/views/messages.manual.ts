@@ -1,4 +1,4 @@
-/** The manual of views: other looks of a list's records. */
+/** The manual of views. */
 export const manual = {
   card: '卡片上显示的字段，第一个为标题；默认为代表记录的字段',
   color: '决定颜色的字段，须是带颜色的字典',

@@ -1,4 +1,4 @@
-/** What the compilers of views say. */
+/** Compiler messages of views. */
 export const viewTexts = {
   board: '看板',
   calendar: '日历',

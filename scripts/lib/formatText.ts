@@ -6,7 +6,7 @@ import { readText } from '../../renderer/model/text/readText'
 
 const schemas = metaSchemas(registries)
 
-/** The text of a document in the one format; undefined when it is no document or cannot be read whole. */
+/** The formatted text of a document; undefined if it is not a document or cannot be parsed. */
 export function formatText(path: string, text: string): string | undefined {
   const kind = kindAt(path)
   const { value, findings } = readText(text)

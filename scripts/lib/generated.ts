@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { registries } from '../../product/registries'
+import { listedParts } from '../../product/listedParts'
+import { productParts } from '../../product/parts'
 import {
   exprKeyword,
   fieldsOfKeyword,
@@ -8,19 +9,17 @@ import {
   type Reference,
   refKeyword,
 } from '../../renderer/model/document/schema'
-import { loadDocuments } from '../../renderer/model/link/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
-import { manualMarkdown } from '../../renderer/model/manual/markdown'
-import { wholeManual } from '../../renderer/model/manual/wholeManual'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { iconSprites } from './iconSprites'
+import { type NamesInUse, namesInUse } from './namesInUse'
 import { partAbouts } from './partAbouts'
+import { programNames } from './programNames'
 
-/** Generated files by path: their text follows from the registries and the names in the documents. */
+/** Generated files by path, made from the registries and the names in the documents. Git ignores them. */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  const schemas = metaSchemas(registries)
-  const names = namesInUse()
-  const abouts = partAbouts()
+  const schemas = metaSchemas(listedParts)
+  const names = namesInUse(readDocumentFiles())
   const kinds = Object.keys(schemas) as DocumentKind[] // the record's keys are just these
   return new Map([
     ...kinds.map((kind) => {
@@ -28,30 +27,23 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     }),
     ...iconSprites(),
-    ['docs/language.md', manualMarkdown(wholeManual(registries, abouts, readDocumentFiles()))],
-    ['product/abouts.gen.json', `${JSON.stringify(abouts, null, 2)}\n`],
+    ['product/abouts.gen.json', `${JSON.stringify(partAbouts(), null, 2)}\n`],
+    ['product/names.gen.json', `${JSON.stringify(productNames(), null, 2)}\n`],
+    ['product/program.gen.json', `${JSON.stringify(programNames(), null, 2)}\n`],
     ['renderer/model/shape/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
+    ['renderer/model/shape/validators.gen.d.ts', declarations],
   ])
 }
 
-type NamesInUse = Partial<Record<Reference, readonly string[]>>
+/** Names of the product's parts: the browser only loads a part when a document uses it. */
+const productNames = () => ({
+  cells: productParts.cells.map(({ name }) => name),
+  pages: productParts.pages.map(({ name }) => name),
+  actions: productParts.actions.map(({ name }) => name),
+  views: productParts.views.map(({ name }) => name),
+})
 
-/** What other documents declare, for completion; the checks look it up themselves. */
-function namesInUse(): NamesInUse {
-  const { entities, dicts, reports, pages, permissions } = loadDocuments(
-    readDocumentFiles(),
-    registries,
-  )
-  return {
-    entity: [...entities.keys()].sort(),
-    dict: [...dicts.keys()].sort(),
-    report: [...reports.keys()].sort(),
-    page: [...pages.keys()].sort(),
-    permission: [...permissions].sort(),
-  }
-}
-
-/** `examples` complete in an editor without refusing anything else. */
+/** Adds names as `examples`: editors suggest them but accept other values too. */
 function withExamples(schema: object, names: NamesInUse): object {
   return JSON.parse(
     JSON.stringify(schema, (_, value) => {
@@ -62,7 +54,7 @@ function withExamples(schema: object, names: NamesInUse): object {
     }),
   )
 }
-/** One exported function a schema, as plain ESM that neither imports nor compiles anything. */
+/** One exported function for each schema, as plain ESM that neither imports nor compiles anything. */
 function validators(schemas: readonly object[]): string {
   const ajv = new Ajv({
     allErrors: true,
@@ -76,18 +68,28 @@ function validators(schemas: readonly object[]): string {
     code: { source: true, esm: true },
   })
   ajv.addSchema(schemas.map(bare))
-  return standaloneCode(ajv, {
-    validateEntity: 'entity.schema.json',
-    validatePage: 'page.schema.json',
-    validateDict: 'dict.schema.json',
-    validateReport: 'report.schema.json',
-    validateRole: 'role.schema.json',
-    validateRule: 'rule.schema.json',
-    validateMenu: 'menu.schema.json',
-  })
+  return standaloneCode(ajv, exported)
 }
 
-/** Without what no validator reads: descriptions, annotations, the symbols of the schema builder. */
+/** Exported validator functions and their schemas. */
+const exported: Readonly<Record<string, string>> = {
+  validateEntity: 'entity.schema.json',
+  validatePage: 'page.schema.json',
+  validateDict: 'dict.schema.json',
+  validateReport: 'report.schema.json',
+  validateRole: 'role.schema.json',
+  validateRule: 'rule.schema.json',
+  validateMenu: 'menu.schema.json',
+}
+
+const declarations = [
+  "import type { Validate } from './validate'",
+  '',
+  ...Object.keys(exported).map((name) => `export declare const ${name}: Validate`),
+  '',
+].join('\n')
+
+/** Removes what validators do not need: descriptions, annotations, symbols of the schema builder. */
 function bare(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => {

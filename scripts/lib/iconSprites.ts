@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { firstIconNames, moreIconNames } from '../../renderer/model/menu/shellNames'
+import { firstIconNames, moreIconNames } from '../../product/shellNames'
 import { shellIconNames } from '../../src/icons/names'
 
-/** The icons of shell and menu by path, as pictures: no script draws what never changes, and the browser keeps them. */
+/** SVG sprites with the icons of shell and menu, by path: they need no script, and browsers cache them. */
 export const iconSprites = (): readonly (readonly [string, string])[] => [
   ['src/icons/first.gen.svg', sprite([...shellIconNames, ...firstIconNames])],
   ['src/icons/more.gen.svg', sprite(moreIconNames)],

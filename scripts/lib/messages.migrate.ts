@@ -1,4 +1,4 @@
-/** What `npm run schemas:migrate` says of a document it has brought to the newest version. */
+/** Texts of `npm run schemas:migrate` about an updated document. */
 export const migrateMessages = {
   version: (from: unknown, to: number) => `"schema" 由 ${String(from)} 改为 ${to}`,
   keep: (title: string, key: string) =>

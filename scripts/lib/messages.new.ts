@@ -1,10 +1,12 @@
-/** What `npm run new` says and writes. */
+/** Texts that `npm run new` prints and writes. */
 export const newMessages = {
   usage:
     '用法：npm run new entity 区域/名称 中文名称；npm run new page 区域/名称 中文名称 实体；npm run new report 名称 中文名称 实体；npm run new dashboard 区域/名称 中文名称',
   badName: (name: string) =>
     `名称 “${name}” 不合规则：写作 区域/名称，只含字母、数字、下划线，如 crm/customer`,
   exists: (path: string) => `${path} 已经存在，未作修改`,
+  prefixInUse: (prefix: string, name: string, title: string) =>
+    `权限前缀 “${prefix}” 已在使用，有它的权限的人会一并得到新实体的权限。请另起一个实体名，如：npm run new entity ${name} ${title} ${prefix}2`,
   noEntity: (name: string) => `没有实体 “${name}”，请先建立或写对名称`,
   unreadable: (path: string) => `${path} 无法读取，请先运行 schemas:check`,
   wrote: (file: string) => `已写 ${file}`,

@@ -1,6 +1,6 @@
 import type { GrantsToCome } from '../../server/seed/roles'
 
-/** What `npm run schemas:plan` says around its sentences. */
+/** Texts of `npm run schemas:plan` around its sentences. */
 export const planMessages = {
   done: '将对数据库做的：',
   refused: '数据不允许、将不做的（原来的文档继续生效）：',

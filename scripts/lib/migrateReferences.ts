@@ -4,7 +4,7 @@ import { migrateMessages as messages } from './messages.migrate'
 
 type Doc = Readonly<Record<string, unknown>>
 
-/** What the entities' documents say of tables and of rows that belong to a parent. */
+/** Index of the entity documents: tables, and links from rows to their parents. */
 export interface EntityIndex {
   /** Table → the document of its entity. */
   readonly tables: ReadonlyMap<string, Doc>
@@ -24,12 +24,12 @@ export function indexOf(docs: readonly Doc[]): EntityIndex {
   return { tables: new Map(tables), links: new Map(links) }
 }
 
-/** Types that choose one row of a table, and how several are chosen now. */
+/** Field types that choose rows of a table. */
 const choosing = new Set(['sel_search', 'record', 'select', 'list_multi'])
 
 /**
- * A field that names records of an entity by table, text and id, or that holds the id of the parent of a row, as a
- * reference by the entity's name; the field itself when it is neither.
+ * Converts a field that refers to records by table, text and id, or that holds the parent id of a row, into a reference
+ * by the entity's name. Answers any other field unchanged.
  */
 export function withReference(
   key: string,

@@ -8,15 +8,15 @@ import { type EntityIndex, indexOf, withReference } from './migrateReferences'
 
 export interface Migrated {
   readonly text: string
-  /** One sentence a change. */
+  /** One sentence for each change. */
   readonly changes: readonly string[]
 }
 
 const newest = Math.max(...schemaVersions)
 
 /**
- * An entity's document in the newest version of the language, saying what it said before. Others mean the same in
- * every version and stay. undefined = it cannot be read.
+ * Converts an entity document to the newest language version without changing its meaning. Other documents are the same
+ * in every version and stay unchanged. undefined = the text cannot be parsed.
  */
 export function migrateText(path: string, text: string, index: EntityIndex): Migrated | undefined {
   if (kindAt(path) !== 'entity') return { text, changes: [] }
@@ -37,7 +37,7 @@ export function migrateText(path: string, text: string, index: EntityIndex): Mig
   return formatted === undefined ? undefined : { text: formatted, changes }
 }
 
-/** The documents that name each other's tables. */
+/** Index of the entity documents among these files. */
 export const entityIndex = (files: readonly { readonly path: string; readonly text: string }[]) =>
   indexOf(
     files.flatMap(({ path, text }) => {
@@ -46,7 +46,7 @@ export const entityIndex = (files: readonly { readonly path: string; readonly te
     }),
   )
 
-/** The newest version with the meaning there was. */
+/** Converts to the newest version, keeping the meaning. */
 function inNewest(
   doc: Readonly<Record<string, unknown>>,
   changes: string[],

@@ -3,9 +3,10 @@ import { asSchema } from '../../renderer/model/finding/walk'
 import type { DocumentFile } from '../../renderer/model/link/source'
 import { formatText } from './formatText'
 import { newMessages as messages } from './messages.new'
+import { permissionsOf } from './namesInUse'
 import { grantedLike, withEntry } from './newEntry'
 
-/** What can be begun from nothing. */
+/** Kinds of documents that `npm run new` can create. */
 export const newKinds = ['entity', 'page', 'report', 'dashboard'] as const
 export type NewKind = (typeof newKinds)[number]
 
@@ -15,23 +16,23 @@ export interface NewRequest {
   readonly name: string
   /** Chinese. */
   readonly title: string
-  /** The entity that a page or report is over; of a new entity its own. */
+  /** The entity of a page or report; default for a new entity: itself. */
   readonly entity?: string
 }
 
 export interface NewDocuments {
-  /** Files to write, by path below the folder of documents: new ones, and the menu and roles with lines more. */
+  /** Files to write, by path below the documents folder: new ones, and the extended menu and roles. */
   readonly files: ReadonlyMap<string, string>
-  /** Where the menu has it now, from the outermost heading on; empty = nowhere. */
+  /** Its place in the menu, from the outermost heading on; empty = none. */
   readonly place: readonly string[]
-  /** What roles hold now, by their titles. */
+  /** New grants by role title. */
   readonly granted: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * A first text for a screen, which passes all checks and is changed from there: an entity comes with its page, its
- * menu entry beside the pages of its area, and what each role that lists its grants holds of those. Throws with a
- * Chinese sentence when something of that name is there already, or the entity is not.
+ * A first version of a screen that passes all checks, to be edited from there: an entity comes with its page, a menu
+ * entry beside the pages of its area, and grants like those that each role with a grant list has for these pages.
+ * Throws with a Chinese sentence if the name is taken or the entity does not exist.
  */
 export function newDocuments(request: NewRequest, files: readonly DocumentFile[]): NewDocuments {
   const { kind, name, title } = request
@@ -48,6 +49,7 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
   if (kind === 'entity') {
     add(`entities/${name}.json`, entityDoc(name, entity, title))
     add(`pages/${name}.json`, listPage(name, entity, title))
+    if (prefixesOf(docs).has(entity)) throw new Error(messages.prefixInUse(entity, name, title))
   } else if (kind === 'page') {
     add(`pages/${name}.json`, listPage(name, known(docs, entity), title))
   } else if (kind === 'report') {
@@ -65,7 +67,7 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
     made.set('menu.json', menu.doc)
     place = menu.place
     for (const [path, role] of docs) {
-      // Roles that get new screens have this one by itself.
+      // Roles with `newScreens` get this screen automatically.
       if (!path.startsWith('roles/') || !Array.isArray(role.grants) || role.newScreens) continue
       const held = role.grants.map(String)
       const { grants, more } =
@@ -85,6 +87,15 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
     }),
   )
   return { files: texts, place, granted }
+}
+
+/** Before the colon of permissions: of entities, and of what menu entries let people do. */
+function prefixesOf(docs: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
+  const codes = permissionsOf(docs.get('menu.json')?.menu)
+  const perms = [...docs].flatMap(([path, { perm }]) =>
+    path.startsWith('entities/') && typeof perm === 'string' ? [perm] : [],
+  )
+  return new Set([...perms, ...codes.flatMap((code) => code.split(':').slice(0, 1))])
 }
 
 const metaOf = (path: string): string =>

@@ -14,13 +14,13 @@ interface Placed {
   readonly doc: object
   /** Names from the outermost heading to the entry. */
   readonly place: readonly string[]
-  /** Prefixes of the rights of the entries beside it. */
+  /** Prefixes of the permission codes of its sibling entries. */
   readonly neighbours: ReadonlySet<string>
 }
 
 /**
- * The menu with an entry more: below the heading that holds most pages of its area, else the one whose path is the
- * area's, else at the end.
+ * Adds an entry to the menu: below the heading with most pages of its area, else below the one with the area's path,
+ * else at the end.
  */
 export function withEntry(menu: Node, entry: Entry): Placed {
   const area = entry.page.slice(0, entry.page.indexOf('/') + 1)
@@ -66,8 +66,8 @@ const prefixesOf = ({ buttons }: Node): readonly string[] =>
 const grantShape = /^(!?)(\w+):(\*|view|add|edit|delete|import|export|restore)$/
 
 /**
- * Grants with those of a new entity: what the role holds of most neighbours, and nothing where it holds nothing of
- * them. Without neighbours, what it holds of most entities.
+ * Adds grants for a new entity: those that the role has for most neighbours, or none if it has none for them. Without
+ * neighbours, those that it has for most entities.
  */
 export function grantedLike(
   held: readonly string[],

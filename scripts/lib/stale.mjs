@@ -11,6 +11,7 @@ const singles = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/lib/builds.mjs',
 ]
 
 /** Changes with every change of a file the build reads: names, sizes and times, so that a check costs milliseconds. */
@@ -23,7 +24,7 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
-export function isBuilt(stamp, folder = 'dist') {
+export function isBuilt(stamp, folder) {
   try {
     return readFileSync(stampIn(folder), 'utf8') === stamp
   } catch {
@@ -31,7 +32,7 @@ export function isBuilt(stamp, folder = 'dist') {
   }
 }
 
-export const markBuilt = (stamp, folder = 'dist') => writeFileSync(stampIn(folder), stamp)
+export const markBuilt = (stamp, folder) => writeFileSync(stampIn(folder), stamp)
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

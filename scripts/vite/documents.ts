@@ -34,7 +34,7 @@ function pageModule(root: string, code: string): string {
   return `export default ${JSON.stringify(publishedPage(root, code))}`
 }
 
-/** Codes of all pages: their paths below `pages/` without the ending. */
+/** Codes of all pages: their paths below `pages/` without the extension. */
 export const pageCodes = (root: string): string[] =>
   jsonFiles(join(root, 'pages')).map((file) =>
     relative(join(root, 'pages'), file)
@@ -42,15 +42,15 @@ export const pageCodes = (root: string): string[] =>
       .replace(/\.json$/, ''),
   )
 
-/** Id of the module that names the pages there are. */
+/** Id of the module that lists all pages. */
 export const indexModuleId = `\0${index}`
 
-/** Id of a page's module, as the bundler knows it. */
+/** The bundler's id of a page's module. */
 export const pageModuleId = (code: string): string => `\0${prefix}${code}`
 
 /**
- * The page document `code` with its entity documents, as the client takes them; `instead` = texts in place of those of
- * the files, by their path below the folder.
+ * The page document `code` with its entity documents, in the client's shape; `instead` replaces texts of files, by path
+ * below the folder.
  */
 export function publishedPage(
   root: string,
@@ -62,7 +62,7 @@ export function publishedPage(
   const read = (file: string) => readable(() => textOf(file))
   const all = (folder: string) =>
     jsonFiles(join(root, folder)).flatMap((file) => {
-      // One that cannot be read belongs to another page: this one's has been checked.
+      // Skip unreadable documents: they belong to other pages, as this page's have been checked.
       const doc = read(file)
       return doc ? [doc] : []
     })
@@ -85,7 +85,7 @@ export function publishedPage(
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A page document with the documents that it names: what the client needs to show it. */
+/** A page document with the documents that it refers to: all that the client needs to show it. */
 interface PublishedPage {
   readonly page: Document
   readonly entities: readonly Document[]
@@ -93,7 +93,7 @@ interface PublishedPage {
   readonly pages?: readonly Document[]
 }
 
-/** Reports and pages that a page's document names, wherever it does. */
+/** Reports and pages that a page document refers to, anywhere in it. */
 function namedIn(page: Document): { reports: Set<unknown>; pages: Set<string> } {
   const reports = new Set<unknown>()
   const pages = new Set<string>()
@@ -102,7 +102,7 @@ function namedIn(page: Document): { reports: Set<unknown>; pages: Set<string> } 
     else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
         if (key === 'report') reports.add(member)
-        // A page names itself by the same key.
+        // The top-level `page` key is the page's own name.
         else if (key === 'page' && !isTop && typeof member === 'string') pages.add(member)
         else visit(member, false)
       }
@@ -112,7 +112,7 @@ function namedIn(page: Document): { reports: Set<unknown>; pages: Set<string> } 
   return { reports, pages }
 }
 
-/** The entities of those names, and those whose records their fields hold. */
+/** The named entities, and the entities of their row fields. */
 function entitiesOf(names: ReadonlySet<unknown>, entities: readonly Document[]): Document[] {
   const own = entities.filter(({ entity }) => names.has(entity))
   const held = new Set(
@@ -132,7 +132,7 @@ function readable(text: () => string): Document | undefined {
 function jsonFiles(folder: string): string[] {
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // Names that begin with a dot are editors' own.
+      // Skip names that begin with a dot: editors create them.
       .filter((entry) => entry.isFile() && /^[^.].*\.json$/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name))
       .sort()

@@ -4,8 +4,8 @@ import { codeSplitting } from './chunks.ts'
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Tells the browser to compile a file whole, off the main thread, while it arrives; other browsers read a comment. It
- * counts in the first line only: so it is put there last, when the bundler has added its own.
+ * Adds a comment that tells browsers which support it to compile the whole file off the main thread while it arrives.
+ * It must be the first line, so it is added last, after the bundler's own lines.
  */
 export const eager = (): Plugin => ({
   name: 'jiandu-eager',
@@ -24,6 +24,6 @@ export const eager = (): Plugin => ({
 
 const groups = codeSplitting.groups.map(({ name }) => name)
 
-/** What all pages need, and code of our own: other libraries bring much that no page of ours runs. */
+/** Files that all pages need, and our own code; other libraries contain much that our pages never run. */
 const isNeededWhole = (name: string, modules: readonly string[]): boolean =>
   groups.includes(name) || modules.every((id) => !id.includes('/node_modules/'))

@@ -1,23 +1,55 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
+/** We do not use the query library's mutations, but its client still calls these methods. */
+const noMutations = `export class MutationCache {
+  clear() {}
+  findAll() { return [] }
+  resumePausedMutations() { return Promise.resolve() }
+}`
+
 const formily = /@formily\/(react|json-schema|antd-v5)(\/|$)/
 
-/** Files of axios that nothing here runs, and what stands in for each. */
+/** Unused files of axios, with a replacement for each. */
 const unused: readonly (readonly [file: string, instead: string])[] = [
   ['adapters/fetch.js', 'export const getFetch = () => undefined'],
   ['helpers/formDataToJSON.js', 'export default (form) => form'],
   ['helpers/toFormData.js', 'export default (_, form) => form'],
   ['helpers/toURLEncodedForm.js', 'export default (data) => data'],
   ['helpers/HttpStatusCode.js', 'export default {}'],
+  ['helpers/cookies.js', 'export default { read: () => null, readAsync: async () => null }'],
+  ['core/assertParamsAcyclic.js', 'export default () => {}'],
+  ['cancel/CancelToken.js', 'export default class {}'],
+  [
+    'helpers/validator.js',
+    'const none = () => {}; export default { assertOptions: none, validators: { transitional: none, spelling: none } }',
+  ],
 ]
 
 /**
- * Leaves out of the product what its libraries bring and no page of ours runs: the router's package names its build
- * with the developers' warnings only. axios has a second way to send, by `fetch`, which is taken where there is no
- * XMLHttpRequest; and it makes forms and addresses of objects, where our calls send JSON, FormData and
- * URLSearchParams. Formily's packages for React do not say that what nobody imports of them may be left out: with it
- * goes its compiler, which makes functions of texts.
+ * The router calls a function for each component and context when it is loaded, which keeps all of them in the build;
+ * and its links contain code that prefetches from a framework's server.
+ */
+const routerParts: readonly (readonly [found: RegExp, instead: string])[] = [
+  [/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'],
+  [/^\w+\.displayName = "[\w. ]+";$/gm, ''],
+  [/return shouldPrefetch && !isAbsolute \? .* : link;/g, 'return link;'],
+]
+
+function leanRouter(code: string): string {
+  return routerParts.reduce((left, [found, instead]) => {
+    if (left.search(found) < 0)
+      throw new Error(`react-router has no ${found} any more: scripts/vite/lean.ts`)
+    return left.replace(found, instead)
+  }, code)
+}
+
+/**
+ * Removes library code that no page of ours runs. The router's package only exports its build with developer warnings.
+ * axios can also send by `fetch` (only without XMLHttpRequest), converts objects to forms and addresses (our calls send
+ * JSON, FormData and URLSearchParams), reads a cookie that our server never sets, and validates its options. Formily's
+ * packages for React are not marked as tree-shakable; marking them also removes its compiler, which makes functions
+ * from texts.
  */
 export const lean = (): Plugin => ({
   name: 'jiandu-lean',
@@ -33,5 +65,11 @@ export const lean = (): Plugin => ({
     const id = found?.id.replace('/dist/development/', '/dist/production/')
     return id !== undefined && existsSync(id) ? { ...found, id } : found
   },
-  load: (id) => unused.find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1] ?? null,
+  load: (id) =>
+    unused.find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1] ??
+    (id.endsWith('/query-core/build/modern/mutationCache.js') ? noMutations : null),
+  transform: (code, id) =>
+    /\/react-router\/dist\/production\/chunk-\w+\.mjs$/.test(id) && code.includes('var NavLink =')
+      ? { code: leanRouter(code), map: null }
+      : null,
 })

@@ -1,16 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Modules that hold nothing but the manual's texts, or schemas of what a document may hold. Not `entityDoc`: which
- * keys are common to all fields is read where a field is compiled.
+ * Modules that only contain texts of the manual, schemas of documents, or helpers for building those schemas.
  */
-const forChecksOnly = /\/renderer\/([\w/]+\/)?(messages\.manual|doc|pageDoc|rowColumn)\.ts$/
+const forChecksOnly = /\/renderer\/([\w/]+\/)?(messages\.manual|doc|pageDoc|schema|rowColumn)\.ts$/
 
 const typebox = '\0typebox'
 
 /**
- * Leaves out of the build what only editors and checks of documents read: documents that reach a browser were
- * checked where they were written. Whatever such a module exports is nothing, however it is used, and nothing is missing.
+ * Removes modules from the build that only editors and document checks need, because documents are checked before they
+ * reach a browser. Their exports become empty stand-ins that can be used in any way.
  */
 export const schemas = (): Plugin => ({
   name: 'jiandu-schemas',

@@ -1,4 +1,4 @@
-/** What is said of the days of advertising plans. */
+/** Chinese texts about the days of advertising plans. */
 export const adMessages = {
   otherCountry: '计划没有投放这个地区',
   toldByCountry: (date: string) =>

@@ -1,6 +1,6 @@
 import { type Migration, migration } from '../db/migrate'
 
-/** Plans end by themselves on the day after their last one: those that were there before too. */
+/** Plans end automatically on the day after their last day; this applies it to existing plans. */
 const stopDates = `do $$ begin
   if to_regclass('ads_plan') is not null then
     alter table ads_plan add column if not exists stop_date date;
@@ -8,7 +8,7 @@ const stopDates = `do $$ begin
   end if;
 end $$`
 
-/** Days count as the country of their plan where it is its only one, and as no country's else: those before too. */
+/** A day counts for the country of its plan if the plan has only one, else for no country; this applies it to existing days. */
 const onlyCountries = `do $$ begin
   if to_regclass('ads_plan') is not null then
     update ads_plan set country = case when countries like '%,%' then null else nullif(countries, '') end;
@@ -20,7 +20,7 @@ const onlyCountries = `do $$ begin
   end if;
 end $$`
 
-/** What plans and their days need that are older than the fields of their documents. */
+/** Fills fields that are newer than the existing plans and days. */
 export const adMigrations: readonly Migration[] = [
   migration('100-stop-dates-of-plans', [stopDates]),
   migration('102-only-countries', [onlyCountries]),

@@ -2,7 +2,7 @@ import type { Module } from '../module/module'
 import { adMigrations } from './migrations'
 import { regionHooks } from './regions'
 
-/** What advertising plans are beyond their documents: their days are counted by country. */
+/** Advertising plans count their days by country, which their documents cannot express. */
 export const adModule: Module = {
   name: 'ads',
   migrations: adMigrations,

@@ -9,8 +9,8 @@ import type { Caller } from '../http/right'
 import { adMessages as messages } from './messages'
 
 /**
- * A day counts as its own country's, else as the only one of its plan; of a plan in several countries nobody knows, and
- * what nobody knows is counted apart. No rule of a day can say so: its plan may be written together with it.
+ * A day counts for its own country, else for the only country of its plan. If the plan runs in several countries, the
+ * country is unknown and the day is counted apart. No rule of a day can do this: its plan may be written with it.
  */
 export function regionHooks(
   entities: () => ReadonlyMap<string, Entity>,
@@ -18,7 +18,7 @@ export function regionHooks(
   const keepRegions = async (trx: Db, plans: readonly unknown[], { tenantId }: Caller) => {
     const [plan, day] = ['adPlan', 'adDay'].map((name) => entities().get(name))
     if (!plan?.fields.has('country') || !day?.fields.has('region')) return
-    // No new version: it follows from what others write, and is in nobody's way.
+    // No new version: the value is derived, so it must not conflict with anybody's edit.
     await sql`
       update ${sql.table(entityTableOf(day).table)} day set region = coalesce(day.country, plan.country)
       from ${sql.table(entityTableOf(plan).table)} plan
@@ -46,7 +46,7 @@ export function regionHooks(
   }
 }
 
-/** A country where the plan does not run: a day may be written without its plan, whose rule says the same. */
+/** Refuses a country where the plan does not run. The plan has the same rule, but a day may be written without its plan. */
 async function refuseElsewhere(
   trx: Db,
   entities: ReadonlyMap<string, Entity>,
@@ -68,7 +68,7 @@ async function refuseElsewhere(
   throw invalid([changes.length > 1 ? { ...field, id: wrong.id } : field])
 }
 
-/** A day is told by country or as a whole: told both ways, all that is summed would count it twice. */
+/** A day is recorded either by country or as a whole: with both, sums would count it twice. */
 async function refuseTwice(
   trx: Db,
   entities: ReadonlyMap<string, Entity>,

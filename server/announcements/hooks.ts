@@ -25,7 +25,7 @@ const release = { can: 'announcement:release' }
 const one = Type.Object({ id: recordName })
 type One = Static<typeof one>
 
-/** What the entity `announcement` is beyond its document (contract, §8.1). */
+/** Server behaviour of the entity `announcement` (contract, §8.1). */
 export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): EntityHooks {
   return {
     given,
@@ -79,7 +79,7 @@ export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): Ent
         answer: Type.Null(),
         async run({ query: { anntId }, request: { caller } }) {
           if (anntId === '') {
-            // Everything has been read: the user's other windows learn of it.
+            // The user has read everything: his other windows are notified.
             const message = { cmd: 'topic', msgTxt: messages.readAgain }
             await hub.publish(userTopic(caller.userId), message)
             return ok(null)
@@ -113,7 +113,7 @@ function given(values: Values, before: Stored | undefined): Values {
   }
 }
 
-/** It becomes an address or a view in somebody else's browser. */
+/** Validates the link, because other users' browsers open it. */
 function refuseBadPage({ openType, openPage }: Values): void {
   if (typeof openPage !== 'string') return
   if (openType === 'url' && !/^\/(?![/\\])[^\\\s]*$/.test(openPage)) {
@@ -127,7 +127,7 @@ function refuseBadPage({ openType, openPage }: Values): void {
 const recipientsOf = ({ msgType, userIds }: Values): readonly string[] =>
   msgType === 'USER' && Array.isArray(userIds) ? userIds.map(String) : []
 
-/** One unread row for each; those of ALL are made when their users ask. */
+/** Creates one unread row for each user; rows of announcements to ALL are created when their users ask. */
 async function addressTo(trx: Db, id: string, users: readonly string[]): Promise<void> {
   await system(trx).deleteFrom('sys_announcement_send').where('annt_id', '=', id).execute()
   if (users.length === 0) return

@@ -7,7 +7,7 @@ interface Member {
   readonly name: string
 }
 
-/** Members of the tenant that are in use, by account: whom a letter can be written to. */
+/** Active members of the tenant, by account: the possible recipients of a letter. */
 export async function membersNamed(
   db: Db,
   usernames: readonly string[],
@@ -26,10 +26,10 @@ export async function membersNamed(
   return new Map(rows.map(({ id, username, name }) => [username, { id, name }]))
 }
 
-/** A letter lists so many of what it is about. */
+/** Maximum number of items that a letter lists. */
 export const listedAtMost = 10
 
-/** The first of them, each as its line, and how many more there are. */
+/** The first items, one per line, and the number of the remaining ones. */
 export function firstLines<One>(
   all: readonly One[],
   lineOf: (one: One) => string,

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Html } from '../http/html'
@@ -5,22 +6,22 @@ import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
 import type { AnnouncementNotices } from './notices'
 
-/** A message of the system to some people of a tenant, in their bells. */
+/** A system message that some people of a tenant find in their bells. */
 export interface Letter {
   readonly tenantId: number
   readonly title: string
   readonly content: Html
-  /** A path of the console that it leads to; left out where it is too long to be kept. */
+  /** Path of the console that the message links to; left out if it is too long to be stored. */
   readonly page: string
-  /** Username of whoever has caused it. */
+  /** Username of the person who caused it. */
   readonly sender: string
   readonly to: readonly string[]
-  /** What it is about, so that it can be found again. */
+  /** Subject of the letter, by which it can be found again. */
   readonly about: { readonly type: string; readonly id: string }
 }
 
 export interface Letters {
-  /** Writes it in the transaction; what it answers is to be told to `sent` when that has ended. */
+  /** Writes the letter in the transaction; pass its result to `sent` after the transaction has ended. */
   write(trx: Db, letter: Letter): Promise<string>
   sent(id: string, tenantId: number): Promise<void>
 }
@@ -34,10 +35,21 @@ export function createLetters(clock: () => Date, notices: AnnouncementNotices): 
       const now = wallClock(clock())
       const opens = page.length > longest.page ? {} : { open_type: 'url', open_page: page }
       const row = {
-        ...{ id, tenant_id: tenantId, titile: [...title].slice(0, longest.title).join('') },
-        ...{ msg_content: content.text, sender, priority: 'M', msg_category: '2' },
-        ...{ msg_type: 'USER', user_ids: to.join(), send_status: '1', send_time: now },
-        ...{ bus_type: about.type, bus_id: about.id, create_by: sender, create_time: now },
+        id,
+        tenant_id: tenantId,
+        titile: beginningOf(title, longest.title),
+        msg_content: content.text,
+        sender,
+        priority: 'M',
+        msg_category: '2',
+        msg_type: 'USER',
+        user_ids: to.join(),
+        send_status: '1',
+        send_time: now,
+        bus_type: about.type,
+        bus_id: about.id,
+        create_by: sender,
+        create_time: now,
       }
       await trx
         .insertInto('sys_announcement')
@@ -47,8 +59,11 @@ export function createLetters(clock: () => Date, notices: AnnouncementNotices): 
         .insertInto('sys_announcement_send')
         .values(
           to.map((user_id) => ({
-            ...{ id: newId(), annt_id: id, user_id },
-            ...{ read_flag: '0', read_time: null },
+            id: newId(),
+            annt_id: id,
+            user_id,
+            read_flag: '0',
+            read_time: null,
           })),
         )
         .execute()

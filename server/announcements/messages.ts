@@ -1,4 +1,4 @@
-/** What the server says about announcements (contract, §8). */
+/** Chinese texts about announcements (contract, §8). */
 export const announcementMessages = {
   released: '该系统通知发布成功',
   revoked: '该系统通知撤销成功',

@@ -2,9 +2,9 @@ import { type Hub, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 
-/** What the sockets of those addressed are told (contract, §8.3). */
+/** Messages to the sockets of the addressees (contract, §8.3). */
 export interface AnnouncementNotices {
-  /** These have appeared, or are gone, or are to be looked at again. */
+  /** These announcements have appeared, disappeared or changed. */
   announce(ids: readonly string[], tenantId: number): Promise<void>
 }
 

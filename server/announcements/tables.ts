@@ -7,9 +7,9 @@ type WallClock = string
 export interface AnnouncementTable {
   readonly id: string
   readonly tenant_id: number
-  /** Spelt so in the contract. */
+  /** The contract has this spelling. */
   readonly titile: string
-  /** HTML that has been through `cleanHtml`. */
+  /** HTML sanitized by `cleanHtml`. */
   readonly msg_content: string | null
   readonly msg_abstract: string | null
   readonly start_time: WallClock | null
@@ -22,7 +22,7 @@ export interface AnnouncementTable {
   readonly msg_category: string | null
   /** USER or ALL. */
   readonly msg_type: string | null
-  /** Comma list of the ids it is for; empty for ALL. */
+  /** Comma list of the addressees' ids; empty for ALL. */
   readonly user_ids: string | null
   /** '0' draft, '1' released, '2' revoked. */
   readonly send_status: string | null
@@ -39,7 +39,7 @@ export interface AnnouncementTable {
   readonly ver: Generated<number>
 }
 
-/** One announcement of one user: whether he has read it. */
+/** Read mark: whether one user has read one announcement. */
 export interface AnnouncementSendTable {
   readonly id: string
   readonly annt_id: string

@@ -5,7 +5,7 @@ import { literally } from '../entity/read/where'
 import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 
-/** An announcement as the user it is for sees it: without who else it is for. */
+/** An announcement as its addressee sees it, without the other addressees. */
 export type OwnAnnouncement = Readonly<Record<string, unknown>>
 
 export interface OwnQuery {
@@ -14,22 +14,22 @@ export interface OwnQuery {
   readonly readFlag: string
   readonly busType: string
   readonly msgCategory: string
-  /** Leaves those of workflows out. */
+  /** Excludes announcements of workflows. */
   readonly withoutBpm: boolean
   readonly pageNo: number
   readonly pageSize: number
 }
 
 export interface UserAnnouncements {
-  /** The newest unread ones of each category, `most` at most, and how many there are. */
+  /** The newest unread announcements of each category, at most `most`, and the number of all unread ones. */
   unread(caller: Caller, most: number): Promise<Readonly<Record<'1' | '2', Unread>>>
-  /** A released one that is for the caller, in the tenant in force. */
+  /** A released announcement that is addressed to the caller, in the current tenant. */
   find(caller: Caller, id: string): Promise<OwnAnnouncement | undefined>
   list(
     caller: Caller,
     query: OwnQuery,
   ): Promise<{ readonly records: readonly OwnAnnouncement[]; readonly total: number }>
-  /** Marks one, or all of the tenant's, as read; answers how many were not yet. */
+  /** Marks one announcement, or all of the tenant, as read; returns the number of those that were unread. */
   markRead(caller: Caller, id?: string): Promise<number>
 }
 
@@ -76,7 +76,7 @@ export function createUserAnnouncements(db: Db, clock: () => Date): UserAnnounce
           limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
         sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
       ])
-      // Of a row the id is the read mark's here (contract, §8.2).
+      // The id of a row is the id of the read mark here (contract, §8.2).
       const records = page.rows.map((row) => ({ ...row, id: row.sendId }))
       return { records, total: Number(count.rows[0]?.total ?? 0) }
     },
@@ -104,7 +104,7 @@ const columns = sql`a.id, s.id as "sendId", a.id as "anntId", a.id as "msgId", s
 
 const newestFirst = sql`a.send_time desc, a.id desc`
 
-/** Whoever has no rights reads what was sent to them by name, not what was said to everybody. */
+/** A user without rights reads only what was sent to him by name, not announcements to everybody. */
 const released = ({ tenantId, grants }: Caller, alias: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${alias}.tenant_id = ${tenantId} and ${alias}.send_status = '1' and ${alias}.del_flag = 0
     and (${hasRights(grants)}::boolean or ${alias}.msg_type <> 'ALL')`
@@ -114,7 +114,7 @@ const ownedBy = (caller: Caller) => sql`
     left join sys_user p on p.username = a.sender
   where s.user_id = ${caller.userId} and ${released(caller, sql`a`)}`
 
-/** Announcements to everybody of which the reader has no row yet; one for him would have these columns. */
+/** Announcements to everybody for which the reader has no row yet, with the columns that his row would have. */
 const missing = (caller: Caller) => sql`
   from sys_announcement a join sys_user u on u.id = ${caller.userId}
   where ${released(caller, sql`a`)} and a.msg_type = 'ALL'
@@ -122,7 +122,7 @@ const missing = (caller: Caller) => sql`
     and not exists (
       select 1 from sys_announcement_send s where s.user_id = u.id and s.annt_id = a.id)`
 
-/** The rows of announcements to everybody, made when their reader first asks (contract, §8.1): he himself, see `sends`. */
+/** Creates the reader's rows of announcements to everybody when he first asks (contract, §8.1); viewers create none, see `sends`. */
 async function addMissing(db: Db, caller: Caller): Promise<void> {
   if (caller.viewer) return
   await sql`
@@ -131,7 +131,7 @@ async function addMissing(db: Db, caller: Caller): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Who has been sent what. For somebody who looks at the console as another as if those that are missing were there. */
+/** Which user received which announcement. A viewer sees the missing rows as if they existed. */
 const sends = (caller: Caller) =>
   caller.viewer
     ? sql`(select id, annt_id, user_id, read_flag, read_time from sys_announcement_send

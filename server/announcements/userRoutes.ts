@@ -7,7 +7,7 @@ import type { UserAnnouncements } from './userAnnouncements'
 
 const inTheBell = 5
 
-/** What the bell and the user's own list ask (contract, §8.1, §8.2). */
+/** Calls of the bell and of the user's own list (contract, §8.1, §8.2). */
 export async function userAnnouncementRoutes(
   app: FastifyInstance,
   { mine }: { mine: UserAnnouncements },
@@ -16,11 +16,15 @@ export async function userAnnouncementRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/annountCement/listByUser', right: 'session' },
+      method: 'GET',
+      url: '/sys/annountCement/listByUser',
+      right: 'session',
       summary: 'The newest that the caller has not read, notices and messages of the system.',
       answer: Type.Object({
-        ...{ anntMsgList: letters, anntMsgTotal: Type.Integer() },
-        ...{ sysMsgList: letters, sysMsgTotal: Type.Integer() },
+        anntMsgList: letters,
+        anntMsgTotal: Type.Integer(),
+        sysMsgList: letters,
+        sysMsgTotal: Type.Integer(),
       }),
     },
     async ({ caller }) => {
@@ -38,7 +42,8 @@ export async function userAnnouncementRoutes(
   addCall(
     app,
     {
-      ...{ ...write, url: '/sys/sysAnnouncementSend/editByAnntIdAndUserId' },
+      ...write,
+      url: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
       summary: 'The caller has read an announcement.',
       body: Type.Object({ anntId: requiredText({ max: 64 }) }),
     },
@@ -52,7 +57,8 @@ export async function userAnnouncementRoutes(
   addCall(
     app,
     {
-      ...{ ...write, url: '/sys/sysAnnouncementSend/readAll' },
+      ...write,
+      url: '/sys/sysAnnouncementSend/readAll',
       summary: 'The caller has read all that there are.',
     },
     async ({ caller }) => {
@@ -64,14 +70,20 @@ export async function userAnnouncementRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysAnnouncementSend/getMyAnnouncementSend', right: 'session' },
+      method: 'GET',
+      url: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      right: 'session',
       summary:
         'One page of what was announced to the caller; `bizSource` "isNoBpm" leaves out tasks.',
       query: Type.Object({
         pageNo: count({ otherwise: 1, max: 1_000_000 }),
         pageSize: count({ otherwise: 10, max: 200 }),
-        ...{ titile: text(), sender: text(), readFlag: text(), busType: text() },
-        ...{ msgCategory: text(), bizSource: text() },
+        titile: text(),
+        sender: text(),
+        readFlag: text(),
+        busType: text(),
+        msgCategory: text(),
+        bizSource: text(),
       }),
       answer: pageOf(Type.Object({ id: Type.String() })),
     },

@@ -5,8 +5,9 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Dicts } from '../dictionaries/dicts'
 import { askedToday, askingId, askingType, lackedFor } from '../explain/askedToday'
-import { explain, type Question, type Subject } from '../explain/explain'
+import { explain, type Question } from '../explain/explain'
 import { listExplainables } from '../explain/explainables'
+import type { Subject } from '../explain/explainRows'
 import { codesIn, type MenuRow, menuRows } from '../explain/menuRows'
 import { declined } from '../http/envelope'
 import { html } from '../http/html'
@@ -19,18 +20,18 @@ interface Around {
   readonly documents: Documents
   readonly now: Date
   readonly letters: Letters
-  /** Where the records of an entity lie. */
+  /** Database that holds the records of an entity. */
   recordsAt(entity: Entity): Db
 }
 
 interface Asking {
   readonly question: Question
-  /** What it is for, in a sentence. */
+  /** Purpose of the request, in a sentence. */
   readonly words: string
   readonly ip: string
 }
 
-/** Tells those who can give it. Throws a refusal that says why there is nothing to ask, or nobody. */
+/** Notifies those who can give the right. Throws a refusal if there is nothing to ask for, or nobody to ask. */
 export async function ask(
   { question: asked, words, ip }: Asking,
   subject: Subject,
@@ -40,7 +41,13 @@ export async function ask(
   const { db, dicts, documents, now, letters, recordsAt } = around
   if (words === '') throw declined(messages.words)
   const question = lackedFor(asked, caller, documents)
-  const explained = await explain(question, subject, { db, dicts, documents, recordsAt })
+  const explained = await explain(question, subject, {
+    db,
+    dicts,
+    documents,
+    recordsAt,
+    asker: caller,
+  })
   if (explained.allowed) throw declined(messages.held)
   if (explained.absent) throw declined(messages.absent)
   const what = await titleOf(question, around)
@@ -55,7 +62,7 @@ export async function ask(
   const content = html`<p>${messages.who(caller.realname, caller.username, tenant)}${what}</p>
 <p>${messages.reason}${words}</p><p>${messages.lead}</p>`
   const sent = await db.transaction().execute(async (trx) => {
-    // Two of his that come at once wait for each other.
+    // Two simultaneous requests of the same user wait for each other.
     await system(trx)
       .selectFrom('sys_user')
       .select('id')
@@ -66,7 +73,10 @@ export async function ask(
     const ids: { readonly id: string; readonly tenantId: number }[] = []
     for (const { tenantId, people } of groups) {
       const written = await letters.write(trx, {
-        ...{ tenantId, content, sender: caller.username, to: people },
+        tenantId,
+        content,
+        sender: caller.username,
+        to: people,
         title: messages.title(caller.realname, what),
         page: `/account/why?${query}`,
         about: { type: askingType, id: aboutId },
@@ -88,7 +98,7 @@ export async function ask(
   for (const letter of sent) await letters.sent(letter.id, letter.tenantId)
 }
 
-/** In the words of the console; undefined where nothing is called so. */
+/** Name of the right as the console shows it; undefined if there is no such right. */
 async function titleOf(
   { kind, name, id }: Question,
   { db, documents }: Around,
@@ -107,7 +117,7 @@ async function titleOf(
   return field === undefined ? undefined : messages.field(entity.title, field)
 }
 
-/** Ids of the entries and buttons that give it; none for what rules of rows decide. */
+/** Ids of the entries and buttons that give the right; none if rules of rows decide. */
 async function entriesOf({ kind, name }: Question, { db }: Around): Promise<Asked> {
   if (kind !== 'entry' && kind !== 'code') return []
   const rows = await menuRows(db)

@@ -6,10 +6,10 @@ import { ofMembers, ofUsers, type Whose } from '../rights/grants'
 import { administratorsOf } from '../rights/platform'
 import { loadUsers, type SessionUser } from '../sessions/sessionUser'
 
-/** Ids of entries and buttons, one of which is enough. */
+/** Ids of entries and buttons; one of them is enough. */
 export type Asked = readonly string[]
 
-/** People who read a message in one tenant. */
+/** Recipients of a message in one tenant. */
 interface Group {
   readonly tenantId: number
   readonly people: readonly string[]
@@ -21,12 +21,12 @@ interface Around {
   readonly now: Date
 }
 
-/** Give rights to roles, and roles to people. */
+/** The rights to grant rights to roles, and roles to people. */
 const giving = ['role:grant', 'sysUser:edit']
-// Whoever has more of them has no need of all.
+// Maximum number of people asked; a user with more possible givers does not need them all.
 const atMost = 30
 
-/** The administrators of the caller's tenant who can give it; where there are none those of the platform, each where he works. */
+/** Administrators of the caller's tenant who can give the right; if there are none, administrators of the platform, each in his own tenant. */
 export async function giversOf(
   asked: Asked,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function giversOf(
   const gives = ({ rights }: SessionUser): boolean => {
     const own = rights.get(caller.tenantId)
     if (!own || !giving.some((code) => can(own.grants, code))) return false
-    // Rights of administration are given by those who hold them.
+    // Only those who hold rights of administration can give them.
     return (
       own.platform ||
       asked.length === 0 ||

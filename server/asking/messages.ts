@@ -1,4 +1,4 @@
-/** 申请: what people and their administrators read. */
+/** 申请: texts for people and their administrators. */
 export const askingMessages = {
   asked: '已发给管理员',
   words: '请写一句用途',

@@ -6,7 +6,7 @@ import { sessionOf } from '../sessions/sessionOf'
 import { ask } from './ask'
 import { askingMessages as messages } from './messages'
 
-/** 申请: who lacks a right asks those who can give it. */
+/** 申请: a user who lacks a right asks those who can give it. */
 export const askingModule: Module = {
   name: 'asking',
   start: ({ db, clock, documents, use }) => ({
@@ -14,7 +14,10 @@ export const askingModule: Module = {
       addCall(
         api,
         {
-          ...{ method: 'POST', url: '/sys/permission/ask', right: 'session', limit: 'ask' },
+          method: 'POST',
+          url: '/sys/permission/ask',
+          right: 'session',
+          limit: 'ask',
           summary:
             'Asks the administrators who can give it for a right that the caller lacks, once a day: they get a message.',
           body: Type.Object({

@@ -13,7 +13,7 @@ interface Arrival {
   readonly now: Date
 }
 
-/** An enquiry that nobody of the company has brought in, and that is nobody's, goes to whom the rules say. */
+/** Assigns an enquiry by the rules if it came from outside and has no owner. */
 export async function assignArrived(
   trx: Db,
   enquiry: Stored,
@@ -29,13 +29,14 @@ export async function assignArrived(
       { entityTable: entityTableOf(entity), edited: [{ before, draft }], late: 'refuse' },
       {
         origin: { ...origin, caller: decidingCaller(by, origin.caller.tenantId) },
-        ...{ now, entities: () => entities },
+        now,
+        entities: () => entities,
       },
     )
   }
 }
 
-/** No person: the timeline tells which rule it was, or that the customer has somebody. */
+/** The timeline names no person but the rule, or says that the customer already has an owner. */
 const decidingCaller = (by: string, tenantId: number) => ({
   ...clockCaller(tenantId),
   username: 'assignRule',

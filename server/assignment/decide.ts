@@ -4,7 +4,7 @@ import { stateIn } from '../../renderer/model/entity/states'
 import type { Db } from '../db/open'
 import type { Stored } from '../entity/contracts/records'
 import type { Draft, Origin } from '../entity/contracts/writing'
-import { loadReached } from '../entity/read/reached'
+import { loadReferencedValues } from '../entity/read/referencedValues'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { draftOf } from '../entity/write/steps'
 import { assignmentMessages as messages } from './messages'
@@ -12,11 +12,11 @@ import { type Asked, askedOf, matches, ownerKey, readRules, rulesTable, whyKey }
 import { formerOwners, ruleOfOne, senderOf } from './senders'
 import { turnsOf } from './turns'
 
-/** What becomes of an enquiry by the rules. */
+/** Decision of the rules about an enquiry. */
 export interface Assigned {
   readonly before: Stored
   readonly draft: Draft
-  /** Who has decided, in the timeline. */
+  /** Name that the timeline shows as the decider. */
   readonly by: string
 }
 
@@ -32,10 +32,10 @@ interface Deciding {
 }
 
 /**
- * Decides in the transaction of its caller, who writes what it answers: who has had the sender's last enquiry gets this
- * one, too, whatever rules say, so that no customer hears from two people. Of other senders the first rule that holds of
- * an enquiry and has somebody left gives it to whoever of them has waited longest. Rules that may decide are locked until
- * the transaction ends, so that their turns are fair among all processes.
+ * Decides in the transaction of the caller, who writes the result. The owner of the sender's previous enquiry gets this
+ * one, too, whatever the rules say, so that no customer hears from two people. For other senders, the first rule that
+ * matches and has an available person gives the enquiry to the one who has waited longest. Rules that may decide stay
+ * locked until the transaction ends, so that turns are fair across processes.
  */
 export async function decide(
   trx: Db,
@@ -65,7 +65,7 @@ export async function decide(
   const locked = possible.map(({ id }) => id)
   const rules = rulesIn && locked.length > 0 ? await readRules(trx, rulesIn, tenantId, locked) : []
   const turns = turnsOf(trx, { tenantId, documents, now, enquiries })
-  const reached = await loadReached(
+  const referenced = await loadReferencedValues(
     trx,
     enquiries,
     arriving.map(({ values }) => values),
@@ -77,7 +77,11 @@ export async function decide(
     const holding = rules.filter((rule) => matches(rule, asked(before)))
     const asDraft = (owner: string, why: string) => {
       const values = { [ownerKey]: owner, [whyKey]: why }
-      const asWished = { ...before.values, ...values, ...reached({ ...before.values, ...values }) }
+      const asWished = {
+        ...before.values,
+        ...values,
+        ...referenced({ ...before.values, ...values }),
+      }
       return draftOf(step, before, { values, asWished }, writing, values)
     }
     const sender = senderOf(before)
@@ -89,11 +93,12 @@ export async function decide(
     const draft = chosen && asDraft(chosen.username, why)
     const wrong = draft?.errors[0]?.message
     if (chosen && draft && wrong === undefined) {
-      // A customer who comes again is nobody's turn.
+      // A returning customer does not count as a turn.
       if (!kept) chosen.take()
       if (sender !== '') owners.set(sender, chosen.username)
       assigned.push({
-        ...{ before, draft },
+        before,
+        draft,
         by: kept ? messages.bySame : messages.byRule(chosen.rule.name),
       })
     } else refused.push({ before, why: wrong ?? messages.noRule })
@@ -102,7 +107,7 @@ export async function decide(
   return { assigned, refused }
 }
 
-/** The step that hands an enquiry without an owner to one, or why there is none. */
+/** The step that gives an enquiry its first owner, or the reason why there is none. */
 function assignable(
   entity: Entity | undefined,
   { values }: Stored,

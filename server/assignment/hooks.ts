@@ -17,12 +17,14 @@ interface AssignmentDeps {
   readonly letters: Letters
 }
 
-/** What the entity `enquiry` is beyond its document: rules give it to people, who are told that they have it. */
+/** Server behaviour of the entity `enquiry`: rules assign enquiries to people and notify them. */
 export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityHooks => ({
   ...ownerNotices({ letters, documents }),
   operations: [
     ownOperation({
-      ...{ methods: ['POST'], path: 'assignByRules', right: { can: 'enquiry:assign' } },
+      methods: ['POST'],
+      path: 'assignByRules',
+      right: { can: 'enquiry:assign' },
       summary:
         'Gives enquiries that have no owner to whom the rules say, in fair turns; the others are named and left alone.',
       body: Type.Object({ ids: idList }),
@@ -34,10 +36,12 @@ export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityH
             const { origin } = request
             const { entityTable } = call.store
             const found = await call.store.findAll(ids.filter(isId), origin.caller, trx)
-            // The one that has waited longest is first: ids grow with time.
+            // The oldest enquiry is first: ids grow with time.
             const oldest = found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
             const { assigned, refused } = await decide(trx, oldest, {
-              ...{ documents: documents(), origin, now },
+              documents: documents(),
+              origin,
+              now,
             })
             const edited = assigned.map(({ before, draft }) => ({ before, draft }))
             const { rows } = await write(

@@ -1,7 +1,7 @@
 export const assignmentMessages = {
-  /** Who has assigned, in the timeline. */
+  /** Name of the assigner in the timeline. */
   byRule: (name: string) => `分配规则“${name}”`,
-  /** Kept at the enquiry. */
+  /** Stored in the enquiry. */
   why: (name: string) => `由规则“${name}”分配`,
   bySame: '同一客户',
   whySame: '同一客户此前的询盘由其负责',

@@ -11,7 +11,7 @@ import './tables'
 declare module '../module/module' {
   interface Services {
     readonly assignment: {
-      /** Gives an enquiry that has just been stored to whom the rules say, in the same transaction. */
+      /** Assigns an enquiry that has just been stored by the rules, in the same transaction. */
       arrived(
         trx: Db,
         enquiry: Stored,
@@ -21,7 +21,7 @@ declare module '../module/module' {
   }
 }
 
-/** Who gets which enquiries: by the rules of a company, in fair turns; and that he hears of it. */
+/** Assigns enquiries by the rules of a company, in fair turns, and notifies their owners. */
 export const assignmentModule: Module = {
   name: 'assignment',
   migrations: assignmentMigrations,

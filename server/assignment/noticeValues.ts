@@ -7,12 +7,12 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 import type { NoticeKind } from '../mail/notices'
 import type { TemplateValues } from '../mail/template'
-import { siteOf } from '../replies/values'
+import { senderOf } from '../replies/values'
 import { assignmentMessages } from './messages'
 
 const { notice: messages } = assignmentMessages
 
-/** Codes of the templates of a notice, and what they may name. None of it needs a right beside that to see enquiries. */
+/** Codes of the templates of a notice, and the values they may use. None of these needs more than the right to see enquiries. */
 export const oneGiven: NoticeKind = {
   code: 'enquiry_notice',
   variables: [
@@ -27,12 +27,12 @@ export const severalGiven: NoticeKind = {
 
 export interface Given {
   readonly mine: readonly RecordChange[]
-  /** Name of whom they are given to. */
+  /** Name of the new owner. */
   readonly owner: string
   readonly caller: Caller
 }
 
-/** What a template says of one enquiry, as people read it in the console. */
+/** Template values of one enquiry, formatted as in the console. */
 export async function valuesOfOne(
   trx: Db,
   { mine, owner, caller }: Given,
@@ -40,19 +40,25 @@ export async function valuesOfOne(
 ): Promise<TemplateValues> {
   const after = mine[0]?.after ?? {}
   const text = (key: string) => String(after[key] ?? '')
-  const site = await siteOf(trx, text('site'), caller.tenantId)
+  const sender = await senderOf(trx, text('site'), caller.tenantId)
   const country = documents.dicts.get('country')?.items.find(({ value }) => value === after.country)
   return {
-    ...{ owner, by: giverOf(mine, caller), subject: text('subject'), customer: text('customer') },
-    ...{ customerCompany: text('company'), country: country?.text ?? text('country') },
+    owner,
+    by: giverOf(mine, caller),
+    subject: text('subject'),
+    customer: text('customer'),
+    customerCompany: text('company'),
+    country: country?.text ?? text('country'),
     product: await productNamed(trx, text('product'), { documents, caller }),
-    ...{ quantity: text('quantity'), message: text('message'), time: text('createTime') },
-    // Without one the company is still told, by its first.
-    ...{ site: text('site') === '' ? '' : (site?.name ?? ''), company: site?.company ?? '' },
+    quantity: text('quantity'),
+    message: text('message'),
+    time: text('createTime'),
+    site: sender?.site ?? '',
+    company: sender?.company ?? '',
   }
 }
 
-/** The same of several, of which the first are told by their subjects. */
+/** Template values of several enquiries; the first ones are listed by subject. */
 export async function valuesOfSeveral(
   trx: Db,
   { mine, owner, caller }: Given,
@@ -61,16 +67,18 @@ export async function valuesOfSeveral(
   const lines = mine.slice(0, shown).map(lineOf)
   const rest = mine.length - shown
   return {
-    ...{ owner, by: giverOf(mine, caller), count: mine.length },
+    owner,
+    by: giverOf(mine, caller),
+    count: mine.length,
     list: [...lines, ...(rest > 0 ? [messages.more(rest)] : [])].join('\n'),
-    company: (await siteOf(trx, '', caller.tenantId))?.company ?? '',
+    company: (await senderOf(trx, '', caller.tenantId))?.company ?? '',
   }
 }
 
 export const lineOf = ({ after }: RecordChange): string =>
   messages.line(String(after?.subject ?? ''), String(after?.customer ?? ''))
 
-/** A rule that gave all of them is named; else it was whoever wrote. */
+/** Name of the rule if one rule assigned all of them, else of the person who wrote. */
 const giverOf = (mine: readonly RecordChange[], { realname }: Caller): string =>
   ruleOf(mine) ?? realname
 

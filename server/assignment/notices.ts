@@ -21,7 +21,7 @@ import {
 
 const { notice: messages } = assignmentMessages
 const about = 'enquiryOwner'
-/** Nobody has to do anything about the others. */
+/** States that need action; enquiries in other states are not reported. */
 const openStates = ['new', 'assigned', 'following', 'quoted']
 
 interface NoticeDeps {
@@ -34,12 +34,12 @@ interface Sent {
   readonly tenantId: number
 }
 
-/** Whoever is made the owner of enquiries by another finds it in his bell: one message for all that one write gives him. */
+/** Notifies a person who is made the owner of enquiries by somebody else: one message for all enquiries of one write. */
 export function ownerNotices({
   letters,
   documents,
 }: NoticeDeps): Pick<EntityHooks, 'settled' | 'committed'> {
-  // Written in the transaction of the change, told of when that has ended.
+  // Written in the transaction of the change; sockets are notified after it has ended.
   const written = new WeakMap<RecordChange, Sent>()
   return {
     async settled(trx, changes, { caller }) {
@@ -53,9 +53,11 @@ export function ownerNotices({
         if (!first || !person) continue
         const said = await wordsOf(trx, { mine, owner: person.name, caller }, documents())
         const id = await letters.write(trx, {
-          ...{ tenantId: caller.tenantId, sender: senderOf(caller), to: [person.id] },
+          tenantId: caller.tenantId,
+          sender: senderOf(caller),
+          to: [person.id],
           ...said,
-          // In the list, which whoever sees enquiries has; the page of one is a right of its own.
+          // Links to the list, which everybody who sees enquiries can open; the page of one enquiry needs another right.
           page: `/enquiry/list?${new URLSearchParams(mine.length === 1 ? { detail: first.id } : { 'q.owner': owner })}`,
           about: { type: about, id: first.id },
         })
@@ -78,11 +80,11 @@ const isGiven = (change: RecordChange): boolean =>
   ownerOf(change) !== String(change.before?.owner ?? '') &&
   openStates.includes(String(change.after?.status ?? ''))
 
-// What a website has sent is no account's.
+// An enquiry from a website has no account as its author.
 const senderOf = ({ userId, username, realname }: Caller): string =>
   userId === clockId ? realname : username
 
-/** In the company's words where it has some, else in ours. */
+/** Uses the company's own template if there is one, else the built-in text. */
 async function wordsOf(trx: Db, given: Given, documents: Documents) {
   const { mine, caller } = given
   const [first] = mine

@@ -9,10 +9,10 @@ import { ofUsers } from '../rights/grants'
 import { loadUsers } from '../sessions/sessionUser'
 import type { AssignRule } from './rules'
 
-/** Somebody whom a rule may give enquiries. */
+/** A person who can get enquiries from a rule. */
 export interface Candidate {
   readonly caller: Caller
-  /** Of his last enquiry among those of the rule, from 1; 0 = none yet. */
+  /** Position of his last enquiry among those of the rule, from 1; 0 = none yet. */
   turn: number
 }
 
@@ -24,8 +24,8 @@ interface Around {
 }
 
 /**
- * Whom the rule names: its people, then the members of its departments, each once, without those who may not sign in to
- * the tenant now or have no right to see enquiries.
+ * The people of a rule: those it names, then the members of its departments, each once. People who cannot sign in to the
+ * tenant now, or have no right to see enquiries, are left out.
  */
 export async function candidatesOf(
   trx: Db,
@@ -58,7 +58,7 @@ export async function candidatesOf(
   })
 }
 
-/** Whether the record would be one of the caller's rows with these columns, by the rules of his roles. */
+/** Whether the caller could see the record if it had these columns, by the row rules of his roles. */
 export async function wouldSee(
   trx: Db,
   { id, columns }: { readonly id: string; readonly columns: Readonly<Record<string, string>> },
@@ -67,7 +67,7 @@ export async function wouldSee(
 ): Promise<boolean> {
   if (!caller.rows.has(enquiries.entity.name)) return true
   const table = sql.table(enquiries.table)
-  // The record as it would be stands in for the table of its name, so that lists' own condition judges it.
+  // The changed record replaces the table of that name in the statement, so that the condition of lists judges it.
   const { rows } = await sql`
     with ${table} as (
       select given.* from ${table} as stored,

@@ -5,11 +5,11 @@ import type { Row, Stored, Values } from '../entity/contracts/records'
 import { readRow, selection } from '../entity/read/rows'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 
-/** Who gets which enquiries of a tenant (schemas/entities/crm/assignRule.json). */
+/** A rule that assigns enquiries of a tenant (schemas/entities/crm/assignRule.json). */
 export interface AssignRule {
   readonly id: string
   readonly name: string
-  /** How many it has given away. */
+  /** Number of enquiries that it has assigned. */
   readonly hits: number
   /** Accounts, then ids of departments. */
   readonly users: readonly string[]
@@ -18,32 +18,32 @@ export interface AssignRule {
   readonly countries: readonly string[]
   readonly sites: readonly string[]
   readonly products: readonly string[]
-  /** Codes; below them is meant too. */
+  /** Codes of categories; they include their descendants. */
   readonly categories: readonly string[]
 }
 
-/** What rules ask of an enquiry. */
+/** Values of an enquiry that rules compare. */
 export interface Asked {
   readonly country: string
   readonly site: string
   readonly product: string
-  /** Code of the product's. */
+  /** Code of the product's category. */
   readonly category: string
 }
 
-/** Field of the person who has an enquiry, and of what has given it to him. */
+/** The field of an enquiry's owner, and the field that says who or what assigned it. */
 export const ownerKey = 'owner'
 export const whyKey = 'assignedBy'
 
 type Entities = Documents['entities']
 
-/** The table of rules; undefined where no document describes them, and then there are none. */
+/** The table of rules; undefined if no document describes it: then there are no rules. */
 export const rulesTable = (entities: Entities): EntityTable | undefined => {
   const entity = entities.get('assignRule')
   return entity && entityTableOf(entity)
 }
 
-/** The tenant's rules in force, in the order in which they are asked. With `locked` only these, and for this transaction alone. */
+/** The tenant's active rules in their order. With `locked` only these rules, locked for this transaction. */
 export async function readRules(
   trx: Db,
   entityTable: EntityTable,
@@ -62,15 +62,18 @@ const ruleOf = ({ id, values }: Stored): AssignRule => ({
   id,
   name: String(values.name ?? ''),
   hits: Number(values.hits ?? 0),
-  ...{ users: listOf(values.users), departs: listOf(values.departs) },
-  ...{ countries: listOf(values.countries), sites: listOf(values.sites) },
-  ...{ products: listOf(values.products), categories: listOf(values.categories) },
+  users: listOf(values.users),
+  departs: listOf(values.departs),
+  countries: listOf(values.countries),
+  sites: listOf(values.sites),
+  products: listOf(values.products),
+  categories: listOf(values.categories),
 })
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []
 
-/** Whether the rule is for the enquiry: all that it says holds, and of product and category one of them. */
+/** Whether the rule matches the enquiry: all its conditions hold, and of product and category at least one. */
 export function matches(rule: AssignRule, { country, site, product, category }: Asked): boolean {
   const { countries, sites, products, categories } = rule
   const isAnyProduct = products.length + categories.length === 0
@@ -79,12 +82,12 @@ export function matches(rule: AssignRule, { country, site, product, category }: 
     (sites.length === 0 || sites.includes(site)) &&
     (isAnyProduct ||
       products.includes(product) ||
-      // The code of what is below begins with that of what is above it.
+      // The code of a descendant starts with the code of its ancestor.
       (category !== '' && categories.some((code) => category.startsWith(code))))
   )
 }
 
-/** What rules ask of each of these enquiries, by id. */
+/** Values that rules compare, of each of these enquiries by id. */
 export async function askedOf(
   trx: Db,
   records: readonly Stored[],

@@ -4,14 +4,14 @@ import type { Stored } from '../entity/contracts/records'
 import type { EntityTable } from '../entity/schema/entityTable'
 import { type AssignRule, ownerKey } from './rules'
 
-/** Who writes, as far as it can be told; '' = it cannot. */
+/** Identity of the sender; '' if unknown. */
 export const senderOf = ({ values }: Stored): string =>
   typeof values.email === 'string' ? values.email.trim().toLowerCase() : ''
 
-/** Junk is nobody's customer. */
+/** Junk does not make its sender a customer. */
 const junk = 'spam'
 
-/** Whose customers these senders are: by each, the owner of the last enquiry before. */
+/** For each sender, the owner of his previous enquiry. */
 export async function formerOwners(
   trx: Db,
   records: readonly Stored[],
@@ -20,7 +20,7 @@ export async function formerOwners(
   const { table, columns, entity } = enquiries
   const [email, owner] = [columns.get('email'), columns.get(ownerKey)]
   const state = columns.get(entity.states?.field.key ?? '')
-  // As they were typed, and as most are kept.
+  // Both as typed and in the form in which most are stored.
   const written = records.flatMap((one) => [String(one.values.email ?? ''), senderOf(one)])
   const asked = [...new Set(written)].filter((text) => text !== '')
   if (!email || !owner || !state || asked.length === 0) return new Map()
@@ -32,12 +32,19 @@ export async function formerOwners(
       and ${sql.ref(owner.name)} is not null and ${sql.ref(state.name)} <> ${junk}
       and id <> all(${ids}::text[])
     order by id desc`.execute(trx)
-  // The first of the list is the last that was asked: it stays.
+  // The list is ordered newest first, so the first one is kept.
   return new Map(rows.toReversed().map((row) => [row.sender, row.owner]))
 }
 
-/** As if a rule named this one alone: whether he may have it is judged as of a rule. */
+/** Treated as a rule that names only this person, so that the same checks apply. */
 export const ruleOfOne = (username: string): AssignRule => ({
-  ...{ id: `@${username}`, name: '', hits: 0, users: [username], departs: [] },
-  ...{ countries: [], sites: [], products: [], categories: [] },
+  id: `@${username}`,
+  name: '',
+  hits: 0,
+  users: [username],
+  departs: [],
+  countries: [],
+  sites: [],
+  products: [],
+  categories: [],
 })

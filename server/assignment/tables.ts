@@ -1,4 +1,4 @@
-/** When somebody had his last turn of a rule: the number of the enquiry among those that the rule has given away. */
+/** A person's last turn of a rule: the number of that enquiry among those that the rule has assigned. */
 interface AssignTurnTable {
   readonly rule_id: string
   readonly username: string

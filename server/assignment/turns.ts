@@ -27,14 +27,14 @@ export function turnsOf(trx: Db, around: TurnsAround) {
     return found
   }
 
-  /** Columns of the enquiry as it would be. */
+  /** Columns of the enquiry after the change. */
   const columnsFor = ({ entity }: EntityTable, step: Step, username: string) => ({
     [columnOf(ownerKey)]: username,
     ...(entity.states && step.to && { [columnOf(entity.states.field.key)]: step.to }),
   })
 
   return {
-    /** Whose turn it is: of the first of the rules that has somebody who would see the enquiry. */
+    /** Chooses the next owner by the first rule that has a person who could see the enquiry. */
     async choose(rules: readonly AssignRule[], { id }: Stored, step: Step) {
       const { enquiries } = around
       for (const rule of rules) {
@@ -58,7 +58,7 @@ export function turnsOf(trx: Db, around: TurnsAround) {
     async keep(rulesIn: EntityTable): Promise<void> {
       const now = wallClock(around.now)
       for (const [id, count] of hits) {
-        // No new version: who edits the rule meanwhile is in nobody's way.
+        // No new version, so that this does not conflict with an edit of the rule.
         await sql`update ${sql.table(rulesIn.table)} set hits = ${count}, last_hit = ${now}::timestamp
           where id = ${id} and tenant_id = ${around.tenantId}`.execute(trx)
       }

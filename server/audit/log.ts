@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { plainAddress } from '../http/address'
 import { wallClock } from '../kernel/wallClock'
@@ -9,17 +10,17 @@ export interface LogEntry {
   readonly content: string
   readonly ip: string
   readonly account: string
-  /** Of the person; the account's unless given. */
+  /** Name of the person; by default that of the account. */
   readonly name?: string
-  /** Whose line it is; the first of the account's tenants unless given. */
+  /** Tenant of the line; by default the first tenant of the account. */
   readonly tenantId?: number
 }
 
-/** A line of the system's log. Changes of records write theirs in their own transaction. */
+/** Writes a line of the system's log. Changes of records write their lines in their own transaction. */
 export async function writeLog(db: Db, clock: () => Date, entry: LogEntry): Promise<void> {
   const row = {
     log_type: entry.logType,
-    log_content: entry.content.slice(0, 1000),
+    log_content: beginningOf(entry.content, 1000),
     ip: plainAddress(entry.ip).slice(0, 64),
     userid: entry.account.slice(0, 100),
     username:

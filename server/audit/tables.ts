@@ -24,11 +24,11 @@ export interface LogTable {
   readonly before_hash: string | null
   readonly after_hash: string | null
   readonly import_id: string | null
-  /** Version of the record after the change, where an import made it. */
+  /** Version of the record after the change, if an import made it. */
   readonly data_ver: number | null
-  /** The step of the record's states, where the change was one. */
+  /** The step of the record's states, if the change was one. */
   readonly step: string | null
-  /** Somebody has cleared the log: it is the history of its record still. */
+  /** The line was cleared from the log, but remains in the history of its record. */
   readonly cleared: Generated<boolean>
   readonly create_time: WallClock
 }

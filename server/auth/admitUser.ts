@@ -6,9 +6,9 @@ import { authMessages } from './messages'
 import type { Admitted } from './signIn'
 
 /**
- * Whether somebody whose identity is proven may work here now, whatever the kind of login. Throws a
- * refusal with the contract's text for a deleted or frozen account and for one without a tenant in
- * force: only those who have proven who they are may be told.
+ * Whether a user whose identity is proven may sign in now, by any kind of login. Throws a refusal with the contract's
+ * text for a deleted or frozen account and for one without an active tenant. Only a user who has proven his identity
+ * may read these reasons.
  */
 export async function admitUser(db: Db, clock: () => Date, userId: string): Promise<Admitted> {
   const user = await system(db)

@@ -4,40 +4,60 @@ import { system } from '../db/tables'
 import { sha256 } from '../kernel/tokens'
 import type { Place } from './places'
 
-/** Failed logins are remembered this long, counted from the first of them. */
+/** How long failed logins are remembered, counted from the first one. */
 export const attemptWindowMs = 5 * 60_000
 export const failuresToLock = 10
 export const failuresToCaptcha = 3
-// Rows of the past are removed now and then, not at every failure.
+// Old rows are removed occasionally, not at every failure.
 const failuresToTidy = 200
 
-/** Failures from places that the account has never been in: so many, and each further try must wait longer. */
+/** Number of failures from unknown places after which each further attempt must wait longer. */
 export const failuresToDelay = 5
-const firstDelayMs = 1_000
-const longestDelayMs = 15 * 60_000
-// Whoever waits for so long has stopped guessing.
-const farWindowMs = 24 * 3_600_000
+
+/** How attempts wait for each other: after `from` failures, twice as long each time. */
+interface Pace {
+  readonly from: number
+  readonly firstMs: number
+  readonly longestMs: number
+  /** After this long without a failure the guessing has stopped, so the count restarts. */
+  readonly windowMs: number
+}
+
+const farPace: Pace = {
+  from: failuresToDelay,
+  firstMs: 1_000,
+  longestMs: 15 * 60_000,
+  windowMs: 24 * 3_600_000,
+}
+/** For an account from one place, where work is shown. A captcha alone stops no program: a small network reads it. */
+const nearPace: Pace = { from: 1, firstMs: 1_000, longestMs: 15_000, windowMs: attemptWindowMs }
+/** The same where none is shown, as by clients that know nothing of it. */
+const idlePace: Pace = { ...nearPace, firstMs: 30_000, longestMs: attemptWindowMs }
 
 export interface AttemptState {
   /** 0 = not locked. */
   readonly lockedSeconds: number
   readonly captcha: boolean
+  /** Failures of the account from this place. */
+  readonly failures: number
+  /** How long an attempt without work has to wait; 0 = it need not. */
+  readonly idleSeconds: number
 }
 
 /**
- * Counts failed logins: by account and place together for the lock, by account and by address alone for the
- * captcha. Tries from places that an account does not know are counted together, from wherever they come, and
- * have to wait for each other; its own places wait for none of them, so that nobody can keep it out.
- * Counts live in the database and change in one statement each, so that parallel tries on several
- * processes cannot pass for one.
+ * Counts failed logins: by account and place for the lock, by account alone and by address alone for the captcha.
+ * Those of an account from one place wait for each other from the first failure on. Attempts from places unknown to the
+ * account share one counter and have to wait for each other, too. Known places do not wait for them, so that nobody can
+ * lock the owner out. Each counter in the database changes in one statement, so that
+ * parallel attempts on several processes do not count as one.
  */
 export interface Attempts {
   state(place: Place): Promise<AttemptState>
-  /** `overLimit`: this one came after the lock and its outcome must not be told. */
+  /** `overLimit`: this attempt came after the lock, so its outcome must not be revealed. */
   failed(place: Place): Promise<AttemptState & { readonly overLimit: boolean }>
   /**
-   * Forgets the account's failures, unless the lock has fallen meanwhile. The address keeps its own:
-   * else one good login would let it go on guessing at other accounts without a captcha.
+   * Resets the account's failures, unless it has been locked meanwhile. The counter of the address stays: otherwise
+   * one successful login would let it guess at other accounts without a captcha.
    */
   succeeded(place: Place): Promise<AttemptState>
 }
@@ -51,18 +71,27 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     const rows = await tables
       .selectFrom('sys_login_attempt')
       .selectAll()
-      .where('key', 'in', [...Object.values(keysOf(place)), farKey(place)])
+      .where('key', 'in', [...Object.values(keysOf(place)), nearKey(place), farKey(place)])
       .execute()
     const recent = rows.filter(({ since_at }) => since_at > now - attemptWindowMs)
     const { lockedSeconds, captcha } = stateOf(place, recent, now)
     const far = place.isKnown ? undefined : rows.find(({ key }) => key === farKey(place))
-    return { captcha, lockedSeconds: Math.max(lockedSeconds, far ? secondsToWait(far, now) : 0) }
+    const near = recent.find(({ key }) => key === nearKey(place))
+    const waits = [secondsToWait(far, farPace, now), secondsToWait(near, nearPace, now)]
+    return {
+      captcha,
+      lockedSeconds: Math.max(lockedSeconds, ...waits),
+      failures: near?.failures ?? 0,
+      idleSeconds: secondsToWait(near, idlePace, now),
+    }
   }
 
-  /** Counts a failure from an unknown place. Answers the seconds that it should have waited instead. */
-  async function failedFar(place: Place, now: number): Promise<number> {
-    if (place.isKnown) return 0
-    const key = farKey(place)
+  /** Counts a failure by a counter with a pace. If the attempt came too early, `wait` is what it should have waited. */
+  async function failedAt(
+    key: string,
+    pace: Pace,
+    now: number,
+  ): Promise<{ readonly wait: number; readonly failures: number }> {
     return await db.transaction().execute(async (trx) => {
       const counts = system(trx)
       await counts
@@ -76,15 +105,15 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
         .where('key', '=', key)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const wait = secondsToWait(row, now)
-      if (wait > 0) return wait
-      const before = row.since_at > now - farWindowMs ? row.failures : 0
+      const wait = secondsToWait(row, pace, now)
+      if (wait > 0) return { wait, failures: row.failures }
+      const failures = (row.since_at > now - pace.windowMs ? row.failures : 0) + 1
       await counts
         .updateTable('sys_login_attempt')
-        .set({ failures: before + 1, since_at: now })
+        .set({ failures, since_at: now })
         .where('key', '=', key)
         .execute()
-      return 0
+      return { wait: 0, failures }
     })
   }
 
@@ -93,7 +122,7 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     async failed(place) {
       const now = clock().getTime()
       const cutoff = now - attemptWindowMs
-      // In one order everywhere, so that two statements never wait for each other's rows.
+      // All statements use the same order, so that two of them cannot deadlock.
       const values = Object.values(keysOf(place))
         .sort()
         .map((key) => ({ key, failures: 1, since_at: now }))
@@ -113,28 +142,36 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
       failuresSinceTidy += 1
       if (failuresSinceTidy >= failuresToTidy) {
         failuresSinceTidy = 0
-        const old = now - farWindowMs
+        const old = now - farPace.windowMs
         await tables.deleteFrom('sys_login_attempt').where('since_at', '<=', old).execute()
       }
       const failures = rows.find(({ key }) => key === keysOf(place).both)?.failures ?? 0
       const here = stateOf(place, rows, now)
-      const wait = await failedFar(place, now)
+      const near = await failedAt(nearKey(place), nearPace, now)
+      const far = place.isKnown ? undefined : await failedAt(farKey(place), farPace, now)
+      const wait = Math.max(near.wait, far?.wait ?? 0)
       return {
         captcha: here.captcha,
         lockedSeconds: Math.max(here.lockedSeconds, wait),
+        failures: near.failures,
+        idleSeconds: secondsToWait({ failures: near.failures, since_at: now }, idlePace, now),
         overLimit: failures > failuresToLock || wait > 0,
       }
     },
     async succeeded(place) {
       const { both, user } = keysOf(place)
+      // Of many parallel guesses the right one must not pass once a wrong one has been counted.
+      const before = await state(place)
+      if (before.lockedSeconds > 0) return before
       const cutoff = clock().getTime() - attemptWindowMs
       await tables
         .deleteFrom('sys_login_attempt')
-        .where('key', 'in', [both, user])
+        .where('key', 'in', [both, user, nearKey(place)])
         .where((is) =>
           is.or([
             is('since_at', '<=', cutoff),
             is('key', '=', user),
+            is('key', '=', nearKey(place)),
             is('failures', '<', failuresToLock),
           ]),
         )
@@ -150,7 +187,11 @@ interface AttemptRow {
   readonly since_at: number
 }
 
-function stateOf(place: Place, rows: readonly AttemptRow[], now: number): AttemptState {
+function stateOf(
+  place: Place,
+  rows: readonly AttemptRow[],
+  now: number,
+): Pick<AttemptState, 'lockedSeconds' | 'captcha'> {
   const keys = keysOf(place)
   const find = (key: string) => rows.find((row) => row.key === key)
   const both = find(keys.both)
@@ -162,12 +203,18 @@ function stateOf(place: Place, rows: readonly AttemptRow[], now: number): Attemp
   }
 }
 
-/** 0 = go ahead. */
-function secondsToWait({ failures, since_at }: AttemptRow, now: number): number {
-  if (failures < failuresToDelay || since_at <= now - farWindowMs) return 0
-  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - failuresToDelay))
-  return Math.max(0, (since_at + delay - now) / 1000)
+/** 0 = no wait. */
+function secondsToWait(
+  row: Pick<AttemptRow, 'failures' | 'since_at'> | undefined,
+  { from, firstMs, longestMs, windowMs }: Pace,
+  now: number,
+): number {
+  if (!row || row.failures < from || row.since_at <= now - windowMs) return 0
+  const delay = Math.min(longestMs, firstMs * 2 ** (row.failures - from))
+  return Math.max(0, (row.since_at + delay - now) / 1000)
 }
+
+const nearKey = ({ countedBy }: Place): string => sha256(`near\n${countedBy}`)
 
 const farKey = ({ username }: Place): string => sha256(`far\n${username}`)
 

@@ -4,9 +4,9 @@ import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 
-/** The kinds of login beside the password that are configured here; the login page hides the rest. */
+/** Configured kinds of login besides the password; the login page hides the others. */
 export interface LoginKinds {
-  /** By a code sent to the phone; also what resets a forgotten password. */
+  /** By a code sent to the phone; the same code resets a forgotten password. */
   readonly phone: boolean
   /** By scanning a QR code. */
   readonly wechat: boolean
@@ -17,15 +17,19 @@ export interface LoginKinds {
   readonly cas: { readonly loginUrl: string } | null
 }
 
-/** What is asked before anybody has signed in; `loginKinds` is a call of our own. */
+/** Calls that need no session; `loginKinds` is not part of the contract. */
 export async function kindRoutes(app: FastifyInstance, kinds: LoginKinds): Promise<void> {
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/loginKinds', right: 'public' },
+      method: 'GET',
+      url: '/sys/loginKinds',
+      right: 'public',
       summary: 'The kinds of login beside the password that are configured here.',
       answer: Type.Object({
-        ...{ phone: Type.Boolean(), wechat: Type.Boolean(), register: Type.Boolean() },
+        phone: Type.Boolean(),
+        wechat: Type.Boolean(),
+        register: Type.Boolean(),
         third: Type.Array(Type.Object({ source: Type.String(), title: Type.String() })),
         cas: Type.Union([Type.Object({ loginUrl: Type.String() }), Type.Null()]),
       }),
@@ -33,12 +37,14 @@ export async function kindRoutes(app: FastifyInstance, kinds: LoginKinds): Promi
     () => ok(kinds),
   )
 
-  // Asked for by the original's login page, which seals nothing with it: passwords are taken as they are typed.
+  // The original's login page requests a key but does not encrypt with it: passwords are sent as typed.
   const sealing = { key: newId().slice(0, 16), iv: newId().slice(0, 16) }
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/getEncryptedString', right: 'public' },
+      method: 'GET',
+      url: '/sys/getEncryptedString',
+      right: 'public',
       summary:
         'A key and a start as the login page of the original asks for; nothing is sealed with them.',
       answer: Type.Object({ key: Type.String(), iv: Type.String() }),

@@ -3,12 +3,12 @@ import { system } from '../db/tables'
 import { newId } from '../kernel/ids'
 import { registerMessages } from './messages'
 
-/** The role of those who have made their account themselves: no rights until an administrator adds some. */
+/** Role of users who registered themselves; it has no rights until an administrator adds some. */
 const memberRole = 'member'
 
 export interface MemberAccount {
   readonly username: string
-  /** The username unless given. */
+  /** Defaults to the username. */
   readonly realname?: string
   readonly avatar?: string | null
   /** '' for none. */

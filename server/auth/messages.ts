@@ -9,6 +9,7 @@ export const authMessages = {
   noTenant: '与该用户关联的租户均已被冻结，无法登录！',
   noDepart: '用户暂未归属部门,不可登录!',
   locked: '登录失败次数过多，请稍后再试',
+  paced: (seconds: number) => `刚才登录失败过，请 ${seconds} 秒后再试`,
   captchaMissing: '验证码无效',
   captchaWrong: '验证码错误',
   loggedIn: '登录成功',
@@ -28,14 +29,15 @@ export const authMessages = {
   mobileSet: '手机号设置成功!',
 } as const
 
-/** What people change about themselves. */
+/** Changes of one's own profile. */
 export const profileMessages = {
   realname: (most: number) => `姓名为 1 到 ${most} 个字`,
+  latinName: (most: number) => `外文姓名只用拉丁字母，最多 ${most} 个，如 Lin Xiaoman`,
   avatar: '请上传一张图片作为头像',
   log: (username: string, fields: string) => `用户名: ${username},修改个人资料：${fields}`,
 } as const
 
-/** Accounts that people make for themselves. */
+/** Registration. */
 export const registerMessages = {
   closed: '未开放注册，请联系管理员！',
   usernameMalformed: '用户名由2到50个字母、数字、汉字或 _ - . 组成！',

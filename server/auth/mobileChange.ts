@@ -8,12 +8,12 @@ import { authMessages, registerMessages } from './messages'
 
 export interface MobileChange {
   readonly phone: string
-  /** Sent to the new number, as for a registration. */
+  /** Code sent to the new number, as for a registration. */
   readonly smscode: string
   readonly username: string
 }
 
-/** Gives the caller's account another mobile number. Throws a refusal with the contract's text (§3.3). */
+/** Changes the mobile number of the caller's account. Throws a refusal with the contract's text (§3.3). */
 export async function setMobile(
   { db, codes }: { readonly db: Db; readonly codes: Codes },
   caller: Caller,
@@ -31,7 +31,7 @@ export async function setMobile(
       .where('id', '=', caller.userId)
       .execute()
   } catch (error) {
-    // Somebody else has registered with the number since the code was sent.
+    // Somebody else registered with this number after the code was sent.
     if (databaseFailure(error)?.kind !== 'unique') throw error
     throw declined(registerMessages.phoneTaken)
   }

@@ -10,16 +10,16 @@ import { visitRoutes } from './visitRoutes'
 
 declare module '../module/module' {
   interface Settings {
-    /** Whether people may make accounts for themselves, if text messages can be sent. */
+    /** Whether registration is open; it also needs a way to send text messages. */
     readonly registration?: boolean
   }
   interface Contributions {
-    /** Kinds of login that are configured, for the login page. */
+    /** Configured kinds of login, for the login page. */
     readonly loginKinds: Partial<LoginKinds>
   }
 }
 
-/** Signing in by password or phone, and what people do with their own account. */
+/** Sign-in by password or phone, and the calls for one's own account. */
 export const authModule: Module = {
   name: 'auth',
   migrations: authMigrations,
@@ -29,10 +29,11 @@ export const authModule: Module = {
       const phone = use('canText')
       const allowed = phone && settings.registration === true
       const own = { phone, register: allowed, wechat: false, third: [], cas: null }
-      await authRoutes(api, { db, clock, sessions, dicts })
+      const challenges = use('challenges')
+      await authRoutes(api, { db, clock, sessions, dicts, challenges })
       await kindRoutes(api, Object.assign(own, ...added('loginKinds')))
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
-      await registerRoutes(api, { db, clock, codes, allowed })
+      await registerRoutes(api, { db, clock, codes, allowed, challenges })
       const renamed = (tenantId: number) => use('entity').changed?.('sys_user_line', tenantId)
       await profileRoutes(api, { db, clock, sessions, files: use('files'), renamed })
       await visitRoutes(api, { db, clock })

@@ -3,9 +3,9 @@ import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
 
 /**
- * Where somebody belongs who registers at this host: to the tenant of the site that has the domain;
- * under a domain of no site to the first tenant there is. Only tenants in force; undefined when
- * there is none. It gives nothing but a place: the role of newcomers has no rights.
+ * The tenant of a user who registers at this host: the tenant of the site with that domain, or the first tenant if no
+ * site has it. Only active tenants count; undefined if there is none. Membership alone gives no rights, because the role
+ * of newcomers has none.
  */
 export async function tenantForNewcomer(
   db: Db,

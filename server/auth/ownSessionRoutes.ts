@@ -16,8 +16,8 @@ interface OwnSessionDeps {
 }
 
 /**
- * Where the caller is signed in, and the end of one of these sessions or of all others. `token` is the
- * session's hash, as in the list of everybody's (contract, §3.3): it names the session and opens nothing.
+ * Lists the caller's sessions, and ends one of them or all others. `token` is the session's hash, as in the list of all
+ * sessions (contract, §3.3): it identifies the session and cannot be used to sign in.
  */
 export async function ownSessionRoutes(
   app: FastifyInstance,
@@ -37,14 +37,16 @@ export async function ownSessionRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/online/own', right: 'session' },
+      method: 'GET',
+      url: '/sys/online/own',
+      right: 'session',
       summary: 'Where the caller is signed in, the last used first.',
       answer: Type.Array(
         Type.Object({ token: Type.String(), createTime: Type.String(), current: Type.Boolean() }),
       ),
     },
     async ({ request }) => {
-      // Where somebody is signed in is shown to nobody who only looks at the console as him.
+      // A viewer does not see the sessions of the user he views as.
       if (request.caller.viewer) return ok([])
       const current = await currentOf(request)
       const rows = await open(request.caller.userId)
@@ -69,7 +71,10 @@ export async function ownSessionRoutes(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/online/ownLogout', right: 'session', limit: 'check' },
+      method: 'POST',
+      url: '/sys/online/ownLogout',
+      right: 'session',
+      limit: 'check',
       summary: 'Ends one session of the caller, or without a `token` all but the one that asks.',
       body: Type.Object({ token: text({ max: 64 }) }),
       answer: Type.Null(),
@@ -90,5 +95,5 @@ export async function ownSessionRoutes(
   )
 }
 
-// More than anybody has at once; the newest count.
+// More than anybody has at once; only the newest are listed.
 const listedAtMost = 100

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { declined } from '../http/envelope'
+import { declined, declinedFields } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { hashPassword, isStrongPassword, verifyPassword } from '../kernel/passwords'
 import { authMessages } from './messages'
@@ -25,14 +25,16 @@ export async function changePassword(
     .where('id', '=', caller.userId)
     .executeTakeFirst()
   if (!(await verifyPassword(oldPassword, user?.password))) {
-    throw declined(authMessages.oldPasswordWrong)
+    throw refused('oldpassword', authMessages.oldPasswordWrong)
   }
-  if (password === '') throw declined(authMessages.passwordEmpty)
-  if (password !== confirmed) throw declined(authMessages.passwordsDiffer)
-  if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
+  if (password === '') throw refused('password', authMessages.passwordEmpty)
+  if (password !== confirmed) throw refused('confirmpassword', authMessages.passwordsDiffer)
+  if (!isStrongPassword(password)) throw refused('password', authMessages.passwordWeak)
   await system(db)
     .updateTable('sys_user')
     .set({ password: await hashPassword(password), must_change: false })
     .where('id', '=', caller.userId)
     .execute()
 }
+
+const refused = (field: string, message: string) => declinedFields([{ field, message }])

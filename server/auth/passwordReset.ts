@@ -10,13 +10,13 @@ import type { SignInDeps } from './signIn'
 export interface PasswordReset {
   readonly username: string
   readonly password: string
-  /** What phoneVerification has answered. */
+  /** Token that phoneVerification returned. */
   readonly smscode: string
   readonly phone: string
 }
 
 /**
- * Sets a forgotten password for whoever has proven the account's phone, and ends all its sessions.
+ * Sets a new password for a user who has verified the account's phone, and ends all sessions of the account.
  * Throws a refusal with the contract's text (§3.1).
  */
 export async function resetPassword(
@@ -27,7 +27,7 @@ export async function resetPassword(
   if ([username, password, smscode, phone].includes('')) {
     throw declined(authMessages.resetIncomplete)
   }
-  // Before the proof is spent: a password that is too weak is typed again.
+  // Checked before the token is consumed, so that the user can retry after a weak password.
   if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
   const verdict = await codes.judgeProof(phone, 'reset', smscode)
   if (verdict === 'void') throw declined(authMessages.codeVoid)

@@ -16,10 +16,10 @@ export interface PhoneDeps extends SignInDeps {
   readonly codes: Codes
 }
 
-// Room for a code, and for what stands for one later.
+// Long enough for a code, and for the token that replaces it in the next step.
 const codeLength = 64
 
-/** What a code sent to a phone opens: login, forgotten password, another number (contract, §3.1, 3.3). */
+/** Calls that take a code sent to a phone: login, forgotten password, change of number (contract, §3.1, 3.3). */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, clock, codes } = deps
 
@@ -29,7 +29,9 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/phoneLogin', answer: signedIn },
+      ...open,
+      url: '/sys/phoneLogin',
+      answer: signedIn,
       summary: 'Signs in whoever has the code that was sent to the phone.',
       body: Type.Object({ mobile: mobileText, captcha: code }),
     },
@@ -47,7 +49,8 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/user/phoneVerification' },
+      ...open,
+      url: '/sys/user/phoneVerification',
       summary:
         'The account of whoever has the code, who may set a new password with what is answered.',
       body: Type.Object({ phone: mobileText, smscode: code }),
@@ -59,16 +62,18 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
       if (proof === undefined) throw declined(authMessages.phoneCodeWrong)
       const user = await userOfMobile(db, mobile)
       if (!user) throw declined(authMessages.resetUnknown)
-      // The code is spent; what the next step sends in its place is worth one use as well.
+      // The code is consumed; the token for the next step can be used once, too.
       return ok({ smscode: proof, username: user.username })
     },
   )
 
-  // The contract's GET would leave the new password in addresses, logs and histories.
+  // POST instead of the contract's GET, which would leave the new password in addresses, logs and histories.
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/user/passwordChange', answer: Type.Null() },
+      ...open,
+      url: '/sys/user/passwordChange',
+      answer: Type.Null(),
       summary: 'Sets a new password instead of a forgotten one.',
       body: Type.Object({
         username: text({ max: 100 }),
@@ -87,7 +92,10 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, method: ['PUT', 'POST'], url: '/sys/user/updateMobile', right: 'session' },
+      ...open,
+      method: ['PUT', 'POST'],
+      url: '/sys/user/updateMobile',
+      right: 'session',
       summary: 'Gives the caller another number, to which a code was sent.',
       body: Type.Object({ phone: mobileText, smscode: code, username: text({ max: 100 }) }),
       answer: Type.Null(),

@@ -5,23 +5,23 @@ import { addressGroup } from '../http/address'
 import { knownBrowserOf, markKnownBrowser, placeLifeMs } from '../http/browser'
 import { sha256 } from '../kernel/tokens'
 
-/** Who wants to sign in, and from where. */
+/** An attempt to sign in: account, address and browser. */
 export interface LoginOrigin {
   readonly username: string
   readonly address: string
-  /** Hash of the secret that a browser has had since somebody signed in there. */
+  /** Hash of the secret that a browser has kept since the last sign-in there. */
   readonly browser: string | undefined
 }
 
 export interface Place {
   readonly username: string
-  /** Addresses that are counted as one. */
+  /** Address range that is counted as one address. */
   readonly address: string
   /** Whether the account has signed in from this address or this browser within 30 days. */
   readonly isKnown: boolean
   /**
-   * What the account's failures are counted by. In a browser that its owner has used they are not those of the
-   * address, so that a colleague in the same office cannot use up the owner's tries.
+   * Key of the counter of the account's failures. A browser that the owner has used has a counter of its own, so that a
+   * colleague with the same address cannot use up the owner's attempts.
    */
   readonly countedBy: string
 }
@@ -57,7 +57,7 @@ export async function findPlace(
   }
 }
 
-/** The account has signed in here: for 30 days the place is known, and the browser by a cookie. */
+/** Remembers this address, and the browser by a cookie, as known to the account for 30 days. */
 export async function rememberPlace(
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
   request: FastifyRequest,
@@ -75,7 +75,7 @@ export async function rememberPlace(
     .deleteFrom('sys_login_place')
     .where('seen_at', '<=', seen.seen_at - placeLifeMs)
     .execute()
-  // In one order everywhere, so that two statements never wait for each other's rows.
+  // All statements use the same order, so that two of them cannot deadlock.
   await tables
     .insertInto('sys_login_place')
     .values(keys.sort().map((key) => ({ key, ...seen })))

@@ -7,29 +7,36 @@ import { declined, invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { profileMessages as messages, registerMessages } from './messages'
 
-/** What people change about themselves; an absent member stays as it is. */
+/** Changes of one's own profile; an absent member keeps its value. */
 export interface ProfileChange {
   readonly realname?: string
-  /** '' takes it away. */
+  /** Signs letters in other languages; '' removes it. */
+  readonly latinName?: string
+  /** '' removes it. */
   readonly email?: string
-  /** Path of a picture that the caller has uploaded; '' takes it away. */
+  /** Path of a picture that the caller has uploaded; '' removes it. */
   readonly avatar?: string
 }
 
 const realnameAtMost = 50
+const latinNameAtMost = 100
+const latinLetters = /^[\p{Script=Latin}\p{M} .,'’-]+$/u
 
 /**
- * Changes the caller's own name, address and picture, and nobody else's. Throws a refusal that names the
- * field: a name that is empty or too long, an address that is none or another account's, a picture that is
- * none or that somebody else has uploaded.
+ * Changes the caller's own names, email address and picture. Throws a refusal that names the field: for a name that is
+ * empty, too long or not in Latin letters, an address that is invalid or used by another account, and a picture that is no image or was
+ * uploaded by somebody else.
  */
 export async function changeProfile(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'find'> },
   caller: Caller,
-  { realname, email, avatar }: ProfileChange,
+  { realname, latinName, email, avatar }: ProfileChange,
 ): Promise<void> {
   if (realname !== undefined && (realname === '' || [...realname].length > realnameAtMost)) {
     throw invalid([{ field: 'realname', message: messages.realname(realnameAtMost) }])
+  }
+  if (latinName && !(latinLetters.test(latinName) && latinName.length <= latinNameAtMost)) {
+    throw invalid([{ field: 'latinName', message: messages.latinName(latinNameAtMost) }])
   }
   if (email && !matches('e', email)) {
     throw invalid([{ field: 'email', message: registerMessages.emailMalformed }])
@@ -39,6 +46,7 @@ export async function changeProfile(
   }
   const change = {
     ...(realname === undefined ? {} : { realname }),
+    ...(latinName === undefined ? {} : { latin_name: latinName || null }),
     ...(email === undefined ? {} : { email: email || null }),
     ...(avatar === undefined ? {} : { avatar: avatar || null }),
   }
@@ -51,7 +59,7 @@ export async function changeProfile(
   }
 }
 
-/** A picture of the caller's own, or the one that is there already, which another provider may have given. */
+/** A picture uploaded by the caller, or the current one, which may come from another provider. */
 async function mayShow(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'find'> },
   { userId, username, tenantId }: Caller,

@@ -19,13 +19,13 @@ export interface ProfileDeps {
   readonly clock: () => Date
   readonly sessions: Sessions
   readonly files: Pick<FileStore, 'find'>
-  /** Somebody is called otherwise: pickers that show him are told. */
+  /** Called when a user's name has changed, so that pickers that show it are refreshed. */
   renamed(tenantId: number): void
 }
 
 /**
- * What people see and change about themselves, whatever rights they have (contract, §6.1: the original's
- * `appEdit`). Whose account it is follows from the session; no member of a body names another.
+ * One's own profile, which needs no rights (contract, §6.1: the original's `appEdit`). The account follows from the
+ * session; the body cannot name another one.
  */
 export async function profileRoutes(
   app: FastifyInstance,
@@ -43,7 +43,9 @@ export async function profileRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/user/getUserInfo', right: 'session' },
+      method: 'GET',
+      url: '/sys/user/getUserInfo',
+      right: 'session',
       summary:
         'The account of the caller, with the departments that it has in the tenant in force.',
       answer: Type.Object({ userInfo: anyObject, departs: Type.Array(depart) }),
@@ -60,10 +62,18 @@ export async function profileRoutes(
   addCall(
     app,
     {
-      ...{ method: ['PUT', 'POST'], url: '/sys/user/appEdit', right: 'session', limit: 'check' },
+      method: ['PUT', 'POST'],
+      url: '/sys/user/appEdit',
+      right: 'session',
+      limit: 'check',
       summary:
-        'Changes the own name, e-mail and picture: what is not sent stays, what is sent empty is emptied.',
-      body: Type.Object({ realname: given(100), email: given(100), avatar: given(500) }),
+        'Changes the own names, e-mail and picture: what is not sent stays, what is sent empty is emptied.',
+      body: Type.Object({
+        realname: given(100),
+        latinName: given(200),
+        email: given(100),
+        avatar: given(500),
+      }),
       answer: Type.Object({ userInfo: anyObject }),
     },
     async ({ body, caller, request: { ip } }) => {
@@ -71,7 +81,7 @@ export async function profileRoutes(
         Object.entries(body).map(([name, sent]) => [name, (sent ?? '').trim()]),
       )
       await changeProfile({ db, files }, caller, change)
-      // The name stands in every session of the user.
+      // Every session of the user holds the name.
       sessions.forget()
       if (change.realname !== undefined) renamed(caller.tenantId)
       const content = messages.log(caller.username, Object.keys(change).join(', '))

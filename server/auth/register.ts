@@ -26,7 +26,7 @@ export interface RegisterDeps {
   readonly codes: Codes
 }
 
-/** Makes an account for whoever has proven a phone. Throws a refusal with the contract's text (§3.1). */
+/** Creates an account for a user who has verified a phone. Throws a refusal with the contract's text (§3.1). */
 export async function register(
   { db, clock, codes }: RegisterDeps,
   { host, ip }: { readonly host: string; readonly ip: string },
@@ -36,13 +36,15 @@ export async function register(
   if (!/^[\p{L}\p{N}_.-]{2,50}$/u.test(username)) throw declined(messages.usernameMalformed)
   if (email !== '' && !matches('e', email)) throw declined(messages.emailMalformed)
   if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
-  // Before the code is spent: another name can still be thought of.
+  // What is taken is told to whoever has the code, and to nobody else.
+  const verdict = await codes.weigh(phone, 'register', smscode)
+  if (verdict === 'void') throw declined(messages.codeVoid)
+  if (verdict === 'wrong') throw declined(authMessages.phoneCodeWrong)
+  // Checked before the code is used up, so that the user can try another name.
   if (await isTaken(db, 'username', username)) throw declined(messages.usernameTaken)
   if (await isTaken(db, 'phone', phone)) throw declined(messages.phoneTaken)
   if (email !== '' && (await isTaken(db, 'email', email))) throw declined(messages.emailTaken)
-  const verdict = await codes.judge(phone, 'register', smscode)
-  if (verdict === 'void') throw declined(messages.codeVoid)
-  if (verdict === 'wrong') throw declined(authMessages.phoneCodeWrong)
+  if (!(await codes.use(phone, 'register'))) throw declined(messages.codeVoid)
 
   const account = { username, phone, email, password: await hashPassword(password) }
   const tenantId = await tenantForNewcomer(db, host, clock())
@@ -59,20 +61,20 @@ export async function register(
 
 export type AccountKey = 'username' | 'phone' | 'email'
 
-/** Case does not make another name: `Admin` would pass for `admin` among colleagues. */
+/** Names are compared without case: colleagues could mistake `Admin` for `admin`. */
 export async function isTaken(db: Db, key: AccountKey, value: string): Promise<boolean> {
   const rows = await system(db)
     .selectFrom('sys_user')
     .select('id')
     .where(sql`lower(${sql.ref(key)})`, '=', value.toLowerCase())
-    // A deleted account keeps its name, as the index does, but neither its phone nor its address.
+    // A deleted account keeps its name, as the unique index requires, but not its phone and email address.
     .$if(key !== 'username', (query) => query.where('del_flag', '=', 0))
     .limit(1)
     .execute()
   return rows.length > 0
 }
 
-/** Somebody else was faster by a moment. */
+/** Another request has just taken the value. */
 function takenSince(error: unknown) {
   const failure = databaseFailure(error)
   if (failure?.kind !== 'unique') return undefined

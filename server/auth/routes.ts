@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import { createCaptchas } from '../captcha/captchas'
+import type { Challenges } from '../captcha/challenge'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, ok, Refusal } from '../http/envelope'
 import { maxPasswordLength } from '../kernel/passwords'
@@ -10,7 +11,7 @@ import { clearFileCookie } from '../sessions/fileCookie'
 import { sessionMessages } from '../sessions/messages'
 import { sessionOf } from '../sessions/sessionOf'
 import { createAttempts } from './attempts'
-import { admit } from './login'
+import { admit, checkKeyText, workBody } from './login'
 import { authMessages } from './messages'
 import { changePassword } from './passwordChange'
 import { originOf } from './places'
@@ -20,22 +21,31 @@ const credentialsBody = Type.Object({
   username: requiredText({ max: 100 }),
   password: requiredText({ max: maxPasswordLength }),
   captcha: text({ max: 10 }),
-  checkKey: text({ max: 64 }),
+  checkKey: checkKeyText,
+  ...workBody,
 })
 
 /** Login, log-out, captcha, own password (contract, §3). */
-export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promise<void> {
-  const { db, clock, sessions } = deps
+export async function authRoutes(
+  app: FastifyInstance,
+  deps: SignInDeps & { readonly challenges: Challenges },
+): Promise<void> {
+  const { db, clock, sessions, challenges } = deps
   const captchas = createCaptchas(db, clock)
-  const login = { db, clock, captchas, attempts: createAttempts(db, clock) }
+  const login = { db, clock, captchas, challenges, attempts: createAttempts(db, clock) }
   const admitted = (body: Static<typeof credentialsBody>, request: FastifyRequest) =>
     admit(login, { ...body, ...originOf(request, body.username.trim()) })
 
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/login', right: 'public', limit: 'login', answer: signedIn },
-      summary: 'Signs in by password, and a captcha where too many have failed.',
+      method: 'POST',
+      url: '/sys/login',
+      right: 'public',
+      limit: 'login',
+      answer: signedIn,
+      summary:
+        'Signs in by password, with a captcha where several have failed, and after a failure there with work or a wait.',
       body: credentialsBody,
     },
     async ({ body, request, reply }) =>
@@ -45,7 +55,11 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/mLogin', right: 'public', limit: 'login', answer: signedIn },
+      method: 'POST',
+      url: '/sys/mLogin',
+      right: 'public',
+      limit: 'login',
+      answer: signedIn,
       summary: 'The same for phones: whoever belongs to no department stays out.',
       body: credentialsBody,
     },
@@ -61,7 +75,12 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/logout', right: 'session', answer: Type.Null(), first: true },
+      method: ['POST', 'GET'],
+      url: '/sys/logout',
+      right: 'session',
+      writes: true,
+      answer: Type.Null(),
+      first: true,
       summary: 'Ends the session of the caller.',
     },
     async ({ caller: { username, realname }, request, reply }) => {
@@ -82,7 +101,10 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/randomImage/:key', right: 'public', limit: 'captcha' },
+      method: 'GET',
+      url: '/sys/randomImage/:key',
+      right: 'public',
+      limit: 'captcha',
       writes: true,
       summary:
         'A captcha as the address of a picture; the key that the client has made up names it.',
@@ -97,9 +119,12 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/checkCaptcha', right: 'public', limit: 'captcha' },
+      method: 'POST',
+      url: '/sys/checkCaptcha',
+      right: 'public',
+      limit: 'captcha',
       summary: 'Whether a captcha is read rightly; it can still be used.',
-      body: Type.Object({ captcha: text({ max: 10 }), checkKey: text({ max: 64 }) }),
+      body: Type.Object({ captcha: text({ max: 10 }), checkKey: checkKeyText }),
       answer: Type.Null(),
     },
     async ({ body: { captcha, checkKey } }) => {
@@ -113,12 +138,18 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   addCall(
     app,
     {
-      ...{ method: ['PUT', 'POST'], url: '/sys/user/updatePassword' },
-      ...{ right: 'session', limit: 'password', answer: Type.Null(), first: true },
+      method: ['PUT', 'POST'],
+      url: '/sys/user/updatePassword',
+      right: 'session',
+      limit: 'password',
+      answer: Type.Null(),
+      first: true,
       summary: 'Sets another password of the caller, whose other sessions end.',
       body: Type.Object({
         username: text({ max: 100 }),
-        ...{ oldpassword: password, password, confirmpassword: password },
+        oldpassword: password,
+        password,
+        confirmpassword: password,
       }),
     },
     async ({ body, caller, request }) => {

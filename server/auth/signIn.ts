@@ -19,15 +19,15 @@ export interface SignInDeps {
   readonly dicts: Dicts
 }
 
-/** Somebody whose identity is proven, whatever the kind of login. */
+/** A user whose identity is proven by any kind of login. */
 export interface Admitted {
   readonly userId: string
   readonly username: string
-  /** Memberships in force; never empty. */
+  /** Active memberships; never empty. */
   readonly tenants: readonly TenantRef[]
 }
 
-/** What every kind of login answers. */
+/** Answer of every kind of login. */
 export const signedIn = Type.Object({
   token: Type.String(),
   userInfo: Type.Object({ id: Type.String(), username: Type.String() }),
@@ -36,7 +36,7 @@ export const signedIn = Type.Object({
   tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 })
 
-/** Opens the session and answers as every kind of login does (contract, §3.2). */
+/** Opens the session and returns the common answer of all kinds of login (contract, §3.2). */
 export async function signIn(
   { db, clock, sessions, dicts }: SignInDeps,
   request: FastifyRequest,
@@ -53,15 +53,17 @@ export async function signIn(
   })
   setFileCookie(request, reply, token)
   await rememberPlace({ db, clock }, request, reply, username)
-  // First: the only department is in force with the answer's userInfo.
+  // Done first: the answer's userInfo and the session, which is kept for a while, have the only department already.
   const departs = await departsAtLogin(db, userId, tenants)
+  const session = await sessions.find(token)
+  const rights = [...(session?.user.rights.values() ?? [])]
   return ok(
     {
       token,
       userInfo: await userInfo(db, userId, tenants),
       ...departs,
       tenantList: tenants,
-      sysAllDictItems: await dicts.all(),
+      sysAllDictItems: await dicts.allFor(rights.map(({ grants }) => grants)),
     },
     authMessages.loggedIn,
   )

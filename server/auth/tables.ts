@@ -1,5 +1,5 @@
 export interface AttemptTable {
-  /** SHA-256 of the kind of counter and what it counts. */
+  /** SHA-256 of the kind of counter and its subject. */
   readonly key: string
   readonly failures: number
   readonly since_at: number

@@ -9,7 +9,7 @@ import { authMessages } from './messages'
 
 const days = 7
 
-/** How many have signed in, by the lines of the log (contract, §3.1). */
+/** Counts sign-ins by the lines of the log (contract, §3.1). */
 export async function visitRoutes(
   app: FastifyInstance,
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
@@ -17,10 +17,13 @@ export async function visitRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/loginfo', right: 'session' },
+      method: 'GET',
+      url: '/sys/loginfo',
+      right: 'session',
       summary: 'Logins to the tenant so far and today, and from how many addresses today.',
       answer: Type.Object({
-        ...{ totalVisitCount: Type.Integer(), todayVisitCount: Type.Integer() },
+        totalVisitCount: Type.Integer(),
+        todayVisitCount: Type.Integer(),
         todayIp: Type.Integer(),
       }),
     },
@@ -42,12 +45,16 @@ export async function visitRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/visitInfo', right: 'session' },
+      method: 'GET',
+      url: '/sys/visitInfo',
+      right: 'session',
       summary: 'Logins to the tenant on each of the last seven days, and from how many addresses.',
       answer: Type.Array(
         Type.Object({
-          ...{ tian: Type.String(), type: Type.String() },
-          ...{ visit: Type.Integer(), ip: Type.Integer() },
+          tian: Type.String(),
+          type: Type.String(),
+          visit: Type.Integer(),
+          ip: Type.Integer(),
         }),
       ),
     },
@@ -67,6 +74,6 @@ export async function visitRoutes(
 
 const dayOf = (now: Date): string => wallClock(now).slice(0, 10)
 
-/** Log-outs are lines of the same type. */
+/** Excludes log-outs, which have the same type. */
 const loginsOf = (tenantId: number) => sql`tenant_id = ${tenantId} and log_type = 1
   and log_content = replace(${authMessages.loginLog('#')}, '#', userid)`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -8,11 +8,12 @@ import { StartError } from '../kernel/startError'
 import { backupMessages as messages } from './messages'
 
 /**
- * A line of a backup, which is gzipped JSON lines: what the database is made of, its rows as texts, the files, and at
- * the end the SHA-256 of all that came before. `zcat` reads it.
+ * One line of a backup. A backup is gzipped JSON lines (`zcat` reads it): the schema, the rows as texts, the files, and
+ * at the end the seal: an HMAC-SHA-256 of all previous lines with the operator's key, or their plain SHA-256 where he
+ * keeps none. A plain one only finds damage: whoever changes a file can make it anew.
  */
 export type Line =
-  | { readonly head: { readonly format: 1; readonly at: string } }
+  | { readonly head: { readonly format: 1; readonly at: string; readonly sealed?: true } }
   | { readonly schema: readonly string[] }
   | { readonly table: string; readonly columns: readonly Column[] }
   | { readonly rows: readonly (readonly (string | null)[])[] }
@@ -27,19 +28,23 @@ export interface Column {
 
 export interface ArchiveWriter {
   write(line: Line): Promise<void>
-  /** When it resolves, the whole archive is on the disk under its name. */
+  /** Resolves when the whole archive is on the disk under its final name. */
   end(): Promise<void>
 }
 
-/** Writes an archive. Under another name until it is whole: one that was cut off is never taken for a backup. */
-export function writeArchive(path: string): ArchiveWriter {
+/** `key` = the operator's; undefined = he keeps none. */
+const sealing = (key: string | undefined) =>
+  key === undefined ? createHash('sha256') : createHmac('sha256', key)
+
+/** Writes an archive. It has another name until it is complete, so an interrupted one is never taken for a backup. */
+export function writeArchive(path: string, key?: string): ArchiveWriter {
   const partial = `${path}.partial`
   const gzip = createGzip()
   const file = createWriteStream(partial, { mode: 0o600, flush: true })
   const done = finished(gzip.pipe(file))
-  // Told by `end`.
+  // `end` reports the error.
   done.catch(() => undefined)
-  const hash = createHash('sha256')
+  const seal = sealing(key)
   const put = async (text: string) => {
     if (gzip.write(text)) return
     await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), done])
@@ -47,21 +52,34 @@ export function writeArchive(path: string): ArchiveWriter {
   return {
     async write(line) {
       const text = `${JSON.stringify(line)}\n`
-      hash.update(text)
+      seal.update(text)
       await put(text)
     },
     async end() {
-      gzip.end(`${JSON.stringify({ end: hash.digest('hex') })}\n`)
+      gzip.end(`${JSON.stringify({ end: seal.digest('hex') })}\n`)
       await done
       await rename(partial, path)
     },
   }
 }
 
-/** Reads an archive. Throws StartError where it is damaged, at its end where a line is missing. */
-export async function* readArchive(path: string): AsyncGenerator<Line> {
-  const hash = createHash('sha256')
-  // What either of the two meets is thrown where it is read.
+export interface Opening {
+  /** The operator's key. */
+  readonly key?: string | undefined
+  /** Whether an archive without a sealing key, such as one of an older version, is taken all the same. */
+  readonly unsealed?: boolean | undefined
+}
+
+/**
+ * Reads an archive. Throws StartError if it is damaged or changed, sealed with another key, or not sealed with a key
+ * and not to be taken so; a missing line is only detected at the end.
+ */
+export async function* readArchive(
+  path: string,
+  { key, unsealed = false }: Opening,
+): AsyncGenerator<Line> {
+  let seal = sealing(undefined)
+  // Errors of both streams are thrown by the loop that reads them.
   const source = pipeline(createReadStream(path), createGunzip(), () => undefined)
   let isWhole = false
   let count = 0
@@ -70,10 +88,16 @@ export async function* readArchive(path: string): AsyncGenerator<Line> {
       count += 1
       const line = JSON.parse(text) as Line | { readonly end: string } // written by `writeArchive`, and hashed
       if ('end' in line) {
-        isWhole = line.end === hash.digest('hex')
+        isWhole = isSame(line.end, seal.digest('hex'))
         break
       }
-      hash.update(`${text}\n`)
+      if ('head' in line) {
+        const { sealed } = line.head
+        if (sealed && key === undefined) throw new StartError(messages.keyMissing(path))
+        if (!sealed && !unsealed) throw new StartError(messages.unsealed(path))
+        seal = sealing(sealed ? key : undefined)
+      }
+      seal.update(`${text}\n`)
       yield line
     }
   } catch (error) {
@@ -84,8 +108,14 @@ export async function* readArchive(path: string): AsyncGenerator<Line> {
       throw new StartError(messages.damaged(path, `${count}`), { cause: error })
     throw error
   }
-  if (!isWhole) throw new StartError(messages.damaged(path, `${count}`))
+  if (!isWhole)
+    throw new StartError(
+      (key === undefined ? messages.damaged : messages.changed)(path, `${count}`),
+    )
 }
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = []

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
+import { liftTimeLimits } from '../db/timeLimits'
 import type { Column, Line } from './archive'
+import { leftOut } from './leftOut'
 
 const rowsAtOnce = 500
 
@@ -11,9 +13,8 @@ export interface Counted {
 }
 
 /**
- * Everything that the database holds, as of one moment, whatever is written meanwhile: every write that was
- * acknowledged before is in it. As statements and texts, so that it goes into either kind of database. In the embedded one
- * others wait until it has been read.
+ * Dumps the whole database as of one moment, with every write acknowledged before it; concurrent writes do not show.
+ * Statements and texts fit both kinds of database. Tables of `leftOut` are dumped without rows. In the embedded database, others wait until the dump is done.
  */
 export async function dumpDatabase(
   db: Db,
@@ -24,7 +25,7 @@ export async function dumpDatabase(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
+      await liftTimeLimits(trx)
       const tables = await tablesOf(trx)
       await write({ schema: tables.map(createStatement) })
       const counted = new Map<string, Counted>()
@@ -42,7 +43,7 @@ export async function dumpDatabase(
     })
 }
 
-/** The same of a database that was restored, without keeping the rows. */
+/** Counts and hashes the rows of a restored database the same way, without keeping them. */
 export async function countDatabase(db: Db): Promise<ReadonlyMap<string, Counted>> {
   return await dumpDatabase(db, async () => undefined)
 }
@@ -50,7 +51,7 @@ export async function countDatabase(db: Db): Promise<ReadonlyMap<string, Counted
 interface TableColumn extends Column {
   readonly notNull: boolean
   readonly default: string | null
-  /** 'a' always, 'd' by default, '' none. */
+  /** 'a' = always, 'd' = by default, '' = none. */
   readonly identity: string
 }
 
@@ -93,7 +94,10 @@ const createStatement = ({ name, columns }: Table): string =>
     })
     .join(', ')})`
 
-/** Constraints and indexes, which are quicker made over rows that are there; keys before those that refer to them. */
+/**
+ * Constraints and indexes; building them over existing rows is faster. Keys come before the foreign keys that need
+ * them.
+ */
 async function afterStatements(trx: Db, tables: readonly Table[]): Promise<readonly string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table public.%I add constraint %I %s', c.relname, x.conname, pg_get_constraintdef(x.oid)) as statement
@@ -119,7 +123,7 @@ async function afterStatements(trx: Db, tables: readonly Table[]): Promise<reado
   return [...indexes.rows, ...rows].map(({ statement }) => statement).concat(counters, made)
 }
 
-/** What the program has made over its tables: views, then the functions that speak of their lines, then triggers. */
+/** Views, functions and triggers made by the program; functions may use row types of views, so views come first. */
 async function derivedStatements(trx: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from (
@@ -143,6 +147,7 @@ async function dumpRows(
 ): Promise<Counted> {
   const hash = createHash('sha256')
   let count = 0
+  if (leftOut.has(name)) return { rows: count, sha256: hash.digest('hex') }
   const texts = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
   const order = sql.join(key.map((column) => sql`${sql.ref(column)}::text collate "C"`))
   await sql`declare backup cursor for select array[${texts}] as values from ${sql.table(name)} order by ${order}`.execute(

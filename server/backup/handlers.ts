@@ -15,15 +15,19 @@ export interface BackupDeps {
   readonly contents: ContentStore
   readonly directory: string
   readonly keep: number
+  /** Seals the backups; undefined = the operator keeps no key. */
+  readonly key: string | undefined
   clock(): Date
-  /** Rows of the list have changed; `added` of them are new. */
+  /** Reports changed rows of the list; `added` of them are new. */
   told(ids: readonly string[], added?: number): void
 }
 
-/** The nightly backup, and its proof. */
+/** The nightly backup and the nightly test that it can be restored. */
 export const backupHandlers = (deps: BackupDeps): readonly JobHandler[] => [
   {
-    ...{ name: 'backup', title: messages.takeTitle, repeats: 'harmless' },
+    name: 'backup',
+    title: messages.takeTitle,
+    repeats: 'harmless',
     description: messages.takeHelp,
     schedules: [{ cron: '0 30 2 * * ? *', description: messages.takeTitle }],
     async run() {
@@ -36,19 +40,29 @@ export const backupHandlers = (deps: BackupDeps): readonly JobHandler[] => [
       await system(database.db)
         .insertInto('sys_backup')
         .values({
-          ...{ id, name, path, size, rows, files },
-          ...{ proved_time: null, proof: null, create_by: null, create_time: wallClock(now) },
+          id,
+          name,
+          path,
+          size,
+          rows,
+          files,
+          proved_time: null,
+          proof: null,
+          create_by: null,
+          create_time: wallClock(now),
         })
         .execute()
       const gone = await keepNewest(directory, keep)
       if (gone.length > 0)
         await system(database.db).deleteFrom('sys_backup').where('name', 'in', gone).execute()
       deps.told([id], 1)
-      return messages.taken(name, rows, files)
+      return messages.taken(name, rows, files, deps.key !== undefined)
     },
   },
   {
-    ...{ name: 'proveBackup', title: messages.proveTitle, repeats: 'harmless' },
+    name: 'proveBackup',
+    title: messages.proveTitle,
+    repeats: 'harmless',
     description: messages.proveHelp,
     schedules: [{ cron: '0 30 3 * * ? *', description: messages.proveTitle }],
     async run({ signal }) {

@@ -1,8 +1,9 @@
-/** What is said of backups: on the screen, in the history of their jobs, and by the commands. */
+/** Texts about backups for the screen, the job history and the commands. */
 export const backupMessages = {
   takeTitle: '备份',
   takeHelp: '数据库与上传文件写入一个备份文件（BACKUP_DIR），只保留最近几份',
-  taken: (name: string, rows: number, files: number) => `${name}：${rows} 行，${files} 个文件`,
+  taken: (name: string, rows: number, files: number, isSealed: boolean) =>
+    `${name}：${rows} 行，${files} 个文件${isSealed ? '' : '；没有用密钥封印，建议设置 BACKUP_KEY'}`,
   proveTitle: '验证备份',
   proveHelp:
     '在单独的低优先级进程中把最新的备份恢复到临时位置，与备份时的行数和校验值比较，并打开十个页面',
@@ -15,10 +16,16 @@ export const backupMessages = {
     '数据库中还没有数据，没有可以备份的：请检查 DATA_DIR 或 DATABASE_URL 指向的是否要备份的数据库',
   fileGone: (path: string) => `备份文件不在了：${path}`,
   damaged: (path: string, where: string) => `备份文件 ${path} 不完整或已损坏（${where}），请换一份`,
+  changed: (path: string, where: string) =>
+    `备份文件 ${path} 不完整、已损坏或被改动过，或者是用另一个 BACKUP_KEY 封印的（${where}）：请核对密钥，或换一份`,
+  keyShort: (least: number) => `BACKUP_KEY 太短：至少 ${least} 个字符（openssl rand -base64 32）`,
+  keyMissing: (path: string) => `备份文件 ${path} 是用密钥封印的：请设置做备份时的 BACKUP_KEY`,
+  unsealed: (path: string) =>
+    `备份文件 ${path} 没有用密钥封印（没有 BACKUP_KEY，或由旧版本所做），看不出是否被人改动过。确认来源可靠后，加上 --unsealed 再恢复`,
   unlike: (table: string, expected: string, found: string) =>
     `表 ${table} 与备份不一致：备份时 ${expected}，恢复后 ${found}`,
   notEmpty: '目标数据库不是空的。恢复只写入空的数据库：请指定新的 DATA_DIR 或空的 DATABASE_URL',
   restored: (rows: number, files: number) => `已恢复 ${rows} 行、${files} 个文件`,
-  usage: '用法：npm run backup [文件]；npm run restore <文件>',
+  usage: '用法：npm run backup [文件]；npm run restore -- <文件> [--unsealed]',
   pageFailed: (path: string, status: number) => `恢复后的接口 ${path} 应答 ${status}`,
 } as const

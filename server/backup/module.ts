@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { migration } from '../db/migrate'
 import { createContentStore } from '../files/content'
 import type { Module } from '../module/module'
+import type { BackupSettings } from './config'
 import { backupHandlers } from './handlers'
 import './tables'
 
 declare module '../module/module' {
   interface Settings {
-    /** Where backups are kept, and how many; beside the uploaded files, seven, unless given. */
-    readonly backups?: { readonly directory: string; readonly keep: number }
+    /** Default: seven in `backups` beside the uploaded files, without a key. */
+    readonly backups?: BackupSettings
   }
 }
 
-/** Backups that are taken and proved by the clock. */
+/** Scheduled backups and restore tests. */
 export const backupModule: Module = {
   name: 'backup',
   migrations: [
@@ -29,9 +30,10 @@ export const backupModule: Module = {
   ],
   start({ database, clock, settings, documents, use }) {
     const { filesDir, s3, backups } = settings
-    const { directory, keep } = backups ?? { directory: join(filesDir, '..', 'backups'), keep: 7 }
+    const given: BackupSettings = backups ?? { directory: join(filesDir, '..', 'backups'), keep: 7 }
+    const { directory, keep, key } = given
     const contents = createContentStore(filesDir, s3)
-    /** Whoever looks at the list sees a backup that was taken, proved or removed. */
+    /** Updates open lists when a backup was taken, proved or removed. */
     function told(ids: readonly string[], added = 0): void {
       const entity = documents().entities.get('backup')
       if (!entity) return
@@ -40,7 +42,7 @@ export const backupModule: Module = {
       use('entity').written?.({ entity, tenantId: 0, ids, added })
     }
     return {
-      adds: { handlers: backupHandlers({ database, contents, directory, keep, clock, told }) },
+      adds: { handlers: backupHandlers({ database, contents, directory, keep, key, clock, told }) },
     }
   },
 }

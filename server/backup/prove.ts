@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 const name = 'backupCommand'
 
-/** How this process starts the command, from source or from a build. */
+/** Arguments that start the command in this process's way: from source or from a build. */
 function command(): readonly string[] {
   const here = import.meta.url
   const { BUILT_WORKERS } = process.env
-  // As threads do from source (kernel/tsxWorker.mjs): what a build has made ready starts at once.
+  // Started from source, a prebuilt command starts faster; threads do the same (kernel/tsxWorker.mjs).
   if (here.endsWith('.ts') && BUILT_WORKERS) return [resolve(BUILT_WORKERS, `${name}.js`)]
   if (here.endsWith('.ts'))
     return ['--import', 'tsx', fileURLToPath(new URL(`../${name}.ts`, here))]
@@ -21,8 +21,8 @@ function command(): readonly string[] {
 }
 
 /**
- * Restores an archive into a scratch place in a process of its own, which gives way to everybody else, and compares.
- * Answers what it says; rejects with what it says when it fails.
+ * Restores an archive into a scratch place and compares it, in a low-priority process of its own. Resolves with the
+ * last line of its output; rejects with its error output.
  */
 export async function proveInProcess(archive: string, signal: AbortSignal): Promise<string> {
   return await new Promise((done, reject) => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { connectionAlone, exclusiveWork, type WaitOptions } from '../db/alone'
 import type { Database, Db } from '../db/open'
+import { liftTimeLimits } from '../db/timeLimits'
 import type { ContentStore } from '../files/content'
 import { StartError } from '../kernel/startError'
-import { type Column, type Line, readArchive } from './archive'
+import { type Column, type Line, type Opening, readArchive } from './archive'
 import { type Counted, countDatabase } from './dump'
+import { leftOut } from './leftOut'
 import { backupMessages as messages } from './messages'
 
 export interface Restored {
@@ -12,41 +15,74 @@ export interface Restored {
   readonly files: number
 }
 
+interface Into extends Opening {
+  readonly database: Database
+  readonly contents: ContentStore
+}
+
 /**
- * Puts an archive into an empty database and a store of files, and compares what is there then with what was
- * counted when it was made. All of the database or nothing. Throws StartError for a database that is not empty, an archive
- * that is damaged, a table that differs.
+ * Restores an archive into an empty database and a file store, then compares the result with the counts in the archive.
+ * The database is restored completely or not at all. Throws StartError if the database is not empty, the archive is
+ * damaged, or a table differs. A server started meanwhile waits until this is done.
  */
 export async function restoreBackup(
   path: string,
-  { database: { db }, contents }: { database: Database; contents: ContentStore },
+  { database: { db }, contents, ...opening }: Into,
+  wait: WaitOptions = {},
 ): Promise<Restored> {
   await refuseUnlessEmpty(db)
-  // Before anything is written: a damaged archive must not be found in the middle.
-  for await (const _ of readArchive(path));
+  // Reads it all before writing anything, so that damage is not discovered halfway.
+  for await (const _ of readArchive(path, opening));
+  return await connectionAlone(
+    db,
+    exclusiveWork.schema,
+    async (connection) => {
+      const counted = await restoreDatabase(path, opening, connection)
+      const files = await restoreFiles(path, opening, contents)
+      refuseDifferences(counted, await countDatabase(connection))
+      const rows = [...counted.values()].reduce((sum, one) => sum + one.rows, 0)
+      return { tables: counted.size, rows, files }
+    },
+    wait,
+  )
+}
+
+/** Returns the counts of each table from the archive. Backups of older versions hold rows of `leftOut`: they stay there. */
+async function restoreDatabase(
+  path: string,
+  opening: Opening,
+  db: Db,
+): Promise<ReadonlyMap<string, Counted>> {
   const counted = new Map<string, Counted>()
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
+    await liftTimeLimits(trx)
+    // Another process may have restored while this one waited.
+    await refuseUnlessEmpty(trx)
     let table: { readonly name: string; readonly columns: readonly Column[] } | undefined
-    for await (const line of readArchive(path)) {
+    for await (const line of readArchive(path, opening)) {
       if ('schema' in line) await run(trx, line.schema)
       else if ('after' in line) await run(trx, line.after)
       else if ('table' in line) table = { name: line.table, columns: line.columns }
-      else if ('counted' in line) counted.set(line.counted, line)
-      else if ('rows' in line && table) await insertRows(trx, table, line.rows)
+      else if ('counted' in line) {
+        if (!leftOut.has(line.counted) || line.rows === 0) counted.set(line.counted, line)
+      } else if ('rows' in line && table && !leftOut.has(table.name))
+        await insertRows(trx, table, line.rows)
       else if ('file' in line) break
     }
   })
-  const files = await restoreFiles(path, contents)
-  const found = await countDatabase(db)
+  return counted
+}
+
+function refuseDifferences(
+  counted: ReadonlyMap<string, Counted>,
+  found: ReadonlyMap<string, Counted>,
+): void {
   for (const [name, expected] of counted) {
     const one = found.get(name)
     if (one?.rows === expected.rows && one.sha256 === expected.sha256) continue
     const told = (some: Counted | undefined) => `${some?.rows ?? 0} (${some?.sha256.slice(0, 8)})`
     throw new StartError(messages.unlike(name, told(expected), told(one)))
   }
-  const rows = [...counted.values()].reduce((sum, one) => sum + one.rows, 0)
-  return { tables: counted.size, rows, files }
 }
 
 async function refuseUnlessEmpty(db: Db): Promise<void> {
@@ -59,7 +95,7 @@ async function run(trx: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx)
 }
 
-/** Texts are what the types of the columns read. */
+/** Casts each text to the type of its column. */
 async function insertRows(
   trx: Db,
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
@@ -74,9 +110,13 @@ async function insertRows(
     order by place`.execute(trx)
 }
 
-async function restoreFiles(path: string, contents: ContentStore): Promise<number> {
+async function restoreFiles(
+  path: string,
+  opening: Opening,
+  contents: ContentStore,
+): Promise<number> {
   let files = 0
-  let pieces: AsyncGenerator<Line> | undefined = readArchive(path)
+  let pieces: AsyncGenerator<Line> | undefined = readArchive(path, opening)
   let line = await pieces.next()
   while (!line.done) {
     if (!('file' in line.value)) {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { WallClock } from '../db/tables'
 
-/** An archive that was taken; the entity document `backup` describes it. */
+/** A backup file; the entity document `backup` describes it. */
 export interface BackupTable {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface BackupTable {
   readonly size: number
   readonly rows: number
   readonly files: number
-  /** When it was last restored into a scratch place and found the same, and what was said; null = never. */
+  /** Time of the last successful restore test, and its message; null = never. */
   readonly proved_time: WallClock | null
   readonly proof: string | null
   readonly create_by: string | null

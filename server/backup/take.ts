@@ -20,23 +20,33 @@ export interface Taken {
 const ending = '.jiandu.gz'
 const chunkBytes = 256 * 1024
 
-/** The name of a backup of that moment: names in their order are in the order of time. */
+/** File name of a backup taken at that moment; sorting by name sorts by time. */
 export const archiveName = (now: Date): string =>
   `${wallClock(now).replace(/[-:]/g, '').replace(' ', '-')}${ending}`
 
-/** Writes database and files into one archive. Throws StartError where there is nothing to write, or not the room for it. */
+interface Taking {
+  readonly database: Database
+  readonly contents: ContentStore
+  readonly now: Date
+  /** The operator's key, which seals the archive; undefined = he keeps none. */
+  readonly key?: string | undefined
+}
+
+/** Writes database and files into one archive. Throws StartError if there is nothing to back up or too little space. */
 export async function takeBackup(
-  { database, contents, now }: { database: Database; contents: ContentStore; now: Date },
+  { database, contents, now, key }: Taking,
   path: string,
 ): Promise<Taken> {
   await mkdir(dirname(path), { recursive: true })
   const { db } = database
   await refuseEmpty(db)
   await refuseWithoutRoom(dirname(path), await sizeOf(database))
-  const archive = writeArchive(path)
-  await archive.write({ head: { format: 1, at: wallClock(now) } })
+  const archive = writeArchive(path, key)
+  await archive.write({
+    head: { format: 1, at: wallClock(now), ...(key !== undefined && { sealed: true }) },
+  })
   const counted = await dumpDatabase(db, archive.write)
-  // After the rows: a file that one of them names was there before it, and none goes within days.
+  // Files are listed after the rows: every file named by a row exists by then, and files are kept for days.
   const { rows: known } = await sql<{ sha256: string }>`
     select distinct sha256 from sys_file order by sha256`.execute(db)
   let files = 0
@@ -63,7 +73,7 @@ export async function takeBackup(
   return { path, bytes: (await stat(path)).size, rows, files }
 }
 
-/** Keeps the newest; what a dead process has begun goes too. Answers those that went. */
+/** Keeps the newest backups; also deletes partial files of dead processes. Returns the deleted names. */
 export async function keepNewest(directory: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(directory)).sort().reverse()
   const whole = names.filter((name) => name.endsWith(ending))
@@ -72,7 +82,7 @@ export async function keepNewest(directory: string, keep: number): Promise<reado
   return gone
 }
 
-/** Of a database that no server has prepared there is nothing to read: mostly it is another one than was meant. */
+/** Refuses a database that no server has prepared: it is usually the wrong one. */
 async function refuseEmpty(db: Db): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('public.sys_file') is not null`.execute(db)
   if (rows.length === 0) throw new StartError(messages.nothing)
@@ -85,7 +95,7 @@ async function sizeOf({ db }: Database): Promise<number> {
   return Number(rows[0]?.size ?? 0)
 }
 
-/** Throws where less is free than is needed and what must stay free. */
+/** Throws if the free space is less than the needed bytes plus the reserve. */
 export async function refuseWithoutRoom(directory: string, bytes: number): Promise<void> {
   const free = freeBytes(directory)
   if (free === undefined || free >= bytes + leastFree) return

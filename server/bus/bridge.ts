@@ -10,14 +10,14 @@ export interface BridgeOptions {
   readonly db: Db
   connect(): Promise<Client>
   readonly log: Log
-  /** Told what other processes have sent. */
+  /** Called with messages of other processes. */
   heard(topics: readonly string[], message: Message): void
-  /** Told when listening goes on after a break. */
+  /** Called when listening resumes after an interruption. */
   reconnected(): void
 }
 
 export interface Bridge {
-  /** Never rejects: what cannot be sent is logged. */
+  /** Never rejects; failures are logged. */
   send(topics: readonly string[], message: Message): Promise<void>
   close(): Promise<void>
 }
@@ -25,10 +25,10 @@ export interface Bridge {
 const channel = 'jiandu_live'
 const firstDelayMs = 250
 const delayAtMostMs = 10_000
-// A connection that died without a word is found out within this time.
+// A connection that died silently is detected within this time.
 const probeEveryMs = 30_000
 
-/** LISTEN/NOTIFY on a connection of its own that comes back by itself. */
+/** LISTEN/NOTIFY on its own connection, which reconnects by itself. */
 export async function createBridge(options: BridgeOptions): Promise<Bridge> {
   const { db, connect, log, heard, reconnected } = options
   const self = newId()
@@ -64,7 +64,7 @@ export async function createBridge(options: BridgeOptions): Promise<Bridge> {
     failures = 0
   }
 
-  /** Tries again, later each time; apart from the other processes that have lost theirs too. */
+  /** Retries with growing delays, randomized so that the processes do not reconnect all at once. */
   function again(): void {
     if (closed) return
     const delay = Math.min(delayAtMostMs, firstDelayMs * 2 ** failures) * (0.5 + Math.random())

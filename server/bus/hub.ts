@@ -4,17 +4,17 @@ import { createBridge } from './bridge'
 import { createTopics, type Listener, type Message } from './topics'
 
 /**
- * Passes messages on by topic, to the listeners of this process and of all others on the same
- * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `table:<tenantId>`,
- * `ticket:<ticket>`, `dicts:<tenantId>`, and the server's own (see ownTopics).
+ * Passes messages by topic to the listeners of this process and of all others on the same PostgreSQL database. Topics:
+ * `user:<userId>`, `all:<tenantId>`, `table:<tenantId>`, `ticket:<ticket>`, `dicts:<tenantId>`, and the server's own
+ * (see ownTopics).
  *
- * A message is a hint, not a record: while the database cannot be reached it is lost to the other
- * processes, and `ownTopics.reconnected` says when that is over.
+ * A message is a hint, not a record: while the database cannot be reached, other processes miss messages.
+ * `ownTopics.reconnected` tells listeners when the connection is back.
  */
 export interface Hub {
-  /** Resolves when it is sent, listeners of this process having been told. Never rejects. */
+  /** Calls the listeners of this process, then resolves when the message is sent. Never rejects. */
   publish(topics: string | readonly string[], message: Message): Promise<void>
-  /** Returns how to stop listening. What a listener throws is lost. */
+  /** Returns the unsubscribe function. Errors thrown by a listener are ignored. */
   subscribe(topic: string, listener: Listener): () => void
   close(): Promise<void>
 }
@@ -22,23 +22,23 @@ export interface Hub {
 export const ownTopics = {
   /** `{tokenHash}` or `{userId, exceptTokenHash}`: these sessions have ended. */
   sessions: 'server:sessions',
-  /** Dictionaries and their texts are to be read again: `{dicts}`, or else those by code. */
+  /** Dictionaries must be read again: those in `{dicts}`, or without it those by code. */
   dicts: 'server:dicts',
-  /** What a domain is called or looks like has changed. */
+  /** A domain has a new name or look. */
   sites: 'server:sites',
-  /** Messages of other processes may have been missed; heard in this process only. */
+  /** Messages of other processes may have been missed; published in this process only. */
   reconnected: 'server:reconnected',
 } as const
 
-/** `{dicts}`: tables that a tenant's dictionaries are made of have changed. */
+/** `{dicts}`: tables behind dictionaries of the tenant have changed. */
 export const dictTopic = (tenantId: number): string => `dicts:${tenantId}`
 export const userTopic = (userId: string): string => `user:${userId}`
 export const tenantTopic = (tenantId: number): string => `all:${tenantId}`
-/** What pages of a tenant tell each other of their tables. */
+/** Messages between pages of a tenant about its tables. */
 export const tableTopic = (tenantId: number): string => `table:${tenantId}`
 export const ticketTopic = (ticket: string): string => `ticket:${ticket}`
 
-/** The hub of a database: it reaches other processes where there can be any. */
+/** The hub of a database. It reaches other processes if the database allows several. */
 export async function createHub(database: Database, log: Log): Promise<Hub> {
   const topics = createTopics()
   const bridge =

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What families and processes tell each other. */
+/** Messages between families and between processes. */
 export const busModule: Module = {
   name: 'bus',
   async start({ database, log }) {

@@ -1,34 +1,34 @@
 import { newId } from '../kernel/ids'
 import type { Message } from './topics'
 
-/** What goes from process to process. */
+/** A message between processes. */
 export interface Letter {
   readonly topics: readonly string[]
   readonly message: Message
 }
 
-// PostgreSQL takes less than 8,000 bytes a notification.
+// PostgreSQL limits a notification to less than 8,000 bytes.
 const bytesAtMost = 7_800
-// Letters of which a part was lost; what is newer than these many will not come late.
+// Limit of incomplete letters: one with this many newer ones has lost a part for good.
 const openAtMost = 100
 
 /** Cuts a letter into notifications. Each is `<sender>|<letter>|<part>|<parts>|<piece of JSON>`. */
 export function pack(sender: string, letter: Letter): readonly string[] {
-  // base64: pieces may be cut anywhere, and no character takes more than one byte.
+  // base64 can be cut anywhere, because each character is one byte.
   const text = Buffer.from(JSON.stringify(letter)).toString('base64')
   const id = newId()
   const pieces = text.match(new RegExp(`.{1,${bytesAtMost - 100}}`, 'g')) ?? []
   return pieces.map((piece, at) => [sender, id, at, pieces.length, piece].join('|'))
 }
 
-/** Puts the notifications of others together again. undefined: more is to come, or it is nonsense. */
+/** Reassembles notifications of other processes. undefined: more parts are to come, or the text is invalid. */
 export function createUnpacker(own: string): (payload: string) => Letter | undefined {
   const open = new Map<string, string[]>()
   return (payload) => {
     const [sender = '', id = '', at = '', of = '', piece = ''] = payload.split('|')
     if (sender === own || piece === '') return undefined
     const pieces = open.get(id) ?? []
-    // Notifications of one transaction come in order.
+    // PostgreSQL delivers the notifications of one transaction in order.
     if (pieces.length !== Number(at)) return void open.delete(id)
     pieces.push(piece)
     open.set(id, pieces)

@@ -1,10 +1,10 @@
-/** A JSON object: what it means is between its publisher and its listeners. */
+/** A JSON object; publisher and listeners agree on its meaning. */
 export type Message = Readonly<Record<string, unknown>>
 
 export type Listener = (message: Message) => void
 
 export interface Topics {
-  /** Tells each listener of any of the topics once. */
+  /** Calls each listener once, even if it subscribes to several of the topics. */
   tell(topics: readonly string[], message: Message): void
   subscribe(topic: string, listener: Listener): () => void
   clear(): void
@@ -34,6 +34,6 @@ function tellOne(listener: Listener, message: Message): void {
   try {
     listener(message)
   } catch {
-    // One listener's mistake must not keep the others from their message.
+    // An error in one listener must not keep the message from the others.
   }
 }

@@ -6,11 +6,11 @@ import { drawText, randomText } from './picture'
 export const captchaLifeMs = 60_000
 
 export interface Captchas {
-  /** A new picture for the key, as a data address; what the key had before is void. */
+  /** Makes a new picture for the key, as a data URL. The previous picture of the key becomes void. */
   draw(key: string): Promise<string>
-  /** Whether the answer fits, ahead of its use: a wrong one voids the picture, a right one does not. */
+  /** Whether the answer is right, checked before its use: a wrong answer voids the picture, a right one does not. */
   probe(key: string, answer: string): Promise<boolean>
-  /** Whether the answer fits. The picture is void afterwards, either way. */
+  /** Whether the answer is right. The picture is void afterwards in either case. */
   check(key: string, answer: string): Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
       return `data:image/png;base64,${drawText(text).toString('base64')}`
     },
     async probe(key, answer) {
-      // One statement voids it for a wrong answer, so that many at once are worth no more than one.
+      // A wrong answer deletes the picture in one statement, so parallel guesses gain nothing.
       await tables
         .deleteFrom('sys_captcha')
         .where('key_hash', '=', sha256(key))
@@ -44,7 +44,7 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
       return row !== undefined && row.expires_at > clock().getTime()
     },
     async check(key, answer) {
-      // Deleting and reading in one: of two tries at once only one finds the picture.
+      // Deletes and reads in one statement: of two parallel attempts only one finds the picture.
       const row = await tables
         .deleteFrom('sys_captcha')
         .where('key_hash', '=', sha256(key))
@@ -56,6 +56,6 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
   }
 }
 
-/** What is kept of an answer. Case does not matter. */
+/** Hash of an answer. Case does not matter. */
 export const answerHash = (key: string, answer: string): string =>
   sha256(`${answer.trim().toLowerCase()}\n${key}`)

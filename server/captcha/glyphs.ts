@@ -1,10 +1,10 @@
 /** A point of a glyph: 0 to 10 from left to right, 0 to 14 from top to bottom. */
 export type Point = readonly [x: number, y: number]
 
-/** What is written without lifting the pen. */
+/** A line drawn without lifting the pen. */
 export type Stroke = readonly Point[]
 
-/** Letters and digits that people tell apart when they are bent: none of 0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V. */
+/** Letters and digits that stay distinguishable when bent: none of 0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V. */
 const drawn: Readonly<Record<string, string>> = {
   '3': '1,2 4,0 8,1 8,4 4,6.5 8,8 9,11 6,14 2,13.5 0,12',
   '4': '7,14 7,0 0,9.5 10,9.5',

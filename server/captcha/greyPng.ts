@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-// One channel of 8 bits; compression, filter and interlace are the only or the usual ones.
+// One 8-bit channel; compression, filter and interlace have their only or usual values.
 const format = [8, 0, 0, 0, 0]
 
-/** The file of a grey picture: one byte a pixel, 0 is black, line after line. */
+/** PNG file of a grey picture: one byte per pixel, 0 is black, row by row. */
 export function greyPng(pixels: Uint8Array, width: number): Buffer {
   const height = pixels.length / width
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set(format, 8)
-  // Each line begins with the number of its filter, which is none.
+  // Each row begins with its filter number; 0 = none.
   const lines = Buffer.alloc((width + 1) * height)
   for (let line = 0; line < height; line += 1) {
     lines.set(pixels.subarray(line * width, (line + 1) * width), line * (width + 1) + 1)

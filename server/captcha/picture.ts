@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { glyphNames, type Point, type Stroke, strokesOf } from './glyphs'
 import { greyPng } from './greyPng'
 
-// Twice as large as it is shown, for screens with small pixels.
+// Twice the displayed size, for high-resolution screens.
 export const pictureWidth = 240
 export const pictureHeight = 80
 const letters = 4
 const letterHeight = 54
 const letterWidth = 38
-// Letters stand so close that they touch: a picture that falls into columns is read letter by letter.
+// Letters are so close that they touch: a program could read separate letters one by one.
 const advance = 51
 
-/** From 0 to below 1; from the system, so that no noise can be foretold and taken away. */
+/** Random number from 0 to below 1, from the system's generator, so that nobody can predict and remove the noise. */
 type Chance = () => number
 
-/** Letters and digits to be shown. Upper and lower case count as one. */
+/** Random letters and digits to show. Case does not matter. */
 export function randomText(): string {
   const chance = createChance()
   return Array.from(
@@ -24,9 +24,9 @@ export function randomText(): string {
 }
 
 /**
- * A PNG of the text for people: bent, turned and touching letters in an ink of changing darkness, crossed by
- * lines of the same pen and cut by lines of the ground, all in noise. There are no paths in it to compare, no
- * level that divides ink from ground, and no two pictures of a text have a pixel's neighbourhood in common.
+ * Draws the text as a PNG that people can read: bent, turned and touching letters in ink of changing darkness, crossed
+ * by pen lines, cut by background lines, with noise. A program finds no paths to compare and no threshold between ink
+ * and background, and no two pictures of a text share the neighbourhood of a pixel.
  */
 export function drawText(text: string): Buffer {
   const chance = createChance()
@@ -38,7 +38,7 @@ export function drawText(text: string): Buffer {
     const radius = between(2.9, 3.9)
     for (const stroke of strokesOf(glyph)) canvas.draw(stroke.map(place), radius, bend)
   })
-  // Lines of the pen and, last, of the ground: both go through letters.
+  // Two pen lines, then two background lines; all of them cross letters.
   for (let line = 0; line < 2; line += 1) canvas.draw(across(between), between(0.9, 1.4), bend)
   for (let line = 0; line < 2; line += 1) canvas.erase(across(between), between(0.7, 1.1), bend)
   return greyPng(shade(canvas.ink, between), pictureWidth)
@@ -47,7 +47,7 @@ export function drawText(text: string): Buffer {
 type Between = (low: number, high: number) => number
 type Move = (point: Point) => Point
 
-/** Turns, slants and sizes a glyph's points, around `centre` from the left. */
+/** Turns, slants and scales the points of a glyph; `centre` is its distance from the left. */
 function createPlace(between: Between, centre: number): Move {
   const angle = between(-0.3, 0.3)
   const slant = between(-0.25, 0.25)
@@ -63,7 +63,7 @@ function createPlace(between: Between, centre: number): Move {
   }
 }
 
-/** Waves through the whole picture. */
+/** Bends the whole picture in waves. */
 function createBend(between: Between): Move {
   const wave = (least: number, most: number) => {
     const [size, length, phase] = [between(least, most), between(34, 70), between(0, 6.3)]
@@ -73,13 +73,13 @@ function createBend(between: Between): Move {
   return ([x, y]) => [x + first(y), y + second(x) + third(x * 2.3)]
 }
 
-/** A line from the left to the right of the picture. */
+/** A line from the left to the right edge. */
 function across(between: Between): Stroke {
   return [0, 60, 120, 180, pictureWidth].map((x) => [x, between(12, pictureHeight - 12)])
 }
 
 interface Canvas {
-  /** How much ink there is at each pixel, 0 to 1. */
+  /** Amount of ink per pixel, 0 to 1. */
   readonly ink: Float32Array
   draw(stroke: Stroke, radius: number, bend: Move): void
   erase(stroke: Stroke, radius: number, bend: Move): void
@@ -88,7 +88,7 @@ interface Canvas {
 function createCanvas(): Canvas {
   const ink = new Float32Array(pictureWidth * pictureHeight)
 
-  /** A dot of the pen, with soft edges. */
+  /** A soft-edged dot of the pen. */
   function touch([x, y]: Point, radius: number, put: (index: number, cover: number) => void) {
     const reach = radius + 1
     for (let row = Math.max(0, Math.ceil(y - reach)); row <= y + reach; row += 1) {
@@ -116,7 +116,7 @@ function createCanvas(): Canvas {
   }
 }
 
-/** Points less than a pixel apart. */
+/** Points along the stroke, less than a pixel apart. */
 function dotsOf(stroke: Stroke): Stroke {
   return stroke.flatMap((to, index) => {
     const from = stroke[index - 1] ?? to
@@ -128,7 +128,7 @@ function dotsOf(stroke: Stroke): Stroke {
   })
 }
 
-/** Ink on a ground, both of a brightness that changes over the picture, in noise. */
+/** Turns ink into grey values with noise; ink and background change in brightness over the picture. */
 function shade(ink: Float32Array, between: Between): Uint8Array {
   const noise = randomBytes(ink.length)
   const wave = () => {

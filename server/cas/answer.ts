@@ -1,14 +1,14 @@
-/** What a CAS server says of a ticket. */
+/** Answer of a CAS server about a ticket. */
 export type CasAnswer =
   | { readonly kind: 'user'; readonly username: string }
   | { readonly kind: 'refused'; readonly code: string }
 
 /**
- * Reads an answer of `serviceValidate` (CAS protocol 3.0, §2.5). undefined: it is none, or one that
- * means to play tricks: a document type, entities, two answers at once.
+ * Parses an answer of `serviceValidate` (CAS protocol 3.0, §2.5). undefined: it is not a valid answer, or it looks like
+ * an attack (a document type, entities, two answers at once).
  */
 export async function readCasAnswer(xml: string): Promise<CasAnswer | undefined> {
-  // Needed by few; no start waits for it.
+  // Loaded on demand: few installations need it, and it would slow down the start.
   const { XMLParser, XMLValidator } = await import('fast-xml-parser')
   if (/<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
   const response = member(new XMLParser(options).parse(xml), 'serviceResponse')
@@ -37,5 +37,5 @@ const member = (from: unknown, name: string): unknown =>
     ? Reflect.get(from, name)
     : undefined
 
-// An entity that was not resolved would be another name than the one meant.
+// An unresolved entity would make a different name.
 const isName = (text: string): boolean => text !== '' && text.length <= 100 && !/[&\0]/.test(text)

@@ -15,13 +15,13 @@ import { validateTicket } from './validate'
 export interface CasDeps extends SignInDeps {
   readonly log: Log
   readonly origins: Origins
-  /** Base address of the CAS server, without a slash at its end; undefined: none. */
+  /** Base URL of the CAS server without a trailing slash; undefined = not configured. */
   readonly casUrl: string | undefined
 }
 
 /**
- * Single sign-on (contract, §3.1): the CAS server has sent the browser back with a ticket; whose it
- * is decides who is signed in. Answers `{departs, multi_depart, tenantList, token, userInfo}`.
+ * Single sign-on (contract, §3.1): the CAS server has sent the browser back with a ticket, and the owner of the ticket
+ * is signed in. Answers `{departs, multi_depart, tenantList, token, userInfo}`.
  */
 export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<void> {
   const { db, clock, log, origins, casUrl } = deps
@@ -30,7 +30,7 @@ export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<vo
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ) => {
     if (casUrl === undefined) throw declined(casMessages.unconfigured)
-    // Else a ticket that was given to another site of the company would open this one.
+    // Otherwise a ticket issued for another site of the company would open this one.
     if (!origins.has(service)) throw declined(casMessages.serviceForeign)
     const username = await validateTicket(casUrl, { ticket, service }, log)
     const admitted = await admitUser(db, clock, await userOfName(db, username))

@@ -11,7 +11,7 @@ export interface CasQuestion {
   readonly service: string
 }
 
-/** The name that the CAS server at `casUrl` has given the ticket for. Throws a refusal. */
+/** User name for which the CAS server at `casUrl` issued the ticket. Throws a refusal. */
 export async function validateTicket(
   casUrl: string,
   { ticket, service }: CasQuestion,
@@ -24,7 +24,7 @@ export async function validateTicket(
   })
   const answer = await readCasAnswer(xml)
   if (!answer) {
-    // Its length and its root alone: it may be about somebody.
+    // Logs only length and root element: the answer may contain personal data.
     const [root] = /<[\w:]{1,40}/.exec(xml) ?? ['']
     log('single sign-on: answer not understood', { length: xml.length, root })
     throw declined(casMessages.unreachable)
@@ -36,11 +36,11 @@ export async function validateTicket(
   return answer.username
 }
 
-/** The body of a good answer; rejects for any other, one that is too long or takes too long. */
+/** Body of a successful response; rejects if the status is not OK, the body is too long, or it takes too long. */
 async function ask(address: string): Promise<string> {
   const response = await fetch(address, {
     signal: AbortSignal.timeout(timeoutMs),
-    // An answer from elsewhere would prove nothing.
+    // A response from another address would prove nothing.
     redirect: 'error',
     headers: { accept: 'application/xml, text/xml' },
   })

@@ -5,14 +5,18 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
+import { expectedTexts } from '../http/messages'
 import { checkMessages } from './messages'
 
-/** Whether a value keeps the rule of that code (contract, §6.11). */
+/** Checks a value against the rule with that code (contract, §6.11). */
 export async function checkRuleRoutes(app: FastifyInstance, { db }: { readonly db: Db }) {
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/checkRule/checkByCode', right: 'session', limit: 'check' },
+      method: 'GET',
+      url: '/sys/checkRule/checkByCode',
+      right: 'session',
+      limit: 'check',
       summary: 'Whether a value keeps a rule; the value is encoded once more than its address.',
       query: Type.Object({ ruleCode: requiredText({ max: 64 }), value: text({ max: 4_000 }) }),
       answer: Type.Null(),
@@ -33,11 +37,11 @@ export async function checkRuleRoutes(app: FastifyInstance, { db }: { readonly d
   )
 }
 
-/** The value is encoded once more than the address that carries it. */
+/** Decodes the value, which is encoded twice in the URL. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    throw malformed()
+    throw malformed('value', expectedTexts.encoded)
   }
 }

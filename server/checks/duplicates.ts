@@ -5,6 +5,7 @@ import { can, type Entity, permissionOf } from '#model'
 import { levelOf } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { entityTableOf, keptHere, tenantOf } from '../entity/schema/entityTable'
+import { comparedPart } from '../entity/schema/indexes'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -16,8 +17,8 @@ export interface DuplicateDeps {
 }
 
 /**
- * Whether a value is taken (contract, §7.7). It tells what exists, so it answers only for fields
- * that a document declares unique, to those who may write them, inside their tenant.
+ * Whether a value is taken (contract, §7.7). The answer reveals existing values, so it is limited to fields declared
+ * unique in a document, to users who may write them, and to the caller's tenant.
  */
 export async function duplicateRoutes(
   app: FastifyInstance,
@@ -26,7 +27,10 @@ export async function duplicateRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/duplicate/check', right: 'session', limit: 'duplicate' },
+      method: 'GET',
+      url: '/sys/duplicate/check',
+      right: 'session',
+      limit: 'duplicate',
       summary: 'Whether a unique value is free: the record of `dataId` may have it.',
       query: Type.Object({
         tableName: requiredText({ max: 63 }),
@@ -47,7 +51,7 @@ export async function duplicateRoutes(
   )
 }
 
-/** Records of the program are lines of a view of their table; the contract names the table. */
+/** Program records are read through the view `<table>_line`, but the contract names the table. */
 function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, column: string) {
   const entity = keptHere(entities.values()).find((one) =>
     [table, `${table}_line`].includes(one.table),
@@ -80,8 +84,11 @@ async function isTaken(
   name: string,
   { value, own, caller }: Question,
 ): Promise<boolean> {
+  const column = entityTableOf(entity).fields.find((one) => one.name === name)
+  const compared = column?.compared && { is: comparedPart(column), to: column.compared.of(value) }
+  const { is, to } = compared ?? { is: sql`${sql.ref(name)}::text`, to: value }
   const { rows } = await sql`select 1 from ${sql.table(entity.table)}
-    where ${sql.ref(name)}::text = ${value} and id <> ${own} and del_flag = 0
+    where ${is} = ${to} and id <> ${own} and del_flag = 0
       and tenant_id = ${tenantOf(entity, caller)} limit 1`.execute(db)
   return rows.length > 0
 }

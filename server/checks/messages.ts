@@ -1,4 +1,4 @@
-/** Whether a value is free, and whether it follows a rule. */
+/** Texts of the duplicate check and of the check rules. */
 export const checkMessages = {
   valueFree: '该值可用！',
   valueTaken: '该值不可用，系统中已存在！',

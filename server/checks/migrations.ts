@@ -11,7 +11,9 @@ const checkRuleTables = [
     update_by varchar(100), update_time timestamp(0))`,
 ]
 
-/** Administrators keep them by a document: the columns of its records, and the index of its unique code. */
+/**
+ * Check rules become records of an entity document: adds the record columns; the document declares the unique index.
+ */
 const editedCheckRules = [
   `alter table sys_check_rule
     add column tenant_id integer not null default 0,

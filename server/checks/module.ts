@@ -3,7 +3,7 @@ import { checkRuleRoutes } from './checkRuleRoutes'
 import { duplicateRoutes } from './duplicates'
 import { checkMigrations } from './migrations'
 
-/** Whether a value is free, and whether it follows a rule. */
+/** Checks whether a value is free and whether it follows a rule. */
 export const checkModule: Module = {
   name: 'checks',
   migrations: checkMigrations,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Rules by which values are checked (contract, §6.11). */
+/** Rules that validate values (contract, §6.11). */
 export interface CheckRuleTable {
   readonly id: string
   readonly rule_name: string

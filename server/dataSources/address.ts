@@ -1,4 +1,4 @@
-/** Where a database is. */
+/** Address of a database. */
 export interface Address {
   readonly host: string
   readonly port: number
@@ -7,7 +7,7 @@ export interface Address {
 
 export const usualPort = 5432
 
-/** `postgresql://host:port/name`, with `jdbc:` before it where another client has written it. undefined = it is none. */
+/** Parses `postgresql://host:port/name`; other clients put `jdbc:` before it. undefined = not such an address. */
 export function addressIn(text: string): Address | undefined {
   const plain = text.trim().replace(/^jdbc:/i, '')
   if (!/^postgres(ql)?:\/\//i.test(plain) || !URL.canParse(plain)) return undefined
@@ -18,7 +18,7 @@ export function addressIn(text: string): Address | undefined {
   return { host, port: port === '' ? usualPort : Number(port), dbName }
 }
 
-/** A path may hold a `%` that stands for nothing. */
+/** A path may contain a `%` that is not an escape. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -33,7 +33,7 @@ export const hostAndPort = ({ host, port }: Pick<Address, 'host' | 'port'>): str
 export const urlOf = (address: Address): string =>
   `postgresql://${hostAndPort(address)}/${encodeURIComponent(address.dbName)}`
 
-/** Whom a password is told, and how, as one text. */
+/** Server, user and encryption mode as one text: a password is only sent to this place. */
 export const placeOf = (
   target: Address & { readonly user: string; readonly ssl: string },
 ): string =>

@@ -1,22 +1,22 @@
 import { dataSourceMessages as messages } from './messages'
 
-/** A host that may be connected to; without a port at all of its ports. */
+/** A host that may be connected to; without `port`, every port is allowed. */
 interface AllowedHost {
   readonly host: string
   readonly port?: number
 }
 
-/** What the operator allows and keeps of databases beside our own. */
+/** The operator's configuration of external databases. */
 export interface DataSourceConfig {
-  /** None = nothing can be connected to. */
+  /** Empty = no connections are allowed. */
   readonly hosts: readonly AllowedHost[]
-  /** What passwords are sealed with, kept outside of the database; undefined: none can be saved. */
+  /** Key that encrypts passwords, kept outside of the database; undefined = no password can be saved. */
   readonly key?: Buffer | undefined
 }
 
 const keyBytes = 32
 
-/** What DATA_SOURCE_HOSTS and DATA_SOURCE_KEY say. Throws a failure, with a Chinese sentence, for what cannot be used. */
+/** Parses DATA_SOURCE_HOSTS and DATA_SOURCE_KEY. Throws a failure with a Chinese sentence for an invalid value. */
 export function readDataSources(
   { DATA_SOURCE_HOSTS = '', DATA_SOURCE_KEY = '' }: NodeJS.ProcessEnv,
   failure: (message: string) => Error,
@@ -29,12 +29,12 @@ export function readDataSources(
   })
   if (DATA_SOURCE_KEY === '') return { hosts }
   const key = Buffer.from(DATA_SOURCE_KEY, 'base64')
-  // The value itself is not repeated: it may be the key of somebody who has forgotten a sign.
+  // The message omits the value: it may be a real key with a missing character.
   if (key.length !== keyBytes) throw failure(messages.keyMalformed)
   return { hosts, key }
 }
 
-/** `host`, `host:port` or `[address of IPv6]:port`. */
+/** Parses `host`, `host:port` or `[IPv6 address]:port`. */
 function hostIn(text: string): AllowedHost | undefined {
   const [, inBrackets, plain, port] =
     /^(?:\[([\da-f:]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(text) ?? []

@@ -5,23 +5,25 @@ import { type Address, hostAndPort } from './address'
 import { type DataSourceConfig, isAllowed } from './config'
 import { dataSourceMessages as messages } from './messages'
 
-/** Who connects to what. */
+/** Server and account to connect to. */
 export interface Target extends Address {
   readonly user: string
   readonly password: string
-  /** 'disable', 'require' (whoever it is), or 'verify': with a certificate that holds for the host. */
+  /** 'disable', 'require' (any certificate), or 'verify' (the certificate must be valid for the host). */
   readonly ssl: string
 }
 
 export const connectLimitMs = 5_000
 
-/** SQLSTATE of a write where none is allowed; of our own database it says that another has taken over. */
+/**
+ * SQLSTATE of a write in a read-only transaction; from our own database it means that another server has taken over.
+ */
 const readOnly = '25006'
 
-/** Why a database beside our own cannot be read, for who administers it: holds its address, and no secret. */
+/** Reason why an external database cannot be read, for its administrators: it contains the address and no secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
-  /** What is to be tried again: nobody has to change anything first. */
+  /** Retrying may help: nobody has to change anything first. */
   readonly mayPass: boolean
 
   constructor(message: string, { mayPass = false, ...options }: FailureOptions = {}) {
@@ -34,7 +36,7 @@ interface FailureOptions extends ErrorOptions {
   readonly mayPass?: boolean
 }
 
-/** Throws where the operator has not allowed to connect to the host: nothing is sent there. */
+/** Throws if the operator has not allowed the host; nothing is sent there. */
 export function refuseHost(config: DataSourceConfig, address: Address): void {
   if (config.hosts.length === 0) throw new SourceFailure(messages.noHosts)
   if (!isAllowed(config, address)) {
@@ -42,13 +44,17 @@ export function refuseHost(config: DataSourceConfig, address: Address): void {
   }
 }
 
-/** What every connection to a database beside our own is: one that cannot write, and does not wait for long. */
+/** Settings of every connection to an external database: read-only, with short timeouts. */
 export const clientConfig = (
   { host, port, dbName, user, password, ssl }: Target,
   limitMs = connectLimitMs,
 ): ClientConfig => ({
-  ...{ host, port, user, database: dbName, types: valueParsers },
-  // As a function, so that nothing that lies in the server's own environment takes the place of an empty one.
+  host,
+  port,
+  user,
+  database: dbName,
+  types: valueParsers,
+  // A function, so that an empty password is not replaced by one from the server's environment.
   password: () => password,
   ssl: ssl === 'require' || ssl === 'verify' ? { rejectUnauthorized: ssl === 'verify' } : false,
   application_name: 'jiandu-source',
@@ -59,14 +65,14 @@ export const clientConfig = (
     '-c default_transaction_read_only=on -c TimeZone=Asia/Shanghai -c DateStyle=ISO -c search_path=public',
 })
 
-/** Connects once, does something and ends the connection; all of it within the limit. Throws SourceFailure. */
+/** Connects once, runs `work` and disconnects, all within the time limit. Throws SourceFailure. */
 export async function connectedOnce<Result>(
   target: Target,
   work: (client: Client) => Promise<Result>,
   limitMs = connectLimitMs,
 ): Promise<Result> {
   const client = new Client(clientConfig(target, limitMs))
-  // A connection that is lost is told by what was asked over it.
+  // The pending query reports a lost connection.
   client.on('error', () => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -86,7 +92,7 @@ export async function connectedOnce<Result>(
   } finally {
     clearTimeout(timer)
     done.catch(() => undefined)
-    // It may hang as well: nobody waits for it.
+    // Ending may hang too, so nobody waits for it.
     client.end().catch(() => undefined)
   }
 }
@@ -94,7 +100,7 @@ export async function connectedOnce<Result>(
 const silentOf = (target: Target, limitMs: number): string =>
   messages.silent(hostAndPort(target), limitMs / 1_000)
 
-/** The sentence for each kind of failure. What the other side says is not repeated: nobody knows what is in it. */
+/** Turns an error into a sentence. The other server's message is not repeated, because its contents are unknown. */
 export function sourceFailure(
   error: unknown,
   target: Target,
@@ -129,7 +135,7 @@ function sentenceOf(error: unknown, target: Target, limitMs: number): string {
   return databaseFailure(error)?.kind === 'unavailable' ? messages.lost : messages.unknown
 }
 
-/** A refused connection to a name with several addresses has a code but no message. */
+/** When a name has several addresses, a refused connection has a code but no message. */
 function named(error: unknown): { readonly code?: string; readonly message?: string } {
   if (!(error instanceof Error)) return {}
   const code: unknown = Reflect.get(error, 'code')

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Documents } from '#model'
+import { isLongerThan } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { ownOperation } from '../entity/contracts/calls'
@@ -12,10 +13,10 @@ import { dataSourceMessages as messages } from './messages'
 import { isBound, seal, unseal } from './secrets'
 import { sealedSource } from './stored'
 
-/** The only kind that there is a driver for, as the dictionary `database_type` calls it. */
+/** The only supported kind, as a value of the dictionary `database_type`. */
 const postgres = '6'
 
-/** A sealed one has to fit its column. */
+/** The encrypted password must fit its column. */
 const longestPassword = 100
 
 interface HookDeps {
@@ -24,7 +25,7 @@ interface HookDeps {
   documents(): Documents
 }
 
-/** What the entity `dataSource` is beyond its document (contract, §6.9). Data sources are the platform's. */
+/** Behaviour of the entity `dataSource` beyond its document (contract, §6.9). Data sources belong to the platform. */
 export const dataSourceHooks = ({ db, config, documents }: HookDeps): EntityHooks => ({
   mayWrite({ platform }) {
     if (!platform) throw new Refusal(403, messages.platformOnly)
@@ -42,7 +43,9 @@ export const dataSourceHooks = ({ db, config, documents }: HookDeps): EntityHook
   },
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'options', right: { can: 'dataSource:view' } },
+      methods: ['GET'],
+      path: 'options',
+      right: { can: 'dataSource:view' },
       summary: 'The data sources to choose from, by their codes.',
       answer: Type.Array(
         Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() }),
@@ -60,14 +63,14 @@ export const dataSourceHooks = ({ db, config, documents }: HookDeps): EntityHook
   ],
 })
 
-/** Of what kind it is and where it lies: in parts, or as one address, as other clients send it. */
+/** Validates the kind and completes the address, which is sent in parts or (by other clients) as one URL. */
 function placed(values: Values, before: Stored | undefined): Values {
   const whole: Values = { ...before?.values, ...values }
   if ((whole.dbType ?? postgres) !== postgres)
     throw invalid([{ field: 'dbType', message: messages.otherType }])
   const isSent = typeof values.dbUrl === 'string' && values.dbUrl !== before?.values.dbUrl
   const address = isSent ? addressIn(String(values.dbUrl)) : undefined
-  // Parts that stand beside a new address are meant where they differ from what was there.
+  // Parts sent with a new URL only count if they differ from the stored ones.
   const sent = parts(values, (key) => !address || values[key] !== (before?.values[key] ?? null))
   if (isSent && !address && Object.keys(sent).length === 0)
     throw invalid([{ field: 'dbUrl', message: messages.urlMalformed }])
@@ -86,17 +89,19 @@ const isPlace = ({ host, dbName }: Values): boolean =>
   typeof host === 'string' && typeof dbName === 'string'
 
 const asAddress = ({ host, port, dbName }: Values): Address => ({
-  ...{ host: String(host), dbName: String(dbName) },
+  host: String(host),
+  dbName: String(dbName),
   port: Number(port ?? usualPort),
 })
 
-/** A password is kept sealed, for where it is to go; an empty one leaves the one that is there. */
+/** Encrypts a password for its server and account; an empty password keeps the stored one. */
 function sealed(values: Values, before: Stored | undefined, { key }: DataSourceConfig): Values {
   const { dbPassword, ...rest } = values
   if (typeof dbPassword !== 'string' || dbPassword === '') return rest
   const refuse = (message: string) => invalid([{ field: 'dbPassword', message }])
   if (!key) throw refuse(messages.noKey)
-  if (dbPassword.length > longestPassword) throw refuse(messages.passwordLong(longestPassword))
+  if (isLongerThan(dbPassword, longestPassword))
+    throw refuse(messages.passwordLong(longestPassword))
   const place = placeIn({ ...before?.values, ...rest })
   return { ...rest, dbPassword: seal(dbPassword, key, place) }
 }
@@ -104,10 +109,11 @@ function sealed(values: Values, before: Stored | undefined, { key }: DataSourceC
 const placeIn = (values: Values): string =>
   placeOf({
     ...asAddress(values),
-    ...{ user: String(values.dbUsername ?? ''), ssl: String(values.ssl ?? 'disable') },
+    user: String(values.dbUsername ?? ''),
+    ssl: String(values.ssl ?? 'disable'),
   })
 
-/** Whoever sends it to another server has to know the password. */
+/** Whoever points the data source at another server must enter the password again. */
 async function refuseMoved(trx: Db, id: string, { key }: DataSourceConfig): Promise<void> {
   const source = await sealedSource(trx, { id })
   if (!source || source.secret === null) return

@@ -1,4 +1,4 @@
-/** What is said of databases beside our own. */
+/** Texts about external databases. */
 export const dataSourceMessages = {
   hostMalformed: (text: string) =>
     `DATA_SOURCE_HOSTS 的值“${text}”不是主机名，应为以逗号分开的主机，可写端口，如 10.0.0.8,erp.internal:5432。`,

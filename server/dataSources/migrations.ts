@@ -2,13 +2,13 @@ import { type Migration, migration } from '../db/migrate'
 
 export const dataSourceMigrations: readonly Migration[] = [
   migration('062-data-sources', [
-    // What else a data source is comes from its document.
+    // The document of the data source adds the other columns.
     `create table sys_data_source (id varchar(32) primary key, db_password varchar(500))`,
     `create table sys_data_source_secret (
       id varchar(32) primary key references sys_data_source (id) on delete cascade
         deferrable initially deferred,
       secret varchar(500) not null)`,
-    // A password is never read back with its record: not by lists, logs, sheets, or whoever edits it.
+    // Moves the password to another table, so that no list, log, sheet or edit form reads it back.
     `create function sys_data_source_keep() returns trigger language plpgsql as $$
       begin
         if new.db_password is not null then

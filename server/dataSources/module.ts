@@ -9,16 +9,16 @@ import './tables'
 
 declare module '../module/module' {
   interface Settings {
-    /** Which databases beside our own may be connected to, and what their passwords are sealed with; none unless given. */
+    /** Allowed external databases and the key of their passwords; default: none. */
     readonly dataSources?: DataSourceConfig
   }
   interface Services {
-    /** Where the records lie of entities with a source. */
+    /** Databases of the entities that have a source. */
     readonly sources: EntitySources
   }
 }
 
-/** Databases beside our own (contract, §6.9). */
+/** External databases (contract, §6.9). */
 export const dataSourceModule: Module = {
   name: 'dataSources',
   migrations: dataSourceMigrations,

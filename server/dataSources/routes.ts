@@ -16,13 +16,17 @@ interface RouteDeps {
 }
 
 const tested = Type.Object({
-  ...{ id: text({ max: 36 }), dbUrl: text({ max: 500 }), host: text({ max: 253 }) },
+  id: text({ max: 36 }),
+  dbUrl: text({ max: 500 }),
+  host: text({ max: 253 }),
   port: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
-  ...{ dbName: text({ max: 63 }), dbUsername: text({ max: 63 }), ssl: text({ max: 20 }) },
+  dbName: text({ max: 63 }),
+  dbUsername: text({ max: 63 }),
+  ssl: text({ max: 20 }),
   dbPassword: text({ max: 500 }),
 })
 
-/** Calls that connect to what a data source names (contract, §6.9). */
+/** Routes that connect to a data source (contract, §6.9). */
 export async function dataSourceRoutes(
   app: FastifyInstance,
   { db, config }: RouteDeps,
@@ -30,7 +34,8 @@ export async function dataSourceRoutes(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/online/cgreport/api/testConnection' },
+      method: 'POST',
+      url: '/online/cgreport/api/testConnection',
       right: { can: 'dataSource:test' },
       summary:
         'Connects to a data source once, for 5 seconds at most: to the one of `id`, with what else is sent in place of what is kept.',
@@ -49,7 +54,9 @@ export async function dataSourceRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dataSource/tables', right: { can: 'dataSource:test' } },
+      method: 'GET',
+      url: '/sys/dataSource/tables',
+      right: { can: 'dataSource:test' },
       summary:
         'The tables and views that the account of a data source can read, with their columns.',
       query: Type.Object({ code: requiredText({ max: 64 }) }),
@@ -86,7 +93,8 @@ function targetOf(sent: Tested, kept: SealedSource | undefined, config: DataSour
   if (host === '' || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw invalid([{ field: 'host', message: messages.urlMalformed }])
   const where = {
-    ...{ host, port },
+    host,
+    port,
     dbName: address?.dbName || sent.dbName || kept?.dbName || '',
     user: sent.dbUsername || kept?.user || '',
     ssl: sent.ssl || kept?.ssl || 'disable',
@@ -94,7 +102,7 @@ function targetOf(sent: Tested, kept: SealedSource | undefined, config: DataSour
   return { ...where, password: sent.dbPassword || keptPassword(where, kept, config) }
 }
 
-/** The password that is kept goes nowhere but where it is kept for. */
+/** The stored password is only sent to the place it was stored for. */
 function keptPassword(
   where: Omit<Target, 'password'>,
   kept: SealedSource | undefined,

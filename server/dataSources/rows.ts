@@ -11,9 +11,8 @@ import { elementType } from '../entity/schema/columnTypes'
 import { entityTableOf } from '../entity/schema/entityTable'
 
 /**
- * Statements name an entity's table and columns as ours are made. Before each goes to another database it is told what they
- * mean there, so that nothing which reads entities has to know of it: conditions, rights, counts, sheets and reports are
- * those of all others.
+ * Statements use the entity's own table and column names. This plugin puts a `with` before each one that maps them to
+ * the external table. So conditions, rights, counts, sheets and reports work as for any other entity.
  */
 export function readsRowsOf(entity: Entity, source: EntitySource): KyselyPlugin {
   const prefix = rowsOf(entity, source)
@@ -26,12 +25,12 @@ export function readsRowsOf(entity: Entity, source: EntitySource): KyselyPlugin 
 function withRows(node: RootOperationNode, prefix: string): RootOperationNode {
   if (!RawNode.is(node)) return node
   const [first = '', ...rest] = node.sqlFragments
-  // What a transaction is begun with reads nothing.
+  // Statements that begin a transaction read nothing.
   if (/^\s*set\s/.test(first)) return node
   return RawNode.create([prefix + first, ...rest], node.parameters)
 }
 
-/** `with <table of the entity> as (…)`: its columns as they would be in a table of ours, those of the row's owner included. */
+/** `with <entity table> as (…)`: the columns as in a table of ours, including those of the row's owner. */
 function rowsOf(entity: Entity, { table, id, columns: named }: EntitySource): string {
   const { columns, table: own } = entityTableOf(entity)
   const read = [...columns.values()].map(({ key, name: own, storage }) => {
@@ -50,9 +49,11 @@ function rowsOf(entity: Entity, { table, id, columns: named }: EntitySource): st
   return new PostgresQueryCompiler().compileQuery(rows.toOperationNode(), createQueryId()).sql
 }
 
-// One with a comma would be taken for the ids of several.
+// An id with a comma would be read as several ids.
 const idOf = (column: string) =>
   sql`case when position(',' in ${sql.id(column)}::text) = 0 then ${sql.id(column)}::text end`
 
-/** Which version of a row it is: the transaction that has written it. What is only read may be a view, which has none. */
+/**
+ * Version of a row: the id of the transaction that wrote it. A source that is only read may be a view, which has none.
+ */
 export const versionThere = sql`(xmin::text::bigint % 2147483647)::integer`

@@ -4,10 +4,10 @@ const method = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 const version = 'v2:'
-/** Of secrets that were kept before they were bound to anything. */
+/** Prefix of secrets stored before they were bound to anything. */
 const unbound = 'v1:'
 
-/** A secret as it is kept: it is read with the key alone and for the same place, and nobody can change a sign of it. */
+/** Encrypts a secret. Only the same key and place open it, and any change to it is detected. */
 export function seal(secret: string, key: Buffer, place: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(method, key, nonce).setAAD(Buffer.from(place))
@@ -15,7 +15,7 @@ export function seal(secret: string, key: Buffer, place: string): string {
   return version + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** undefined = it was sealed with another key or for another place, or is none of ours. */
+/** Decrypts a secret. undefined = it was sealed with another key or for another place, or is not one of ours. */
 export function unseal(sealed: string, key: Buffer, place: string): string | undefined {
   const isUnbound = sealed.startsWith(unbound)
   if (!isUnbound && !sealed.startsWith(version)) return undefined
@@ -35,5 +35,5 @@ export function unseal(sealed: string, key: Buffer, place: string): string | und
   }
 }
 
-/** Whether it is only opened for the place that it was sealed for. */
+/** Whether it can only be opened for the place it was sealed for. */
 export const isBound = (sealed: string): boolean => sealed.startsWith(version)

@@ -3,8 +3,9 @@ import { Pool, type PoolClient } from 'pg'
 import type { Entity, EntitySource } from '#model'
 import { dialectOf } from '../db/dialect'
 import { databaseFailure } from '../db/errors'
-import type { Database, Db, Tables } from '../db/open'
+import type { Database, Db } from '../db/open'
 import { surviveLostConnections } from '../db/pool'
+import type { Tables } from '../db/tables'
 import type { EntitySources } from '../entity/contracts/deps'
 import { createCounts } from '../entity/read/counts'
 import { createReadTurns } from '../entity/read/readTurns'
@@ -24,16 +25,16 @@ interface SourceParts {
   readonly log: Log
 }
 
-/** Of each process, and so of each data source `processes` times as many. */
+/** Limit per process: a data source gets up to `processes` times as many. */
 const connectionsAtMost = 4
-/** How late a data source that was changed is read as it is now. */
+/** A changed data source takes effect after this time. */
 const keptMs = 2_000
-/** How long one that could not be reached is left alone: those who wait for it would be many. */
+/** A source that failed to connect is not tried again for this time; otherwise many callers would wait for it. */
 const restMs = 3_000
 const idleMs = 30_000
 const retrySeconds = 3
 
-/** Reads and writes entities in databases beside our own: a small pool for each, made when somebody asks. */
+/** Reads and writes entities in external databases. Each data source has a small pool, created on first use. */
 export function createEntitySources(parts: SourceParts): EntitySources & { stop(): Promise<void> } {
   const handles = new Map<string, Handle>()
   const known = new WeakMap<Entity, ReturnType<EntitySources['of']>>()
@@ -77,9 +78,10 @@ export function createEntitySources(parts: SourceParts): EntitySources & { stop(
   }
 }
 
-/** What reads entities asks of a database. */
+/** The parts of `Database` that reading entities uses. */
 const databaseOf = (db: Db): Database => ({
-  ...{ db, kind: 'postgres' },
+  db,
+  kind: 'postgres',
   isFull: () => false,
   damaged: async () => [],
   slowest: () => [],
@@ -87,7 +89,7 @@ const databaseOf = (db: Db): Database => ({
   close: async () => undefined,
 })
 
-/** Turns among those who read this table. How large it is there nobody asks: every statement has its limit. */
+/** Read turns for this table. Its size is not queried, because every statement has a time limit. */
 function turnsOf(db: Db): ReturnType<typeof createReadTurns> {
   const turns = createReadTurns({ db, kind: 'postgres' })
   return {
@@ -98,7 +100,7 @@ function turnsOf(db: Db): ReturnType<typeof createReadTurns> {
 
 interface Handle {
   readonly pool: SourcePool
-  /** The same that asks our own database nothing more: whoever writes there has a transaction open here. */
+  /** A pool that no longer queries our own database: a writer has a transaction open here meanwhile. */
   known(): Promise<SourcePool>
 }
 
@@ -107,7 +109,7 @@ interface SourcePool {
   end(): Promise<void>
 }
 
-/** The pool of a data source as it is now. */
+/** The pool of a data source, replaced when its settings change. */
 function createHandle(code: string, { db, config, log }: SourceParts): Handle {
   let opened: { readonly as: string; readonly pool: Pool } | undefined
   let found: { readonly until: number; readonly source: Promise<StoredSource> } | undefined
@@ -133,13 +135,13 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
     return found.source
   }
   function poolOf(source: StoredSource): Pool {
-    // Not its version alone: another password is another version, another row of the same code is not.
+    // Version and id: a new row with the same code may have the same version.
     const as = `${source.id} ${source.ver}`
     if (opened?.as === as) return opened.pool
     const before = opened?.pool
     const pool = new Pool({
       ...clientConfig(source),
-      // The other side ends a statement in time and says why; only one that falls silent is given up here.
+      // The server ends slow statements itself and says why; this limit is for a server that stopped answering.
       query_timeout: connectLimitMs + 1_000,
       max: connectionsAtMost,
       idleTimeoutMillis: idleMs,
@@ -147,7 +149,7 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
     surviveLostConnections(pool, log)
     opened = { as, pool }
     resting = undefined
-    // What is under way ends first.
+    // Running statements finish first.
     before?.end().catch(() => undefined)
     return pool
   }
@@ -180,8 +182,8 @@ function createHandle(code: string, { db, config, log }: SourceParts): Handle {
 }
 
 /**
- * 503 with the reason, in place of what would be taken for a failure of our own database. Who reads records need not be
- * who administers data sources: why there is no connection, with its address, is in the log, and in what its test says.
+ * Returns a 503 with the reason, so that the error does not look like a failure of our own database. Readers of records
+ * may not administer data sources: the exact reason with the address is only in the log and in the connection test.
  */
 function toldOf(
   error: unknown,
@@ -200,13 +202,13 @@ function toldOf(
   return isLost ? refused(messages.unreadable(code, messages.lost), true) : error
 }
 
-/** What is said of errors of statements about the entity. */
+/** Translates errors of statements about the entity. */
 const tellerOf =
   (entity: Entity, source: EntitySource) =>
   (error: unknown): unknown =>
     toldOf(error, source.dataSource, (own) => sentenceOf(own, entity, source))
 
-/** Only what may pass without anybody's doing is to be tried again. */
+/** Suggests a retry only for failures that may pass by themselves. */
 const refused = (message: string, mayPass: boolean): Refusal =>
   new Refusal(503, message, null, mayPass ? retrySeconds : undefined)
 
@@ -216,7 +218,7 @@ interface DatabaseError {
   readonly message: string
 }
 
-/** What the other database says of a statement of ours. */
+/** Sentence for an error of the other database about our statement. */
 function sentenceOf(
   { state, message }: DatabaseError,
   entity: Entity,
@@ -230,7 +232,7 @@ function sentenceOf(
   return /^[0-9A-Z]{5}$/.test(state) && !/^(08|53|57)/.test(state) ? messages.notRead : undefined
 }
 
-/** Of the columns that we read the one that is named there: of what the other side says nothing else is repeated. */
+/** The queried column that the message names; nothing else of the other server's message is repeated. */
 const columnIn = (
   message: string,
   entity: Entity,

@@ -8,16 +8,16 @@ import { unseal } from './secrets'
 
 type Which = { readonly code: string } | { readonly id: string }
 
-/** A data source as it is kept. `ver` tells one version of it from another. */
+/** A stored data source. `ver` changes with every save. */
 export interface StoredSource extends Target {
   readonly id: string
   readonly ver: number
 }
 
-/** The same with its password still sealed; null = it has none. */
+/** A data source with its password still encrypted; `secret` null = it has none. */
 export type SealedSource = Omit<StoredSource, 'password'> & { readonly secret: string | null }
 
-/** The living data source of that code or id. undefined = there is none. */
+/** Finds a data source that is not deleted. undefined = there is none. */
 export async function sealedSource(db: Db, which: Which): Promise<SealedSource | undefined> {
   const [column, value] =
     'code' in which ? (['code', which.code] as const) : (['id', which.id] as const)
@@ -32,7 +32,7 @@ export async function sealedSource(db: Db, which: Which): Promise<SealedSource |
   return row && { ...row, ver: Number(row.ver), port: Number(row.port), ssl: row.ssl ?? 'disable' }
 }
 
-/** The same with its password. Throws SourceFailure. */
+/** Finds a data source and decrypts its password. Throws SourceFailure. */
 export async function storedSource(
   db: Db,
   which: Which,
@@ -44,7 +44,7 @@ export async function storedSource(
   return { ...rest, password: passwordOf(source, config) }
 }
 
-/** '' of one that has none. Throws SourceFailure where it cannot be opened. */
+/** Decrypts the password; '' if there is none. Throws SourceFailure if it cannot be decrypted. */
 export function passwordOf(source: SealedSource, { key }: DataSourceConfig): string {
   if (source.secret === null) return ''
   if (!key) throw new SourceFailure(messages.noKey)

@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 import { type Static, Type } from 'typebox'
 
-/** A table of another database, as a document names it. */
+/** A table of another database, named as in a document. */
 export const sourceTable = Type.Object({
-  /** With its schema where that is not the usual one. */
+  /** With its schema unless that is `public`. */
   name: Type.String(),
   comment: Type.Union([Type.String(), Type.Null()]),
   columns: Type.Array(
     Type.Object({
       name: Type.String(),
-      /** As PostgreSQL spells it. */
+      /** PostgreSQL's spelling. */
       type: Type.String(),
       comment: Type.Union([Type.String(), Type.Null()]),
-      /** It is all of the primary key. */
+      /** The column alone is the primary key. */
       key: Type.Boolean(),
     }),
   ),
@@ -22,7 +22,7 @@ type SourceTable = Static<typeof sourceTable>
 
 const tablesAtMost = 500
 
-/** The tables and views that may be read, the first 500 by name. */
+/** The readable tables and views, at most 500, those of `public` first, then by name. */
 export async function readTables(client: Client): Promise<readonly SourceTable[]> {
   const { rows } = await client.query<SourceTable>(`
     select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A database beside our own (contract, §6.9). The entity document `dataSource` describes it. */
+/** An external database (contract, §6.9). The entity document `dataSource` describes it. */
 export interface DataSourceTable {
   readonly id: string
   readonly code: string
@@ -15,9 +15,9 @@ export interface DataSourceTable {
   readonly ver: Generated<number>
 }
 
-/** What is typed as a password goes here by itself (see migrations), and is read by who connects alone. */
+/** A trigger moves the password here (see migrations); only the code that connects reads it. */
 export interface DataSourceSecretTable {
-  /** Of the data source. */
+  /** Id of the data source. */
   readonly id: string
   /** See `seal`. */
   readonly secret: string

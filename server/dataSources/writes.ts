@@ -1,19 +1,20 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { type Entity, type EntitySource, sourceColumn } from '#model'
 import { dialectOf } from '../db/dialect'
-import type { Db, Tables } from '../db/open'
-import type { BesideTable, BesideValues } from '../entity/contracts/beside'
+import type { Db } from '../db/open'
+import type { Tables } from '../db/tables'
+import type { ExternalTable, ExternalValues } from '../entity/contracts/externalTable'
 import { messages as entityMessages } from '../entity/messages'
 import { declined, invalid, Refusal } from '../http/envelope'
 import { dataSourceMessages as messages } from './messages'
 import { readsRowsOf, versionThere } from './rows'
 
-/** A table of another database, as those write it who may. `told` = what is said of an error that says nothing of the values sent. */
+/** A writable table of another database. `told` translates errors that are not about the sent values. */
 export function tableBeside(
   entity: Entity,
   source: EntitySource,
   { pool, told }: { readonly pool: PostgresPool; told(error: unknown): unknown },
-): BesideTable {
+): ExternalTable {
   const failed = (error: unknown) => refusalOf(error, entity) ?? told(error)
   const db = new Kysely<Tables>({
     dialect: dialectOf(pool, { failed, took: () => undefined }),
@@ -21,7 +22,7 @@ export function tableBeside(
   const table = sql.id(...source.table.split('.'))
   const key = sql.id(source.id)
   const version = (id: string, ver: number) => sql`${key} = ${id} and ${versionThere} = ${ver}`
-  const columnsOf = (values: BesideValues) =>
+  const columnsOf = (values: ExternalValues) =>
     [...values].flatMap(([field, value]) => {
       const name = sourceColumn(entity, field)
       return name === undefined ? [] : [{ name: sql.id(name), value }]
@@ -30,13 +31,13 @@ export function tableBeside(
   return {
     transact: (work) =>
       db.transaction().execute(async (trx) => {
-        // Every connection is one that cannot, unless it says so.
+        // Connections are read-only by default.
         await sql`set transaction read write`.execute(trx)
         const there = trx.withoutPlugins()
         await requireKey(there, source)
         return await work({
           db: trx,
-          // What is bound without a type is read as whatever the column is.
+          // Parameters are bound without a type, so PostgreSQL gives them the type of the column.
           async insert(values) {
             const given = columnsOf(values)
             const into =
@@ -68,7 +69,7 @@ export function tableBeside(
   }
 }
 
-/** Throws where the column does not name one row alone, or nothing is written there at all. */
+/** Throws if the column does not identify one row, or the table cannot be written at all. */
 async function requireKey(db: Db, { table, id }: EntitySource): Promise<void> {
   const name = table
     .split('.')
@@ -80,11 +81,14 @@ async function requireKey(db: Db, { table, id }: EntitySource): Promise<void> {
       where indrelid = pg_class.oid and indisunique and indisvalid and indnkeyatts = 1
         and indpred is null and indexprs is null and attname = ${id} and attnotnull) as keyed
     from pg_class where oid = to_regclass(${name})`.execute(db)
-  // One that is not there is told of by whoever reads it.
+  // A missing table is reported by the read.
   if (rows[0]?.keyed === false) throw declined(messages.noKeyColumn(table, id))
 }
 
-/** What the other database does not take of the values sent, by SQLSTATE; undefined for all else. Its own words are not repeated. */
+/**
+ * Refusal if the other database rejects the sent values, by SQLSTATE; undefined for all else. Its own words are not
+ * repeated.
+ */
 function refusalOf(error: unknown, entity: Entity): Refusal | undefined {
   if (error instanceof Refusal || !(error instanceof Error)) return undefined
   const {
@@ -95,7 +99,7 @@ function refusalOf(error: unknown, entity: Entity): Refusal | undefined {
     readonly code?: string
     readonly detail?: string
     readonly column?: string
-  } // an error of the driver; each is absent of others
+  } // a driver error; each property may be missing
   const fieldOf = (name: string) =>
     [...entity.fields.values()].find((field) => sourceColumn(entity, field.key) === name)
   if (code === '23505') {

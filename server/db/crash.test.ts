@@ -29,7 +29,7 @@ test('kill -9 loses no acknowledged row and tears no transaction', {
     let killed: Promise<void> | undefined
     for (let line = await writer.line(); line !== undefined; line = await writer.line()) {
       // Counted from the first acknowledgement: a busy machine may take its time until then.
-      killed ??= pause(writingMs + Math.random() * 100).then(() => writer.end('SIGKILL'))
+      killed ??= pause(writingMs + ((round * 37) % 100)).then(() => writer.end('SIGKILL'))
       acked.push(Number(line))
     }
     // Its output ends a moment before itself does.

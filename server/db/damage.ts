@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from './open'
+import type { Db } from './tables'
 
 /** Parts of the database that could not be read since the start. */
 export interface Damage {
   note(error: unknown): void
-  /** Names of the tables, or of what of them is broken; '' where the database does not name it. */
+  /** Names of damaged tables or indexes; the file path or '' if the name is unknown. */
   tables(db: Db): Promise<readonly string[]>
 }
 

@@ -17,11 +17,11 @@ import { DataDirectoryError } from './errors'
 import { messages } from './messages'
 import { freeBytes, inMegabytes, leastFree } from './room'
 
-// The version of the files that PGlite 0.5 reads and writes.
+// File version that PGlite 0.5 reads and writes.
 const expectedVersion = '18'
 const controlFileBytes = 8192
 
-/** The one name of a directory, whatever links lead to it; makes the folder above it. */
+/** The canonical path of a directory, with links resolved; creates the parent directory. */
 export function resolveDataDirectory(directory: string): string {
   const path = resolve(directory)
   return writing(path, () => {
@@ -31,8 +31,8 @@ export function resolveDataDirectory(directory: string): string {
 }
 
 /**
- * Whether a database has to be made here. Throws DataDirectoryError for a directory that must not
- * be opened: the engine would answer the same damage with a bare abort, or not at all.
+ * Whether a database must be created here. Throws DataDirectoryError for a directory that must not be opened: for the
+ * same damage, the engine would abort without a message or hang.
  */
 export function inspectDataDirectory(directory: string): 'empty' | 'database' {
   if (!existsSync(directory)) return 'empty'
@@ -47,14 +47,14 @@ export function inspectDataDirectory(directory: string): 'empty' | 'database' {
   return 'database'
 }
 
-/** Makes a database by `create` under another name and moves it into place when it is complete. */
+/** Creates a database with `create` under another name and moves it into place when it is complete. */
 export async function createInPlace(
   directory: string,
   create: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${directory}.creating`
   writing(directory, () => {
-    // Left by a first start that was cut off; nothing was ever stored in it.
+    // Left by an interrupted first start; it never held data.
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })
   })
@@ -95,7 +95,9 @@ function checkParts(directory: string): void {
   if (missing) throw damaged(directory, messages.partMissing(missing))
 }
 
-/** What keeps a database from being opened may be no more than who may open its files. */
+/**
+ * Error for a database that cannot be opened. The cause may be a full disk or missing permissions instead of damage.
+ */
 export function damaged(directory: string, reason: string, cause?: unknown): DataDirectoryError {
   const full = fullDisk(directory, leastFree, cause)
   if (full) return full
@@ -104,7 +106,7 @@ export function damaged(directory: string, reason: string, cause?: unknown): Dat
   return new DataDirectoryError('damaged', messages.directoryDamaged(directory, reason), { cause })
 }
 
-/** The first part that cannot be read and written, with the system's word for it; undefined = there is none. */
+/** First path that cannot be read and written, with the system's error code; undefined = none. */
 function blockedPart(directory: string): string | undefined {
   const { R_OK, W_OK, X_OK } = constants
   let path = directory
@@ -118,7 +120,7 @@ function blockedPart(directory: string): string | undefined {
         if (entry.isDirectory()) waiting.push(path)
         else {
           accessSync(path, R_OK | W_OK)
-          // The engine goes by the bits even where the system, for its administrator, does not.
+          // The engine checks the permission bits even if the system lets root ignore them.
           if ((statSync(path).mode & 0o600) !== 0o600) return `EACCES：${path}`
         }
       }
@@ -129,7 +131,7 @@ function blockedPart(directory: string): string | undefined {
   }
 }
 
-// Permissions say too little (root, read-only mounts, full disks): try.
+// Permissions do not show everything (root, read-only mounts, full disks), so it tries to write.
 function probeWrite(directory: string): void {
   const probe = join(directory, `.jiandu-write-${process.pid}`)
   writing(directory, () => {
@@ -138,7 +140,7 @@ function probeWrite(directory: string): void {
   })
 }
 
-/** Turns the failure of a write beside or in the directory into DataDirectoryError 'notWritable'. */
+/** Runs a write in or beside the directory; a failure becomes DataDirectoryError 'notWritable'. */
 export function writing<Result>(directory: string, action: () => Result): Result {
   try {
     return action()
@@ -150,7 +152,7 @@ export function writing<Result>(directory: string, action: () => Result): Result
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
-/** Throws DataDirectoryError 'full' where the disk has not so many bytes left. */
+/** Throws DataDirectoryError 'full' if fewer bytes are free. */
 export function refuseFullDisk(directory: string, least: number): void {
   const full = fullDisk(directory, least)
   if (full) throw full

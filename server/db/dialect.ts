@@ -8,11 +8,11 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 
-/** Who is told of statements. */
+/** Observers of statements. */
 export interface StatementEars {
-  /** Hears of each failure, and answers what its caller is to hear. */
+  /** Called with each failure; returns the error that the caller gets. */
   failed(error: unknown): unknown
-  /** Hears how long each took, with the time it waited for others. */
+  /** Called with the duration of each statement, including its wait for others. */
   took(text: string, ms: number): void
 }
 
@@ -30,7 +30,7 @@ function tell(connection: DatabaseConnection, { failed, took }: StatementEars): 
   }
 }
 
-/** Kysely's PostgreSQL on this pool, for both kinds of database. */
+/** Kysely's PostgreSQL dialect on this pool, for both kinds of database. */
 export function dialectOf(pool: PostgresPool, ears: StatementEars): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -39,8 +39,8 @@ export function dialectOf(pool: PostgresPool, ears: StatementEars): Dialect {
     createDriver() {
       const driver = new PostgresDriver({ pool })
       const rollback = driver.rollbackTransaction.bind(driver)
-      // A rollback fails only on a lost connection, where there is nothing left to undo; its error
-      // would hide the one that tells why the connection was lost.
+      // A rollback only fails on a lost connection, where nothing is left to undo. Its error would hide the one that
+      // says why the connection was lost.
       driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined)
       const acquire = driver.acquireConnection.bind(driver)
       const known = new WeakSet<DatabaseConnection>()

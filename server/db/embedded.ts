@@ -20,12 +20,12 @@ import {
 import { leastToMake, leastToOpen, watchRoom } from './room'
 import { valueParsers } from './valueParsers'
 
-// Connections to the embedded database cost nothing and share one PostgreSQL session; several let
-// one request's rows be parsed while the next statement runs.
+// Connections to the embedded database are cheap and share one PostgreSQL session. With several, the rows of one
+// request are parsed while the next statement runs.
 const connections = 8
 const restartLimitMs = 15_000
 
-/** Opens, or makes, the database in `dataDir`. Throws DataDirectoryError when it cannot be used. */
+/** Opens or creates the database in `dataDir`. Throws DataDirectoryError if it cannot be used. */
 export async function openEmbedded(
   dataDir: string,
   limits: DatabaseLimits,
@@ -50,7 +50,7 @@ export async function openEmbedded(
     })
     const pool = new Pool({
       max: connections,
-      // A statement may have to wait for the longest one and for the restart after it.
+      // A statement may have to wait for the longest statement and the restart after it.
       connectionTimeoutMillis: limits.statementTimeoutMs + restartLimitMs,
       types: valueParsers,
       user: 'postgres',

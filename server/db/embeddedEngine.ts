@@ -1,24 +1,24 @@
 import type { EmbeddedThread, ThreadEvents } from './embeddedThread'
 import { DatabaseUnavailableError, IdleTransactionError, StatementTimeoutError } from './errors'
 import { turns } from './turns'
-import { queryMessage, transactionStatus } from './wire'
+import { mentions, queryMessage, textRows, transactionStatus } from './wire'
 
 /** One client of the embedded database. */
 export interface EngineSession {
   send(batch: Uint8Array<ArrayBuffer>): void
-  /** Leaves; an open transaction is rolled back. */
+  /** Leaves the database; an open transaction is rolled back. */
   end(): void
 }
 
 export interface SessionEvents {
   reply(bytes: Uint8Array): void
-  /** The session is over; what it was doing did not finish, or its outcome is unknown. */
+  /** The session is over; the statement did not finish, or its outcome is unknown. */
   lost(error: Error): void
 }
 
 /**
- * Shares one PGlite between many clients and survives the end of its thread: the statement that
- * was running fails, so does an open transaction, and everything that waited runs after the restart.
+ * Shares one PGlite between many clients and survives the loss of its thread: the running statement and the open
+ * transaction fail, and waiting statements run after the restart.
  */
 export interface EmbeddedEngine {
   attach(events: SessionEvents): EngineSession
@@ -27,24 +27,51 @@ export interface EmbeddedEngine {
 
 export interface EngineOptions {
   start(events: ThreadEvents): Promise<EmbeddedThread>
-  /** Wall-clock limit of one statement. PGlite has no `statement_timeout` of its own. */
+  /**
+   * Wall-clock limit of one statement, unless its transaction sets another `statement_timeout`. PGlite knows that
+   * setting but does not enforce it.
+   */
   readonly statementTimeoutMs: number
-  /** How long a transaction may stay open with no statement running. */
+  /**
+   * Limit of a transaction without a running statement, unless it sets another `idle_in_transaction_session_timeout`.
+   */
   readonly idleTransactionMs: number
-  /** Whether the disk is too full to write: then statements may only read. */
+  /** Whether the disk is too full to write; then statements may only read. */
   isFull?(): boolean
   log(event: string, details: Readonly<Record<string, unknown>>): void
 }
 
-// After a stall of the whole process (a suspended machine, a debugger) timers are due before the
-// replies that lie waiting are read; the statement gets this much longer to show up.
+// After a stall of the whole process (a suspended machine, a debugger) timers fire before waiting replies are read; the
+// statement gets this much extra time.
 const stallGraceMs = 200
-// A failed restart is not repeated at once for every statement that arrives.
+// Pause after a failed restart, so that not every arriving statement repeats it.
 const restartPauseMs = 5_000
 
-/** Rejects when the database cannot be opened the first time. */
+/** A query of the engine itself, run between the statements of its clients. */
+interface OwnQuery {
+  readonly text: string
+  answered?(reply: Uint8Array): void
+}
+
+interface TimeLimits {
+  /** 0 = no limit, as in PostgreSQL. */
+  readonly statementMs: number
+  readonly idleMs: number
+}
+
+// Rolling back to a savepoint also undoes the settings made after it.
+const limitWords = ['_timeout', 'savepoint']
+const askLimits = `select name, setting from pg_settings where source = 'session'
+  and name in ('statement_timeout', 'idle_in_transaction_session_timeout')`
+const resetLimits = 'reset statement_timeout; reset idle_in_transaction_session_timeout'
+
+/** Rejects if the database cannot be opened the first time. */
 export async function startEngine(options: EngineOptions): Promise<EmbeddedEngine> {
-  const { statementTimeoutMs, idleTransactionMs, log } = options
+  const { log } = options
+  const usualLimits: TimeLimits = {
+    statementMs: options.statementTimeoutMs,
+    idleMs: options.idleTransactionMs,
+  }
   const queue = turns<SessionEvents>()
   let thread: EmbeddedThread | undefined
   let restart: Promise<void> | undefined
@@ -53,8 +80,12 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
   let watchdog: NodeJS.Timeout | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let readOnly = false
-  /** The statement that is running changes the session, for nobody's sake. */
-  let switching = false
+  /** The engine's own query while it is running. */
+  let own: OwnQuery | undefined
+  /** Limits of the open transaction. */
+  let limits = usualLimits
+  /** Whether the running statement may change the limits. */
+  let mayChangeLimits = false
 
   const start = async () => {
     thread = await options.start({
@@ -70,34 +101,41 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
   }
 
   function runNext(on: EmbeddedThread): void {
-    if (switching) return
+    if (own) return
     const full = options.isFull?.() ?? false
-    // All clients share one session, and with it what it may do; a transaction that has begun may end.
+    // All clients share one session and so its read-only setting; it only changes between transactions.
     if (full !== readOnly && queue.waiting && !queue.running && !queue.held) {
       readOnly = full
-      switching = true
-      stopTimers()
-      watch()
       log(full ? 'disk full: the database only reads' : 'room on the disk: the database writes', {})
-      on.send(queryMessage(`set default_transaction_read_only = ${full ? 'on' : 'off'}`))
+      ask(on, { text: `set default_transaction_read_only = ${full ? 'on' : 'off'}` })
       return
     }
     const turn = queue.take()
     if (turn) {
       stopTimers()
-      watch()
+      watch(limits)
+      // Must come before `send`, which transfers the bytes away.
+      mayChangeLimits = limitWords.some((word) => mentions(turn.bytes, word))
       on.send(turn.bytes)
       return
     }
     const idle = queue.idleHolder()
-    if (idle) idleTimer ??= setTimeout(() => endIdle(idle), idleTransactionMs)
+    if (idle && limits.idleMs > 0) idleTimer ??= setTimeout(() => endIdle(idle), limits.idleMs)
   }
 
-  function watch(): void {
-    const end = () => onLost(new StatementTimeoutError(`ended after ${statementTimeoutMs} ms`))
+  function ask(on: EmbeddedThread, query: OwnQuery): void {
+    own = query
+    stopTimers()
+    watch(usualLimits)
+    on.send(queryMessage(query.text))
+  }
+
+  function watch({ statementMs }: TimeLimits): void {
+    if (statementMs === 0) return
+    const end = () => onLost(new StatementTimeoutError(`ended after ${statementMs} ms`))
     watchdog = setTimeout(() => {
       watchdog = setTimeout(end, stallGraceMs)
-    }, statementTimeoutMs)
+    }, statementMs)
   }
 
   function stopTimers(): void {
@@ -113,20 +151,45 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
       return
     }
     stopTimers()
-    if (switching) {
-      switching = false
+    if (own) {
+      const { answered } = own
+      own = undefined
+      answered?.(bytes)
       pump()
       return
     }
     const client = queue.done(status !== 'I')
-    // The thread gets its next statement before this one's rows are parsed here.
+    followLimits(status)
+    // Sends the next statement first, so that the thread works while the rows are parsed here.
     pump()
     client?.reply(bytes)
   }
 
+  /** Updates `limits` for the open transaction; changes apply from its next statement and end with it. */
+  function followLimits(status: 'I' | 'T' | 'E'): void {
+    const changed = mayChangeLimits
+    mayChangeLimits = false
+    if (status === 'I') {
+      // All clients share the session, so a setting for the session would affect the next client.
+      if (thread && (changed || limits !== usualLimits)) ask(thread, { text: resetLimits })
+      limits = usualLimits
+    } else if (thread && changed && status === 'T') {
+      ask(thread, {
+        text: askLimits,
+        answered(reply) {
+          const set = new Map(textRows(reply).map(([name, setting]) => [name, Number(setting)]))
+          limits = {
+            statementMs: set.get('statement_timeout') ?? usualLimits.statementMs,
+            idleMs: set.get('idle_in_transaction_session_timeout') ?? usualLimits.idleMs,
+          }
+        },
+      })
+    }
+  }
+
   function endIdle(client: SessionEvents): void {
     stopTimers()
-    drop(client, new IdleTransactionError(`rolled back after ${idleTransactionMs} ms without use`))
+    drop(client, new IdleTransactionError(`rolled back after ${limits.idleMs} ms without use`))
     pump()
   }
 
@@ -134,10 +197,12 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
     stopTimers()
     const dead = thread
     thread = undefined
-    switching = false
+    own = undefined
+    limits = usualLimits
+    mayChangeLimits = false
     readOnly = false
     const { running, holder } = queue.reset()
-    // First of all: whoever hears of the loss below may send the next statement at once.
+    // First start the restart: clients told of the loss below may send statements at once.
     if (!closed) bringBack(dead, error)
     if (running) drop(running, error)
     if (holder && holder !== running) drop(holder, new DatabaseUnavailableError(error.message))

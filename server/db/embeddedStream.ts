@@ -3,21 +3,21 @@ import type { EmbeddedEngine } from './embeddedEngine'
 import { batchReader, startupReply } from './wire'
 
 /**
- * What `pg` takes for its socket: a connection to the embedded database. All connections share one
- * PostgreSQL session, so session settings, named statements, temporary tables and LISTEN are not
- * for use here: `set local` and transactions are. Start-up is answered here for the same reason.
+ * Acts as the socket of `pg`: a connection to the embedded database. All connections share one PostgreSQL session, so
+ * session settings, named statements, temporary tables and LISTEN must not be used; `set local` and transactions may.
+ * For the same reason the start-up is answered here.
  */
 export function embeddedStream(engine: EmbeddedEngine): Duplex {
   const read = batchReader()
   const stream: Duplex = new Duplex({
     read() {
-      // Replies are pushed when they come; there is nothing to ask for.
+      // Replies are pushed when they arrive; there is nothing to request.
     },
     write(chunk: Uint8Array, _encoding, written) {
       for (const { kind, bytes } of read(chunk)) {
         if (kind === 'statement') session.send(bytes)
         else if (kind === 'startup') stream.push(startupReply)
-        // Between a Flush and the next batch another connection's statement may come.
+        // After a Flush, a statement of another connection could come before the next batch.
         else if (kind === 'flush') stream.destroy(new Error('the embedded database has no cursors'))
       }
       written()
@@ -38,7 +38,7 @@ export function embeddedStream(engine: EmbeddedEngine): Duplex {
   return Object.assign(stream, socketMethods(stream))
 }
 
-// The part of a TCP socket's interface that `pg` calls.
+// The socket methods that `pg` calls.
 function socketMethods(stream: Duplex) {
   return {
     connect: () => void process.nextTick(() => stream.emit('connect')),

@@ -4,12 +4,12 @@ import { newWorker } from '../kernel/threads'
 import { compiledEngine } from './compiledEngine'
 import type { FromWorker, ToWorker, WorkerStart } from './embeddedWorker'
 
-/** A running PGlite. One batch at a time: the next may be sent when the reply has come. */
+/** A running PGlite. It takes one batch at a time: send the next after the reply. */
 export interface EmbeddedThread {
   send(batch: Uint8Array<ArrayBuffer>): void
-  /** Shuts the database down in good order; ends the thread by force after 10 s. */
+  /** Shuts the database down cleanly; terminates the thread after 10 s. */
   close(): Promise<void>
-  /** Ends the thread at once, whatever it is doing. The database recovers when it is opened next. */
+  /** Terminates the thread at once. The database recovers at the next opening. */
   kill(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface ThreadEvents {
 
 const closeLimitMs = 10_000
 
-/** Opens an existing database directory. Rejects with the engine's own words when it cannot. */
+/** Opens an existing database directory. Rejects with the engine's message if it cannot. */
 export async function startThread(
   directory: string,
   events: ThreadEvents,
@@ -60,8 +60,8 @@ export async function startThread(
 }
 
 /**
- * Makes a database in `directory`, in a thread of its own: making one takes three times the memory
- * of using it, and memory that WebAssembly has taken is only given back when the thread ends.
+ * Creates a database in `directory`, in its own thread: creating takes three times the memory of using, and WebAssembly
+ * only frees memory when the thread ends.
  */
 export async function createDatabase(directory: string): Promise<void> {
   const worker = await readyWorker({ directory, createOnly: true })

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { joined } from './wire'
 
-// The thread in which the embedded database runs: PGlite is synchronous and may run for as long
-// as a statement wants to, so it must be out of the server's way and possible to end from outside.
+// The thread of the embedded database. PGlite is synchronous and a statement may run for a long time, so it must not
+// block the server, and the server must be able to terminate it.
 
 export interface WorkerStart {
   readonly directory: string
-  /** Make the database, close it and end. */
+  /** Create the database, close it and end. */
   readonly createOnly: boolean
   /** PGlite's WebAssembly module. */
   readonly engine: object
@@ -16,14 +16,14 @@ export interface WorkerStart {
 /** To the worker: one batch of the wire protocol, or the request to close. */
 export type ToWorker = Uint8Array<ArrayBuffer> | 'close'
 
-/** From the worker: the reply to the batch, or news of the database. */
+/** From the worker: the reply to the batch, or the state of the database. */
 export type FromWorker =
   | Uint8Array<ArrayBuffer>
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly detail: string }
 
 const port = parentPort
-// workerData is untyped; embeddedThread.ts, which starts this file, passes a WorkerStart.
+// workerData is untyped; embeddedThread.ts starts this file and passes a WorkerStart.
 const start = workerData as WorkerStart
 
 if (port) {

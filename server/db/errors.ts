@@ -1,25 +1,25 @@
 /**
- * A statement could not run, or its outcome is unknown, because the database went away.
- * `code` is an SQLSTATE, so that it is classified like PostgreSQL's own errors.
+ * A statement could not run, or its outcome is unknown, because the database was lost. `code` is an SQLSTATE, so
+ * databaseFailure treats it like PostgreSQL's own errors.
  */
 export class DatabaseUnavailableError extends Error {
   readonly code = '08006'
   override readonly name = 'DatabaseUnavailableError'
 }
 
-/** A statement ran longer than the limit and was ended; its transaction is rolled back. */
+/** A statement exceeded its time limit and was ended; its transaction is rolled back. */
 export class StatementTimeoutError extends Error {
   readonly code = '57014'
   override readonly name = 'StatementTimeoutError'
 }
 
-/** A transaction was left open without a statement for too long and was rolled back. */
+/** A transaction stayed open without a statement for too long and was rolled back. */
 export class IdleTransactionError extends Error {
   readonly code = '25P03'
   override readonly name = 'IdleTransactionError'
 }
 
-/** The disk is too full to write: the statement was refused before it could. */
+/** The disk is too full to write; the statement was refused. */
 export class DiskFullError extends Error {
   readonly code = '53100'
   override readonly name = 'DiskFullError'
@@ -47,7 +47,7 @@ export type DatabaseFailureKind =
   | 'timeout'
   | 'conflict'
 
-/** `constraint`, `table` and `column` are there when the database named them. */
+/** `constraint`, `table` and `column` are set if the database named them. */
 export interface DatabaseFailure {
   readonly kind: DatabaseFailureKind
   readonly constraint?: string
@@ -56,8 +56,8 @@ export interface DatabaseFailure {
 }
 
 /**
- * What went wrong, for an error that a query threw; undefined when it is none of these kinds.
- * Goes by SQLSTATE: the two databases throw different error classes with the same codes.
+ * Classifies an error of a query; undefined = none of these kinds. It uses the SQLSTATE, because the two databases
+ * throw different error classes with the same codes.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -78,7 +78,7 @@ const kindsByCode: Readonly<Record<string, DatabaseFailureKind>> = {
   '23503': 'reference',
   '23502': 'notNull',
   '22001': 'tooLong',
-  // A number with more digits than its column holds: to the person typing it is the same mistake.
+  // A number with too many digits for its column; for the person typing it is the same mistake.
   '22003': 'tooLong',
   '57014': 'timeout',
   '25P03': 'timeout',
@@ -93,11 +93,11 @@ const kindsByCode: Readonly<Record<string, DatabaseFailureKind>> = {
   '57P03': 'unavailable',
   '57P05': 'unavailable',
   '58030': 'unavailable',
-  // A standby, or a server that its operator made read-only.
+  // A standby, or a server that its operator has made read-only.
   '25006': 'unavailable',
 }
 
-// The network's own codes, as Node reports them.
+// Network error codes of Node.
 const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ENOENT$)/
 
 function kindOfCode(code: string): DatabaseFailureKind | undefined {

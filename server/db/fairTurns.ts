@@ -1,15 +1,15 @@
-/** Somebody who asks, and the group that shares a budget with him. */
+/** A user who requests work; users of one tenant share its limits. */
 export interface Asker {
   readonly user: string
   readonly tenant: string
 }
 
-/** How many pieces of work run and wait; `heavy` ones count as both. */
+/** Limits of running and waiting work. Heavy work counts against both the general and the heavy limits. */
 export interface TurnLimits {
   readonly running: number
   readonly ofUser: number
   readonly ofTenant: number
-  /** Beyond this many that wait of one user the next is refused. */
+  /** Waiting requests per user; further ones are refused. */
   readonly waitingOfUser: number
   readonly heavy: {
     readonly running: number
@@ -21,16 +21,18 @@ export interface TurnLimits {
 }
 
 export interface FairTurns {
-  /** Resolves when it may begin, with what must be called at its end; undefined = too many of his wait already. */
+  /**
+   * Resolves with the function to call at the end, as soon as the work may begin; undefined = too many requests wait.
+   */
   enter(asker: Asker, heavy: boolean): Promise<() => void> | undefined
   figures(): TurnFigures
 }
 
-/** How much work there is now. */
+/** Current amount of work. */
 export interface TurnFigures {
   readonly running: number
   readonly waiting: number
-  /** The heavy ones among them. */
+  /** The heavy part of the counts above. */
   readonly heavyRunning: number
   readonly heavyWaiting: number
 }
@@ -44,12 +46,12 @@ interface Waiting extends Work {
   begin(): void
 }
 
-// Who was served when is forgotten at once beyond this many: it only orders those that wait.
+// Beyond this size the record of past turns is cleared; it only decides the order of waiting work.
 const servedAtMost = 5_000
 
 /**
- * Whoever was served longest ago comes next, tenants first, then their users: a sender of sixty requests waits
- * for himself. Those of one user keep their order.
+ * Runs the waiting work of the tenant served longest ago, then of its user served longest ago: someone who sends sixty
+ * requests only delays himself. Requests of one user keep their order.
  */
 export function createFairTurns(limits: TurnLimits): FairTurns {
   const running = new Set<Work>()
@@ -114,7 +116,8 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
 
   return {
     figures: () => ({
-      ...{ running: running.size, waiting: waiting.length },
+      running: running.size,
+      waiting: waiting.length,
       heavyRunning: [...running].filter(isHeavy).length,
       heavyWaiting: waiting.filter(isHeavy).length,
     }),

@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 
-// The kernel's limit for the address of a socket in the file system.
+// The kernel's length limit of a Unix socket path.
 const longestPath = 107
 
 /**
- * Listens at a path beside the data directory while this process lives. The kernel ends that with the
- * process, however it ends, and all containers of one machine that mount the folder see it. Answers
- * whether it listens; where it cannot, the lock holds without.
+ * Listens at a path beside the data directory while this process lives. The kernel closes the socket when the process
+ * ends, and all containers of the machine that mount the folder see it. Returns undefined if it cannot listen; the lock
+ * then works without it.
  */
 export async function showPresence(path: string): Promise<{ close(): void } | undefined> {
   if (Buffer.byteLength(path) > longestPath) return undefined
   const server = createServer((socket) => socket.destroy())
   server.unref()
-  // What a killed process left at the path listens no more.
+  // Removes the socket file of a killed process.
   rmSync(path, { force: true })
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
@@ -22,7 +22,7 @@ export async function showPresence(path: string): Promise<{ close(): void } | un
   return listens ? { close: () => void server.close() } : undefined
 }
 
-/** Whether a process of this machine listens there; undefined when that cannot be told. */
+/** Whether a process of this machine listens there; undefined = unknown. */
 export function isPresent(path: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(path)

@@ -17,14 +17,14 @@ interface Holder {
   readonly started: string
   readonly host: string
   readonly since: string
-  /** Inside which pids mean something; '' or absent where that is not known. */
+  /** PID namespace of the process; '' or absent = unknown. */
   readonly space?: string
 }
 
 /**
- * Takes the lock also from a container that was killed: its name is another host's, its pid another
- * space's, but on the same machine the kernel knows whether it still lives (see holderSocket). A holder
- * on another machine, which nobody here can judge, is respected as before.
+ * Also takes the lock from a killed container: its host name and PID namespace differ, but on the same machine the
+ * kernel knows whether it still lives (see holderSocket). A holder on another machine cannot be checked and keeps the
+ * lock.
  */
 export async function lockAcrossContainers(directory: string): Promise<DirectoryLock> {
   const file = `${directory}.lock`
@@ -43,10 +43,9 @@ export async function lockAcrossContainers(directory: string): Promise<Directory
 }
 
 /**
- * Takes the exclusive lock of a data directory: the file `<directory>.lock` beside it. Two PGlite on
- * one directory lose rows without any error, and PGlite itself has no lock.
- * Throws DataDirectoryError 'locked' when a live process holds it; takes over from a dead one, and from
- * the one whose id is `dead`.
+ * Takes the exclusive lock of a data directory: the file `<directory>.lock` beside it. PGlite has no lock itself, and
+ * two of them on one directory lose rows without an error. Throws DataDirectoryError 'locked' if a live process holds
+ * it; takes over from a dead process and from the holder with the id `dead`.
  */
 export function lockDirectory(directory: string, dead?: string): DirectoryLock {
   const file = `${directory}.lock`
@@ -69,8 +68,8 @@ export function lockDirectory(directory: string, dead?: string): DirectoryLock {
   return { release }
 }
 
-// Only one contender at a time may judge and replace a dead holder's file: two that judged it at
-// the same moment would each remove what the other had just created.
+// Only one contender at a time may replace the file of a dead holder. Otherwise two contenders could each remove the
+// file that the other has just created.
 function takeOver(directory: string, file: string, mine: Holder, dead: string | undefined): void {
   const guard = `${file}.takeover`
   if (!createFile(guard, mine)) {
@@ -95,24 +94,27 @@ function refuseIfAlive(directory: string, file: string): void {
     throw new DataDirectoryError('locked', text)
   }
   const started = processStart(holder.pid)
-  // The same pid with another start is a later process: the holder has gone.
+  // The same PID with another start time is a later process: the holder has ended.
   if (started === 'gone' || (started && holder.started && started !== holder.started)) return
   const self = holder.pid === process.pid
   throw new DataDirectoryError('locked', messages.directoryInUse(directory, { ...holder, self }))
 }
 
-/** Its pid means nothing here: another host, or another container of this machine under the same name. */
+/**
+ * The PID of the holder means nothing here: it is on another host, or in another container of this machine with the
+ * same host name.
+ */
 const isForeign = (holder: Holder): boolean =>
   holder.host !== hostname() || (isNear(holder) && (holder.space ?? '') !== processSpace())
 
-/** On this machine, since it was last started. */
+/** The holder ran on this machine since its last boot. */
 const isNear = ({ started, space = '' }: Holder): boolean =>
   space !== '' && bootOf(started) !== '' && bootOf(started) === bootOf(ownStart())
 
 const ownStart = () => processStart(process.pid) ?? ''
 const bootOf = (started: string): string => /^(.+)\/\d+$/.exec(started)?.[1] ?? ''
 
-// Written under another name and linked: whoever sees the file sees all of it.
+// Writes under another name and links it, so that readers always see the complete file.
 function createFile(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.id}`
   writeFileSync(draft, JSON.stringify(holder), { flag: 'wx', flush: true })
@@ -127,7 +129,7 @@ function createFile(file: string, holder: Holder): boolean {
   }
 }
 
-// Undefined when there is no file, or one that a power failure cut short; no live process left it.
+// undefined = no file, or a file truncated by a power failure; neither belongs to a live process.
 function readHolder(file: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,4 +1,4 @@
-/** What the operator reads when a database cannot be opened. Each text says what is wrong and what to do. */
+/** Messages to the operator when a database cannot be opened. Each says what is wrong and what to do. */
 export const messages = {
   directoryInUse: (directory: string, holder: { pid: number; since: string; self: boolean }) =>
     holder.self

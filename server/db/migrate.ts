@@ -1,14 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Migrator, sql } from 'kysely'
-import type { Db } from './open'
+import { connectionAlone, exclusiveWork, type WaitOptions } from './alone'
+import type { Db } from './tables'
+import { liftTimeLimits } from './timeLimits'
 
-/** One step of the schema's history. A released step is never changed, only followed by another. */
+/** One schema migration. A released step never changes; later steps follow it. */
 export interface Migration {
   readonly name: string
   up(trx: Db): Promise<void>
 }
 
-/** A step of statements, run one after the other. */
+/** A step that runs these statements in order. */
 export const migration = (name: string, statements: readonly string[]): Migration => ({
   name,
   async up(trx) {
@@ -16,46 +17,60 @@ export const migration = (name: string, statements: readonly string[]): Migratio
   },
 })
 
-/** Columns that tell who made and last changed a row. */
+/** Columns with the creator and the last editor of a row. */
 export const auditColumns = `create_by varchar(100), create_time timestamp(0) default localtimestamp,
   update_by varchar(100), update_time timestamp(0)`
 
 const table = 'jiandu_migration'
 
 /**
- * Brings the database to the newest step by Kysely's Migrator, in the order of the names. All that is missing is one
- * transaction: a failing step leaves the database as it was and rejects with its error. Several processes may start at
- * once: one runs the steps, the others wait. Returns the names it has run.
+ * Runs all missing steps with Kysely's Migrator, ordered by name, in one transaction: if a step fails, the database
+ * stays as it was and the promise rejects. If several processes start at once, one runs the steps and the others wait.
+ * Returns the names of the steps it ran.
  */
-export async function migrate(db: Db, steps: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  db: Db,
+  steps: readonly Migration[],
+  wait: WaitOptions = {},
+): Promise<readonly string[]> {
   const twice = steps.find((step, index) => steps.findIndex((s) => s.name === step.name) !== index)
   if (twice) throw new Error(`migration ${twice.name}: the name is given twice`)
 
-  return await alone(db, async (connection) => {
+  const run = async (connection: Db) => {
     const recorded = await recordedNames(connection)
     const migrator = new Migrator({
       db: connection,
       migrationTableName: table,
       migrationLockTableName: `${table}_lock`,
-      // Families number their steps side by side: one may come in below what has been run.
+      // Families number their steps independently, so a new step may have a lower number than one already run.
       allowUnorderedMigrations: true,
       provider: {
         getMigrations: async () => ({
-          // What a family left behind that the product no longer has: the Migrator would refuse to go on without it.
+          // Recorded steps of a removed family: the Migrator would refuse to go on without them.
           ...Object.fromEntries(recorded.map((name) => [name, passed])),
-          ...Object.fromEntries(steps.map((step) => [step.name, step])),
+          ...Object.fromEntries(steps.map((step) => [step.name, unlimited(step)])),
         }),
       },
     })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
     return results.map(({ migrationName }) => migrationName)
-  })
+  }
+  // The Migrator's own lock waits in the database, so this lock is taken first.
+  return await connectionAlone(db, exclusiveWork.schema, run, wait)
 }
+
+/** Lifts the time limits: a step over many rows may take long. */
+const unlimited = (step: Migration): Pick<Migration, 'up'> => ({
+  async up(trx) {
+    await liftTimeLimits(trx)
+    await step.up(trx)
+  },
+})
 
 const passed = { up: async () => undefined }
 
-/** The Migrator's own table; one of before the Migrator has another column for the time, and is made to fit. */
+/** Names recorded by the Migrator. Its table may be older than the Migrator; then the missing time column is added. */
 async function recordedNames(db: Db): Promise<readonly string[]> {
   await sql`create table if not exists ${sql.table(table)} (name varchar(255) primary key)`.execute(
     db,
@@ -66,30 +81,4 @@ async function recordedNames(db: Db): Promise<readonly string[]> {
   )
   const rows = await db.selectFrom(table).select('name').execute()
   return rows.map(({ name }) => String(name))
-}
-
-const lockKey = 0x6a69616e
-const lockPollMs = 100
-
-/**
- * One connection that no other process has at the same time. The Migrator's own lock waits in the database, where the
- * statement limit would end the wait while another process is busy with a long step: so this one is had before it, and
- * asked for again and again. In the embedded database all connections are one session and have it at once; there the
- * transactions come one after the other by themselves.
- */
-async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
-  return await db.connection().execute(async (connection) => {
-    while (!(await isLocked(connection))) await pause(lockPollMs)
-    try {
-      return await work(connection)
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
-    }
-  })
-}
-
-async function isLocked(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)
-  return rows[0]?.locked === true
 }

@@ -7,30 +7,27 @@ import { DiskFullError } from './errors'
 import type { DatabaseLimits, DatabaseLog } from './pool'
 import { openPostgres } from './postgres'
 import { createStatements, type StatementCost } from './statements'
+import type { Db, Tables } from './tables'
 
-/** Tables are made from documents at run time, so their names and columns are not known here. */
-export type Tables = Record<string, Record<string, unknown>>
-
-/** The query builder. Hand the transaction's own one down: others wait until it ends. */
-export type Db = Kysely<Tables>
+export type { Db }
 
 export interface Database {
   readonly db: Db
   readonly kind: 'embedded' | 'postgres'
   /**
-   * A connection of the caller's own, which ends it; for LISTEN. Absent for the embedded database,
-   * whose only process hears of everything anyway.
+   * Opens a separate connection for LISTEN; the caller ends it. Absent for the embedded database, which has only one
+   * process.
    */
   connect?(): Promise<Client>
-  /** Whether its disk is too full to write; never where the disk is a server's own. */
+  /** Whether the disk is too full to write; always false for a database server, whose disk is not ours. */
   isFull(): boolean
-  /** Tables, and parts of tables, that turned out to be damaged since the start. */
+  /** Tables, or parts of them, found damaged since the start. */
   damaged(): Promise<readonly string[]>
-  /** The statements that have cost most since the start, without a value in them. */
+  /** The most expensive statements since the start, with all values removed. */
   slowest(most: number): readonly StatementCost[]
-  /** Whether a write reaches the log within 1 s. Never rejects. */
+  /** Whether a write reaches the transaction log within 1 s. Never rejects. */
   ready(): Promise<boolean>
-  /** Waits for running statements up to 10 s, then shuts the database. May be called twice. */
+  /** Waits up to 10 s for running statements, then closes the database. May be called twice. */
   close(): Promise<void>
 }
 
@@ -39,7 +36,7 @@ export type DatabaseLocation =
   | { readonly dataDir: string }
   | {
       readonly url: string
-      /** Connections at most; 10 when not given. */
+      /** Maximum number of connections; default 10. */
       readonly connections?: number
     }
 
@@ -51,15 +48,16 @@ const probeLimitMs = 1_000
 const drainLimitMs = 10_000
 
 /**
- * Opens the database. Throws DataDirectoryError or DatabaseUnavailableError, with a Chinese message
- * for the operator, when it cannot be used.
+ * Opens the database. Throws DataDirectoryError or DatabaseUnavailableError, with a Chinese message for the operator,
+ * if it cannot be used.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   hooks: DatabaseHooks = {},
 ): Promise<Database> {
-  const { log = () => undefined, statementTimeoutMs = 15_000, idleTransactionMs = 15_000 } = hooks
-  const limits = { statementTimeoutMs, idleTransactionMs }
+  const { log = () => undefined, silenceMs } = hooks
+  const { statementTimeoutMs = 15_000, idleTransactionMs = 15_000 } = hooks
+  const limits = { statementTimeoutMs, idleTransactionMs, silenceMs }
   const {
     pool,
     connect,
@@ -73,7 +71,7 @@ export async function openDatabase(
   const statements = createStatements()
   const failed = (error: unknown) => {
     damage.note(error)
-    // The engine was told to only read (embeddedEngine): the reason is ours to name.
+    // The engine is read-only because the disk is full (see embeddedEngine), so the error names that reason.
     return isReadOnly(error) && 'dataDir' in location
       ? new DiskFullError('refused: the disk is full', { cause: error })
       : error
@@ -99,12 +97,12 @@ export async function openDatabase(
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === '25006'
 
-// One probe at a time: a database that hangs must not collect them.
+// Only one probe runs at a time, so that they do not pile up in a hanging database.
 function probing(db: Db): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   const probe = async () => {
     try {
-      // Writes a record to the transaction log and waits for it, without touching a table.
+      // Writes a record to the transaction log and waits for it; no table is touched.
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly",
           pg_logical_emit_message(true, 'jiandu', 'probe')`.execute(db)

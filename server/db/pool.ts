@@ -1,26 +1,28 @@
 import type { Client, Pool } from 'pg'
 
 export interface DatabaseLimits {
-  /** Milliseconds until a statement is ended, by default 15,000. */
+  /** Time limit of a statement in ms; default 15,000. */
   readonly statementTimeoutMs: number
-  /** Milliseconds until a transaction in which nothing happens is rolled back, by default 15,000. */
+  /** Time limit of an idle transaction in ms; default 15,000. */
   readonly idleTransactionMs: number
+  /** Extra ms beyond these limits after which a silent PostgreSQL server is checked; default 5,000. */
+  readonly silenceMs?: number | undefined
 }
 
-/** Told of what nobody waits for: lost connections, restarts. */
+/** Logs events that no caller waits for: lost connections, restarts. */
 export type DatabaseLog = (event: string, details: Readonly<Record<string, unknown>>) => void
 
-/** A pool of `pg`, which both kinds of database offer, and what is to be shut after it. */
+/** A `pg` pool, used by both kinds of database, and what to close after it. */
 export interface OpenedPool {
   readonly pool: Pool
-  /** A connection beside the pool, that no limit ends; the embedded database has none. */
+  /** Opens a connection outside the pool, without time limits; absent for the embedded database. */
   connect?(): Promise<Client>
   shut(): Promise<void>
-  /** Whether its disk is too full to write; absent where the database's disk is not ours. */
+  /** Whether the disk is too full to write; absent for a database server, whose disk is not ours. */
   isFull?(): boolean
 }
 
-// Without listeners a connection lost while idle, or while a transaction holds it, ends the process.
+// Without listeners, losing an idle connection or one in a transaction would end the process.
 export function surviveLostConnections(pool: Pool, log: DatabaseLog): void {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

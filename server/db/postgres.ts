@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { Client, Pool } from 'pg'
 import { DatabaseUnavailableError } from './errors'
 import { messages } from './messages'
@@ -9,14 +8,14 @@ import {
   surviveLostConnections,
 } from './pool'
 import { prepareRepeated } from './prepared'
+import { watchSilence } from './silence'
 import { valueParsers } from './valueParsers'
 
 const connectLimitMs = 10_000
-// The server ends a statement at its limit and says so; a server silent for longer than this after
-// it is unreachable (power gone, network black hole), which no timeout on its side can tell us.
-const silenceMs = 5_000
+const usualSilenceMs = 5_000
+const keepAliveMs = 10_000
 
-/** Connects to a PostgreSQL server. Throws DatabaseUnavailableError when it does not answer. */
+/** Connects to a PostgreSQL server. Throws DatabaseUnavailableError if it does not answer. */
 export async function openPostgres(
   url: string,
   connections: number,
@@ -24,25 +23,25 @@ export async function openPostgres(
   log: DatabaseLog,
 ): Promise<OpenedPool> {
   if (!/^postgres(ql)?:\/\//i.test(url)) throw new DatabaseUnavailableError(messages.notPostgres)
-  const inactivityMs = Math.max(limits.statementTimeoutMs, limits.idleTransactionMs) + silenceMs
+  const { statementTimeoutMs, idleTransactionMs, silenceMs = usualSilenceMs } = limits
+  // The server itself ends a statement at its limit and reports it.
+  const inactivityMs = Math.max(statementTimeoutMs, idleTransactionMs) + silenceMs
   const pool = new Pool({
     connectionString: url,
     max: connections,
     application_name: 'jiandu',
     connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: inactivityMs / 2,
-    statement_timeout: limits.statementTimeoutMs,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    // The same as in the embedded database, whatever the server's own settings are.
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    // Same settings as in the embedded database, regardless of the server's own.
     options: '-c TimeZone=Asia/Shanghai -c DateStyle=ISO',
     types: valueParsers,
-    stream: () => {
-      const socket = new Socket()
-      const lost = () => socket.destroy(new DatabaseUnavailableError('the server fell silent'))
-      return socket.setTimeout(inactivityMs, lost)
-    },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   })
   surviveLostConnections(pool, log)
+  watchSilence(pool, url, inactivityMs)
   prepareRepeated(pool)
   try {
     await pool.query('select 1')
@@ -54,7 +53,7 @@ export async function openPostgres(
   return { pool, connect: () => connectAlone(url), shut: async () => undefined }
 }
 
-// For LISTEN: it may be silent for hours, so only the operating system watches over it.
+// Connection for LISTEN. It may be silent for hours, so only TCP keep-alive checks it.
 async function connectAlone(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -72,14 +71,14 @@ async function connectAlone(url: string): Promise<Client> {
   }
 }
 
-// Never the whole address: it holds the password.
+// Omits the rest of the URL, which contains the password.
 function serverName(url: string): string {
   if (!URL.canParse(url)) return ''
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname || (searchParams.get('host') ?? '')}${port && `:${port}`}${pathname}`
 }
 
-// A refused connection to a name with several addresses has a code but no message.
+// When a name has several addresses, a refused connection has a code but no message.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 
-// Texts are as many as the queries people make up; those beyond are parsed each time.
+// Users' queries produce any number of texts; those beyond this limit are parsed each time.
 const mostNames = 500
 
 /**
- * A statement that comes again is prepared, once a connection: the server then neither parses nor plans
- * it anew. Not for the embedded database, where all connections are one session and names would clash.
+ * Prepares repeated statements once per connection, so that the server does not parse and plan them again. Not for the
+ * embedded database, where all connections share one session and names would clash.
  */
 export function prepareRepeated(pool: Pool): void {
   const nameOf = statementNames()
@@ -17,12 +17,12 @@ export function prepareRepeated(pool: Pool): void {
         ? Reflect.apply(query, client, [text, values, ...others])
         : Reflect.apply(query, client, [{ name, text, values }])
     }
-    // The same overloads: what is not a text with values passes as it is.
+    // Same overloads; calls that are not a text with values pass through unchanged.
     client.query = named as typeof client.query
   })
 }
 
-/** The name of a text from its second time on: most that come once never come again. */
+/** Returns a name from the second use of a text on, because most texts occur only once. */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>()
   let count = 0
@@ -41,7 +41,7 @@ export function statementNames(): (text: string) => string | undefined {
   }
 }
 
-// A name given stays: connections have prepared under it.
+// Keeps assigned names, because connections have prepared statements under them.
 function forgetUnnamed(names: Map<string, string | undefined>): void {
   for (const [text, name] of names) if (name === undefined) names.delete(text)
 }

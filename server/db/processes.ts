@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * When the process with this pid began, in words that differ for every process that ever had the
- * pid on this machine; 'gone' when there is none; undefined when it runs but the time is not known.
+ * Start of the process with this PID, as a text that differs for every process that ever had the PID on this machine;
+ * 'gone' = no such process; undefined = it runs, but its start is unknown.
  */
 export function processStart(pid: number): string | 'gone' | undefined {
   if (!isRunning(pid)) return 'gone'
   return process.platform === 'linux' ? linuxStart(pid) : startByPs(pid)
 }
 
-/** Names the space that this process's pid belongs to: containers have their own. '' where there is none. */
+/** PID namespace of this process; containers have their own. '' = unknown. */
 export function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process: it may not be signalled, but it is there.
+    // EPERM: a process of another user; it may not be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -32,10 +32,10 @@ function isRunning(pid: number): boolean {
 function linuxStart(pid: number): string | 'gone' | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name, in brackets, may hold spaces; the fields after it are numbered from 3.
+    // The command name is in brackets and may contain spaces; the fields after it start at number 3.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const state = fields[0]
-    // A zombie holds nothing any more, it only waits to be reaped.
+    // A zombie holds no resources; it only waits to be reaped.
     if (state === 'Z' || state === 'X') return 'gone'
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${boot}/${fields[19]}`

@@ -3,16 +3,16 @@ import { statfs } from 'node:fs/promises'
 
 const megabyte = 1024 * 1024
 
-/** Free space in bytes: below it nothing is written, so that the engine never meets the end of the disk … */
+/** Free bytes below which nothing is written, so that the engine never runs into a full disk. */
 export const leastFree = 64 * megabyte
-/** … below it a database is not even opened, for which its log is written … */
+/** Free bytes below which a database is not opened, because opening writes to its log. */
 export const leastToOpen = 32 * megabyte
-/** … and below it none is made. */
+/** Free bytes below which no database is created. */
 export const leastToMake = 160 * megabyte
 
 export const inMegabytes = (bytes: number): number => Math.floor(bytes / megabyte)
 
-/** Bytes that may still be written where the folder is; undefined where the system does not tell. */
+/** Free bytes on the disk of the folder; undefined if the system does not tell. */
 export function freeBytes(directory: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(directory)
@@ -22,24 +22,24 @@ export function freeBytes(directory: string): number | undefined {
   }
 }
 
-/** Below this share of free space a database cannot promise to write. */
+/** Share of the disk that must be free for reliable writes. */
 const leastShare = 0.05
 
 export interface Space {
   readonly free: number
   readonly total: number
-  /** What must be free. */
+  /** Bytes that must stay free. */
   readonly least: number
 }
 
-/** How much room there is where the folder is, in bytes. Rejects where the system does not tell. */
+/** Disk space of the folder in bytes. Rejects if the system does not tell. */
 export async function spaceAt(directory: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(directory)
   const total = blocks * bsize
   return { free: bavail * bsize, total, least: Math.max(leastFree, total * leastShare) }
 }
 
-/** Whether the disk of a folder is too full to write. Asked before every statement, it looks now and then. */
+/** Whether the disk is too full to write. It is called before every statement, so it only looks every `everyMs`. */
 export function watchRoom(directory: string, everyMs = 50): () => boolean {
   let at = Number.NEGATIVE_INFINITY
   let full = false

@@ -1,16 +1,16 @@
-/** What the statements of one form have cost since the start. */
+/** Total cost of one statement form since the start. */
 export interface StatementCost {
-  /** Its text without a value. */
+  /** Text without values. */
   readonly text: string
   readonly count: number
   readonly totalMs: number
   readonly maxMs: number
 }
 
-/** Which statements take how long. */
+/** Measures the duration of statements. */
 export interface Statements {
   note(text: string, ms: number): void
-  /** Those that took longest in all, the longest first. */
+  /** Forms with the longest total time, longest first. */
   slowest(most: number): readonly StatementCost[]
 }
 
@@ -23,10 +23,10 @@ interface Form {
   maxMs: number
 }
 
-/** Beyond so many forms the ones that cost least are forgotten: what is slow stays. */
+/** Beyond the limit the cheapest forms are dropped, so that slow ones stay. */
 export function createStatements(): Statements {
   const forms = new Map<string, Form>()
-  // Texts as they are sent repeat themselves: each is stripped of its values once.
+  // The same texts recur, so values are stripped only once per text.
   const known = new Map<string, string>()
 
   function formOf(text: string): string {
@@ -55,20 +55,22 @@ export function createStatements(): Statements {
     slowest: (most) =>
       [...forms]
         .map(([text, { count, totalMs, maxMs }]) => ({
-          ...{ text, count },
-          ...{ totalMs: Math.round(totalMs), maxMs: Math.round(maxMs) },
+          text,
+          count,
+          totalMs: Math.round(totalMs),
+          maxMs: Math.round(maxMs),
         }))
         .sort((a, b) => b.totalMs - a.totalMs)
         .slice(0, most),
   }
 }
 
-/** The text of a statement with `?` for each value and each list of them, so that it says nothing of any record. */
+/** The text of a statement with `?` for each value and value list, so that it reveals nothing about records. */
 export const withoutValues = (text: string): string =>
   text
     .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
     .replace(/'(?:[^']|'')*'/g, '?')
-    // A name in quotes may hold a number.
+    // A quoted name may contain a number.
     .replace(/"(?:[^"]|"")*"|\$\d+|\b\d+(?:\.\d+)?\b/g, (piece) =>
       piece.startsWith('"') ? piece : '?',
     )

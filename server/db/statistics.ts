@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from './open'
+import type { Db } from './tables'
 
 /**
- * Lets the planner know what the tables hold, without which it picks indexes blindly. A database server
- * does so by itself; nobody does it in the embedded one. These tables, else all, one after the other: the statements
- * of users come between them. Answers how many.
+ * Updates the planner's statistics, without which it picks indexes blindly. A database server does this itself; the
+ * embedded one does not. Analyzes the given tables (default: all) one by one, so that users' statements run in between.
+ * Returns their number.
  */
 export async function refreshStatistics(
   db: Db,

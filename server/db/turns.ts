@@ -1,7 +1,7 @@
 import { queryMessage } from './wire'
 
-// One connection, many clients: statements run one at a time in the order they came, except that a
-// client whose transaction is open keeps the connection to itself until the transaction ends.
+// Many clients share one connection. Statements run one at a time in the order of arrival, but a client with an open
+// transaction keeps the connection until the transaction ends.
 
 export interface Turn<Client> {
   readonly client: Client
@@ -12,13 +12,13 @@ export interface Turns<Client> {
   add(turn: Turn<Client>): void
   /** The statement to run now; undefined while one is running or none may run. */
   take(): Turn<Client> | undefined
-  /** The statement taken last has been answered. Returns its client, unless that has left. */
+  /** Marks the last taken statement as answered. Returns its client, unless it has left. */
   done(transactionOpen: boolean): Client | undefined
-  /** Forgets what the client still wanted; its open transaction is rolled back at the next turn. */
+  /** Drops the client's waiting statements; its open transaction is rolled back at the next turn. */
   leave(client: Client): void
-  /** The connection is gone. Returns the clients whose statement or transaction went with it. */
+  /** The connection is lost. Returns the clients whose statement or transaction was lost with it. */
   reset(): { readonly running: Client | undefined; readonly holder: Client | undefined }
-  /** The client whose transaction is open while none of its statements is running or waiting. */
+  /** The client with an open transaction and no running or waiting statement. */
   idleHolder(): Client | undefined
   readonly waiting: boolean
   readonly running: boolean

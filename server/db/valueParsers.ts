@@ -2,9 +2,9 @@ import type { CustomTypesConfig } from 'pg'
 import { types } from 'pg'
 
 /**
- * How column values reach the application, the same for both databases:
- * int8 as a number (as text beyond 2^53), date as 'YYYY-MM-DD', timestamp as
- * 'YYYY-MM-DD HH:mm:ss' (fractions dropped), numeric as text; all else as `pg` reads it.
+ * How column values reach the application, the same for both databases: int8 as a number (as text beyond 2^53), date as
+ * 'YYYY-MM-DD', timestamp as 'YYYY-MM-DD HH:mm:ss' (fractions dropped), numeric as text; all others as `pg` parses
+ * them.
  */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -13,7 +13,7 @@ export const valueParsers: CustomTypesConfig = {
 
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [types.builtins.INT8]: safeInteger,
-  // `pg` would read these two in the time zone of the process and shift days in others.
+  // `pg` would parse these two in the process's time zone and shift days.
   [types.builtins.DATE]: (value) => value,
   [types.builtins.TIMESTAMP]: (value) => value.replace(/\.\d+/, ''),
 }

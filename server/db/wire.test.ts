@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchReader, joined, queryMessage, startupReply, transactionStatus } from './wire'
+import {
+  batchReader,
+  joined,
+  mentions,
+  queryMessage,
+  startupReply,
+  textRows,
+  transactionStatus,
+} from './wire'
 
 // Type byte, length, body; the start-up message has no type byte.
 const message = (type: string, body: string) => {
@@ -66,4 +74,36 @@ test('the end of a reply tells whether a transaction is open', () => {
 
 test('our own query message has the form of the client’s', () => {
   expect(Buffer.from(queryMessage('rollback'))).toEqual(message('Q', 'rollback\0'))
+})
+
+test('the rows of a reply are read, whatever comes before and after them', () => {
+  const row = (...values: readonly (string | null)[]) => {
+    const count = Buffer.alloc(2)
+    count.writeInt16BE(values.length)
+    const parts = values.map((value) => {
+      const bytes = Buffer.from(value ?? '')
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(value === null ? -1 : bytes.length)
+      return Buffer.concat([length, bytes])
+    })
+    const body = Buffer.concat([count, ...parts])
+    const head = Buffer.from('D\0\0\0\0')
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const reply = Buffer.concat([
+    message('T', '\0\0'),
+    row('a', null, ''),
+    row('中文'),
+    message('C', 'SELECT 2\0'),
+    message('Z', 'I'),
+  ])
+  expect(textRows(reply)).toEqual([['a', null, ''], ['中文']])
+  expect(textRows(message('Z', 'I'))).toEqual([])
+})
+
+test('a batch mentions what stands in any of its messages', () => {
+  const batch = joined([message('P', '\0set local statement_timeout = 0\0\0\0'), message('S', '')])
+  expect(mentions(batch, '_timeout')).toBe(true)
+  expect(mentions(batch, 'savepoint')).toBe(false)
 })

@@ -1,6 +1,6 @@
-// The few facts of PostgreSQL's wire protocol that the embedded database's stream needs.
+// The parts of PostgreSQL's wire protocol that the embedded database's stream needs.
 
-/** Client messages that the server must answer as one. `kind` tells what the last of them is. */
+/** Client messages that the server must answer together. `kind` is the kind of the last one. */
 export interface Batch {
   readonly kind: 'startup' | 'statement' | 'flush' | 'terminate'
   /** An exact copy, alone in its ArrayBuffer, so that it can be transferred to another thread. */
@@ -35,7 +35,7 @@ export function batchReader(): (chunk: Uint8Array) => Batch[] {
   }
 }
 
-/** Whether a transaction is open after this reply: idle, open, failed; undefined: broken off. */
+/** Transaction status after this reply: I = idle, T = open, E = failed; undefined = the reply is incomplete. */
 export function transactionStatus(reply: Uint8Array): 'I' | 'T' | 'E' | undefined {
   // ReadyForQuery, which ends every reply: 'Z', length 5, status.
   const end = reply.subarray(-6)
@@ -57,7 +57,32 @@ export function queryMessage(sql: string): Uint8Array<ArrayBuffer> {
   return message
 }
 
-/** The chunks in one piece of their exact size. */
+/** Rows of a reply to a simple query; all values are texts. */
+export function textRows(reply: Uint8Array): readonly (readonly (string | null)[])[] {
+  const view = new DataView(reply.buffer, reply.byteOffset, reply.byteLength)
+  const decoder = new TextDecoder()
+  const rows: (string | null)[][] = []
+  for (let at = 0; at + 5 <= reply.length; at += 1 + view.getInt32(at + 1)) {
+    // DataRow: the number of values, then the length of each (-1 for null) and its bytes.
+    if (reply[at] !== 0x44) continue
+    let next = at + 7
+    rows.push(
+      Array.from({ length: view.getInt16(at + 5) }, () => {
+        const length = view.getInt32(next)
+        const from = next + 4
+        next = from + Math.max(length, 0)
+        return length < 0 ? null : decoder.decode(reply.subarray(from, next))
+      }),
+    )
+  }
+  return rows
+}
+
+/** Whether the batch contains the ASCII text, in a statement or a value. */
+export const mentions = (batch: Uint8Array, text: string): boolean =>
+  Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).includes(text)
+
+/** Concatenates the chunks into one array of exact size. */
 export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0
@@ -68,7 +93,7 @@ export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-// The messages Query, Sync, Flush and Terminate; the others belong to a batch that is not complete.
+// The messages Query, Sync, Flush and Terminate end a batch; others continue it.
 const endings: Readonly<Record<number, Batch['kind']>> = {
   81: 'statement',
   83: 'statement',

@@ -13,14 +13,14 @@ export interface AdContext {
   readonly owners: readonly string[]
 }
 
-/** Advertising plans of 18 months with the figures of each day, the newest first. */
+/** Advertising plans of 18 months with daily figures, newest first. */
 export function adPlansOf(context: AdContext): readonly DemoRecord[] {
   const { random, line } = context
   const plans = adWords[line].flatMap((entry, place) => {
     const rounds = random.int(1, adWords.rounds.length)
     return adWords.rounds.slice(0, rounds).map((round, at) => {
       const ago = random.int(0, 150)
-      // The first of a company run whatever is drawn: there is always one to look after.
+      // The first plans of a company always run, so that there is one to look after.
       const sure = place < surelyRunning && at === rounds - 1
       return plan(
         context,
@@ -37,7 +37,7 @@ export function adPlansOf(context: AdContext): readonly DemoRecord[] {
 
 const surelyRunning = 3
 
-/** Of the plans that run the first has nearly used its budget up, the second has. */
+/** Of the running plans, the first has nearly used up its budget and the second has exceeded it. */
 function budgetOf({ budget, days }: AdPlan, at: number): number {
   const spent = days.reduce((sum, { cost }) => sum + cost, 0)
   if (at === 0) return Math.ceil(spent / 88) * 100
@@ -47,7 +47,7 @@ function budgetOf({ budget, days }: AdPlan, at: number): number {
 type AdPlan = ReturnType<typeof plan>
 type Entry = readonly (string | number | readonly string[] | null)[]
 
-/** `over` = days since it ended; below 40 it still runs. */
+/** `over` = days since the plan ended; below 40 it still runs. */
 function plan(context: AdContext, entry: Entry, round: string, over: number, sure: boolean) {
   const { past, random, sites, owners } = context
   const [name, channel, goal, countries, keywords, price] = entry
@@ -66,7 +66,12 @@ function plan(context: AdContext, entry: Entry, round: string, over: number, sur
       : 'ended'
   const last = runs ? 1 : over
   return {
-    ...{ channel, goal, countries, keywords, dailyBudget, status },
+    channel,
+    goal,
+    countries,
+    keywords,
+    dailyBudget,
+    status,
     name: `${name}·${round}`,
     site: site?.code,
     landing: `https://${site?.domainName}/lp/${random.int(10, 99)}`,
@@ -98,24 +103,26 @@ function daysOf(
   const rate = random.int(70, 420) / 10_000
   return Array.from({ length }, (_, at) => {
     const ago = last + at
-    // Buyers of companies look from Monday to Friday.
+    // Company buyers search from Monday to Friday.
     const drawn = past.isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
-    // In quiet months fewer search, and less of the budget is spent.
+    // In quiet months fewer people search and less of the budget is spent.
     const share = drawn * seasonOf(past, ago)
     const cost = Math.round(dailyBudget * share) / 100
     const clicks = Math.max(1, Math.round((cost * random.int(80, 125)) / 100 / price))
     const impressions = Math.round(clicks / ((rate * random.int(80, 120)) / 100))
     const asked = Array.from({ length: clicks }, () => random.chance(0.022)).filter(Boolean).length
-    // Of who asks one in four buys, for some times what that day has cost.
+    // One enquiring visitor in four also buys, for a multiple of the day's cost.
     const buys = asked > 0 && (at * 37 + clicks) % 4 === 0
     const revenue = buys ? Math.round(cost * (8 + ((at * 53 + clicks * 17) % 32))) : null
-    return { ...{ cost, clicks, impressions, revenue }, date: past.date(ago), enquiries: asked }
+    return { cost, clicks, impressions, revenue, date: past.date(ago), enquiries: asked }
   })
 }
 
 type Day = ReturnType<typeof daysOf>[number]
 
-/** The figures of each country where a plan has several, the first of which gets most: who asks and buys is one of theirs. */
+/**
+ * Splits a plan's figures by country; the first country gets most. Each enquiry and purchase belongs to one country.
+ */
 function byCountry(days: readonly Day[], countries: readonly string[]) {
   const [only] = countries
   if (countries.length < 2) return days.map((day) => ({ ...day, region: only }))
@@ -125,11 +132,14 @@ function byCountry(days: readonly Day[], countries: readonly string[]) {
       const share = (countries.length - place) / whole
       const isTheirs = at % countries.length === place
       return {
-        ...{ date: day.date, country, region: country },
+        date: day.date,
+        country,
+        region: country,
         cost: Math.round(day.cost * share * 100) / 100,
         clicks: Math.ceil(day.clicks * share),
         impressions: Math.ceil(day.impressions * share),
-        ...{ enquiries: isTheirs ? day.enquiries : 0, revenue: isTheirs ? day.revenue : null },
+        enquiries: isTheirs ? day.enquiries : 0,
+        revenue: isTheirs ? day.revenue : null,
       }
     }),
   )

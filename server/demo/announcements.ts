@@ -4,19 +4,19 @@ import letters from './announcements.json'
 import type { Past } from './clock'
 import type { DemoRecord } from './products'
 
-/** As written in announcements.json, by tenant. */
+/** Shape of announcements.json, per tenant. */
 interface Letter {
   readonly title: string
   readonly priority: string
   readonly category: string
   readonly daysAgo: number
-  /** Of the day on which it was sent. */
+  /** Minute of the day when it was sent. */
   readonly minutes: number
   readonly content: string
   readonly abstract?: string
-  /** Usernames; without it everybody. */
+  /** Usernames of the recipients; absent = everybody. */
   readonly for?: readonly string[]
-  /** Who has read it. */
+  /** Usernames of its readers. */
   readonly read?: readonly string[]
   readonly open?: readonly string[]
   /** Entity and number of the demo record it is about. */
@@ -27,7 +27,7 @@ interface Letter {
 const byTenant: Readonly<Record<string, readonly Letter[]>> = letters
 const of = (tenantId: number): readonly Letter[] => byTenant[tenantId] ?? []
 
-/** Ids of the demo's users by name. */
+/** Ids of the demo's users by username. */
 export type People = ReadonlyMap<string, string>
 
 export const announcementsOf = (
@@ -57,7 +57,7 @@ export const announcementsOf = (
     }
   })
 
-/** Who gets each, and who has read it; `ids` are those of the announcements, in order. */
+/** Writes recipients and read marks; `ids` are the announcements' ids in order. */
 export async function sendAnnouncements(
   db: Db,
   tenantId: number,

@@ -10,7 +10,10 @@ interface WrittenRule {
 
 const rules: Readonly<Record<string, readonly WrittenRule[]>> = written
 
-/** Who gets which enquiries of a company; its departments are there. Made yesterday: they have given none away yet. */
+/**
+ * Seeds the assignment rules of a company, whose departments exist. They date from yesterday and have assigned nothing
+ * yet.
+ */
 export async function seedAssignRules(target: DemoTarget, tenantId: number): Promise<void> {
   const departs = await system(target.db)
     .selectFrom('sys_depart')
@@ -19,7 +22,8 @@ export async function seedAssignRules(target: DemoTarget, tenantId: number): Pro
     .execute()
   const idOf = (name: string) => departs.find((one) => one.depart_name === name)?.id
   const records = (rules[String(tenantId)] ?? []).map((rule, at) => ({
-    ...{ active: true, hits: 0 },
+    active: true,
+    hits: 0,
     ...rule,
     departs: rule.departs?.flatMap((name) => idOf(name) ?? []) ?? null,
     createTime: target.past.time(0, 600 + at * 7),

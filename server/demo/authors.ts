@@ -1,12 +1,12 @@
 import { writers } from './colleagues'
 import type { DemoRecord } from './products'
 
-// What people write, and keep as drafts for a while.
+// Entities with records that people write and keep as drafts for a while.
 const written = new Set(['product', 'news', 'customerCase'])
-/** The administrator has written one of so many. */
+/** The administrator has written one record in this many. */
 const byAdministrator = 60
 
-/** Records as their authors have left them: several of a company's people write, each his own. */
+/** Distributes the records among the company's writers. */
 export function withAuthors(
   entity: string,
   tenantId: number,

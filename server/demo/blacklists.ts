@@ -16,7 +16,7 @@ const ipReasons: readonly IpReason[] = [
 ]
 const origins = ['US', 'US', 'IN', 'IN', 'VN', 'BR', 'NG', 'ID', 'NL', 'SG', 'TR', 'DE', 'PL']
 
-/** Whole domains first, then single addresses; each once. */
+/** Whole domains first, then single addresses, without duplicates. */
 export function blackEmailsOf(random: Random, count: number, past: Past): readonly DemoRecord[] {
   const { domains, names, hosts, emailNotes } = list
   const singles = Array.from({ length: count * 2 }, () => random.pick(names))
@@ -34,7 +34,7 @@ export function blackEmailsOf(random: Random, count: number, past: Past): readon
   })
 }
 
-/** Addresses of networks that are kept for examples; each once, some as whole segments. */
+/** Addresses in the ranges reserved for examples, without duplicates; some are whole subnets. */
 export function blackIpsOf(random: Random, count: number, past: Past): readonly DemoRecord[] {
   const addresses = new Set<string>()
   while (addresses.size < count) addresses.add(addressOf(random))
@@ -63,7 +63,7 @@ function addressOf(random: Random): string {
 
 const hex = (random: Random): string => random.int(1, 0xffff).toString(16)
 
-/** How long an entry has been there and what it has kept out since. */
+/** Age of an entry and what it has blocked since. */
 function guardOf(
   random: Random,
   { past, lasting }: { readonly past: Past; readonly lasting: number },

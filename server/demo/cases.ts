@@ -12,11 +12,11 @@ export interface CaseContext {
   readonly line: LineName
   readonly products: readonly NamedProduct[]
   readonly siteCodes: readonly string[]
-  /** Stored picture paths of products. */
+  /** Paths of stored product pictures. */
   readonly pictures: readonly string[]
 }
 
-/** Customer cases of 18 months: one a customer at first, then again with another product. */
+/** Customer cases of 18 months: one per customer first, then again with other products. */
 export function casesOf(context: CaseContext, count: number): readonly DemoRecord[] {
   return Array.from({ length: count }, (_, at) => customerCase(context, at))
 }
@@ -35,11 +35,18 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
   const told = random.chance(0.6)
   const body = [random.pick(needs), ...random.some(work, 2, 3), random.pick(results)]
   const title = fill(random.pick(titles), {
-    ...{ customer: String(customer), product: nounOf(product.name), days },
+    customer: String(customer),
+    product: nounOf(product.name),
+    days,
     count: random.int(4, 60) * 10,
   })
   return {
-    ...{ title, customer, country, industry, status, days },
+    title,
+    customer,
+    country,
+    industry,
+    status,
+    days,
     cover: random.some(pictures, 1, 1),
     images: random.some(pictures, 1, 3),
     products: [product.id],
@@ -59,7 +66,7 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
   }
 }
 
-/** What a product is, as its customers say it. */
+/** The product's noun in the customers' language. */
 const nounOf = (name: string): string => foreignName(name, 'en')?.split(',')[0] ?? name
 
 const signature = (random: Random): string =>

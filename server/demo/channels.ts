@@ -12,7 +12,7 @@ interface ChannelContext {
   readonly owners: readonly string[]
 }
 
-/** The accounts of a company, each of one platform. */
+/** The company's accounts, one platform each. */
 export function channelsOf({
   past,
   line,
@@ -21,7 +21,10 @@ export function channelsOf({
 }: ChannelContext): readonly DemoRecord[] {
   const { account, tags } = postWords[line]
   return postWords.channels.map(({ platform, name, url, site = 0, language = 'en' }, at) => ({
-    ...{ name, platform, language, active: 'Y' },
+    name,
+    platform,
+    language,
+    active: 'Y',
     account: accountOf(account, language),
     url: `https://${url}/${accountOf(account, language).slice(1)}`,
     site: siteCodes[site] ?? siteCodes[0] ?? null,
@@ -34,7 +37,7 @@ export function channelsOf({
 const accountOf = (account: string, language: string): string =>
   language === 'en' ? `@${account}` : `@${account}.${language}`
 
-/** What a post of the platform in the language says of its channel; none where the company has no such account. */
+/** Channel and account of a post by platform and language; channel null = the company has no such account. */
 export function channelFor(
   { tenantId, line }: Pick<ChannelContext, 'tenantId' | 'line'>,
   platform: string,

@@ -3,15 +3,15 @@ import { wallClock } from '../kernel/wallClock'
 
 const dayMs = 86_400_000
 
-/** The days that demo data lies on, counted back from its today: the same on the whole day on which it is made. */
+/** Days of the demo data, counted back from its today. They stay the same for the whole day of the seeding. */
 export interface Past {
-  /** Midnight of its today: the last day that is over, so that nothing has happened in the future. */
+  /** Midnight of its today, which is yesterday, so that no record lies in the future. */
   readonly today: number
-  /** A wall-clock text some days (and minutes) before; negative days are yet to come. */
+  /** Wall-clock text `days` before today plus `minutes`; negative days are in the future. */
   time(days: number, minutes: number): string
   date(days: number): string
   isWeekend(days: number): boolean
-  /** A day off in the week: the holidays of China, as they have been published. */
+  /** A weekday off: an official Chinese holiday. */
   isHoliday(days: number): boolean
 }
 
@@ -23,7 +23,9 @@ export function pastOf(now: Date): Past {
   const isWeekend = (days: number) => [0, 6].includes(new Date(today - days * dayMs).getUTCDay())
   return {
     today,
-    ...{ time, date, isWeekend },
+    time,
+    date,
+    isWeekend,
     isHoliday: (days) => !isWeekend(days) && !isWorkday(date(days)),
   }
 }

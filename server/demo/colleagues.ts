@@ -8,10 +8,10 @@ import { buttonId, entryId } from '../seed/menu'
 import { demoPassword } from './accounts'
 import colleagues from './colleagues.json'
 
-/** Those of a company who look after customers, by account. */
+/** Account → name in Latin letters of the company's people who look after customers. */
 export const salespeople = (tenantId: number) => peopleOf(tenantId, ['sales', 'salesperson'])
 
-/** Those who write of products, news and cases. */
+/** Accounts of the people who write about products, news and cases. */
 export const writers = (tenantId: number): readonly string[] => [
   ...peopleOf(tenantId, ['editor', 'material', 'staff']).keys(),
 ]
@@ -20,14 +20,14 @@ const peopleOf = (tenantId: number, roles: readonly string[]): ReadonlyMap<strin
   new Map(
     colleagues.people.flatMap((person, at) =>
       person.tenantId === tenantId && roles.includes(person.role)
-        ? [[`u${at + 1}`, person.realname]]
+        ? [[`u${at + 1}`, person.latinName]]
         : [],
     ),
   )
 
 type RoleWord = (typeof colleagues.roles)[number]
 
-/** The other people of both companies, in their departments, with roles that companies give; several see some rows only. */
+/** Seeds the other people of both companies with departments and company roles; some roles see only some rows. */
 export async function seedColleagues(db: Db, entities: ReadonlyMap<string, Entity>): Promise<void> {
   for (const role of colleagues.roles) await seedRole(db, role, entities)
   await seedPeople(db)
@@ -43,7 +43,11 @@ async function seedRole(
   await system(db)
     .insertInto('sys_role')
     .values({
-      ...{ id, tenant_id: tenantId, role_code: code, role_name: name, description },
+      id,
+      tenant_id: tenantId,
+      role_code: code,
+      role_name: name,
+      description,
       create_time: madeAt,
     })
     .execute()
@@ -59,18 +63,18 @@ const madeAt = '2024-03-01 09:00:00'
 const roleId = ({ tenantId, code }: Pick<RoleWord, 'tenantId' | 'code'>): string =>
   stableId('demo-role', String(tenantId), code)
 
-/** `/enquiry/detail` = that entry of the menu, which has no buttons of its own; else the buttons of what it names. */
+/** `/enquiry/detail` = that menu entry, which has no buttons; anything else = the buttons of the named rights. */
 const nodesOf = (grant: string, entities: ReadonlyMap<string, Entity>): readonly string[] =>
   grant.startsWith('/') ? [entryId(grant)] : codesOf(grant, entities).map(buttonId)
 
-/** `news` = all operations of the entities whose rights are called so, `news:view` = that one. */
+/** `news` = all operations of the entities with that right prefix; `news:view` = that one right. */
 function codesOf(grant: string, entities: ReadonlyMap<string, Entity>): readonly string[] {
   if (grant.includes(':')) return [grant]
   const own = [...entities.values()].filter(({ perm }) => perm === grant)
   return own.flatMap((entity) => entity.operations.map((one) => permissionOf(entity, one)))
 }
 
-/** Buttons and entries that the menu has, with the entries that lead to them. */
+/** The given buttons and entries that exist, with their parent entries. */
 async function wayTo(db: Db, nodes: readonly string[]): Promise<ReadonlySet<string>> {
   const all = await system(db)
     .selectFrom('sys_permission')
@@ -120,13 +124,13 @@ async function limit(
 }
 
 async function seedPeople(db: Db): Promise<void> {
-  // One hash for all of them: a start makes no 40.
+  // One hash for all people, because hashing 40 passwords would slow the start.
   const password = await hashPassword(demoPassword)
   const departs = await system(db)
     .selectFrom('sys_depart')
     .select(['id', 'tenant_id', 'depart_name', 'org_code'])
     .execute()
-  // Those of documents, as staff and the ones with a home of their own are.
+  // Roles from documents, such as staff and roles with their own home page.
   const everywhere = await system(db)
     .selectFrom('sys_role')
     .select(['id', 'role_code'])
@@ -138,7 +142,9 @@ async function seedPeople(db: Db): Promise<void> {
     )
     const role = colleagues.roles.find(({ code }) => code === person.role)
     return {
-      ...{ person, depart, id: stableId('demo-user', String(at)) },
+      person,
+      depart,
+      id: stableId('demo-user', String(at)),
       roleId: role ? roleId(role) : everywhere.find((one) => one.role_code === person.role)?.id,
     }
   })
@@ -146,19 +152,24 @@ async function seedPeople(db: Db): Promise<void> {
     .insertInto('sys_user')
     .values(
       people.map(({ id, person, depart }, at) => ({
-        ...{ id, password, username: `u${at + 1}`, realname: person.realname, sex: person.sex },
+        id,
+        password,
+        username: `u${at + 1}`,
+        realname: person.realname,
+        latin_name: person.latinName,
+        sex: person.sex,
         phone: `139${String(10_000_000 + at * 7_919)}`,
         work_no: `JD${String(at + 101)}`,
         email: `u${at + 1}@${person.tenantId === 1001 ? 'yunqi' : 'yonggu'}.example`,
         birthday: `${1980 + ((at * 7) % 22)}-${two(1 + ((at * 5) % 12))}-${two(1 + ((at * 11) % 28))}`,
-        ...{
-          post: person.post,
-          org_code: depart?.org_code ?? null,
-          user_identity: leads(person) ? 2 : 1,
-        },
+        post: person.post,
+        org_code: depart?.org_code ?? null,
+        user_identity: leads(person) ? 2 : 1,
         depart_ids: leads(person) ? (depart?.id ?? null) : null,
-        // Two have left; they are not let in.
-        ...{ status: at % 17 === 16 ? 2 : 1, del_flag: 0, create_time: madeOn(at) },
+        // Two people have left and cannot sign in.
+        status: at % 17 === 16 ? 2 : 1,
+        del_flag: 0,
+        create_time: madeOn(at),
       })),
     )
     .execute()
@@ -188,5 +199,5 @@ const leads = ({ post }: { readonly post: string }) => post === 'manager' || pos
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** From the first of March 2024 on, a day and some minutes apart. */
+/** From 1 March 2024, a day and some minutes apart. */
 const madeOn = (at: number): string => `2024-03-${two(1 + (at % 28))} 09:${two((at * 7) % 60)}:00`

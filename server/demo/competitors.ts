@@ -4,7 +4,7 @@ import type { DemoRecord } from './products'
 import type { Random } from './random'
 import type { LineName } from './words'
 
-/** A keyword of ours. */
+/** One of our own keywords. */
 export interface KnownKeyword {
   readonly id: string
   readonly word: string
@@ -19,7 +19,7 @@ export interface CompetitorContext {
   readonly known: readonly KnownKeyword[]
 }
 
-/** Competitors with the pages that matter, the home page first. */
+/** Competitors with their important pages, home page first. */
 export const competitorsOf = (context: CompetitorContext): readonly DemoRecord[] =>
   competitorWords[context.line].map((entry) =>
     competitor(context, entry, context.random.pick(context.owners)),
@@ -34,7 +34,14 @@ function competitor(
   const visits = Number(traffic)
   const { strengths, weaknesses, plans } = competitorWords
   return {
-    ...{ name, domain, country, level, business, founded, traffic, owner },
+    name,
+    domain,
+    country,
+    level,
+    business,
+    founded,
+    traffic,
+    owner,
     watch: level === 'high',
     keywords: Math.round(visits / random.int(18, 30)),
     backlinks: Math.round(visits / random.int(6, 14)),
@@ -61,7 +68,9 @@ function pagesOf(
   const [home, ...others] = competitorWords.pages[line]
   const pages = [home ?? [], ...random.some(others, 3, others.length)]
   return pages.map(([title, kind, path, keyword], at) => ({
-    ...{ title, kind, keyword },
+    title,
+    kind,
+    keyword,
     url: `https://${domain}${path}`,
     ...comparedWith(
       known.find(({ word }) => word === keyword),
@@ -73,24 +82,23 @@ function pagesOf(
   }))
 }
 
-/** What the document computes of the keyword that a page names, which is not read here. */
+/** Computes the fields that the document would compute from the page's keyword. */
 function comparedWith(ours: KnownKeyword | undefined, rank: number | null) {
   const ourRank = ours?.rank ?? null
   const standing = ourRank === null ? 'gap' : (rank ?? 0) < ourRank ? 'behind' : 'ahead'
   return { ours: ours?.id ?? null, rank, ourRank, standing: rank === null ? null : standing }
 }
 
-/** Pages that are found by words that we do not follow: the same numbers each time, the others stay as they were. */
+/** Pages ranked for keywords that we do not track. They use no random numbers, so the other records stay the same. */
 function untrackedOf({ line, past }: CompetitorContext, domain: string, traffic: number) {
   return competitorWords.untracked[line].map(([title, kind, path, keyword], at) => ({
-    ...{
-      title,
-      kind,
-      keyword,
-      url: `https://${domain}${path}`,
-      changeDate: past.date(20 + at * 9),
-    },
+    title,
+    kind,
+    keyword,
+    url: `https://${domain}${path}`,
+    changeDate: past.date(20 + at * 9),
     ...comparedWith(undefined, (traffic % 17) + 2 + at * 5),
-    ...{ traffic: Math.round(traffic / (60 + at * 30)), note: null },
+    traffic: Math.round(traffic / (60 + at * 30)),
+    note: null,
   }))
 }

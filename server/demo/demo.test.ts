@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Entity, permissionOf } from '#model'
 import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
 import type { MenuNode } from '../../renderer/model/menu/menuDoc'
+import { platformOnly } from '../../renderer/model/rights/platformOnly'
+import { placeholdersIn } from '../../renderer/values/placeholders'
 import { readDocuments } from '../documents'
 import { stableId } from '../kernel/ids'
 import { pastOf } from './clock'
 import colleagues from './colleagues.json'
 import { enquiriesOf } from './enquiries'
+import { templates } from './mails.json'
 import type { DemoRecord } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
@@ -19,6 +22,20 @@ interface PageParts {
   readonly report?: unknown
   readonly cards?: readonly { readonly report?: unknown }[]
 }
+
+describe('mail templates of the demo', () => {
+  const languages = documents.dicts.get('language')?.items.map(({ value }) => value) ?? []
+
+  test.each(languages)('has a first reply in %s that any enquiry can fill', (language) => {
+    const fit = templates.filter((one) => one.language === language && one.states?.includes('new'))
+    expect(fit).toHaveLength(1)
+    for (const { subject, content, states } of fit) {
+      expect(states).toEqual(['new', 'assigned'])
+      const allowed = ['customer', 'sender', 'company']
+      expect(allowed).toEqual(expect.arrayContaining([...placeholdersIn(subject + content)]))
+    }
+  })
+})
 
 describe('the menu of the demo', () => {
   const leaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
@@ -49,6 +66,9 @@ describe('the menu of the demo', () => {
   )('%s can be opened by somebody who is no administrator', (_, code) => {
     const needed = rightsOf(documents.pages.get(code)?.doc)
     expect(needed).not.toEqual([])
+    // What belongs to the platform is open to its administrators alone.
+    const { right } = platformOnly(documents)
+    if (needed.some(right)) return
     const fit = roles.filter(({ codes }) => needed.every((right) => codes.has(right)))
     expect(fit).not.toEqual([])
   })
@@ -73,8 +93,12 @@ describe('the records of the demo', () => {
   const past = pastOf(new Date('2026-11-25T03:00:00Z'))
   const records = (line: 'home' | 'hardware', on = past) =>
     promotionOf({
-      ...{ past: on, tenantId: 1001, random: createRandom(1), line },
-      ...{ pictures: ['case/a.png', 'case/b.png'], photos: ['enterprise/c.png'] },
+      past: on,
+      tenantId: 1001,
+      random: createRandom(1),
+      line,
+      pictures: ['case/a.png', 'case/b.png'],
+      photos: ['enterprise/c.png'],
       products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
       sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),
       owners: words.users.filter(({ tenants }) => tenants.includes(line === 'home' ? 1001 : 1002)),
@@ -95,7 +119,7 @@ describe('the records of the demo', () => {
             (on.today - Date.parse(`${createTime.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
         ),
       )
-    // Of how many clicks there are to count hangs the day of the week: its plans come last.
+    // The number of clicks depends on the day of the week, so its plans come last.
     const others = records('home').filter(([entity]) => entity !== 'adPlan')
     const count = others.flatMap(([, list]) => list).length
     expect(daysOf(later).slice(0, count)).toEqual(daysOf(past).slice(0, count))
@@ -145,7 +169,8 @@ describe('the records of the demo', () => {
       )
       for (const post of all.get('marketingPost') ?? [])
         expect(ids.get(String(post.channel))).toMatchObject({
-          ...{ platform: post.platform, account: post.account },
+          platform: post.platform,
+          account: post.account,
         })
     }
   })
@@ -154,7 +179,9 @@ describe('the records of the demo', () => {
     for (const now of ['2026-11-25T03:00:00Z', '2027-03-07T16:00:00Z']) {
       const on = pastOf(new Date(now))
       const offered = Array.from({ length: 200 }, (_, at) => ({
-        ...{ id: `p${at}`, name: `产品 ${at}`, price: 10 },
+        id: `p${at}`,
+        name: `产品 ${at}`,
+        price: 10,
       }))
       const asked = enquiriesOf(
         { past: on, random: createRandom(3), owners: ['staff'] },

@@ -12,10 +12,30 @@ export interface NamedProduct {
   readonly price: number
 }
 
-/** What their phone numbers begin with. */
+/** Dialling codes by country. */
 const dialling: Readonly<Record<string, number>> = {
-  ...{ US: 1, CA: 1, DE: 49, GB: 44, FR: 33, IT: 39, ES: 34, AU: 61, AE: 971, SA: 966, BR: 55 },
-  ...{ MX: 52, JP: 81, KR: 82, SG: 65, PL: 48, SE: 46, NL: 31, TR: 90, ZA: 27, IN: 91, NG: 234 },
+  US: 1,
+  CA: 1,
+  DE: 49,
+  GB: 44,
+  FR: 33,
+  IT: 39,
+  ES: 34,
+  AU: 61,
+  AE: 971,
+  SA: 966,
+  BR: 55,
+  MX: 52,
+  JP: 81,
+  KR: 82,
+  SG: 65,
+  PL: 48,
+  SE: 46,
+  NL: 31,
+  TR: 90,
+  ZA: 27,
+  IN: 91,
+  NG: 234,
 }
 
 const countries = [
@@ -47,18 +67,24 @@ const countries = [
   'NG',
 ]
 const usual = 'en'
-/** In which language those who do not write English write. */
+/** Language by country, for countries that do not write in English. */
 const languages: Readonly<Record<string, string>> = {
-  ...{ DE: 'de', FR: 'fr', ES: 'es', MX: 'es', BR: 'pt', AE: 'ar', SA: 'ar' },
+  DE: 'de',
+  FR: 'fr',
+  ES: 'es',
+  MX: 'es',
+  BR: 'pt',
+  AE: 'ar',
+  SA: 'ar',
 }
-// What is picked; later it goes on from there.
+// The status drawn first; `stageAfter` develops it further.
 const statuses = ['new', 'new', 'following', 'following', 'quoted', 'won', 'closed']
 const sources = ['site', 'site', 'site', 'email', 'chat', 'fair', 'ads', 'referral']
 
 interface EnquiryContext {
   readonly past: Past
   readonly random: Random
-  /** Accounts of who sells. */
+  /** Accounts of the salespeople. */
   readonly owners: readonly string[]
 }
 
@@ -76,10 +102,10 @@ export function enquiriesOf(
 
 const daysBack = 540
 const mostWanted = 9_999
-/** US dollars a piece. */
+/** US dollars per piece. */
 const dear = 60
 
-/** A few products are asked for again and again, most of them now and then. */
+/** A few products get many enquiries, most get few. */
 function wanted(products: readonly NamedProduct[], drawn: number): NamedProduct {
   const place = Math.floor((drawn / (mostWanted + 1)) ** 2 * products.length)
   const product = products[(place * 389) % products.length]
@@ -87,9 +113,9 @@ function wanted(products: readonly NamedProduct[], drawn: number): NamedProduct 
   return product
 }
 
-/** A day that was drawn stays, or another is drawn in its place: the quieter it is, the more often. */
+/** Keeps a drawn day or draws another: the quieter the day, the more often. */
 function daysOf({ past }: EnquiryContext): (drawn: number) => number {
-  // Numbers of its own: the other values stay as they were.
+  // A separate generator, so that the other values stay the same.
   const own = createRandom(20_271_401)
   return (drawn) => {
     let days = drawn
@@ -105,7 +131,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   const company = `${last} ${random.pick(words.people.companies)}`
   const picked = random.pick(statuses)
   const pieces = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
-  // Of furniture a tenth is a container.
+  // Furniture is ordered in a tenth of the quantity, which fills a container.
   const quantity = product.price > dear ? pieces / 10 : pieces
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
   const stage = stageAfter(picked, days)
@@ -130,7 +156,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   const own = inLanguage(product, quantity, language)
   const message = own(random.pick(written.messages))
   const address = `203.0.113.${random.int(1, 254)}`
-  // Of the others nobody knows from where they were sent.
+  // Enquiries of other origins have no IP address.
   const ip = asked.source === 'site' || stage === 'spam' ? address : null
   const minutes = random.int(0, 1439)
   const subject = own(subjects)
@@ -146,7 +172,7 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
   if (stage === 'spam') return { ...common, ...junkOf(days), status: 'spam', source: 'site' }
   const isNew = stage === 'new'
   const isAnswered = !isNew && stage !== 'assigned' && end.status !== 'closed'
-  // No later than the last day of the demo.
+  // Not after the last day of the demo.
   const answered = past.time(days, Math.min(minutes + 35 + (days % 7) * 90, days * 1440 + 1439))
   return {
     ...common,
@@ -160,13 +186,13 @@ function enquiry(context: EnquiryContext, product: NamedProduct, days: number): 
 
 type Told = Readonly<Partial<Record<string, string>>>
 
-/** Fills what is told in several languages, in this one where it is among them. */
+/** Fills texts in the given language, or in English if they lack it. */
 function inLanguage({ name }: NamedProduct, quantity: number, language: string) {
   const product = foreignName(name, language === 'de' ? 'de' : usual) ?? name
   return (told: Told = {}) => fill(told[language] ?? told[usual] ?? '', { product, quantity })
 }
 
-/** How far it has come: nothing stays unanswered for weeks, or open for a year. */
+/** Develops the drawn status: no enquiry stays unanswered for weeks or open for a year. */
 function stageAfter(picked: string, days: number): string {
   if (picked === 'new' && days % 13 === 2) return 'spam'
   if (picked === 'new' && days > 9) return days % 3 === 0 ? 'quoted' : stageAfter('following', days)
@@ -181,7 +207,10 @@ interface Come {
   readonly stage: string
 }
 
-/** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
+/**
+ * Next contact date; some are due today or overdue. It draws as many random numbers as the drawn status needs, so that
+ * later values stay the same.
+ */
 function nextDateOf({ past, random }: EnquiryContext, { picked, stage }: Come): string | null {
   const days = picked === 'following' ? random.int(1, 30) : 7
   return stage === 'following' ? past.date(2 - days) : null
@@ -193,7 +222,7 @@ interface End {
   readonly closeReason?: string
 }
 
-/** Why those that ended without an order did. */
+/** Reasons of enquiries that ended without an order. */
 function endOf(random: Random, { picked, stage, days }: Come & { days: number }): End {
   const ends: readonly End[] = written.ends
   const drawn = picked === 'closed' ? random.pick(ends) : ends[days % 5]
@@ -202,7 +231,7 @@ function endOf(random: Random, { picked, stage, days }: Come & { days: number })
 
 const junkOf = (days: number) => written.junk[days % written.junk.length]
 
-/** Letters for an address: no accents, no spaces. */
+/** Letters of an e-mail address: no accents, no spaces. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

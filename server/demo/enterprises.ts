@@ -5,7 +5,7 @@ import type { DemoRecord } from './products'
 const { certs, ...own } = enterpriseWords
 type SiteCode = keyof typeof own
 
-/** One record for each website, with its certificates in the order in which they are shown. */
+/** One record per website, with its certificates in display order. */
 export function enterprisesOf(
   siteCodes: readonly string[],
   {
@@ -33,15 +33,18 @@ export function enterprisesOf(
   })
 }
 
-/** What a company is called where its letters go. */
+/** Company name in its letters to customers. */
 export const foreignCompany = (siteCode: string): string =>
   isKnown(siteCode) ? own[siteCode].nameEn : ''
 
 const isKnown = (site: string): site is SiteCode => Object.hasOwn(own, site)
 
-/** The first of them is the main one. */
+/** The first contact is the main one. */
 const contactOf = ([name, role, phone, email]: readonly string[], at: number) => ({
-  ...{ name, role, phone, email },
+  name,
+  role,
+  phone,
+  email,
   main: at === 0,
 })
 
@@ -50,7 +53,9 @@ function certOf(
   past: Past,
 ) {
   return {
-    ...{ name, no, issuer },
+    name,
+    no,
+    issuer,
     issueDate: past.date(Number(issuedAgo)),
     expireDate: typeof daysLeft === 'number' ? past.date(-daysLeft) : null,
   }

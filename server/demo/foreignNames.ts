@@ -1,11 +1,11 @@
 import words from './productWords.json'
 
-/** Languages that products are told in, in the order of the words. */
+/** Languages of product texts, in the order of the word lists. */
 export const toldLanguages = ['en', 'de'] as const
 
 export type ToldLanguage = (typeof toldLanguages)[number]
 
-/** What a product is called in a language: what it is, and its colour; undefined = nobody has words for it. */
+/** Product name in a language: noun and colour; undefined = no translation. */
 export function foreignName(name: string, language: ToldLanguage): string | undefined {
   const [title = '', color = ''] = name.split(' ')
   const at = toldLanguages.indexOf(language)

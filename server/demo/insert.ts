@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { childTables } from '../entity/schema/childTables'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { linksFromLists } from '../entity/schema/foreignKeys'
+import { keyedTexts } from '../entity/schema/textKeys'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
 import type { Past } from './clock'
@@ -17,12 +18,12 @@ export interface DemoTarget {
   readonly past: Past
 }
 
-// Parameters of one statement stay below PostgreSQL's limit of 65,535.
+// Keeps the parameters of one statement below PostgreSQL's limit of 65,535.
 const rowsAtOnce = 500
 
 /**
- * Inserts records of an entity as the store would have; answers their ids. A record may hold the rows
- * of its children, by the field, in their order; what the document computes need not be given.
+ * Inserts records of an entity as the store would; returns their ids. A record may contain child rows by field, in
+ * order; computed fields may be omitted.
  */
 export async function insert(
   { db, entities }: DemoTarget,
@@ -79,6 +80,10 @@ function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number)
     if (type.storage(field).kind === 'none') continue
     const value = compute && record[key] === undefined ? values[key] : record[key]
     row[columnOf(key)] = scalarOf(type.toWire(value ?? null, field))
+  }
+  for (const { column, key } of keyedTexts(entityTableOf(entity))) {
+    const text = row[column] ?? null
+    row[key.name] = text === null ? null : key.of(String(text))
   }
   return {
     ...row,

@@ -10,21 +10,21 @@ import { stableId } from '../kernel/ids'
 import type { Past } from './clock'
 import type { Random } from './random'
 
-/** The process that the demo's server ran as. */
+/** Process name of the demo's server. */
 const node = 'jiandu-1/2417'
 const dead = 'jiandu-1/1986'
 
-/** A schedule that the program brings with it, at its minutes of the day, with what it says when it is done. */
+/** A built-in schedule: its minutes of the day and its output. */
 interface Schedule {
   readonly job: string
   readonly minutes: readonly number[]
   readonly days: number
-  /** Milliseconds, about. */
+  /** Approximate duration in ms. */
   readonly takes: number
   output(random: Random, told: Told): string
 }
 
-/** What things are called. */
+/** Source of titles. */
 interface Told {
   readonly entities: ReadonlyMap<string, Entity>
 }
@@ -35,7 +35,10 @@ const hourly = (minute: number) => Array.from({ length: 24 }, (_, hour) => hour 
 
 const schedules: readonly Schedule[] = [
   ...['blackIp', 'blackEmail'].map((entity) => ({
-    ...{ job: `expire-${entity}`, minutes: [15], days: 30, takes: 60 },
+    job: `expire-${entity}`,
+    minutes: [15],
+    days: 30,
+    takes: 60,
     output: (random: Random, { entities }: Told) => {
       const { title = entity, actions } = entities.get(entity) ?? {}
       const action = actions?.get('disable')?.title ?? ''
@@ -43,11 +46,17 @@ const schedules: readonly Schedule[] = [
     },
   })),
   {
-    ...{ job: 'sweepFiles', minutes: [3 * 60 + 20], days: 30, takes: 900 },
+    job: 'sweepFiles',
+    minutes: [3 * 60 + 20],
+    days: 30,
+    takes: 900,
     output: (random) => fileMessages.swept(random.chance(0.6) ? 0 : random.int(1, 9)),
   },
   {
-    ...{ job: 'forgetExpired', minutes: hourly(10), days: 2, takes: 45 },
+    job: 'forgetExpired',
+    minutes: hourly(10),
+    days: 2,
+    takes: 45,
     output: (random) =>
       random.chance(0.5)
         ? jobMessages.nothing
@@ -55,14 +64,14 @@ const schedules: readonly Schedule[] = [
   },
 ]
 
-/** Days on which not all went well: what a history looks like when somebody has to look at it. */
+/** Days on which something went wrong, so that the history shows such cases. */
 const tooLong = { job: 'sweepFiles', day: 11 }
 const died = { job: 'sweepFiles', day: 5 }
 const away = { job: 'expire-blackIp', day: 18, missed: 3 }
 
 type Run = Insertable<JobRunTable>
 
-/** What the schedules of the program have done in the last month: done, failed and done again, taken over, missed. */
+/** Seeds last month's runs of the built-in schedules: done, failed and repeated, taken over, missed. */
 export async function seedJobRuns(
   db: Db,
   around: Told & { readonly past: Past; readonly random: Random },
@@ -95,11 +104,22 @@ function runsOf(
     one.job === job && one.day === day
   const ms = random.int(Math.round(takes / 2), takes * 2)
   const done: Run = {
-    ...{ id: stableId('jobRun', job, String(day), String(minute)), job, reason: 'clock' },
-    ...{ tick: past.time(day, minute), create_time: past.time(day, minute) },
-    ...{ begin_time: past.time(day, minute), end_time: past.time(day, minute + ms / 60_000) },
-    ...{ state: 'done', attempt: 1, node, ms, output: output(random, { entities }) },
-    ...{ error: null, note: null, twice: 'N', create_by: null },
+    id: stableId('jobRun', job, String(day), String(minute)),
+    job,
+    reason: 'clock',
+    tick: past.time(day, minute),
+    create_time: past.time(day, minute),
+    begin_time: past.time(day, minute),
+    end_time: past.time(day, minute + ms / 60_000),
+    state: 'done',
+    attempt: 1,
+    node,
+    ms,
+    output: output(random, { entities }),
+    error: null,
+    note: null,
+    twice: 'N',
+    create_by: null,
   }
   if (is(away)) return [{ ...done, note: jobMessages.missedOnce(away.missed) }]
   if (is(died)) {
@@ -111,8 +131,13 @@ function runsOf(
   return [
     { ...done, state: 'failed', output: null, error: 'ENOSPC: no space left on device' },
     {
-      ...{ ...done, id: stableId('jobRun', job, String(day), 'again'), reason: 'again' },
-      ...{ tick: again, create_time: again, begin_time: again, end_time: again },
+      ...done,
+      id: stableId('jobRun', job, String(day), 'again'),
+      reason: 'again',
+      tick: again,
+      create_time: again,
+      begin_time: again,
+      end_time: again,
     },
   ]
 }

@@ -14,7 +14,7 @@ export interface KeywordContext {
 
 const weeks = 78
 
-/** Keywords with the ranks of each week, the newest first. */
+/** Keywords with weekly ranks, newest first. */
 export function keywordsOf(context: KeywordContext): readonly DemoRecord[] {
   return keywordWords[context.line].map((entry) => keyword(context, entry))
 }
@@ -27,7 +27,12 @@ function keyword(context: KeywordContext, entry: readonly (string | number)[]): 
   const url = `https://${site?.domainName}/${String(word).replace(/[^a-z0-9]+/gi, '-')}`
   const age = random.chance(0.7) ? weeks : random.int(8, weeks)
   return {
-    ...{ word, level, volume, difficulty, country, url },
+    word,
+    level,
+    volume,
+    difficulty,
+    country,
+    url,
     site: site?.code,
     engine: random.chance(0.88) ? 'google' : 'bing',
     device: random.chance(0.75) ? 'desktop' : 'mobile',
@@ -39,7 +44,7 @@ function keyword(context: KeywordContext, entry: readonly (string | number)[]): 
   }
 }
 
-/** A walk that leads upwards over the months; beyond the hundredth there is no rank. */
+/** A random walk that improves over the months; beyond 100 there is no rank. */
 function ranksOf(
   { past, random }: KeywordContext,
   {

@@ -17,8 +17,8 @@ const addresses = ['113.87.42.16', '183.14.28.201', '120.229.7.93', '223.104.63.
 const rowsAtOnce = 500
 
 /**
- * What people did in the last month: log-ins of working days, and prices that were changed to what they are now. Answers
- * the history of those.
+ * Seeds last month's logs: log-ins on working days and price changes that led to the current prices. Returns the price
+ * changes.
  */
 export async function seedLogs(
   db: Db,
@@ -41,27 +41,39 @@ export async function seedLogs(
       }
       const from = random.int(8 * 60 + 20, 9 * 60 + 50)
       rows.push({
-        ...{ ...by, ...nothing, log_type: 1, create_time: past.time(day, from) },
+        ...by,
+        ...nothing,
+        log_type: 1,
+        create_time: past.time(day, from),
         log_content: authMessages.loginLog(person.username),
       })
       for (let count = random.int(0, 3); count > 0; count -= 1) {
         const [product] = left.splice(random.int(0, left.length - 1), 1)
         if (!product) break
         const drawn = random.int(85, 114)
-        // No price was changed to what it was.
+        // Every change is a real change of the price.
         const percent = drawn < 100 ? drawn : drawn + 1
         const before = Math.round(product.price * percent) / 100
         const createTime = past.time(day, from + random.int(5, 480))
         changes.push({
-          ...{ productId: product.id, oldPrice: before, newPrice: product.price, createTime },
+          productId: product.id,
+          oldPrice: before,
+          newPrice: product.price,
+          createTime,
           changedBy: person.username,
         })
         rows.push({
-          ...{ ...by, ...nothing, log_type: 2, operate_type: 3 },
+          ...by,
+          ...nothing,
+          log_type: 2,
+          operate_type: 3,
           create_time: createTime,
           log_content: messages.logged(operationTitles.edit, title, product.name),
-          ...{ request_type: 'PUT', request_url: '/adwebv21/cms/product/edit' },
-          ...{ cost_time: random.int(18, 140), data_table: 'cms_product', data_id: product.id },
+          request_type: 'PUT',
+          request_url: '/adwebv21/cms/product/edit',
+          cost_time: random.int(18, 140),
+          data_table: 'cms_product',
+          data_id: product.id,
           request_param: JSON.stringify({
             price: [String(before), String(product.price)],
           }),

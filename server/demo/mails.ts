@@ -13,22 +13,29 @@ const created = '2024-03-01 09:10:00'
 interface Made {
   readonly past: Past
   readonly random: Random
-  /** As its customers call it. */
+  /** Company name used towards customers. */
   readonly company: string
   readonly products: readonly { readonly name: string }[]
 }
 
-/** Templates of a tenant, and mails of the last two weeks. None of them waits: nobody is written to by the demo. */
+/** Seeds mail templates of a tenant and mails of the last two weeks. None is waiting: the demo sends no mail. */
 export async function seedMails(target: DemoTarget, tenantId: number, made: Made): Promise<void> {
   await insert(
     target,
     'messageTemplate',
     tenantId,
-    written.templates.map(({ name, code, use, language, subject, content, test }) => ({
-      ...{ templateName: name, templateCode: code, templateType: mailType, active: true },
-      ...{ templateUse: use, templateLanguage: language ?? null },
-      ...{ templateSubject: subject, templateContent: content },
-      ...{ templateTestJson: JSON.stringify(test), createTime: created },
+    written.templates.map(({ name, code, use, language, states, subject, content, test }) => ({
+      templateName: name,
+      templateCode: code,
+      templateType: mailType,
+      active: true,
+      templateUse: use,
+      templateLanguage: language ?? null,
+      templateStates: states ?? null,
+      templateSubject: subject,
+      templateContent: content,
+      templateTestJson: JSON.stringify(test),
+      createTime: created,
     })),
   )
   await target.db.insertInto('sys_sms').values(mailsOf(tenantId, made)).execute()
@@ -43,10 +50,13 @@ function mailsOf(tenantId: number, { past, random, company, products }: Made) {
   return Array.from({ length: 3 * days }, (_, at) => {
     const [customer = '', receiver = '', country = ''] = random.pick(written.customers)
     const template = random.pick(replies)
-    const { name } = random.pick(products)
-    const product = foreignName(name, 'en') ?? name
+    const product = foreignName(random.pick(products).name, 'en') ?? ''
     const values: Readonly<Record<string, unknown>> = {
-      ...{ ...template.test, customer, country, product, company },
+      ...template.test,
+      customer,
+      country,
+      product,
+      company,
       number: `Q-${past.date(0).slice(0, 4)}-${random.int(100, 999)}`,
     }
     const filled = (text: string) => fillPlaceholders(text, (name) => String(values[name] ?? ''))
@@ -54,16 +64,21 @@ function mailsOf(tenantId: number, { past, random, company, products }: Made) {
     const id = stableId('mail', String(tenantId), String(at))
     const time = past.time(days - Math.floor(at / 3), random.int(8 * 60, 18 * 60))
     return {
-      ...{ id, tenant_id: tenantId, es_type: mailType, template_code: template.code },
-      ...{ es_title: filled(template.subject), es_receiver: receiver },
-      ...{ es_content: filled(template.content), es_param: JSON.stringify(values) },
-      ...{
-        es_send_status: outcome.status,
-        es_send_num: outcome.attempts,
-        es_result: outcome.result,
-      },
+      id,
+      tenant_id: tenantId,
+      es_type: mailType,
+      template_code: template.code,
+      es_title: filled(template.subject),
+      es_receiver: receiver,
+      es_content: filled(template.content),
+      es_param: JSON.stringify(values),
+      es_send_status: outcome.status,
+      es_send_num: outcome.attempts,
+      es_result: outcome.result,
       es_send_time: outcome.status === sent.status ? time : null,
-      ...{ twice: outcome.twice, message_id: `<${id}@mail.example>`, create_time: time },
+      twice: outcome.twice,
+      message_id: `<${id}@mail.example>`,
+      create_time: time,
     }
   })
 }

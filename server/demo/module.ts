@@ -1,7 +1,7 @@
 import type { Module } from '../module/module'
 import { createPhone } from './phone/phone'
 
-/** What only the demo has: a page that plays WeChat. */
+/** Only in the demo: a page that plays WeChat. */
 export const demoModule: Module = {
   name: 'demo',
   start: ({ db, settings }) =>

@@ -8,20 +8,20 @@ export interface NewsContext {
   readonly past: Past
   readonly random: Random
   readonly line: LineName
-  /** As its customers call it. */
+  /** Company name used towards customers. */
   readonly company: string
   readonly pictures: readonly string[]
   readonly siteCodes: readonly string[]
 }
 
-/** Articles of the websites, each in their language. */
+/** Website articles, each in the language of its website. */
 export function newsOf(context: NewsContext, count: number): readonly DemoRecord[] {
   const { siteCodes } = context
   const own = siteCodes.slice(0, 1)
   const german = siteCodes.filter((code) => code.endsWith('-de'))
   const articles = Array.from({ length: count }, (_, at) => {
     const isGerman = german.length > 0 && at % 3 === 0 && at % 9 > 0
-    // One in nine is for all sites.
+    // One article in nine is for all websites.
     const site = isGerman ? german : at % 9 === 0 ? siteCodes : own
     return { ...article(context, isGerman ? 'de' : 'en'), site }
   })

@@ -9,7 +9,7 @@ const sizePx = 360
 const channels = 3
 const white: Colour = [255, 255, 255]
 
-// Ground and ink of the demo's product pictures.
+// Background and ink colours of the product pictures.
 const palettes: readonly (readonly [ground: Colour, ink: Colour])[] = [
   [
     [238, 232, 222],
@@ -25,7 +25,7 @@ const palettes: readonly (readonly [ground: Colour, ink: Colour])[] = [
   ],
 ]
 
-/** PNG pictures of a pictogram, one a palette. */
+/** PNG pictures of a pictogram, one per palette. */
 export function picturesOf(pictogram: string): readonly Buffer[] {
   const all: Readonly<Record<string, readonly Shape[]>> = pictograms
   const shapes = all[pictogram]
@@ -40,14 +40,14 @@ export function picturesOf(pictogram: string): readonly Buffer[] {
 
 function paintGround(canvas: Float64Array, ground: Colour): void {
   for (let row = 0; row < sizePx; row += 1) {
-    // A soft light from above keeps the flat ground from looking like an error.
+    // Soft light from above, so that the flat background does not look like an error.
     const colour = mix(ground, white, 0.35 * (1 - middleOf(row)))
     for (let column = 0; column < sizePx; column += 1)
       canvas.set(colour, (row * sizePx + column) * channels)
   }
 }
 
-/** Only the pixels in and around the shape: those farther off are not covered. */
+/** Paints only the pixels in and around the shape; others are not covered. */
 function paintShape(canvas: Float64Array, shape: Shape, ink: Colour): void {
   const [left = 0, top = 0, width = 0, height = 0, , tone = 0] = shape
   const colour = mix(ink, white, tone)
@@ -72,7 +72,7 @@ const pixels = (from: number, length: number): readonly [first: number, last: nu
 
 const middleOf = (pixel: number): number => (pixel + 0.5) / sizePx
 
-/** How much of a pixel the rounded rectangle covers, 0 to 1. */
+/** Share of a pixel that the rounded rectangle covers, 0 to 1. */
 function coverage(shape: Shape, x: number, y: number): number {
   const [left = 0, top = 0, width = 0, height = 0, radius = 0] = shape
   const dx = Math.abs(x - left - width / 2) - width / 2 + radius
@@ -90,7 +90,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 
 function png(canvas: Float64Array): Buffer {
   const line = sizePx * channels
-  // Each line begins with its filter type, 0 = none.
+  // Each row begins with its filter type, 0 = none.
   const bytes = Buffer.alloc(sizePx * (line + 1))
   for (let row = 0; row < sizePx; row += 1) {
     for (let at = 0; at < line; at += 1)
@@ -99,7 +99,7 @@ function png(canvas: Float64Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(sizePx, 0)
   header.writeUInt32BE(sizePx, 4)
-  header.set([8, 2, 0, 0, 0], 8) // 8 bits a channel, RGB
+  header.set([8, 2, 0, 0, 0], 8) // 8 bits per channel, RGB
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -15,7 +15,7 @@ export interface PostContext {
   readonly siteCodes: readonly string[]
   readonly pictures: readonly string[]
   readonly owners: readonly string[]
-  /** Who may approve. */
+  /** Account that approves posts. */
   readonly auditor: string
 }
 
@@ -24,10 +24,10 @@ const platforms = [
   ...['youtube', 'pinterest', 'x', 'tiktok'],
 ]
 
-/** Besides English. */
+/** Languages other than English. */
 const foreign = ['de', 'es', 'fr'] as const
 
-/** Posts of 18 months and those that are planned for the next two weeks, the newest first. */
+/** Posts of 18 months and posts planned for the next two weeks, newest first. */
 export function postsOf(context: PostContext, count: number): readonly DemoRecord[] {
   const daysEach = 554 / count
   return Array.from({ length: count }, (_, at) =>
@@ -35,10 +35,7 @@ export function postsOf(context: PostContext, count: number): readonly DemoRecor
   )
 }
 
-/**
- * `ago` = days since the day on which it is planned to be published; below 0 that day is yet to come. `timed`: it goes out
- * by itself.
- */
+/** `ago` = days since the planned publication; negative = in the future. `timed` = it publishes itself. */
 function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const { past, random, line, products, siteCodes, pictures, owners, auditor } = context
   const { account, titles, nouns, series, bodies, tags, others } = postWords[line]
@@ -53,14 +50,20 @@ function post(context: PostContext, ago: number, timed: boolean): DemoRecord {
   const planTime = past.time(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
   const isAudited = status !== 'draft' && status !== 'review'
   const owner = random.pick(owners)
-  // Also what is planned for later has been written, sent and judged by now.
+  // Planned posts, too, were written, submitted and reviewed in the past.
   const wrote = Math.max(3, ago + random.int(3, 12))
   const language = random.chance(0.8) ? 'en' : random.pick(foreign)
   const body = fill(random.pick(bodies), { noun, days })
   const own = language === 'en' ? undefined : others[language][days % others[language].length]
   const [title = '', content] = own?.map((text) => fill(text, { days })) ?? [written, body]
   return {
-    ...{ title, content, platform, kind, status, planTime, owner },
+    title,
+    content,
+    platform,
+    kind,
+    status,
+    planTime,
+    owner,
     ...channelFor(context, platform, language),
     language,
     product: random.pick(products).id,
@@ -91,7 +94,7 @@ function statusOf(random: Random, ago: number): string {
   return random.chance(0.95) ? 'published' : random.pick(['withdrawn', 'draft', 'rejected'])
 }
 
-/** What came of it; short films are seen by more people. */
+/** Results of a post; short videos get more views. */
 function effectOf(random: Random, platform: string, account: string) {
   const views = random.int(180, platform === 'tiktok' || platform === 'youtube' ? 24_000 : 6_000)
   const part = (low: number, high: number) => Math.round((views * random.int(low, high)) / 10_000)

@@ -5,7 +5,7 @@ import type { DemoRecord } from './products'
 import wordsOf from './productWords.json'
 import type { Line } from './words'
 
-/** So many of a company's products are described by attributes and name related ones. */
+/** This many products of a company have attributes and related products. */
 const toldInFull = 120
 
 interface Rows {
@@ -18,24 +18,27 @@ interface Rows {
 
 const orderStep = 10
 
-/** What the categories of a company ask its products for. */
+/** Attributes that the company's categories ask for. */
 export const templatesOf = ({ line, categoryCode, past }: Rows): readonly DemoRecord[] =>
   line.categories.flatMap(({ name, children }) =>
     askedOf(name).map(([attribute, value], at) => ({
-      // The kinds below it have it as the beginning of their codes.
+      // Codes of kinds begin with the code of their group.
       category: categoryCode.get(children[0] ?? '')?.slice(0, -3) ?? null,
-      ...{ name: attribute, value, sort: (at + 1) * orderStep, createTime: past.time(400, 600) },
+      name: attribute,
+      value,
+      sort: (at + 1) * orderStep,
+      createTime: past.time(400, 600),
     })),
   )
 
-/** The products with what the others of their rows say of them. */
+/** Adds the rows of child tables to the products. */
 export function withRows(
   products: readonly DemoRecord[],
   { tenantId, line, categoryCode }: Rows,
 ): readonly DemoRecord[] {
   const idOf = (at: number) => stableId('product', String(tenantId), String(at))
   return products.map((bare, at) => {
-    // What is on the shelf is shown on its websites, in their languages, whichever it is.
+    // Every product has texts for its websites, in their languages.
     const product = { ...bare, texts: textsOf(bare), releases: releasesOf(bare) }
     return at < toldInFull
       ? {
@@ -47,7 +50,7 @@ export function withRows(
   })
 }
 
-/** Two others of its category. */
+/** Two other products of the same category. */
 function alike(products: readonly DemoRecord[], own: number): readonly number[] {
   const category = products[own]?.category
   const others = products.flatMap((product, at) =>

@@ -2,7 +2,7 @@ import type { Past } from './clock'
 import type { Random } from './random'
 import { fill, type Line, words } from './words'
 
-/** A record by field key, as typed values; `id` and the audit columns are the seeder's. */
+/** Typed values by field key; the seeder adds `id` and the audit columns. */
 export type DemoRecord = Readonly<Record<string, unknown>> & { readonly createTime: string }
 
 export interface ProductContext {
@@ -13,7 +13,7 @@ export interface ProductContext {
   readonly categoryCode: ReadonlyMap<string, string>
   readonly brands: readonly { readonly id: string; readonly name: string }[]
   readonly siteCodes: readonly string[]
-  /** Stored picture paths by category. */
+  /** Paths of stored pictures by category. */
   readonly pictures: ReadonlyMap<string, readonly string[]>
 }
 

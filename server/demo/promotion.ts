@@ -19,9 +19,9 @@ export interface Promotion {
   readonly random: Random
   readonly line: LineName
   readonly products: readonly NamedProduct[]
-  /** Stored picture paths of products. */
+  /** Paths of stored product pictures. */
   readonly pictures: readonly string[]
-  /** Of the factory. */
+  /** Pictures of the factory. */
   readonly photos: readonly string[]
   readonly sites: readonly { readonly code: string; readonly domainName: string }[]
   readonly owners: readonly { readonly username: string; readonly role: string }[]
@@ -33,7 +33,7 @@ export interface Promotion {
   }
 }
 
-/** How a company makes itself known on the web and whom it keeps out: records by their entity's name. */
+/** Records of the company's web promotion and its blacklists, by entity name. */
 export function promotionOf(
   given: Promotion,
 ): readonly (readonly [string, readonly DemoRecord[]])[] {
@@ -55,8 +55,15 @@ export function promotionOf(
       'marketingPost',
       postsOf(
         {
-          ...{ tenantId: given.tenantId, past, random, line },
-          ...{ products, siteCodes, pictures, owners, auditor },
+          tenantId: given.tenantId,
+          past,
+          random,
+          line,
+          products,
+          siteCodes,
+          pictures,
+          owners,
+          auditor,
         },
         amounts.posts,
       ),
@@ -66,9 +73,9 @@ export function promotionOf(
   ]
 }
 
-/** As pages of competitors name it: its id will be that of its place, its rank is that of its newest row. */
+/** A keyword as competitors' pages refer to it: the id follows from its place, the rank is that of its newest row. */
 function rankedKeyword(tenantId: number, { word, ranks }: DemoRecord, at: number): KnownKeyword {
   const [newest] = Array.isArray(ranks) ? ranks : []
-  const rank = (newest as { readonly rank?: number | null } | undefined)?.rank ?? null // of keywordsOf
+  const rank = (newest as { readonly rank?: number | null } | undefined)?.rank ?? null // made by keywordsOf
   return { id: stableId('seoKeyword', String(tenantId), String(at)), word: String(word), rank }
 }

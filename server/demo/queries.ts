@@ -5,7 +5,7 @@ import type { DemoRecord } from './products'
 const months = 6
 const kinds = ['wholesale', 'manufacturer', 'supplier', 'price', 'for hotels', 'oem'] as const
 
-/** What people searched for when a website was shown, month by month, as search engines tell it. */
+/** Monthly search queries of the websites, as search engines report them. */
 export function queriesOf(
   context: Pick<KeywordContext, 'past' | 'random' | 'line' | 'sites'>,
 ): readonly DemoRecord[] {
@@ -18,10 +18,13 @@ export function queriesOf(
     const position = random.int(15, 480) / 10
     return Array.from({ length: months }, (_, ago) => {
       const impressions = Math.round((usual * random.int(70, 130)) / 100)
-      // The first place gets a quarter of the clicks, the tenth hardly any.
+      // The first place gets a quarter of the clicks, the tenth almost none.
       const share = Math.max(0.002, 0.28 / position ** 1.1)
       return {
-        ...{ query, site, engine: 'google', impressions },
+        query,
+        site,
+        engine: 'google',
+        impressions,
         month: monthBefore(past.date(1), ago),
         clicks: Math.min(impressions, Math.round(impressions * share)),
         position: Math.max(1, position + random.int(-20, 20) / 10),
@@ -31,7 +34,7 @@ export function queriesOf(
   })
 }
 
-/** First day of the month so many months before that of a day. */
+/** First day of the month `months` before the given day. */
 function monthBefore(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - months, 1)).toISOString().slice(0, 10)

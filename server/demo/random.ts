@@ -1,11 +1,11 @@
-/** A seeded generator (mulberry32): the same demo data on every machine. */
+/** A seeded generator (mulberry32), so the demo data is the same on every machine. */
 export interface Random {
   /** Whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   /** Number with two decimals. */
   money(min: number, max: number): number
   pick<T>(from: readonly T[]): T
-  /** Some of `from`, between `min` and `max` of them, in their order. */
+  /** Between `min` and `max` elements of `from`, in their order. */
   some<T>(from: readonly T[], min: number, max: number): readonly T[]
   chance(probability: number): boolean
 }

@@ -7,9 +7,9 @@ import written from './mails.json'
 import type { DemoRecord } from './products'
 
 interface Replying {
-  /** As its customers call it. */
+  /** Company name used towards customers. */
   readonly company: string
-  /** Accounts of who sells, with their names. */
+  /** Salespeople's names in Latin letters by account. */
   readonly people: ReadonlyMap<string, string>
   productName(id: string): string
 }
@@ -23,33 +23,36 @@ interface Reply {
 
 const mostReplies = 12
 const sent = { status: '1', result: '250 2.0.0 OK queued' }
-// One address is none: whoever wrote sees it when he replies again.
+// One address bounces: the sender sees it when he replies again.
 const [bounced = sent] = written.outcomes
 
-/** The newest enquiries that are being followed up, as replied to by mail from a template; none of the mails waits. */
+/** Marks the newest enquiries in follow-up as answered by template mails; none of the mails is waiting. */
 export function withReplies(
   enquiries: readonly DemoRecord[],
   { company, people, productName }: Replying,
 ): { readonly enquiries: readonly DemoRecord[]; readonly replies: readonly Reply[] } {
-  const templates = (codes: readonly string[]) =>
-    written.templates.filter(({ code }) => codes.includes(code))
-  const usual = templates(['reply_details', 'reply_sample'])
-  const german = templates(['reply_german'])
+  const usual = written.templates.filter(({ code }) =>
+    ['reply_details', 'reply_sample'].includes(code),
+  )
+  const firstReplies = written.templates.filter(({ states }) => states?.includes('new'))
   const replied = [...enquiries.entries()]
     .filter(([, one]) => one.status === 'following' && one.replyTime)
     .sort(([, one], [, other]) => (String(one.replyTime) < String(other.replyTime) ? 1 : -1))
     .slice(0, mostReplies)
   const replies = replied.flatMap(([at, enquiry], place) => {
-    const isGerman = enquiry.language === 'de'
-    const fitting = isGerman ? german : usual
+    const own = firstReplies.filter(({ language }) => language === enquiry.language)
+    const fitting = own.length > 0 && enquiry.language !== 'en' ? own : usual
     const template = fitting[place % fitting.length]
-    if (!template) return []
-    const name = productName(String(enquiry.product))
-    const product = foreignName(name, isGerman ? 'de' : 'en') ?? name
+    const product = foreignName(productName(String(enquiry.product)), 'en')
+    if (!template || !product) return []
     const country = new Intl.DisplayNames(['en'], { type: 'region' }).of(String(enquiry.country))
     const values: Readonly<Record<string, unknown>> = {
-      ...{ customer: enquiry.customer, customerCompany: enquiry.company, country, company },
-      ...{ product, site: company },
+      customer: enquiry.customer,
+      customerCompany: enquiry.company,
+      country,
+      company,
+      product,
+      site: company,
       sender: people.get(String(enquiry.owner)),
     }
     const filled = (text: string) => fillPlaceholders(text, (name) => String(values[name] ?? ''))
@@ -67,7 +70,7 @@ export function withReplies(
   }
 }
 
-/** Their mails, in the outbox. */
+/** Adds the mails to the outbox. */
 export async function seedReplies(
   { db }: DemoTarget,
   tenantId: number,
@@ -80,12 +83,23 @@ export async function seedReplies(
     const { status, result } = place === 2 ? bounced : sent
     const time = String(record.replyTime)
     return {
-      ...{ id, tenant_id: tenantId, es_type: '2', template_code: template },
-      ...{ es_title: subject, es_receiver: String(record.email), es_content: content },
-      ...{ es_send_status: status, es_send_num: 1, es_result: result },
-      ...{ es_send_time: status === sent.status ? time : null, twice: 'N' },
-      ...{ about_entity: 'enquiry', about_id: about, message_id: `<${id}@mail.example>` },
-      ...{ create_by: String(record.owner), create_time: time },
+      id,
+      tenant_id: tenantId,
+      es_type: '2',
+      template_code: template,
+      es_title: subject,
+      es_receiver: String(record.email),
+      es_content: content,
+      es_send_status: status,
+      es_send_num: 1,
+      es_result: result,
+      es_send_time: status === sent.status ? time : null,
+      twice: 'N',
+      about_entity: 'enquiry',
+      about_id: about,
+      message_id: `<${id}@mail.example>`,
+      create_by: String(record.owner),
+      create_time: time,
     }
   })
   if (rows.length > 0) await db.insertInto('sys_sms').values(rows).execute()

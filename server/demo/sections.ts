@@ -10,8 +10,8 @@ interface SectionSeed {
 }
 
 /**
- * The sections of each website, each after the one it stands below; `idOf` tells the id of a place in the list. Those of
- * a second website are what the first one's were copied to.
+ * The sections of each website, each after its parent; `idOf` returns the id for a place in the list. A second website
+ * has copies of the first one's sections.
  */
 export function sectionsOf(
   sites: readonly { readonly code: string }[],

@@ -36,16 +36,16 @@ import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
 import { type Line, lineNameOf, lineOf, words } from './words'
 
-/** Records of each tenant; the first tenant is the larger company. */
+/** Number of records per tenant; the first tenant is the larger company. */
 const counts = [
   { products: 1_500, enquiries: 3_600, news: 220, cases: 46, emails: 140, ips: 180, posts: 260 },
   { products: 700, enquiries: 1_600, news: 110, cases: 24, emails: 60, ips: 80, posts: 120 },
 ]
 
-/** Fills an empty system with two companies at work. Deterministic for the day. The menu has been seeded before. */
+/** Fills an empty system with two working companies. Deterministic for the day. The menu must be seeded before. */
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { db } = target
-  for (const { id, name } of words.tenants) await createTenant(db, { id, name })
+  for (const { id, name, nameEn } of words.tenants) await createTenant(db, { id, name, nameEn })
   for (const { certDays, ...site } of words.sites)
     await createSite(db, {
       ...site,
@@ -74,13 +74,13 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     const ids = await insert(target, 'announcement', tenant.id, announcements)
     await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })
   }
-  // What is computed has been written with its records.
+  // Computed values have already been written with their records.
   await keepFormulas(db, target.entities.values())
 }
 
-/** Answers the users' ids by name. */
+/** Returns the users' ids by username. */
 async function seedPeople(db: Db): Promise<People> {
-  // The others come from their documents.
+  // The other roles come from documents.
   await createRole(db, { code: adminRole, name: startMessages.administrator, permissions: 'all' })
   const people = new Map<string, string>()
   for (const { role, ...user } of words.users) {
@@ -120,7 +120,7 @@ async function seedTenant(
   )
   const rows = { tenantId: tenant.id, past, line, categoryCode }
   await write('attrTemplate', templatesOf(rows))
-  // Numbers of its own: the other records stay as they were.
+  // A separate generator, so that the other records stay the same.
   const products = withRows(withSpecs(createRandom(20_270_101 + index), line, bare), rows)
   const ids = await write('product', products)
   const offered = products.map((product, at) => ({
@@ -129,13 +129,17 @@ async function seedTenant(
     price: Number(product.price),
   }))
   const changes = await seedLogs(target.db, tenant.id, offered, {
-    ...{ past, random: createRandom(20_270_901 + index) },
+    past,
+    random: createRandom(20_270_901 + index),
     title: target.entities.get('product')?.title ?? '',
   })
   await write('priceChange', changes)
   const company = foreignCompany(siteCodes[0] ?? '')
   await seedMails(target, tenant.id, {
-    ...{ past, random: createRandom(20_271_201 + index), company, products: offered },
+    past,
+    random: createRandom(20_271_201 + index),
+    company,
+    products: offered,
   })
   const sellers = words.users
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
@@ -147,18 +151,21 @@ async function seedTenant(
   const { enquiries, replies } = withReplies(asked, {
     company,
     people: new Map([
-      ...words.users.map(({ username, realname }) => [username, realname] as const),
+      ...words.users.map(({ username, latinName }) => [username, latinName] as const),
       ...colleagues,
     ]),
     productName: (id) => names.get(id) ?? '',
   })
   const enquiryIds = await write('enquiry', enquiries)
   await seedReplies(target, tenant.id, replies, (at) => ({
-    ...{ id: enquiryIds[at] ?? '', record: enquiries[at] ?? { createTime: brandTime } },
+    id: enquiryIds[at] ?? '',
+    record: enquiries[at] ?? { createTime: brandTime },
   }))
   const covers = [...pictures.values()].flat()
   const photos = await storeAll(target.files, 'factory', {
-    ...{ tenantId: tenant.id, username: 'admin', biz: 'enterprise' },
+    tenantId: tenant.id,
+    username: 'admin',
+    biz: 'enterprise',
   })
   const articles = newsOf(
     { past, random, line: lineNameOf(tenant.line), company, pictures: covers, siteCodes },
@@ -171,9 +178,15 @@ async function seedTenant(
     ),
   )
   const promotion = promotionOf({
-    ...{ past, tenantId: tenant.id },
-    ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
-    ...{ products: offered, pictures: covers, photos, sites, amounts },
+    past,
+    tenantId: tenant.id,
+    random: createRandom(20_270_601 + index),
+    line: lineNameOf(tenant.line),
+    products: offered,
+    pictures: covers,
+    photos,
+    sites,
+    amounts,
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
@@ -188,7 +201,7 @@ const named = (brands: readonly { readonly name: string }[], ids: readonly strin
 
 const brandTime = '2024-03-01 09:00:00'
 
-/** Codes by name: `B01` is the root of products, `B01A01` a group, `B01A01A01` a kind. */
+/** Codes by name: `B01` is the product root, `B01A01` a group, `B01A01A01` a kind. */
 async function seedCategories(
   db: Db,
   tenantId: number,

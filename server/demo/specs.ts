@@ -2,7 +2,7 @@ import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { type Line, words } from './words'
 
-/** The products with one to three sizes each, which have codes of their own. */
+/** Adds one to three sizes to each product, each with its own code. */
 export function withSpecs(
   random: Random,
   line: Line,
@@ -20,7 +20,9 @@ function specsOf(random: Random, line: Line, { name, sku, price, image }: DemoRe
     stock: random.int(0, 80) * 5,
     carton: random.pick([4, 6, 8, 12, 24]),
     status: random.chance(0.9) ? '1' : '0',
-    ...{ sku: `${sku}-${at + 1}`, color, size },
+    sku: `${sku}-${at + 1}`,
+    color,
+    size,
     image: pictures.slice(at % Math.max(1, pictures.length)).slice(0, 1),
   }))
 }

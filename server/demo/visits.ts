@@ -7,7 +7,7 @@ interface Website {
   readonly code: string
 }
 
-/** Where a company's visitors come from, the most first, with their share. */
+/** Countries of visitors with their shares, most frequent first. */
 const origins = [
   ...([
     ['US', 22],
@@ -35,8 +35,8 @@ const sources = [
 const pages = ['/', '/products', '/about', '/contact', '/news', '/cases', '/certificates'] as const
 
 /**
- * Daily sums of each website: fewer on weekends, fewer on the holidays of China, more from month to month. One
- * row a day for each source, of a country and a page that the day draws.
+ * Daily visits of each website: fewer on weekends and Chinese holidays, growing from month to month. One row per day
+ * and source, with a drawn country and page.
  */
 export function visitsOf(
   random: Random,
@@ -50,7 +50,10 @@ export function visitsOf(
       return sources.map(([source, share], place) => {
         const visits = Math.max(1, Math.round((all * share * random.int(75, 125)) / 10_000))
         return {
-          ...{ day: past.date(ago), site: code, source, visits },
+          day: past.date(ago),
+          site: code,
+          source,
+          visits,
           views: Math.round((visits * random.int(160, 320)) / 100),
           country: drawn(random, origins),
           page: place === 0 ? random.pick(pages) : (pages[(ago + place) % pages.length] ?? '/'),

@@ -3,7 +3,7 @@ import { system } from '../db/tables'
 import { bind } from '../third/accounts'
 import { demoWeChat, thirdPerson } from '../wechat/wechat'
 
-/** Some have bound their WeChat, others have that before them. */
+/** Accounts with a bound WeChat; the others have yet to bind one. */
 const boundAccounts = ['config', 'staff']
 
 export async function seedWeChat(db: Db): Promise<void> {

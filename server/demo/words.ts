@@ -1,6 +1,6 @@
 import words from './words.json'
 
-/** One company's line of business: what it makes and how it says so. */
+/** A company's line of business: its products and its words for them. */
 export interface Line {
   readonly categories: readonly { readonly name: string; readonly children: readonly string[] }[]
   readonly brands: readonly { readonly name: string; readonly country: string }[]
@@ -13,7 +13,7 @@ export interface Line {
 
 export interface ProductWord {
   readonly noun: string
-  /** Two letters that begin its article numbers. */
+  /** Two letters at the start of its article numbers. */
   readonly sku: string
   readonly category: string
   readonly materials: readonly string[]

@@ -5,9 +5,9 @@ import type { EntityHooks } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { branchDeletions } from '../entity/write/branchDeletions'
-import { writing } from '../entity/write/request'
 import { openObject } from '../http/call'
 import { invalid, notFound } from '../http/envelope'
+import { groupBy } from '../kernel/groupBy'
 import { removalImpacts } from '../people/removalImpact'
 import { type Impact, impactOperation } from '../rights/impact'
 import { departImpact } from './departImpact'
@@ -16,12 +16,19 @@ import { departMessages as messages } from './messages'
 
 const right = { can: 'depart:delete' } as const
 
-/** What the entity `sysDepart` is beyond its document (contract, §6.4): its place gives a department its code. */
+/**
+ * Behaviour of the entity `sysDepart` beyond its document (contract, §6.4): a department's code follows from its place.
+ */
 export const departHooks = (
   entities: () => Iterable<Entity>,
   impact: () => Impact,
 ): EntityHooks => ({
-  says: { add: messages.added, edit: messages.edited },
+  says: {
+    add: messages.added,
+    edit: messages.edited,
+    delete: messages.deleted,
+    deleteBatch: messages.deleted,
+  },
   given: categorised,
   written: (trx, { id }) => placeDepart(trx, id, entities()),
   operations: [
@@ -29,7 +36,7 @@ export const departHooks = (
       right,
       one: 'Deletes a department and all below it, with who and what belongs to them.',
       several: 'The same of several departments.',
-      remove: removeBelow,
+      below: branches,
     }),
     ownOperation({
       ...impactOperation('edit'),
@@ -44,9 +51,12 @@ export const departHooks = (
 const company = '1'
 const department = '2'
 
-/** Of the first level are companies, below them departments and posts; where nobody says it, it follows from the place. */
+/**
+ * The first level holds companies, the levels below departments and posts. If no category is given, it follows from the
+ * place.
+ */
 function categorised(given: Values, before: Stored | undefined): Values {
-  // The code above is read of a sheet with new departments; the place says it ever after.
+  // The parent's code is only used for new departments of an imported sheet; later the place determines it.
   const { parentCode, ...rest } = given
   const values = before ? rest : given
   const whole: Values = { ...before?.values, ...values }
@@ -59,23 +69,24 @@ function categorised(given: Values, before: Stored | undefined): Values {
   return whole.orgCategory === company ? { ...values, orgCategory: department } : values
 }
 
-/** The departments with all below them. Throws the 404 where there are none. */
-async function branchOf(call: Call, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** All below each of the departments. Throws 404 if none of them exists. */
+async function branches(
+  call: Call,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ top: string; id: string }>`
     with recursive branch as (
-      select id from sys_depart where tenant_id = ${call.request.caller.tenantId} and del_flag = 0
-        and id = any(${ids}::text[])
-      union select below.id from sys_depart below join branch on below.parent_id = branch.id
-        where below.del_flag = 0)
-    select id from branch`.execute(call.deps.database.db)
+      select id as top, id from sys_depart
+        where tenant_id = ${call.request.caller.tenantId} and del_flag = 0 and id = any(${ids}::text[])
+      union select branch.top, below.id from sys_depart below
+        join branch on below.parent_id = branch.id where below.del_flag = 0)
+    select top, id from branch`.execute(call.deps.database.db)
   if (rows.length === 0) throw notFound()
-  return rows.map(({ id }) => id)
+  const byTop = groupBy(rows, ({ top }) => top)
+  return new Map([...byTop].map(([top, all]) => [top, all.map(({ id }) => id)]))
 }
 
-async function removeBelow(call: Call, ids: readonly string[]) {
-  const all = await branchOf(call, ids)
-  return await writing(call, { body: '', records: all.length }, async (write) => ({
-    ...(await call.store.removeMany(all, write)),
-    message: messages.deleted,
-  }))
-}
+/** The departments and all below them. Throws 404 if there are none. */
+const branchOf = async (call: Call, ids: readonly string[]): Promise<readonly string[]> => [
+  ...new Set([...(await branches(call, ids)).values()].flat()),
+]

@@ -9,10 +9,10 @@ import { rightsEdit } from '../people/rightsEdit'
 import type { Impact, Rewritten } from '../rights/impact'
 import { moveBranch, stampedColumns } from './departPlace'
 
-/** What in a department's form gives rights: one that is not in use has no people, one that moves has another code. */
+/** Fields that affect rights: a disabled department has no people, and a moved one gets another code. */
 const keys = ['status', 'parentId'] as const
 
-/** What the edit of a department would do to people; nothing else in it gives rights. */
+/** Effect of a department edit on people's rights; only these fields have one. */
 export async function departImpact(
   call: Call<unknown, Values & { readonly id: string }>,
   impact: Impact,
@@ -29,7 +29,7 @@ export async function departImpact(
   return ok(await impact.of(call.request.caller, change, () => rewritten))
 }
 
-/** As saving refuses it, before codes are given to a tree without an end. */
+/** Refuses the same loop that saving refuses, before codes are given in an endless tree. */
 async function refuseBelowItself(trx: Db, id: string, { store }: Call): Promise<void> {
   const { rows } = await sql`
     with recursive above as (

@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import { columnOf } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { liftTimeLimits } from '../db/timeLimits'
 import { keptHere } from '../entity/schema/entityTable'
 import { invalid } from '../http/envelope'
 import { nextOrgCode } from '../people/orgCode'
@@ -14,9 +15,9 @@ const codeLength = 64
 const refuse = (field: string, message: string) => invalid([{ field, message }])
 
 /**
- * Gives a department that is new, or that stands below another one now, the code of its place; codes of the branch below
- * follow, and with them what they are stamped on: records, people's current departments, fields that hold codes. So
- * "mine and below" means the tree as it is. To be run in the transaction that wrote it.
+ * Gives a new or moved department the code of its place. Codes below it follow, and so do copies of the codes: in
+ * records, in people's current department, in fields that hold codes. So "mine and below" always means the current
+ * tree. Run it in the transaction that wrote the department.
  */
 export async function placeDepart(trx: Db, id: string, entities: Iterable<Entity>): Promise<void> {
   const { tenantId, renamed } = await moveBranch(trx, id)
@@ -28,9 +29,9 @@ interface Moved {
   readonly renamed: Renamed['renamed']
 }
 
-/** The same of the tree and its people alone: which codes records would be stamped with anew. */
+/** Moves only the tree and its people; returns the codes that would change in records. */
 export async function moveBranch(trx: Db, id: string): Promise<Moved> {
-  // Two that are placed at once would be given the same code.
+  // Without the lock, two departments placed at once would get the same code.
   await sql`select pg_advisory_xact_lock(${placeLock})`.execute(trx)
   const own = await departOf(trx, id)
   if (!own) return { tenantId: 0, renamed: [] }
@@ -82,7 +83,7 @@ const departOf = async (db: Db, id: string) =>
 
 type Own = NonNullable<Awaited<ReturnType<typeof departOf>>>
 
-/** A sheet names the department above by its code. */
+/** An imported sheet names the parent department by its code. */
 async function parentByCode(trx: Db, { org_code, parent_code, tenant_id }: Own): Promise<string> {
   if (org_code !== null || !parent_code) return ''
   const found = await system(trx)
@@ -96,7 +97,7 @@ async function parentByCode(trx: Db, { org_code, parent_code, tenant_id }: Own):
   return found.id
 }
 
-/** Roots of all tenants are brothers: a code tells one place in the whole system. Those that are deleted keep theirs. */
+/** Roots of all tenants are siblings, because codes are unique in the whole system. Deleted departments keep theirs. */
 async function highestBelow(trx: Db, parentId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select org_code as code from sys_depart
@@ -112,7 +113,7 @@ interface Placed {
   readonly depth: number
 }
 
-/** The department with all below it, also those that are deleted. */
+/** The department and all below it, including deleted ones. */
 async function branchOf(trx: Db, id: string): Promise<readonly Placed[]> {
   const { rows } = await sql<Placed>`
     with recursive branch as (
@@ -129,7 +130,7 @@ interface Renamed {
 }
 
 async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await liftTimeLimits(trx)
   const pair = pairsOf(renamed)
   for (const name of await stampedTables(trx)) {
     const table = sql.table(name)
@@ -138,7 +139,7 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
   }
   for (const { table, column } of codeColumns(entities)) {
     const field = sql.ref(`${table}.${column}`)
-    // One code, or a comma list of them.
+    // One code or a comma list of codes.
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = (
         select string_agg(coalesce(place.code, part.code), ',' order by part.at)
         from unnest(string_to_array(${field}, ',')) with ordinality as part(code, at)
@@ -148,7 +149,7 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
   }
 }
 
-/** Tables of tenants that say of each record by whose department it was made. */
+/** Tables with a tenant and the department that made each record. */
 async function stampedTables(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -160,14 +161,14 @@ async function stampedTables(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every column where a department that moves is named by another code then. */
+/** All columns that change when a department gets another code. */
 export async function stampedColumns(db: Db, entities: Iterable<Entity>) {
   const stamped = (await stampedTables(db)).map((table) => ({ table, column: 'sys_org_code' }))
   const own = ['org_code', 'parent_code'].map((column) => ({ table: 'sys_depart', column }))
   return [...stamped, ...codeColumns(entities), ...own]
 }
 
-/** Columns of fields that hold codes of departments. */
+/** Columns of fields that hold department codes. */
 function* codeColumns(entities: Iterable<Entity>) {
   for (const { table, fields } of keptHere(entities)) {
     for (const field of fields.values()) {

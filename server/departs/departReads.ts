@@ -13,13 +13,13 @@ import { departMessages as messages } from './messages'
 const node = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
 const nodes = Type.Array(node)
 
-/** Every node of a tree, from the top down. */
+/** All nodes of a tree, parents first. */
 const flat = (tree: readonly DepartNode[]): readonly DepartNode[] =>
   tree.flatMap((one) => [one, ...flat(one.children ?? [])])
 
 const alone = ({ children: _, ...one }: DepartNode) => one
 
-/** Departments as trees, levels and single ones (contract, §6.4). */
+/** Routes for departments as trees, levels and single ones (contract, §6.4). */
 export async function departReads(
   app: FastifyInstance,
   { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
@@ -30,7 +30,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryDepartTreeSync', right },
+      method: 'GET',
+      url: '/sys/sysDepart/queryDepartTreeSync',
+      right,
       summary: 'One level: what stands below `pid`, or those of the comma list `ids`.',
       query: Type.Object({
         pid: text({ max: 32 }),
@@ -41,7 +43,7 @@ export async function departReads(
     },
     async ({ query: { pid, ids, primaryKey }, caller }) => {
       const all = flat(await treeFor(caller))
-      const asked = new Set(list(ids))
+      const asked = new Set(list('ids', ids))
       const key = primaryKey === 'orgCode' ? 'orgCode' : 'id'
       const found = all.filter((one) =>
         asked.size > 0 ? asked.has(one[key]) : one.parentId === pid,
@@ -53,7 +55,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryMyDeptTreeList', right: 'session' },
+      method: 'GET',
+      url: '/sys/sysDepart/queryMyDeptTreeList',
+      right: 'session',
       summary: 'The departments that the caller is in charge of, with what stands below them.',
       answer: nodes,
     },
@@ -63,7 +67,7 @@ export async function departReads(
         .select(['depart_ids', 'user_identity'])
         .where('id', '=', caller.userId)
         .executeTakeFirst()
-      const charge = new Set(list(person?.depart_ids ?? ''))
+      const charge = new Set((person?.depart_ids ?? '').split(',').map((id) => id.trim()))
       const tree = await treeFor(caller)
       return ok(topmost(tree, charge), String(person?.user_identity ?? 1))
     },
@@ -72,7 +76,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryAllParentId', right },
+      method: 'GET',
+      url: '/sys/sysDepart/queryAllParentId',
+      right,
       summary: 'What stands above departments, by their ids or codes.',
       query: Type.Object({ departId: text({ max: 8_000 }), orgCode: text({ max: 8_000 }) }),
       answer: Type.Record(
@@ -84,7 +90,7 @@ export async function departReads(
       ),
     },
     async ({ query: { departId, orgCode }, caller }) => {
-      const keys = list(departId === '' ? orgCode : departId)
+      const keys = departId === '' ? list('orgCode', orgCode) : list('departId', departId)
       if (keys.length === 0) throw declined(messages.nothingAsked)
       const all = flat(await treeFor(caller))
       const byId = new Map(all.map((one) => [one.id, one]))
@@ -105,7 +111,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/searchBy', right },
+      method: 'GET',
+      url: '/sys/sysDepart/searchBy',
+      right,
       summary:
         'Departments whose names contain a text; with `myDeptSearch` 1 among the caller’s own.',
       query: Type.Object({ keyWord: text({ max: 100 }), myDeptSearch: text({ max: 1 }) }),
@@ -125,7 +133,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryTreeByKeyWord', right },
+      method: 'GET',
+      url: '/sys/sysDepart/queryTreeByKeyWord',
+      right,
       summary: 'The departments whose names contain a text, within those above them.',
       query: Type.Object({ keyWord: text({ max: 100 }) }),
       answer: nodes,
@@ -136,14 +146,16 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/listAll', right },
+      method: 'GET',
+      url: '/sys/sysDepart/listAll',
+      right,
       summary:
         'All departments in their order, without levels; those of the comma list `id` among them.',
       query: Type.Object({ id: text({ max: 8_000 }) }),
       answer: nodes,
     },
     async ({ query: { id }, caller }) => {
-      const asked = new Set(list(id))
+      const asked = new Set(list('id', id))
       const all = flat(await treeFor(caller))
       return ok(all.filter((one) => asked.size === 0 || asked.has(one.id)).map(alone))
     },
@@ -152,7 +164,9 @@ export async function departReads(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/getDepartName', right: 'session' },
+      method: 'GET',
+      url: '/sys/sysDepart/getDepartName',
+      right: 'session',
       summary: 'The department of a code.',
       query: Type.Object({ orgCode: requiredText({ max: 64 }) }),
       answer: node,
@@ -166,7 +180,7 @@ export async function departReads(
   )
 }
 
-/** Those of the tree, with all below them; none twice. */
+/** The chosen departments with all below them; none twice. */
 function topmost(tree: readonly DepartNode[], ids: ReadonlySet<string>): readonly DepartNode[] {
   return tree.flatMap((one) => (ids.has(one.id) ? one : topmost(one.children ?? [], ids)))
 }

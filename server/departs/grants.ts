@@ -14,11 +14,13 @@ import type { Rights } from '../rights/rights'
 import { rolesWithin } from './members'
 import { departMessages as messages } from './messages'
 
-/** The specification has them below the department, other consoles below its grants. */
+/** The specification has them below the department's path, other consoles below its grants' path. */
 const ofRoles = ['/sys/sysDepartPermission', '/sys/sysDepart']
 
 const departGrants: GrantCalls = {
-  ...{ kind: 'depart', owner: 'departId', missing: messages.departFirst },
+  kind: 'depart',
+  owner: 'departId',
+  missing: messages.departFirst,
   read: ['/sys/permission/queryDepartPermission'],
   save: ['/sys/permission/saveDepartPermission'],
   rules: ['/sys/sysDepartPermission/datarule'],
@@ -26,7 +28,10 @@ const departGrants: GrantCalls = {
 }
 
 const roleGrants: GrantCalls = {
-  ...{ kind: 'departRole', owner: 'roleId', within: 'departId', missing: messages.roleFirst },
+  kind: 'departRole',
+  owner: 'roleId',
+  within: 'departId',
+  missing: messages.roleFirst,
   read: ofRoles.map((base) => `${base}/queryDeptRolePermission`),
   save: ofRoles.map((base) => `${base}/saveDeptRolePermission`),
   rules: ['/sys/sysDepartRole/datarule'],
@@ -40,7 +45,7 @@ interface GrantDeps {
   readonly impact: Impact
 }
 
-/** What departments and their roles are granted (contract, §6.3, 6.5). */
+/** Grants of departments and of their roles (contract, §6.3, 6.5). */
 export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
   const { db, documents, rights } = deps
   const sees: SeesOwner = async ({ kind, id }, caller) => {
@@ -56,7 +61,8 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
     addCall(
       app,
       {
-        ...{ method: 'GET', url: `${base}/queryTreeListForDeptRole` },
+        method: 'GET',
+        url: `${base}/queryTreeListForDeptRole`,
         right: { can: 'departRole:grant' },
         summary: 'What a department is granted, as the tree that its roles choose from.',
         query: Type.Object({ departId: requiredText({ max: 32 }) }),
@@ -68,7 +74,11 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
         const granted = await rights.grants(depart, caller)
         const only = new Set(granted.map(({ permissionId }) => permissionId))
         return ok(
-          await menuTree(db, { ...documents(), only, without: await outsideTenant(db, caller) }),
+          await menuTree(db, {
+            ...documents(),
+            only,
+            without: await outsideTenant(db, caller, documents()),
+          }),
         )
       },
     )

@@ -30,10 +30,10 @@ export interface MemberDeps {
 }
 
 const departView = { can: 'departMember:view' }
-/** As many as an answer without pages may name. */
+/** Maximum for an answer without pages. */
 const peopleAtMost = '1000'
 
-/** Who belongs to a department, and which of its roles they have (contract, §6.1, 6.5). */
+/** Members of a department and their roles in it (contract, §6.1, 6.5). */
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
   const { db, clock, rights, impact, records } = deps
   const departFor = (id: string, caller: Caller) =>
@@ -44,7 +44,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     within(records.entities().get('sysUser'), caller),
   ]
 
-  /** One change with its line in the log; everybody concerned follows at once. */
+  /** Runs a change and logs it; rights of all affected people update at once. */
   async function changing(
     by: { readonly caller: Caller; readonly ip: string },
     content: string,
@@ -53,9 +53,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     const { username: account, realname: name, tenantId } = by.caller
     await db.transaction().execute(async (trx) => {
       await work(trx)
-      await writeLog(trx, clock, {
-        ...{ logType: 2, content, ip: by.ip, account, name, tenantId },
-      })
+      await writeLog(trx, clock, { logType: 2, content, ip: by.ip, account, name, tenantId })
     })
     await rights.changed()
   }
@@ -71,7 +69,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/user/departUserList', right: departView },
+      method: 'GET',
+      url: '/sys/user/departUserList',
+      right: departView,
       summary: 'One page of the members of a department, by the parameters of lists.',
       query: listQuery({ depId: requiredText({ max: 32 }) }),
       answer: pageOf(anyObject),
@@ -86,7 +86,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/getUsersByDepartId', right: departView },
+      method: 'GET',
+      url: '/sys/sysDepart/getUsersByDepartId',
+      right: departView,
       summary: 'The members of a department, without those of the departments below it.',
       query: Type.Object({ id: requiredText({ max: 32 }) }),
       answer: Type.Array(anyObject),
@@ -110,7 +112,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ ...joining, method: 'POST', answer: Type.Null() },
+      ...joining,
+      method: 'POST',
+      answer: Type.Null(),
       summary: 'Makes people members of a department, beside those that it has.',
     },
     async ({ body: { depId: departId, userIdList: userIds }, caller, request: { ip } }) => {
@@ -133,7 +137,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
 
   const stores = createStores(records)
 
-  /** Memberships end as the records that they are: with their log, their rules, and whoever follows them. */
+  /** Memberships are deleted as records, with log, rules and notifications. */
   async function remove(departId: string, userIds: readonly string[], request: FastifyRequest) {
     await departFor(departId, request.caller)
     const entity = records.entities().get('departMember')
@@ -151,7 +155,8 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     const call = { store, request, deps: records }
     return await writing(call, { body: '', records: ids.length }, async (write) => ({
       ...(await store.removeMany(ids, write)),
-      ...{ message: messages.deleted, result: null },
+      message: messages.deleted,
+      result: null,
     }))
   }
   const removing = { method: 'DELETE', right: { can: 'departMember:delete' } } as const
@@ -159,7 +164,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ ...removing, url: '/sys/user/deleteUserInDepart', answer: Type.Null() },
+      ...removing,
+      url: '/sys/user/deleteUserInDepart',
+      answer: Type.Null(),
       summary: 'Ends somebody’s membership in a department.',
       query: Type.Object({ depId: requiredText({ max: 32 }), userId: requiredText({ max: 32 }) }),
     },
@@ -169,14 +176,17 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ ...removing, url: '/sys/user/deleteUserInDepartBatch', answer: Type.Null() },
+      ...removing,
+      url: '/sys/user/deleteUserInDepartBatch',
+      answer: Type.Null(),
       summary: 'The same of several people, a comma list.',
       query: Type.Object({
         depId: requiredText({ max: 32 }),
         userIds: requiredText({ max: 40_000 }),
       }),
     },
-    async ({ query: { depId, userIds }, request }) => await remove(depId, list(userIds), request),
+    async ({ query: { depId, userIds }, request }) =>
+      await remove(depId, list('userIds', userIds), request),
   )
 
   const rolesView = { can: 'departRole:view' } as const
@@ -184,7 +194,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepartRole/getDeptRoleList', right: rolesView },
+      method: 'GET',
+      url: '/sys/sysDepartRole/getDeptRoleList',
+      right: rolesView,
       summary: 'The roles of a department; those that somebody has where `userId` is sent.',
       query: Type.Object({ departId: requiredText({ max: 32 }), userId: text({ max: 32 }) }),
       answer: Type.Array(roleRecord),
@@ -205,7 +217,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepartRole/getDeptRoleByUserId', right: rolesView },
+      method: 'GET',
+      url: '/sys/sysDepartRole/getDeptRoleByUserId',
+      right: rolesView,
       summary: 'Which roles of a department somebody has, as links.',
       query: Type.Object({
         userId: requiredText({ max: 32 }),
@@ -242,7 +256,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     }),
   }
   const chosenIn = ({ userId, newRoleId, oldRoleId }: Static<typeof choosing.body>) => {
-    const [wanted, shown] = [list(newRoleId), list(oldRoleId)]
+    const [wanted, shown] = [list('newRoleId', newRoleId), list('oldRoleId', oldRoleId)]
     return {
       userId,
       given: wanted.filter((id) => !shown.includes(id)),
@@ -252,7 +266,9 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   addCall(
     app,
     {
-      ...{ ...choosing, method: 'POST', answer: Type.Null() },
+      ...choosing,
+      method: 'POST',
+      answer: Type.Null(),
       summary:
         'Changes which roles of his departments somebody has, from those shown to those wanted.',
     },

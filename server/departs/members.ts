@@ -9,7 +9,10 @@ import { newId } from '../kernel/ids'
 import { refuseDepartRolesBeyond } from '../rights/giving'
 import { departMessages as messages } from './messages'
 
-/** A living department of the caller's tenant, within the rules of the rows of `entity`. Throws 404 for any other. */
+/**
+ * A department of the caller's tenant that is not deleted and within the row rules of `entity`. Throws 404 for any
+ * other.
+ */
 export async function ownDepart(db: Db, id: string, caller: Caller, entity?: Entity) {
   const found = await system(db)
     .selectFrom('sys_depart')
@@ -25,7 +28,7 @@ export async function ownDepart(db: Db, id: string, caller: Caller, entity?: Ent
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** Makes people of the tenant whom the caller sees members of a department. Throws for anybody else. */
+/** Makes people members of a department. Throws for people outside the tenant or not visible to the caller. */
 export async function join(
   trx: Db,
   { departId, userIds }: { readonly departId: string; readonly userIds: readonly string[] },
@@ -53,7 +56,7 @@ export async function join(
     .execute()
 }
 
-/** Roles of departments that the caller sees, of departments that he sees: a condition on `role`. */
+/** Condition on `role`: the caller sees the role and its department. */
 export const rolesWithin = (entities: Entities, caller: Caller) =>
   sql<SqlBool>`role.tenant_id = ${caller.tenantId}
     and ${within(entities.get('departRole'), caller, sql.ref('role.id'))}
@@ -61,12 +64,12 @@ export const rolesWithin = (entities: Entities, caller: Caller) =>
 
 interface RolesChange {
   readonly userId: string
-  /** Ids of roles. */
+  /** Role ids. */
   readonly given: readonly string[]
   readonly taken: readonly string[]
 }
 
-/** Gives roles of a department to a person and takes others away. Throws for a person or a role that the caller does not see. */
+/** Gives and takes department roles of a person. Throws for a person or role that the caller does not see. */
 export async function changeRoles(
   trx: Db,
   { userId, given, taken }: RolesChange,
@@ -94,7 +97,7 @@ async function giveRole(trx: Db, drole_id: string, user_id: string): Promise<voi
     .execute()
 }
 
-/** Lets exactly these people have a role: members of its department. Throws with the names of others. */
+/** Sets exactly these people for a role; they must be members of its department. Throws with the names of others. */
 export async function setRolePeople(
   trx: Db,
   role: { readonly id: string; readonly departId: string },

@@ -1,9 +1,9 @@
 import { type Migration, migration } from '../db/migrate'
 
 /**
- * Administrators keep departments, their people and their roles by documents: the tables have what records have. Codes
- * are given by the program, see departPlace. A deleted department stays, for its code is not given again; who and what
- * belonged to it goes.
+ * Departments, members and roles become records of entity documents: the tables get the record columns. The program
+ * assigns codes, see departPlace. A deleted department keeps its row, so that its code is not reused; its members,
+ * grants and roles are deleted.
  */
 const departs = [
   'alter table sys_depart alter column del_flag drop default',
@@ -18,7 +18,7 @@ const departs = [
     add column ver integer not null default 1`,
   `update sys_depart below set parent_code = coalesce(
     (select above.org_code from sys_depart above where above.id = below.parent_id), '')`,
-  // A root has '' above it, as the contract writes it: documents' trees write nothing.
+  // The contract writes '' as the parent of a root; tree documents write null.
   `create function sys_depart_above() returns trigger language plpgsql as $$ begin
     new.parent_id := coalesce(new.parent_id, '');
     new.parent_code := coalesce(nullif(new.parent_code, ''),
@@ -66,7 +66,7 @@ const members = [
   end $$`,
   `create trigger sys_user_depart_tenant before insert on sys_user_depart
     for each row execute function sys_user_depart_tenant()`,
-  // Who leaves a department leaves its roles.
+  // Leaving a department removes its roles.
   `create function sys_user_depart_left() returns trigger language plpgsql as $$ begin
     delete from sys_depart_role_user where user_id = old.user_id
       and drole_id in (select id from sys_depart_role where depart_id = old.dep_id);
@@ -105,7 +105,7 @@ const roles = [
   end $$`,
   `create trigger sys_depart_role_gone after update of del_flag on sys_depart_role for each row
     when (new.del_flag = 1) execute function sys_depart_role_gone()`,
-  // Lists show who has a role, and which roles a member has: whoever writes the links.
+  // Lists show the people of a role and the roles of a member; a trigger keeps both current for every writer.
   `create function sys_depart_role_shown(role varchar, person varchar) returns void language sql as $$
     update sys_depart_role set users = (select string_agg(user_id, ',' order by user_id)
       from sys_depart_role_user where drole_id = role) where id = role;

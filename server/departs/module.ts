@@ -7,7 +7,7 @@ import { memberRoutes } from './memberRoutes'
 import { departMigrations } from './migrations'
 import { departRoleHooks } from './roleHooks'
 
-/** Departments as administrators keep them: their people, their roles, what they are granted (contract, §6.4, 6.5). */
+/** Administration of departments: people, roles and grants (contract, §6.4, 6.5). */
 export const departModule: Module = {
   name: 'departs',
   migrations: departMigrations,

@@ -12,7 +12,10 @@ import type { Rights } from '../rights/rights'
 import { setRolePeople } from './members'
 import { departMessages as messages } from './messages'
 
-/** What the entity `departRole` is beyond its document (contract, §6.5): its people are members of its department. */
+/**
+ * Behaviour of the entity `departRole` beyond its document (contract, §6.5): its people must be members of its
+ * department.
+ */
 export const departRoleHooks = ({
   rights,
   impact,
@@ -65,7 +68,7 @@ export const departRoleHooks = ({
         const departId = String(role.values.departId)
         return ok(
           await impact().of(caller, (trx) =>
-            setRolePeople(trx, { id, departId }, list(users), caller),
+            setRolePeople(trx, { id, departId }, list('users', users), caller),
           ),
         )
       },

@@ -9,14 +9,14 @@ import { groupBy } from '../kernel/groupBy'
 import { depthAtMost, liftedTree, type ReadTree } from './liftedTree'
 import { searchBelow } from './tableTree'
 
-/** A category as trees show it (contract, §7.5). */
+/** A category as a tree node (contract, §7.5). */
 export interface CategoryNode {
   readonly key: string
   readonly title: string
   readonly code: string
   readonly parentId: string
   readonly leaf: boolean
-  /** Of a category that was searched for: the names of those above it and its own. */
+  /** Search results only: the names from the root to this category. */
   readonly path?: string
   readonly children?: readonly CategoryNode[]
 }
@@ -31,17 +31,19 @@ export interface Category {
   readonly has_child: string
 }
 
-/** How the contract writes that there is nothing above. */
+/** Parent id of roots in the contract. */
 export const rootId = '0'
-// A tree that is sent whole; a larger one must be opened level by level.
+// Limit for a tree sent as a whole; a larger one must be opened level by level.
 const nodesAtMost = 5_000
 
-/** The tree of the caller's tenant as he sees it: what stands below a hidden one stands where he finds it. */
+/** The tree of the caller's tenant. Children of a hidden category are placed below its nearest visible ancestor. */
 export function categoryTree(caller: Caller, entity: Entity | undefined): ReadTree {
   const parent = sql.ref('pid')
   if (entity && !hasAllRows(entity, caller))
     return liftedTree({
-      ...{ table: 'sys_category', key: sql.ref('id'), parent },
+      table: 'sys_category',
+      key: sql.ref('id'),
+      parent,
       all: sql`tenant_id = ${caller.tenantId} and del_flag = 0`,
       seen: within(entity, caller),
     })
@@ -53,7 +55,7 @@ export function categoryTree(caller: Caller, entity: Entity | undefined): ReadTr
   }
 }
 
-/** The categories of the caller's tenant, within the rules of the rows of their entity; what one is called is told of any. */
+/** Categories of the caller's tenant within the row rules of their entity; names are returned for hidden ones, too. */
 export function createCategories(db: Db, caller: Caller, entity: Entity | undefined) {
   const { tenantId } = caller
   const all = () =>
@@ -75,7 +77,7 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
     pid === rootId ? sql`coalesce(${tree.above}, '') in ('', ${rootId})` : tree.below(pid)
 
   return {
-    /** id of the category with that code; '0' stands for the root of all. */
+    /** Id of the category with that code; '0' = the root of all. */
     async idOf(code: string): Promise<string | undefined> {
       if (code === rootId) return rootId
       return (await all().where('code', '=', code).executeTakeFirst())?.id
@@ -83,7 +85,7 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
     async children(pid: string): Promise<readonly CategoryNode[]> {
       return (await rows(level(pid))).map(nodeOf)
     },
-    /** Categories of every level below `pid` by a part of their name or code. */
+    /** Categories of every level below `pid` whose name or code contains the keyword. */
     async search(pid: string, keyword: string): Promise<readonly CategoryNode[]> {
       const found = await searchBelow(
         db,
@@ -98,7 +100,12 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
         keyword,
       )
       return found.map(({ key, value, title, path }) => ({
-        ...{ key, title, path, code: value, parentId: '', leaf: true },
+        key,
+        title,
+        path,
+        code: value,
+        parentId: '',
+        leaf: true,
       }))
     },
     /** The whole tree below `pid`. */
@@ -117,7 +124,7 @@ export function createCategories(db: Db, caller: Caller, entity: Entity | undefi
     async by(field: 'id' | 'code' | 'name' | 'pid', value: string): Promise<readonly Category[]> {
       return await rows(sql`${sql.ref(field)} = ${value}`, 2)
     },
-    /** Those whose id or code is listed. */
+    /** Categories whose id or code is listed. */
     async listed(keys: readonly string[]): Promise<readonly Named[]> {
       if (keys.length === 0) return []
       return await all()

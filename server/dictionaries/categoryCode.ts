@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { nextOrgCode } from '../people/orgCode'
 
-/** The code of a new category below `pid`, whose own code is `above` ('' for a root), by the rule of departments. */
+/**
+ * The code of a new category below `pid`, by the same rule as department codes. `above` is the parent's code, '' for a
+ * root.
+ */
 export async function nextCategoryCode(
   db: Db,
   {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
+import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
@@ -9,10 +10,10 @@ import { readPageQuery } from '../entity/read/listQuery'
 import { mine } from '../entity/read/rows'
 import { literally } from '../entity/read/where'
 import { branchDeletions } from '../entity/write/branchDeletions'
-import { writing } from '../entity/write/request'
 import { anyObject, listQuery, pageOf, text } from '../http/call'
-import { declined, invalid, notFound, ok } from '../http/envelope'
+import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
+import { groupBy } from '../kernel/groupBy'
 import { categoryTree, rootId } from './categories'
 import { nextCategoryCode } from './categoryCode'
 import { dictionaryMessages as messages } from './messages'
@@ -20,7 +21,9 @@ import { dictionaryMessages as messages } from './messages'
 const page = { query: listQuery(), answer: pageOf(anyObject) } as const
 const view = { can: 'category:view' }
 
-/** What the entity `sysCategory` is beyond its document (contract, §7.5): codes tell where a category stands. */
+/**
+ * Behaviour of the entity `sysCategory` beyond its document (contract, §7.5): a category's code follows from its place.
+ */
 export const categoryHooks: EntityHooks = {
   given(values, before) {
     if (before && Object.hasOwn(values, 'pid') && values.pid !== before.values.pid) {
@@ -29,7 +32,7 @@ export const categoryHooks: EntityHooks = {
     if (before && Object.hasOwn(values, 'code') && values.code !== before.values.code) {
       throw invalid([{ field: 'code', message: messages.codeFixed }])
     }
-    // Also of a sheet: where a category stands says its code.
+    // Also for imported sheets: the code always follows from the place.
     return before ? values : { ...values, code: null }
   },
   written: placeCategory,
@@ -63,7 +66,7 @@ export const categoryHooks: EntityHooks = {
       ...page,
       run(call) {
         const query = { ...call.query, pageSize: '200' }
-        return pageBelow({ ...call, query }, list(call.query.parentIds ?? ''))
+        return pageBelow({ ...call, query }, list('parentIds', call.query.parentIds ?? ''))
       },
     }),
     ownOperation({
@@ -74,6 +77,7 @@ export const categoryHooks: EntityHooks = {
       query: Type.Object({ code: text({ max: 100 }) }),
       answer: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
       async run({ query: { code }, request: { caller }, store, deps }) {
+        if (!hasRights(caller.grants)) throw noRight()
         const stem = code === rootId ? '' : literally(code)
         const { rows } = await sql<{ value: string; text: string }>`
           select id as value, name as text from sys_category
@@ -91,6 +95,7 @@ export const categoryHooks: EntityHooks = {
       query: Type.Object({ pid: text({ max: 36 }), code: text({ max: 100 }) }),
       answer: Type.Null(),
       async run({ query: { pid, code }, request: { caller }, deps }) {
+        if (!hasRights(caller.grants)) throw noRight()
         if (code.trim() === '') throw declined(messages.codeEmpty)
         const above = isRoot(pid) ? '' : await codeOf(deps.database.db, pid, caller.tenantId)
         if (!code.startsWith(above)) throw declined(messages.codeStem(above))
@@ -101,7 +106,7 @@ export const categoryHooks: EntityHooks = {
       right: { can: 'category:delete' },
       one: 'Deletes a category and all below it.',
       several: 'Deletes categories and all below them.',
-      remove: removeBelow,
+      below: branches,
     }),
   ],
 }
@@ -117,7 +122,7 @@ async function codeOf(db: Db, id: string, tenantId: number): Promise<string> {
   return found.code
 }
 
-/** As the contract shows them: '0' for nothing above, and whether there is something below. */
+/** Children in the contract's shape: parent '0' for roots, and whether there are children. */
 async function pageBelow(call: Call<Params>, above: readonly string[]) {
   const { store, request, query: params, deps } = call
   const { caller } = request
@@ -147,10 +152,10 @@ async function pageBelow(call: Call<Params>, above: readonly string[]) {
   return ok({ ...found, records })
 }
 
-/** Two that were placed at once would be given the same code. */
+/** Without the lock, two categories placed at once would get the same code. */
 const placeLock = 0x6a646361
 
-/** Gives a category that is new the next code below the one that it stands below, in the transaction that wrote it. */
+/** Gives a new category the next code below its parent, in the transaction that wrote it. */
 async function placeCategory(trx: Db, { id }: { readonly id: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(${placeLock})`.execute(trx)
   const { rows } = await sql<{ tenantId: number; pid: string }>`
@@ -164,17 +169,17 @@ async function placeCategory(trx: Db, { id }: { readonly id: string }): Promise<
   await sql`update sys_category set code = ${code} where id = ${id}`.execute(trx)
 }
 
-/** What stands below goes along: no code of it would mean a place any more. */
-async function removeBelow(call: Call, ids: readonly string[]) {
-  const { store, request, deps } = call
-  const { rows } = await sql<{ id: string }>`
-    select distinct below.id from sys_category top join sys_category below
+/** All below each of the categories: their codes would no longer have a place. */
+async function branches(
+  { request, deps }: Call,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ top: string; id: string }>`
+    select top.id as top, below.id from sys_category top join sys_category below
       on below.tenant_id = top.tenant_id and below.code like top.code || '%' and below.del_flag = 0
     where top.tenant_id = ${request.caller.tenantId} and top.del_flag = 0
       and top.id = any(${ids}::text[])`.execute(deps.database.db)
   if (rows.length === 0) throw notFound()
-  const all = [...new Set([...ids, ...rows.map(({ id }) => id)])]
-  return await writing(call, { body: '', records: all.length }, (write) =>
-    store.removeMany(all, write),
-  )
+  const byTop = groupBy(rows, ({ top }) => top)
+  return new Map([...byTop].map(([top, all]) => [top, all.map(({ id }) => id)]))
 }

@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Entity } from '#model'
+import { type Entity, hasRights } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
-import { declined, malformed, ok } from '../http/envelope'
+import { declined, malformed, noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
+import { expectedTexts } from '../http/messages'
 import type { Caller } from '../http/right'
 import { type CategoryNode, createCategories } from './categories'
 import { dictionaryMessages } from './messages'
 
 const nodes = Type.Array(Type.Object({ key: Type.String(), title: Type.String() }))
 
-/** Reading category trees (contract, §7.5), each tenant its own. */
+/** Reads category trees (contract, §7.5); each tenant has its own. */
 export async function categoryRoutes(
   app: FastifyInstance,
   { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
 ): Promise<void> {
-  const categoriesOf = (caller: Caller) =>
-    createCategories(db, caller, entities().get('sysCategory'))
+  const categoriesOf = (caller: Caller) => {
+    if (!hasRights(caller.grants)) throw noRight()
+    return createCategories(db, caller, entities().get('sysCategory'))
+  }
 
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/category/loadTreeRoot', right: 'session' },
+      method: 'GET',
+      url: '/sys/category/loadTreeRoot',
+      right: 'session',
       summary: 'What stands below a category; with `async` "false" the whole tree below it.',
       query: Type.Object({ pcode: text(), async: text() }),
       answer: nodes,
@@ -39,7 +44,9 @@ export async function categoryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/category/loadTreeChildren', right: 'session' },
+      method: 'GET',
+      url: '/sys/category/loadTreeChildren',
+      right: 'session',
       summary: 'What stands below the category of that id.',
       query: Type.Object({ pid: requiredText() }),
       answer: nodes,
@@ -50,10 +57,14 @@ export async function categoryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/category/loadTreeData', right: 'session' },
+      method: 'GET',
+      url: '/sys/category/loadTreeData',
+      right: 'session',
       summary: 'What stands below a category, by id or code, or bears the keyword there.',
       query: Type.Object({
-        ...{ pid: text(), pcode: text(), keyword: text() },
+        pid: text(),
+        pcode: text(),
+        keyword: text(),
         condition: text({ max: 2_000 }),
       }),
       answer: nodes,
@@ -76,7 +87,9 @@ export async function categoryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/category/loadOne', right: 'session' },
+      method: 'GET',
+      url: '/sys/category/loadOne',
+      right: 'session',
       summary: 'The one category whose column has that value.',
       query: Type.Object({
         field: Type.Union((['id', 'code', 'name', 'pid'] as const).map((one) => Type.Literal(one))),
@@ -94,7 +107,7 @@ export async function categoryRoutes(
   )
 
   const names = async (ids: string, echo: boolean, caller: Caller) => {
-    const keys = list(ids)
+    const keys = list('ids', ids)
     if (keys.length === 0) throw declined(dictionaryMessages.idsEmpty)
     const found = await categoriesOf(caller).listed(keys)
     return ok(
@@ -110,7 +123,9 @@ export async function categoryRoutes(
     addCall(
       app,
       {
-        ...{ method: 'GET', url, right: 'session' },
+        method: 'GET',
+        url,
+        right: 'session',
         summary:
           'Names of categories by ids or codes; with `delNotExist` "false" what is unknown stays.',
         query: Type.Object({ ids: text({ max: 8_000 }), delNotExist: text() }),
@@ -122,12 +137,14 @@ export async function categoryRoutes(
   }
 }
 
-/** A JSON object: column → the text that it must have (contract, §7.5). Throws 400 for anything else. */
+/** Parses a JSON object: column → required text (contract, §7.5). Throws 400 for anything else. */
 function conditionOf(json: string): (node: CategoryNode) => boolean {
   if (json === '') return () => true
   const wanted = parse(json).map(([name, value]): [keyof CategoryNode, string] => {
     const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (!member || (typeof value === 'object' && value !== null)) throw malformed()
+    if (!member || (typeof value === 'object' && value !== null)) {
+      throw malformed(`condition.${name}`, dictionaryMessages.nodeCondition(Object.keys(members)))
+    }
     return [member, String(value)]
   })
   return (node) => wanted.every(([member, value]) => node[member] === value)
@@ -147,7 +164,7 @@ function parse(json: string): readonly [string, unknown][] {
       return Object.entries(value)
     }
   } catch {
-    // Told below, as any other text that is no object.
+    // Refused below, like any text that is not an object.
   }
-  throw malformed()
+  throw malformed('condition', expectedTexts.jsonObject)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { hasRights } from '#model'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Row, Values } from '../entity/contracts/records'
@@ -10,14 +11,14 @@ import { logChanges } from '../entity/write/audit'
 import { jsonOf, writing } from '../entity/write/request'
 import { binDays, performRestore } from '../entity/write/restore'
 import { anyObject, requiredText, text } from '../http/call'
-import { declined, invalid, notFound, ok } from '../http/envelope'
+import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
 import { wallClock } from '../kernel/wallClock'
 import { dictionaryMessages as messages } from './messages'
 
 const changes = (values: Values, before: Values, key: string): boolean =>
   Object.hasOwn(values, key) && values[key] !== before[key]
 
-/** Characters that would be read as something else than a part of a value (contract, §7.3). */
+/** Characters that would be read as syntax instead of a part of a value (contract, §7.3). */
 const special = /[_.,'"()[\]{}<>/\\，。．‘’“”（）［］【】｛｝《》／＼＿、\s]/
 
 const idOf = ({ request }: Call): string => {
@@ -34,7 +35,7 @@ async function deleted({ request: { caller }, store: { entityTable }, deps }: Ca
   return await toRecords(rows, { entityTable, caller, lookup: deps.lookup })
 }
 
-/** Only what lies in the bin already, so that nobody does it by one press. */
+/** Only deletes for good what is already in the recycle bin, so that one click is not enough. */
 const purge = (call: Call) =>
   writing(call, { body: jsonOf(call) }, async (write) => {
     const { entityTable, writer } = call.store
@@ -53,7 +54,7 @@ const purge = (call: Call) =>
     })
   })
 
-/** What the entities `dict` and `dictItem` are beyond their documents (contract, §7.3). */
+/** Behaviour of the entities `dict` and `dictItem` beyond their documents (contract, §7.3). */
 export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
   dict: {
     says: { add: messages.saved, edit: messages.edited },
@@ -120,7 +121,8 @@ export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
           id: text({ max: 36 }),
         }),
         answer: Type.Null(),
-        async run({ query: { itemValue, dictId, id }, deps }) {
+        async run({ query: { itemValue, dictId, id }, request: { caller }, deps }) {
+          if (!hasRights(caller.grants)) throw noRight()
           const { rows } = await sql`select 1 from sys_dict_item
             where dict_id = ${dictId} and item_value = ${itemValue} and id <> ${id} and del_flag = 0
             limit 1`.execute(deps.database.db)

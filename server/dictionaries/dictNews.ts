@@ -1,18 +1,18 @@
 import { dictTopic, type Hub, ownTopics } from '../bus/hub'
 import type { DictTable } from './dictTables'
 
-// An import writes many times; its clients need to hear of it once in a while.
+// An import writes many times, so its changes are reported together.
 const gatherMs = 1_000
 
-/** Tells clients that dictionaries made of a table's rows have changed. */
+/** Notifies clients of changed dictionaries that are made from table rows. */
 export function createDictNews(hub: Hub, tables: () => ReadonlyMap<string, DictTable>) {
   const waiting = new Set<string>()
   return {
-    /** Rows of that tenant were written, 0 = rows that all share. */
+    /** Called when rows of the tenant were written; 0 = rows shared by all tenants. */
     changed(table: string, tenantId: number): void {
       const own = [...tables()].filter(([, one]) => one.table === table || one.writtenIn === table)
       const dicts = own.map(([ref]) => ref)
-      // An account, a role of the platform: written in one tenant, and called so in all.
+      // Accounts and platform roles are written in one tenant but have the same name in all.
       const isShared = own.some(([, one]) => one.writtenIn === table)
       const topic = tenantId === 0 || isShared ? ownTopics.dicts : dictTopic(tenantId)
       const key = `${topic} ${table}`

@@ -25,7 +25,7 @@ const options = Type.Array(Type.Object({ value: Type.String(), text: Type.String
 const wholeAtMost = 1_000
 const pageAtMost = 200
 
-/** Reading dictionaries by code or by a published table reference (contract, §7.2). */
+/** Reads dictionaries by code or by a published table reference (contract, §7.2). */
 export async function dictRoutes(
   app: FastifyInstance,
   { db, dicts, hub, tables }: DictDeps,
@@ -33,14 +33,18 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/getDictItems/:dict', right: 'session', answer: options },
+      method: 'GET',
+      url: '/sys/dict/getDictItems/:dict',
+      right: 'session',
+      answer: options,
       summary: 'The values of a dictionary that can be chosen, by code or by table.',
     },
     async ({ params: { dict = '' }, caller }) => {
       if (dict.trim() === '') throw new Refusal(400, dictionaryMessages.dictEmpty)
       const ref = parseDictRef(dict)
       if (!ref) throw new Refusal(400, dictionaryMessages.dictMalformed)
-      if (ref.kind === 'code') return ok(enabledItems(await dicts.items(ref.code)))
+      if (ref.kind === 'code')
+        return ok(enabledItems(await dicts.itemsFor(ref.code, caller.grants)))
       const table = requireDictTable(dict, tables(), caller)
       return ok(await searchItems(db, table, caller, { keyword: '', limit: wholeAtMost }))
     },
@@ -49,7 +53,10 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/loadDict/:dict', right: 'session', answer: options },
+      method: 'GET',
+      url: '/sys/dict/loadDict/:dict',
+      right: 'session',
+      answer: options,
       summary: 'The first values of a table that bear the keyword.',
       query: Type.Object({
         keyword: text(),
@@ -65,7 +72,9 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/loadDictOrderByValue/:dict', right: 'session' },
+      method: 'GET',
+      url: '/sys/dict/loadDictOrderByValue/:dict',
+      right: 'session',
       summary: 'The first values of a table, those of the comma list `keyword` before the others.',
       query: Type.Object({
         keyword: text({ max: 8_000 }),
@@ -75,7 +84,7 @@ export async function dictRoutes(
     },
     async ({ params: { dict = '' }, query: { keyword, pageSize: limit }, caller }) => {
       const table = requireDictTable(dict, tables(), caller)
-      const keys = list(keyword)
+      const keys = list('keyword', keyword)
       const chosen = keys.length === 0 ? [] : await findItems(db, table, caller, keys)
       const first = await searchItems(db, table, caller, { keyword: '', limit })
       const others = first.filter(({ value }) => !chosen.some((one) => one.value === value))
@@ -86,7 +95,9 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/queryTableData', right: 'session' },
+      method: 'GET',
+      url: '/sys/dict/queryTableData',
+      right: 'session',
       summary:
         'The first values of a table: those that bear the keyword, or the one of `codeValue`.',
       query: Type.Object({
@@ -109,7 +120,9 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/treeList', right: { can: 'dict:view' } },
+      method: 'GET',
+      url: '/sys/dict/treeList',
+      right: { can: 'dict:view' },
       summary: 'The dictionaries as the nodes of a tree, by parts of their names and codes.',
       query: Type.Object({ dictName: text(), dictCode: text() }),
       answer: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
@@ -132,18 +145,22 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/api/queryDictItemsByCode', right: 'session' },
+      method: 'GET',
+      url: '/sys/api/queryDictItemsByCode',
+      right: 'session',
       summary: 'The values of the dictionary of that code that can be chosen.',
       query: Type.Object({ code: requiredText({ max: 100 }) }),
       answer: options,
     },
-    async ({ query }) => ok(enabledItems(await dicts.items(query.code))),
+    async ({ query, caller }) => ok(enabledItems(await dicts.itemsFor(query.code, caller.grants))),
   )
 
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/loadDictItem/:dict', right: 'session' },
+      method: 'GET',
+      url: '/sys/dict/loadDictItem/:dict',
+      right: 'session',
       summary:
         'Texts of the keys, in their order; with `delNotExist` "false" what is unknown stays.',
       query: Type.Object({ key: text({ max: 8_000 }), delNotExist: text() }),
@@ -151,7 +168,7 @@ export async function dictRoutes(
     },
     async ({ params: { dict = '' }, query, caller }) => {
       const table = requireDictTable(dict, tables(), caller, mayName)
-      const keys = list(query.key)
+      const keys = list('key', query.key)
       const texts = new Map(
         (await findItems(db, table, caller, keys)).map(({ value, text: name }) => [value, name]),
       )
@@ -163,12 +180,14 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/getDictText/:code/:key', right: 'session' },
+      method: 'GET',
+      url: '/sys/dict/getDictText/:code/:key',
+      right: 'session',
       summary: 'The text of a value, whether it can be chosen or not.',
       answer: Type.Union([Type.String(), Type.Null()]),
     },
-    async ({ params: { code = '', key } }) => {
-      const items = await dicts.items(code)
+    async ({ params: { code = '', key }, caller }) => {
+      const items = await dicts.itemsFor(code, caller.grants)
       return ok(items.find(({ value }) => value === key)?.text ?? null)
     },
   )
@@ -176,7 +195,9 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/loadTreeData', right: 'session' },
+      method: 'GET',
+      url: '/sys/dict/loadTreeData',
+      right: 'session',
       summary: 'What stands below a record of a table that is a tree, or bears the keyword there.',
       query: treeQuery,
       answer: Type.Array(treeNode),
@@ -187,22 +208,30 @@ export async function dictRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/queryAllDictItems', right: 'session' },
-      summary: 'The values of all dictionaries by their codes.',
+      method: 'GET',
+      url: '/sys/dict/queryAllDictItems',
+      right: 'session',
+      summary:
+        'The values of the dictionaries by their codes, of those that the caller’s screens bind.',
       answer: Type.Record(Type.String(), options),
     },
-    async () => ok(await dicts.all()),
+    async ({ caller }) => ok(await dicts.allFor([caller.grants])),
   )
 
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/dict/refleshCache', right: 'session', answer: Type.Null() },
+      method: 'GET',
+      url: '/sys/dict/refleshCache',
+      right: 'session',
+      answer: Type.Null(),
       writes: true,
-      summary: 'Has every process read the dictionaries again.',
+      summary:
+        'Has every process read the dictionaries again when an administrator of the platform asks; for others, this one.',
     },
-    async () => {
-      await hub.publish(ownTopics.dicts, {})
+    async ({ caller }) => {
+      if (caller.platform) await hub.publish(ownTopics.dicts, {})
+      else dicts.forget()
       return ok(null, dictionaryMessages.refreshed)
     },
   )

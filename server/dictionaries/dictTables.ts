@@ -13,38 +13,43 @@ import {
 import type { Db } from '../db/open'
 import { hasAllRows } from '../entity/read/rowRules'
 import { all, living, mine, within } from '../entity/read/rows'
+import { sortedBy, sortedName } from '../entity/read/sorting'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
+import { keptBy } from '../entity/schema/systemRecords'
+import { isSystemName } from '../entity/schema/textKeys'
 import type { Caller } from '../http/right'
 import { dictionaryMessages } from './messages'
 
-/** A dictionary made of a table's rows, which documents have published for the purpose. */
+/** A dictionary made of table rows, published by documents. */
 export interface DictTable {
   readonly table: string
-  /** Administrators write its rows through that view of it, which shows in each tenant what several may share. */
+  /** View through which administrators write the rows; it shows shared rows in each tenant. */
   readonly writtenIn?: string
-  /** What a row is called, and the physical column of its value: from our own lists, never from a request. */
+  /** Text expression and physical value column; both come from our own lists, never from a request. */
   readonly text: RawBuilder<unknown>
   readonly code: string
-  /** What else people know a row by, where several are called alike. */
+  /** What rows are sorted by: the text as people sort it. */
+  readonly sorted: RawBuilder<unknown>
+  /** Another value that distinguishes rows with the same text. */
   readonly telling?: RawBuilder<unknown>
-  /** What else of it a tree may name: its parent's column, its mark of children, plain conditions. */
+  /** Columns that a tree request may name: parent, child mark, plain conditions. */
   readonly columns: ReadonlySet<string>
-  /** Of a tree the physical columns of a row's key, and of the key of the row above it. */
+  /** Trees only: physical columns of the key and of the parent's key. */
   readonly tree?: { readonly key: string; readonly parent: string }
-  /** Where its entity says by what its records stand: that column. */
+  /** Column of the order that the entity defines. */
   readonly order?: string
-  /** Permissions without which a caller may not read it. */
+  /** Permissions needed to read it. */
   readonly rights: readonly string[]
-  /** Whether rules leave him only some of the rows. */
+  /** Whether row rules limit the caller. */
   limits(caller: Caller): boolean
-  /** The rows that the caller's tenant has. */
+  /** Condition for the rows that the caller may see. */
   rows(caller: Caller): RawBuilder<SqlBool>
-  /** Where they lie, if not in our own database. */
+  /** Another database that holds the rows. */
   readonly at?: () => Db
-  /** Of records that references name: whoever sees the reference knows what they are called, also of deleted ones. */
+  /** For names of referenced records: whoever sees the reference may know the record's name, even if it is deleted. */
   readonly named?: {
-    /** Each with the rights to see one of the references. */
+    /** Rights per reference; all of one entry suffice. */
     readonly rights: readonly (readonly string[])[]
     rows(caller: Caller): RawBuilder<SqlBool>
   }
@@ -52,14 +57,14 @@ export interface DictTable {
 
 type Entities = ReadonlyMap<string, Entity>
 type Reports = ReadonlyMap<string, Report>
-/** Where the rows of an entity lie whose records are in no database of ours. */
+/** Database of an entity whose records are in an external database. */
 type ReadAt = (entity: Entity) => (() => Db) | undefined
 
 const unread = (entity: Entity) => (): never => {
   throw new Error(`entity ${entity.name}: this server reads no other databases`)
 }
 
-/** Read by the console itself, whatever documents say: names of what its pickers choose. */
+/** Dictionaries of the console's own pickers, independent of documents. */
 const builtinRefs: readonly string[] = [
   'sys_category,name,code',
   'sys_user,realname,username',
@@ -76,7 +81,7 @@ const builtinRefs: readonly string[] = [
 
 const catalogues = new WeakMap<Entities, ReadonlyMap<string, DictTable>>()
 
-/** Every table dictionary there is, by its reference `table,text,code`. */
+/** All table dictionaries by reference `table,text,code`. */
 export function dictTables(
   entities: Entities,
   reports: Reports = new Map(),
@@ -93,7 +98,7 @@ export function dictTables(
   return catalogue
 }
 
-/** Records that references name are published by their table too: so other consoles ask for them. */
+/** Referenced records are also published by table, because other consoles request them so. */
 const refsOf = (entity: Entity): readonly string[] => {
   const { dicts, references } = entityTableOf(entity)
   const triples = references.flatMap(({ reference }) => {
@@ -114,7 +119,7 @@ function tableOf(ref: string, { entities, reports, at }: Published): DictTable |
   if (parsed?.kind === 'entity') return namedRecords(ref, parsed, entities)
   if (parsed?.kind !== 'table') return undefined
   if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code, at)
-  // What the program publishes to all stays so, whatever document its administrators keep it by.
+  // System tables stay published to everybody, even if administrators edit them through a document.
   const isSystem = Object.hasOwn(systemRows, parsed.table)
   const entity = [...entities.values()].find(({ table }) => table === parsed.table)
   const found =
@@ -122,7 +127,7 @@ function tableOf(ref: string, { entities, reports, at }: Published): DictTable |
   return found && entity?.order ? { ...found, order: columnOf(entity.order.key) } : found
 }
 
-/** The records that references name, called by their label or by what the references show. */
+/** Records that references name; the text is their label or what the references show. */
 function namedRecords(
   ref: string,
   { entity: name, show }: { readonly entity: string; readonly show: readonly string[] },
@@ -138,9 +143,11 @@ function namedRecords(
   const telling = tellingColumn(entity, shown)
   const tenant = (caller: Caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)}`
   return {
-    ...{ table, code: 'id' },
+    table,
+    code: 'id',
     ...(parent && { tree: { key: 'id', parent: columnOf(parent.key) } }),
     ...(telling && { telling: wordOf(telling) }),
+    sorted: shown[0] ? sortedBy(shown[0]) : sql`id`,
     text: sql`nullif(concat_ws(' · ', ${sql.join(shown.map(wordOf))}), '')
       || case when del_flag = 0 then '' else ${dictionaryMessages.deleted} end`,
     columns: new Set(
@@ -160,7 +167,7 @@ function namedRecords(
   }
 }
 
-/** A unique value that everybody may see, else the first line of text beside what is shown. */
+/** A unique value visible to everybody, else the first text that is not shown. */
 function tellingColumn(entity: Entity, shown: readonly Column[]): Column | undefined {
   const open = entityTableOf(entity).fields.filter(
     (column) =>
@@ -173,7 +180,7 @@ function tellingColumn(entity: Entity, shown: readonly Column[]): Column | undef
   return open.find(({ field }) => own.includes(field)) ?? open[0]
 }
 
-/** A column's value as people read it. */
+/** A column's value as shown to people. */
 function wordOf({ name, field }: Column): RawBuilder<unknown> {
   const column = sql.ref(name)
   const dict = parseDictRef(field?.type.dict(field) ?? '')
@@ -201,6 +208,7 @@ function entityTable(
   return {
     table,
     text: sql.ref(textColumn.name),
+    sorted: sortedBy(textColumn),
     code: codeColumn.name,
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
@@ -211,7 +219,7 @@ function entityTable(
   }
 }
 
-/** What a report's rows are called, by the column that was taken from them; its own conditions hold. */
+/** Dictionary for a column taken from a report; the report's own conditions apply. */
 function rowsOfReport(report: Report | undefined, code: string, at: ReadAt): DictTable | undefined {
   if (!report) return undefined
   const { view, text, where: rules } = report
@@ -230,7 +238,10 @@ function rowsOfReport(report: Report | undefined, code: string, at: ReadAt): Dic
   }
 }
 
-/** Their rows are those that the rules of the entity leave by which administrators keep them; their names are told all the same. */
+/**
+ * The rows are limited by the row rules of the entity that administrators edit them with; names are returned for all
+ * rows.
+ */
 function systemTable({ table, text, code }: Triple, entities: Entities): DictTable | undefined {
   const rows = Object.hasOwn(systemRows, table) ? systemRows[table] : undefined
   const columns = publishedTables[table]
@@ -241,9 +252,14 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   const by = byOtherNames[table]
   if (by) return { ...by, code, columns: new Set(columns), rights: [], limits: () => false, rows }
   return {
-    // Regions name each other by their codes.
+    // Regions refer to each other by code.
     ...(parent && { tree: { key: parent === 'parent_code' ? 'code' : 'id', parent } }),
-    ...{ table, text: sql.ref(text), code },
+    table,
+    text: sql.ref(text),
+    sorted: isSystemName(table, text)
+      ? sortedName(sql.ref(text))
+      : sql`${sql.ref(text)} collate "C"`,
+    code,
     ...(kept && kept.table !== table && { writtenIn: kept.table }),
     columns: new Set([...columns, ...more]),
     rights: [],
@@ -253,20 +269,17 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   }
 }
 
-/** Entities by which administrators keep them. */
-const keptBy: Readonly<Record<string, string>> = {
-  ...{ sys_user: 'sysUser', sys_role: 'sysRole', sys_depart: 'sysDepart' },
-  ...{ sys_position: 'position', sys_site: 'sysSite', sys_category: 'sysCategory' },
-  sys_permission: 'sysMenu',
-}
-
-/** Who administers the menu. */
+/** Right to administer the menu. */
 const menuRight = 'sysMenu:view'
 
-/** Not tables themselves: rows of another one, called by what tells them apart where several companies' stand together. */
-const byOtherNames: Readonly<Record<string, Pick<DictTable, 'table' | 'writtenIn' | 'text'>>> = {
+/** Dictionaries over another table, with a text that distinguishes rows of several companies. */
+const byOtherNames: Readonly<
+  Record<string, Pick<DictTable, 'table' | 'writtenIn' | 'text' | 'sorted'>>
+> = {
   sys_menu_site: {
-    ...{ table: 'sys_site', writtenIn: 'sys_site' },
+    table: 'sys_site',
+    writtenIn: 'sys_site',
+    sorted: sql`name collate "C"`,
     text: sql`concat_ws(' · ', name, (select tenant.name from sys_tenant tenant where tenant.id = sys_site.tenant_id))`,
   },
 }
@@ -280,11 +293,11 @@ const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,
   sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_region: () => sql`true`,
-  // Buttons have nothing below them.
+  // Buttons have no children.
   sys_permission: ({ grants }) =>
     sql`del_flag = 0 and menu_type <> 2 and ${can(grants, menuRight)}::boolean`,
   sys_menu_target: ({ grants }) => sql`${can(grants, menuRight)}::boolean`,
-  // The menu is all companies': who keeps it names the sites of each, others those of their own.
+  // The menu is shared by all companies: platform administrators choose among all sites, others among their own.
   sys_menu_site: ({ grants, platform, tenantId }) =>
     sql`(${platform}::boolean or tenant_id = ${tenantId}) and ${can(grants, menuRight)}::boolean`,
 }

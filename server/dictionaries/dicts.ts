@@ -1,24 +1,31 @@
-import { isTone, type Option } from '#model'
+import { type Grants, isTone, type Option } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 
-/** An item that cannot be chosen any more is `disabled`; its text is still known. */
+/** A `disabled` item cannot be chosen any more, but its text is still known. */
 export type DictItem = Option
 
-/** The dictionaries that belong to everybody, from memory. */
+/** The dictionaries shared by all tenants, cached in memory. */
 export interface Dicts {
-  /** Items in order, disabled ones too; empty for a code that is unknown. */
+  /** Items in order, including disabled ones; empty for an unknown code. */
   items(code: string): Promise<readonly DictItem[]>
-  /** Enabled items of all dictionaries by code. */
-  all(): Promise<Readonly<Record<string, readonly Omit<DictItem, 'disabled'>[]>>>
-  /** Reads them again at the next question. */
+  /** Like `items`, for somebody with these rights; empty as well for a dictionary that none of his screens binds. */
+  itemsFor(code: string, grants: Grants): Promise<readonly DictItem[]>
+  /** Enabled items by code, of the dictionaries that somebody with one of these sets of rights may read. */
+  allFor(
+    grants: readonly Grants[],
+  ): Promise<Readonly<Record<string, readonly Omit<DictItem, 'disabled'>[]>>>
+  /** Clears the cache. */
   forget(): void
 }
 
-// How late a change made by another process is seen.
+// Changes by other processes take effect after this time.
 const cacheMs = 10_000
 
-export function createDicts(db: Db): Dicts {
+/** Whether somebody with these rights may read the dictionary. */
+type MayRead = (grants: Grants, code: string) => boolean
+
+export function createDicts(db: Db, mayRead: MayRead): Dicts {
   let cached: { readonly until: number; readonly dicts: Promise<ItemsByCode> } | undefined
 
   function dicts(): Promise<ItemsByCode> {
@@ -31,11 +38,14 @@ export function createDicts(db: Db): Dicts {
     return loading.dicts
   }
 
+  const items = async (code: string) => (await dicts()).get(code) ?? []
+
   return {
-    items: async (code) => (await dicts()).get(code) ?? [],
-    async all() {
-      const entries = [...(await dicts())].map(
-        ([code, items]) => [code, enabledItems(items)] as const,
+    items,
+    itemsFor: async (code, grants) => (mayRead(grants, code) ? await items(code) : []),
+    async allFor(grants) {
+      const entries = [...(await dicts())].flatMap(([code, items]) =>
+        grants.some((one) => mayRead(one, code)) ? [[code, enabledItems(items)] as const] : [],
       )
       return Object.fromEntries(entries)
     },
@@ -45,7 +55,7 @@ export function createDicts(db: Db): Dicts {
   }
 }
 
-/** What may be chosen, in the contract's shape. */
+/** The items that may be chosen, in the contract's shape. */
 export const enabledItems = (items: readonly DictItem[]) =>
   items.flatMap(({ disabled, ...item }) => (disabled ? [] : [item]))
 

@@ -1,31 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A table that is a tree, of whose rows somebody sees some. */
+/** A tree table of which the user sees only some rows. */
 interface LimitedTree {
   readonly table: string
   readonly key: RawBuilder<unknown>
   readonly parent: RawBuilder<unknown>
-  /** All that there are, and those of them that he sees. */
+  /** Condition for all rows, and for the visible ones. */
   readonly all: RawBuilder<SqlBool>
   readonly seen: RawBuilder<SqlBool>
 }
 
-/** The tree to be read from, as `node`, and how it is asked. */
+/** The tree as a FROM clause with the alias `node`, and the expressions to query it. */
 export interface ReadTree {
   readonly from: RawBuilder<unknown>
-  /** The key of the row above; '' where nothing is. */
+  /** Key of the parent; '' for roots. */
   readonly above: RawBuilder<unknown>
   readonly hasChildren: RawBuilder<boolean>
-  /** What stands below this one, also where that is not seen itself. */
+  /** Condition for rows below the key, even if that row is not visible. */
   below(key: string): RawBuilder<SqlBool>
 }
 
-// Rows that are their own ancestors would never end.
+// Ends the recursion for rows that are their own ancestors.
 export const depthAtMost = 20
 
 /**
- * The rows that are seen, each below the nearest one above it that is seen, too: nobody would find them otherwise. The chain
- * of a row has what it stood below before it was lifted.
+ * The visible rows, each below its nearest visible ancestor; otherwise nobody would find them. `jd_chain` holds the
+ * ancestors of a row before it was moved.
  */
 export const liftedTree = ({ table, key, parent, all, seen }: LimitedTree): ReadTree => {
   const rows = sql.table(table)

@@ -10,9 +10,9 @@ import { dictionaryMessages } from './messages'
 import { allItems, findItems, mayName, mayRead, type TableItem } from './tableDict'
 
 export interface Lookups extends LookupLoader {
-  /** Whether the caller may know what values of a dictionary are called. */
+  /** Whether the caller may see the texts of a dictionary's values. */
   mayName(ref: string, caller: Caller): boolean
-  /** Records have changed, and with them perhaps texts. */
+  /** Clears cached texts after records have changed. */
   forget(): void
 }
 
@@ -22,16 +22,16 @@ export interface LookupDeps {
   tables(): ReadonlyMap<string, DictTable>
 }
 
-/** As read of a table: with what else people know it by. */
+/** A row of a table, with its distinguishing value. */
 type Found = Option & Pick<TableItem, 'hint'>
 
-// How late a text changed by another process is seen; changes of this one call `forget`.
+// Text changes by other processes take effect after this time; changes by this one call `forget`.
 const cacheMs = 2_000
-// Of one reference and tenant.
+// Limits per reference and tenant.
 const cachedAtMost = 10_000
 const allAtMost = 10_000
 
-/** Texts of dictionary values for whole lists of records: one query a table reference at most. */
+/** Texts of dictionary values for whole lists of records, with at most one query per table reference. */
 export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
   /** By tenant and reference, then by value. */
   const cache = new Map<string, Map<string, { readonly until: number; readonly text: string }>>()
@@ -49,7 +49,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
       return await allItems(db, table, caller, allAtMost)
     }
     if (!table.at) return await texts(ref, table, wanted, caller)
-    // Where another database is away, what our own records name is shown by its value.
+    // If another database is unavailable, our own records show the value instead of its text.
     return await texts(ref, table, wanted, caller).catch((error: unknown) => {
       if (error instanceof Refusal) return []
       throw error
@@ -101,7 +101,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
 function lookupOf(options: ReadonlyMap<string, readonly Found[]>): Lookup {
   const byValue = indexed(options, ({ value, text }) => [value, text])
   const byText = indexed(options, ({ value, text }) => [text, value])
-  // Of two rows that are called alike nobody can know which was meant; a dictionary means the same by both.
+  // If two rows have the same name, the name is ambiguous; items of one dictionary with equal names mean the same.
   const twins = (dict: string, text: string): readonly string[] => {
     if (parseDictRef(dict)?.kind === 'code') return []
     return (alike(dict).get(text) ?? []).map(({ name }) => name)
@@ -116,10 +116,10 @@ function lookupOf(options: ReadonlyMap<string, readonly Found[]>): Lookup {
     known.set(dict, map)
     return map
   }
-  /** The value of one of several that are called alike, by what tells it from the others. */
+  /** Value of one of several items with the same name, by the text that distinguishes it. */
   const told = (dict: string, text: string): string | undefined =>
     [...alike(dict).values()].flat().find(({ name }) => name === text)?.value
-  /** The value of the node that a path leads to, from the root, else from anywhere. */
+  /** Value of the node with this path: a path from the root first, else a unique partial path. */
   function ledTo(dict: string, text: string): string | undefined {
     const steps = text.split(/[/／]/).map((step) => step.trim())
     if (steps.length < 2 || steps.includes('')) return undefined
@@ -145,7 +145,7 @@ interface Named {
   readonly value: string
 }
 
-/** Each by its path, or with what else people know it by where no other has the same, or by its value. */
+/** A distinct name per item: its path, else its hint if unique, else its value. */
 function toldApart(items: readonly Found[]): readonly Named[] {
   const hinted = items.map(({ value, text, path, hint }) => ({
     value,
@@ -157,7 +157,7 @@ function toldApart(items: readonly Found[]): readonly Named[] {
   }))
 }
 
-/** Built when first asked for: a list wants texts only, an import values only. */
+/** Built on first use, because a list only needs texts and an import only needs values. */
 function indexed(
   options: ReadonlyMap<string, readonly Option[]>,
   entry: (option: Option) => readonly [string, string],
@@ -167,7 +167,7 @@ function indexed(
     const known = indexes.get(dict)
     const items = options.get(dict)
     if (known || !items) return known
-    // Of two with the same text the one that can still be chosen counts, and the first of those.
+    // If two items have the same text, the first one that can be chosen counts.
     const first = items.filter((item) => !item.disabled).reverse()
     const index = new Map([...items.filter((item) => item.disabled), ...first].map(entry))
     indexes.set(dict, index)

@@ -1,7 +1,9 @@
-/** Dictionaries and categories. */
+/** Texts about dictionaries and categories. */
 export const dictionaryMessages = {
+  publishedColumn: '该表可供查询的列，值为文字',
+  nodeCondition: (names: readonly string[]) => `文字，且只能用 ${names.join('、')} 作条件`,
   deleted: '（已删除）',
-  /** A name, and what else people know of whom it names. */
+  /** A name with its distinguishing value. */
   toldApart: (name: string, hint: string) => `${name}（${hint}）`,
   dictEmpty: '字典Code不能为空!',
   dictMalformed: '字典Code格式不正确！',

@@ -51,7 +51,7 @@ const regionNames = [
 
 const dictionaryTones = ['alter table sys_dict_item add column item_color varchar(16)']
 
-/** Administrators change them: what is deleted lies in the bin, and its code may be given again. */
+/** Administrators edit dictionaries: deleted ones stay in the recycle bin, and their codes may be used again. */
 const editedDictionaries = [
   ...['sys_dict', 'sys_dict_item'].flatMap((table) => [
     `alter table ${table}
@@ -68,7 +68,7 @@ const editedDictionaries = [
   `update sys_dict_item set builtin = 'Y' where create_by is null`,
 ]
 
-/** Administrators keep them. A root has '0' above it, as the contract writes it: documents' trees write nothing. */
+/** Administrators edit categories. The contract writes '0' as the parent of a root; tree documents write null. */
 const editedCategories = [
   `alter table sys_category alter column pid type varchar(100),
     add column del_flag integer not null default 0, add column ver integer not null default 1`,
@@ -80,7 +80,7 @@ const editedCategories = [
   end $$`,
   `create trigger sys_category_root before insert or update on sys_category
     for each row execute function sys_category_root()`,
-  // Trees of documents may name the mark: it follows the rows, whoever writes them.
+  // Tree documents may name the child mark, so a trigger keeps it current for every writer.
   `create function sys_category_mark() returns trigger language plpgsql as $$ begin
     update sys_category above set has_child = case when exists (select 1 from sys_category below
       where below.pid = above.id and below.del_flag = 0) then '1' else '0' end
@@ -97,6 +97,6 @@ export const dictionaryMigrations: readonly Migration[] = [
   migration('016-dictionary-tones', dictionaryTones),
   migration('031-edited-dictionaries', editedDictionaries),
   migration('033-edited-categories', editedCategories),
-  // It is given when the category is there, in the transaction that adds it.
+  // The code is assigned after the insert, in the same transaction.
   migration('069-category-codes', ['alter table sys_category alter column code drop not null']),
 ]

@@ -1,5 +1,6 @@
 import { ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
+import { mayReadDict } from './boundDicts'
 import { categoryHooks } from './categoryHooks'
 import { categoryRoutes } from './categoryRoutes'
 import { dictHooks } from './dictHooks'
@@ -14,12 +15,12 @@ declare module '../module/module' {
   interface Services {
     readonly dicts: Dicts
     readonly lookups: Lookups
-    /** Tables that dictionaries are made of, by the documents in force. */
+    /** Table dictionaries of the documents in force. */
     readonly dictTables: () => ReadonlyMap<string, DictTable>
   }
 }
 
-/** Dictionaries of documents, of tables and of trees, and the texts of their values. */
+/** Dictionaries of documents, tables and trees, with the texts of their values. */
 export const dictionaryModule: Module = {
   name: 'dictionaries',
   migrations: dictionaryMigrations,
@@ -30,7 +31,7 @@ export const dictionaryModule: Module = {
         const sources = find('sources')
         return sources && (() => sources.of(entity).database.db)
       })
-    const dicts = createDicts(db)
+    const dicts = createDicts(db, (grants, code) => mayReadDict(documents(), grants, code))
     const lookups = createLookups({ db, dicts, tables })
     const news = createDictNews(hub, tables)
     const forget = () => {

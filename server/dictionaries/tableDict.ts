@@ -3,6 +3,7 @@ import { can, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import { literally } from '../entity/read/where'
 import { malformed, noRight, notFound, Refusal } from '../http/envelope'
+import { expectedTexts } from '../http/messages'
 import type { Caller } from '../http/right'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
@@ -10,13 +11,13 @@ import { dictionaryMessages } from './messages'
 export interface TableItem {
   readonly value: string
   readonly text: string
-  /** Of a node below another one: the names from the root. */
+  /** Nodes below the root only: the names from the root. */
   readonly path?: string
-  /** What else people know it by; read of all items alone. */
+  /** Distinguishing value; only selected by `allItems`. */
   readonly hint?: string | null
 }
 
-/** The published dictionary of that reference, to be read or only asked for names. Throws 400, 403 or 404. */
+/** The published dictionary of that reference, for reading or (`mayName`) only for names. Throws 400, 403 or 404. */
 export function requireDictTable(
   ref: string,
   tables: ReadonlyMap<string, DictTable>,
@@ -31,7 +32,7 @@ export function requireDictTable(
   return table
 }
 
-/** Whether the caller may know what its rows are called, each asked for by its value. */
+/** Whether the caller may look up the texts of given values. */
 export const mayName = (table: DictTable, caller: Caller): boolean =>
   mayRead(table, caller) ||
   table.named?.rights.some((rights) => rights.every((right) => can(caller.grants, right))) === true
@@ -40,8 +41,8 @@ export const mayRead = (table: DictTable, caller: Caller): boolean =>
   table.rights.every((right) => can(caller.grants, right))
 
 /**
- * Items whose text or value contains the keyword, those with it in their text first: a value may be an id,
- * which nobody has read. A keyword with commas lists values.
+ * Items whose text or value contains the keyword; matches in the text come first, because a value may be an id that
+ * nobody reads. A keyword with commas is a list of values.
  */
 export function searchItems(
   db: Db,
@@ -62,10 +63,10 @@ interface TreeItem extends TableItem {
   readonly above: string | null
 }
 
-// Rows that are their own ancestors would never end.
+// Ends the path for rows that are their own ancestors.
 const depthAtMost = 20
 
-/** All items, as many as asked for; nodes of a tree with their paths. */
+/** All items up to `limit`; tree nodes with their paths. */
 export async function allItems(
   db: Db,
   table: DictTable,
@@ -76,7 +77,7 @@ export async function allItems(
   const hint = table.telling ? sql`, ${table.telling}::text as hint` : sql``
   if (!tree) return await select(db, table, caller, sql`true`, limit, sql``, hint)
   const more = sql`, ${sql.ref(tree.key)}::text as key, ${sql.ref(tree.parent)}::text as above`
-  // What `more` selects beside the item.
+  // `more` selects these extra columns.
   const rows = (await select(db, table, caller, sql`true`, limit, sql``, more)) as TreeItem[]
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return rows.map(({ value, text, above }) => {
@@ -90,7 +91,7 @@ export async function allItems(
 
 const valuesAtMost = 2_000
 
-/** What these values are called, as far as there are any, also where their rows are not the caller's. Throws 400 for more than 2,000. */
+/** Items of the given values, even if the caller does not see their rows. Throws 400 for more than 2,000 values. */
 export const findItems = (
   db: Db,
   table: DictTable,
@@ -106,7 +107,9 @@ async function itemsOf(
   values: readonly string[],
 ): Promise<readonly TableItem[]> {
   const wanted = [...new Set(values.map((value) => value.trim()))]
-  if (wanted.length > valuesAtMost) throw malformed()
+  if (wanted.length > valuesAtMost) {
+    throw malformed('key', expectedTexts.members(valuesAtMost) + expectedTexts.list)
+  }
   const { code } = columnsOf(table)
   return await select(db, table, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
 }
@@ -125,13 +128,13 @@ async function select(
     select ${code} as value, ${text} as text${more} from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${which}
       and ${sql.ref(table.code)} is not null and ${table.text} is not null
-    order by ${first} ${table.text}, ${sql.ref(table.code)} limit ${limit}`.execute(
+    order by ${first} ${table.sorted}, ${sql.ref(table.code)} limit ${limit}`.execute(
     table.at?.() ?? db,
   )
   return rows
 }
 
-// Whatever their type, dictionary values and texts are texts; `varchar` to `text` costs no index.
+// Dictionary values and texts are cast to text; `varchar` to `text` does not prevent index use.
 const columnsOf = ({ text, code }: DictTable) => ({
   text: sql`${text}::text`,
   code: sql`${sql.ref(code)}::text`,

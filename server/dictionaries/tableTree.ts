@@ -8,6 +8,7 @@ import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { DictTable } from './dictTables'
 import { depthAtMost, liftedTree, type ReadTree } from './liftedTree'
+import { dictionaryMessages } from './messages'
 import { requireDictTable } from './tableDict'
 
 export const treeNode = Type.Object({
@@ -16,13 +17,13 @@ export const treeNode = Type.Object({
   value: Type.String(),
   parentId: Type.Union([Type.String(), Type.Null()]),
   leaf: Type.Boolean(),
-  /** Of a node that was searched for: the names of those above it and its own. */
+  /** Search results only: the names from the root to this node. */
   path: Type.Optional(Type.String()),
 })
 
 export type TreeNode = Static<typeof treeNode>
 
-/** Which table, which of its columns make it a tree, and which part of it. */
+/** The table, its tree columns, and the part to return. */
 export const treeQuery = Type.Object({
   tableName: text(),
   text: text(),
@@ -31,13 +32,13 @@ export const treeQuery = Type.Object({
   hasChildField: text(),
   pid: text(),
   keyword: text(),
-  /** Column → value it must have. */
+  /** Column → required value. */
   condition: json(anyObject, {}, { max: 2_000 }),
 })
 
 const nodesAtMost = 1_000
 
-/** One level of a published table read as a tree (contract, §7.2: loadTreeData). */
+/** One level of a published table as a tree (contract, §7.2: loadTreeData). */
 export async function loadTableTree(
   db: Db,
   tables: ReadonlyMap<string, DictTable>,
@@ -46,12 +47,13 @@ export async function loadTableTree(
 ): Promise<readonly TreeNode[]> {
   const ref = [query.tableName, query.text, query.code].join(',')
   const table = requireDictTable(ref, tables, caller)
-  const parent = (table.at ? undefined : columnOf(table, query.pidField)) ?? refuse()
-  const tree = treeOf(table, parent, columnOf(table, query.hasChildField), caller)
+  const parent =
+    (table.at ? undefined : columnOf(table, query.pidField, 'pidField')) ?? refuse('pidField')
+  const tree = treeOf(table, parent, columnOf(table, query.hasChildField, 'hasChildField'), caller)
   const { pid } = query
   const level =
     pid === ''
-      ? // Tables of the contract write '0' above a root (§7.2), those of documents nothing.
+      ? // Tables of the contract write '0' as the parent of a root (§7.2), those of documents null.
         sql<SqlBool>`coalesce(${tree.above}::text, '') in ('', '0')`
       : tree.below(pid)
   const which = all([table.rows(caller), conditions(table, query.condition)])
@@ -62,31 +64,33 @@ export async function loadTableTree(
     return found.map((node) => ({ ...node, parentId: null, leaf: true }))
   }
   const own = table.order === undefined ? sql`` : sql`${sql.ref(table.order)} nulls last, `
+  // Codes of trees are an order, ids are not.
+  const byName = table.code === 'id' ? sql`${table.sorted}, ` : sql``
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
     select ${sql.ref(table.code)}::text as value, ${table.text}::text as title,
       ${tree.above}::text as "parentId", ${tree.hasChildren} as branch
     from ${tree.from}
     where ${which} and ${level}
-    order by ${own}${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
+    order by ${own}${byName}${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
   return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
 }
 
-/** A table that is a tree, and the part of it that is looked at. */
+/** A tree table and the part to search. */
 export interface SearchedTree {
-  /** The table, as `node`. */
+  /** The table, with the alias `node`. */
   readonly from: RawBuilder<unknown>
-  /** What children name as their parent, and what a node is chosen by. */
+  /** `key` is referenced by children, `code` is the chosen value. */
   readonly key: RawBuilder<unknown>
   readonly code: RawBuilder<unknown>
   readonly title: RawBuilder<unknown>
   readonly above: RawBuilder<unknown>
-  /** Every node, and those of the first level. */
+  /** Conditions for all nodes, and for the first level. */
   readonly which: RawBuilder<SqlBool>
   readonly level: RawBuilder<SqlBool>
 }
 
 const hitsAtMost = 100
-/** Nodes of every level whose name or value contains the keyword, in the order of their paths. */
+/** Nodes of every level whose name or value contains the keyword, ordered by path. */
 export async function searchBelow(
   db: Db,
   { from, key, code, title, above, which, level }: SearchedTree,
@@ -134,15 +138,15 @@ function treeOf(
   }
 }
 
-/** Without a mark of its own a node is a branch where another names it as its parent. */
+/** Without a child mark, a node is a branch if another row names it as its parent. */
 const hasChildren = (table: DictTable, parent: RawBuilder<unknown>, caller: Caller) =>
   sql<boolean>`exists (select 1 from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${parent}::text = ${sql.ref(`node.${table.code}`)}::text)`
 
-/** A column by the name in the request, out of our own list; undefined for none. Throws 400. */
-function columnOf(table: DictTable, name: string): RawBuilder<unknown> | undefined {
+/** The published column of that name; `place` is its place in the request. undefined for ''. Throws 400. */
+function columnOf(table: DictTable, name: string, place: string): RawBuilder<unknown> | undefined {
   if (name === '') return undefined
-  return table.columns.has(name) ? sql.ref(name) : refuse()
+  return table.columns.has(name) ? sql.ref(name) : refuse(place)
 }
 
 function conditions(
@@ -150,13 +154,14 @@ function conditions(
   wanted: Static<typeof treeQuery>['condition'],
 ): RawBuilder<SqlBool> {
   const parts = Object.entries(wanted).map(([name, value]) => {
-    const column = columnOf(table, name)
-    if (!column || typeof value === 'object') return refuse()
+    const place = `condition.${name}`
+    const column = columnOf(table, name, place)
+    if (!column || typeof value === 'object') return refuse(place)
     return sql<SqlBool>`${column}::text = ${String(value)}`
   })
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-function refuse(): never {
-  throw malformed()
+function refuse(place: string): never {
+  throw malformed(place, dictionaryMessages.publishedColumn)
 }

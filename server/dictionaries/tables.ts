@@ -7,7 +7,7 @@ export interface DictTable extends Audit {
   readonly description: string | null
   /** 0 = values are texts, 1 = whole numbers. */
   readonly type: number
-  /** 'Y' = a document holds it: see seed/dicts. */
+  /** 'Y' = defined by a document, see seed/dicts. */
   readonly builtin: string
   readonly del_flag: number
 }
@@ -21,9 +21,9 @@ export interface DictItemTable extends Audit {
   readonly item_color: string | null
   readonly description: string | null
   readonly sort_order: number
-  /** 1 can be chosen, 0 only keeps its text. */
+  /** 1 = can be chosen, 0 = only its text is known. */
   readonly status: number
-  /** 'Y' = a document holds it: see seed/dicts. */
+  /** 'Y' = defined by a document, see seed/dicts. */
   readonly builtin: string
   readonly del_flag: number
 }
@@ -35,7 +35,7 @@ export interface CategoryTable extends Audit {
   readonly pid: string
   readonly name: string
   readonly code: string
-  /** '1' or '0', kept by the database. */
+  /** '1' or '0'; a trigger updates it. */
   readonly has_child: string | null
   readonly sys_org_code: string | null
   readonly del_flag: number

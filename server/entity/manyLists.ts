@@ -10,21 +10,21 @@ import { readPageQuery } from './read/listQuery'
 import { entityTableOf } from './schema/entityTable'
 import type { Stores } from './write/stores'
 
-/** Lists of one call: the cards of a dashboard, and the tasks on them. */
+/** Maximum number of lists per call: the cards of a dashboard and their tasks. */
 const mostAsks = 48
 
 const ask = Type.Object({
   entity: Type.String({ maxLength: 64 }),
-  /** As the entity's own list call takes them. */
+  /** Parameters of the entity's own list call. */
   params: Type.Record(Type.String(), Type.String()),
 })
 
-/** Pages of the lists of several entities, for screens that show a little of each. */
+/** Pages of several entities' lists, for screens that show a little of each. */
 export function addManyLists(
   app: FastifyInstance,
   { deps, stores }: { readonly deps: EntityDeps; readonly stores: Stores },
 ): void {
-  /** undefined = the program answers the list of this entity by itself, in a call of its own. */
+  /** undefined = the program has its own list call for this entity. */
   async function pageFor(name: string, params: Readonly<Record<string, string>>, caller: Caller) {
     const entity = deps.entities().get(name)
     if (!entity) throw brokenRefusal(name, deps, caller) ?? notFound()
@@ -40,7 +40,10 @@ export function addManyLists(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/online/cgform/api/getLists', right: 'session', writes: false },
+      method: 'POST',
+      url: '/online/cgform/api/getLists',
+      right: 'session',
+      writes: false,
       summary:
         'One page of each of several lists: each with its own answer, so that one that is refused keeps the others from nobody. `alone`: that list is read by its own call only.',
       body: Type.Object({ asks: Type.Array(ask, { maxItems: mostAsks }) }),

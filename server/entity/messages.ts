@@ -1,7 +1,35 @@
-/** What the log calls the operations of contract §6.7. */
+/** Names of the logged operations (contract, §6.7). */
 export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import' | 'restore'
 
-/** Chinese texts of the entity modules: to the operator at the start, to staff in answers. */
+/** Records that use one to be deleted, by one of their fields. */
+export interface UsedBy {
+  /** Titles. */
+  readonly entity: string
+  readonly field: string
+  /** How many there are, and how many of them the caller sees: only they are told as a number. */
+  readonly all: number
+  readonly seen: number
+  /** Names of some that he sees. */
+  readonly names: readonly string[]
+  readonly effect: 'refuse' | 'clear' | 'remove' | 'keep'
+}
+
+const countedOf = (seen: number, all: number) =>
+  seen === 0 ? '您看不到的' : seen < all ? `您看得到的 ${seen} 条及其他` : ` ${seen} 条`
+
+function usedBy(name: string, { entity, all, seen, names }: UsedBy): string {
+  const some = names.length > 0 ? `：${names.join('、')}${all > names.length ? ' 等' : ''}` : ''
+  return `“${name}”还被${countedOf(seen, all)}${entity}使用${some}`
+}
+
+const afterDeletion: Readonly<Record<UsedBy['effect'], (by: UsedBy) => string>> = {
+  refuse: () => '不能保存',
+  clear: ({ field }) => `它们的“${field}”会清空`,
+  remove: () => '它们会一并删除',
+  keep: () => '它们保留原值',
+}
+
+/** Chinese texts of the entity modules, for the operator at the start and for users in answers. */
 export const messages = {
   columnType: (table: string, column: string, found: string, wanted: string) =>
     `数据表 ${table} 的列 ${column} 是 ${found}，文档需要 ${wanted}，两者不能无损转换。` +
@@ -26,6 +54,9 @@ export const messages = {
   manyConditions: (most: number) => `查询条件过多，最多 ${most} 个，请减少条件后重试`,
   manyRowConditions: (most: number) =>
     `针对明细行的查询条件过多，最多 ${most} 个，请减少条件后重试`,
+  groupsOrSums: '至少一个字段，或在 sums、valuesOf、distinctOf 中指定字段',
+  groupValues: (count: number) => `${count} 个文字或 null 的 JSON 列表，依次对应 groupBy 的字段`,
+  otherRow: '未在其他行出现过的 id',
   notGroupable: (name: string) => `不能按“${name}”分组：没有该字段、无权查看，或一条记录可有多个值`,
   notSummable: (name: string) => `不能合计“${name}”：没有该字段、无权查看，或不是数字`,
   manyGroupFields: (most: number) => `分组或合计的字段过多，最多 ${most} 个`,
@@ -53,6 +84,8 @@ export const messages = {
   locked: (title: string) => `${title}当前不可修改`,
   fewRows: (title: string, min: number) => `${title}至少要有 ${min} 行`,
   manyRows: (title: string, max: number) => `${title}最多 ${max} 行`,
+  brokenRecord: (title: string, name: string | null, why: string) =>
+    name === null ? `${title}：${why}` : `${title}“${name}”：${why}`,
   strangeRow: '该行已被他人修改或删除，请刷新后重试',
   noRowsSent: '没有需要保存的内容',
   rowsSaved: '保存成功！',
@@ -68,6 +101,8 @@ export const messages = {
     `${table}.${column} 由 ${from} 转为 ${to}（没有会丢失的值）`,
   dropsIndex: (table: string, index: string) => `${table} 去掉唯一索引 ${index}`,
   addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
+  indexWaits: (table: string, index: string) =>
+    `${table} 中有只差大小写、空格或不可见字符的重复值，唯一索引 ${index} 等它们处理后再建，重复值列在“运行状况”`,
   movesColumn: (table: string, from: string, to: string) => `${table} 的值由列 ${from} 移到 ${to}`,
   movesValues: (table: string, column: string, pairs: ReadonlyMap<string, string>) =>
     `${table} 的列 ${column} 中改值：${[...pairs].map(([from, to]) => `${from} → ${to}`).join('、')}`,
@@ -86,17 +121,17 @@ export const messages = {
   noReferenced: '所选的记录已不存在，请重新选择',
   movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
-  stillReferenced: (
-    name: string,
-    by: string,
-    { count, names }: { readonly count: number; readonly names: readonly string[] },
-  ) => {
-    const some = names.length > 0 ? `：${names.join('、')}${count > names.length ? ' 等' : ''}` : ''
-    return `“${name}”还被 ${count} 条${by}使用${some}，请先处理`
-  },
-  mayNotRemoveReferring: (name: string, by: string, count: number) =>
-    `删除“${name}”会连同 ${count} 条${by}一并删除，没有删除${by}的权限`,
+  stillReferenced: (name: string, by: UsedBy) => `${usedBy(name, by)}，请先处理`,
+  mayNotChangeUsing: (name: string, by: UsedBy) =>
+    `${usedBy(name, by)}，其中有您不能修改的，请有权限的同事先处理`,
+  asksAbout: (name: string, by: UsedBy) =>
+    `${usedBy(name, by)}，删除后${afterDeletion[by.effect](by)}，请确认`,
+  mayNotRemoveReferring: (name: string, { entity, seen, all }: UsedBy) =>
+    `删除“${name}”会连同${countedOf(seen, all)}${entity}一并删除，没有删除${entity}的权限`,
   cannotClear: (name: string, by: string, why: string) => `不能从${by}中清除“${name}”：${why}`,
+  notMovable: (name: string) => `不能改为“${name}”，请另选一条`,
+  cannotMove: (name: string, by: string, why: string) => `${by}“${name}”不能改：${why}`,
+  moveTo: '改为哪一条记录的编号',
   fileElsewhere: (title: string) => `${title}只能使用上传的文件`,
   fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,
   fileKind: (title: string, path: string) => `${title}的文件“${path}”类型不符`,
@@ -112,7 +147,7 @@ export const messages = {
     `已删除 ${done} 条，${refused.length} 条未删除：${listed(refused)}`,
   changedSome: (done: number, refused: readonly string[]) =>
     `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
-  /** Whoever does what time does. */
+  /** Author of scheduled changes. */
   clock: '系统',
   restored: (count: number) => `已恢复 ${count} 条`,
   notRestored: (count: number, why: string) =>
@@ -134,10 +169,10 @@ export const messages = {
   idKept: (title: string) => `${title}是数据源里记录的编号，保存后不能修改`,
   twins: (id: string) =>
     `数据源的表里有几条编号为“${id}”的记录，无法分辨：请管理员把实体文档的 source.id 改为值不重复的列`,
-  outsideRows: (title: string) =>
+  outOfScope: (title: string) =>
     `这样保存后，这条${title}不在您的数据范围内，您将看不到它。请改回，或请有权限的同事代为修改`,
-  mayNotSeeReferring: (name: string, by: string, count: number) =>
-    `删除“${name}”会连同 ${count} 条不在您数据范围内的${by}一并删除`,
+  mayNotSeeReferring: (name: string, { entity }: UsedBy) =>
+    `删除“${name}”会连同不在您数据范围内的${entity}一并删除`,
 
   idColumn: '编号',
   errorColumn: '错误信息',
@@ -162,8 +197,12 @@ export const messages = {
     `可选：${texts.join('、')}${more ? ' 等' : ''}`,
 
   noFile: '请选择要导入的文件',
-  oldExcel:
-    '无法读取这个 .xls 文件（已加密、已损坏或版本过旧），请在 Excel 中另存为 .xlsx 后再导入',
+  damagedOldExcel: '无法读取这个 .xls 或 .xlsb 文件（已损坏），请在 Excel 中另存为 .xlsx 后再导入',
+  lockedExcel: '文件设有打开密码，请在 Excel 中去掉密码后再导入',
+  webPage: '这是网页或 XML 文件，只是用了表格的扩展名，请在 Excel 中打开并另存为 .xlsx 后再导入',
+  openQuote: (row: number) =>
+    `第 ${row} 行有一个引号没有结束，其后的内容无法分列，请补上引号后再导入`,
+  noSheet: (name: string) => `文件中没有工作表“${name}”，请重新选择`,
   notExcel: '不是表格文件，请使用 .xlsx 或 .csv 格式',
   tooManyFiles: (most: number) => `一次最多导入 ${most} 个文件`,
   badForeignKey: (key: string) => `上级字段 ${key} 不正确`,
@@ -174,8 +213,24 @@ export const messages = {
   noHeader: '没有找到表头，请使用导入模板中的列名',
   sameHeader: (title: string) => `表头中有重复的列：${title}`,
   noRows: '文件中没有数据',
-  cellUnread: (title: string, text: string) =>
-    `${title}“${text.length > 50 ? `${text.slice(0, 50)}…` : text}”不正确`,
+  cellUnread: (title: string, text: string) => `${title}“${text}”不正确`,
+  /** Why a cell of a sheet is refused; the column's title stands before it. */
+  cellFault: (title: string, fault: string) => `${title}${fault}`,
+  longDigits: (digits: string) =>
+    `“${digits}”超过 15 位，表格只保留前 15 位数字；请把单元格设为文本后重新填写`,
+  onlyTime: (text: string) => `“${text}”只有时间，没有日期`,
+  withTime: (text: string) => `“${text}”含有时间，这里只填日期`,
+  onlyDay: (text: string) => `“${text}”不是一天中的时间`,
+  noDay: (number: string) => `的日期序号 ${number} 不是任何一天`,
+  bareSerial: (number: string) =>
+    `“${number}”是数字，不是日期；请把单元格设为日期格式，或写成 2026-03-05`,
+  withZone: (text: string) => `“${text}”带有时区，请改为当地时间，如 2026-03-05 10:30:00`,
+  tooManyDecimals: (text: string, most: number) =>
+    most === 0 ? `“${text}”不是整数` : `“${text}”超过 ${most} 位小数`,
+  cellBroken: (title: string, text: string, fault: string) =>
+    text === '' ? `${title}：${fault}` : `${title}“${text}”：${fault}`,
+  surplusCells: (count: number) =>
+    `比表头多 ${count} 格，各列可能已错位；文字中的分隔符请用引号括起来`,
   cellUnreckoned: (title: string) => `${title}的公式没有计算结果，请在 Excel 中打开并保存后再导入`,
   badRef: '编号不正确',
   repeatedRef: '编号在文件中重复',
@@ -188,9 +243,17 @@ export const messages = {
   rowError: (row: number, message: string) => `第 ${row} 行：${message}`,
   importedAll: (rows: number) => `共${rows}行数据全部导入成功！`,
   importedSome: '文件导入成功，但有错误。',
+  importedNone: '文件导入失败！没有导入任何数据，请改正错误后再导入。',
   uploadGone: '上传的文件已过期，请重新选择文件',
   checkStopped: '校验已取消',
   importStopped: '导入已取消，已导入的行可以撤销',
+  sheetTaken: (name: string, others: readonly string[]) =>
+    `只读取了工作表“${name}”，未读取：${others.map((other) => `“${other}”`).join('、')}`,
+  mergedFilled: (cells: number) => `合并单元格的值已填入所合并的各行（${cells} 格）`,
+  hiddenTaken: (rows: number) => `其中 ${rows} 行在文件中被隐藏或筛选掉，也已读取`,
+  hiddenSkipped: (rows: number) => `已略过文件中被隐藏或筛选掉的 ${rows} 行`,
+  withNotes: (said: string, notes: readonly string[]) =>
+    notes.length === 0 ? said : `${said.replace(/[。！]$/, '')}。${notes.join('；')}`,
   inFile: (file: string, line: string) => `${file} ${line}`,
   checkedAll: (rows: number) => `校验通过，共 ${rows} 行`,
   checkedSome: (total: number, good: number, errors: number) =>
@@ -208,6 +271,7 @@ export const messages = {
 
   logged: (operation: string, title: string, name: string) => `${operation}${title}：${name}`,
   onceAnswers: '一天前的重发凭据',
+  emptied: '已不能恢复的删除所清空的值',
   recheckTitle: '补排到点步骤',
   recheckHelp: '为状态步骤中写了 auto、尚未排期的记录安排到点执行（如定时发布）',
   rechecked: (planned: number) => (planned === 0 ? '没有需要补排的记录' : `补排 ${planned} 条记录`),
@@ -217,18 +281,28 @@ export const messages = {
     counts.length === 0
       ? '没有需要重算的记录'
       : counts.map(([title, count]) => `${title} ${count} 条`).join('，'),
+  textKeysTitle: '补写文字的比较与排序键',
+  textKeysHelp: '为没有经过表单写入的文字补写比较与拼音排序的键；重复的值处理后建立等着的唯一索引',
+  textKeysDone: (filled: number, made: number, waiting: number) =>
+    [
+      filled === 0 ? '没有需要补写的' : `补写 ${filled} 行`,
+      ...(made > 0 ? [`建立唯一索引 ${made} 个`] : []),
+      ...(waiting > 0 ? [`${waiting} 个唯一索引还有重复值，见“运行状况”`] : []),
+    ].join('，'),
   dueTitle: '到期执行操作',
   dueHelp:
     '对日期或时间字段已过的记录执行实体文档中声明的操作，各租户都做。参数：entity 实体名称，action 操作名称，field 日期或时间字段',
   expire: (title: string) => `${title}到期停用`,
   noEntity: (name: string) => `没有实体 ${name}`,
   noAction: (entity: string, name: string) => `实体 “${entity}” 没有操作 ${name}`,
+  notByJob: (entity: string) => `租户的定时任务不能对${entity}执行操作`,
+  mayNotAct: (entity: string, action: string) => `没有权限对${entity}执行“${action}”`,
   noTimeField: (entity: string, key: string) => `实体 “${entity}” 没有日期或时间字段 ${key}`,
   dueDone: (entity: string, action: string, count: number) =>
     count === 0 ? `没有到期的${entity}记录` : `${entity}：${action} ${count} 条`,
 } as const
 
-/** What the log calls them in words. */
+/** Logged operations in words. */
 export const operationTitles: Readonly<Record<LoggedOperation, string>> = {
   add: '添加',
   edit: '编辑',
@@ -242,7 +316,7 @@ const mostListed = 10
 const listed = (names: readonly string[]) =>
   names.slice(0, mostListed).join('、') + (names.length > mostListed ? ' 等' : '')
 
-/** Headings that mean the same in the sheets of a trade, lower case, without spaces. */
+/** Column headings with equal meaning in trade sheets, in lower case without spaces. */
 export const headingSynonyms: readonly (readonly string[])[] = [
   ['产品名称', '商品名称', '品名', '名称', '商品名', '产品名', '标题', 'productname', 'title'],
   ['货号', '编码', '款号', '型号', '商品编码', '产品编码', '产品编号', 'sku', 'itemno', 'code'],
@@ -259,11 +333,15 @@ export const headingSynonyms: readonly (readonly string[])[] = [
   ['电话', '手机', '手机号', '联系电话', 'phone', 'mobile', 'tel'],
   ['邮箱', '电子邮件', '电子邮箱', 'email', 'mail'],
   ['备注', '说明', '附注', 'remark', 'note'],
-  // What search engines' exports are headed with.
+  // Headings in exports of search engines.
   ['热门查询', '查询', '搜索词', 'query', 'queries', 'topqueries', 'keyword', 'searchquery'],
 ]
 
-/** What the calls that every entity has are named on the page of calls, by their paths. */
+/** Titles of the standard calls on the page that lists calls, by path. */
+
+/** What the call is called that tells a step's warnings. */
+export const warningsTitle = (step: string): string => `${step}：提醒`
+
 export const callTitles: Readonly<Record<string, string>> = {
   list: '分页查询',
   tree: '查询树的一层',
@@ -276,6 +354,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   order: '调整次序',
   delete: '删除一条',
   deleteBatch: '批量删除',
+  uses: '查询使用情况',
   deleted: '回收站',
   restore: '从回收站恢复',
   exportXls: '导出',

@@ -25,7 +25,7 @@ const importTables = [
     row_no integer not null,
     message text not null,
     primary key (import_id, file_no, row_no))`,
-  // Which import wrote a record, and as which version of it: what an undo goes by.
+  // Import that wrote a record, and the version it wrote; an undo uses them.
   'alter table sys_log add column import_id varchar(32)',
   'alter table sys_log add column data_ver integer',
   'create index sys_log_import on sys_log (import_id, id) where import_id is not null',
@@ -39,7 +39,7 @@ const importJobs = [
   'alter table sys_import alter column status type varchar(12)',
 ]
 
-/** The last number of each rule, tenant (0 = of none) and text around it. */
+/** Last number per rule, tenant (0 = shared) and surrounding text. */
 const numberTables = [
   `create table sys_number (
     rule varchar(64) not null,
@@ -49,7 +49,7 @@ const numberTables = [
     primary key (rule, tenant_id, period))`,
 ]
 
-/** What was in force last: a document that the tables cannot follow does not take its place. */
+/** Document texts last in force: a document that the tables cannot follow does not replace them. */
 const documentTables = [
   `create table sys_document (
     path varchar(255) primary key,
@@ -57,7 +57,7 @@ const documentTables = [
     since timestamp(0) not null)`,
 ]
 
-/** Every text that was in force, the last of each document. */
+/** All texts that were in force; the newest of each document is the current one. */
 const documentTexts = [
   `create table sys_document_text (
     path varchar(255) not null,
@@ -67,15 +67,32 @@ const documentTexts = [
   `insert into sys_document_text (path, since, text) select path, since, text from sys_document`,
 ]
 
-/** Which step a change was: who did one, and when, is asked of the log. */
+/** Step of a change; the log answers who did a step and when. */
 const stepTables = [
   'alter table sys_log add column step varchar(64)',
   'create index sys_log_step on sys_log (data_table, data_id, step, id) where step is not null',
 ]
 
-// How the computed fields of an entity's records were computed when they were last all made so.
+// Formulas of an entity's computed fields at the last complete recomputation.
 const formulas = [
   'create table sys_formula (entity varchar(100) primary key, formulas text not null)',
+]
+
+/** What names in the system's own tables are sorted by, see schema/nameKeys. */
+const sortKeys = ['create table sys_sort_key (text text primary key, key text not null)']
+
+/** Values that records lost because the record that they name was deleted; restoring it gives them back. */
+const emptiedTables = [
+  `create table sys_emptied (
+    tenant_id integer not null,
+    source varchar(64) not null,
+    source_id varchar(32) not null,
+    entity varchar(64) not null,
+    data_id varchar(32) not null,
+    field varchar(64) not null,
+    value varchar(500) not null,
+    at timestamp(0) not null,
+    primary key (source, source_id, entity, data_id, field))`,
 ]
 
 export const entityMigrations: readonly Migration[] = [
@@ -86,4 +103,6 @@ export const entityMigrations: readonly Migration[] = [
   migration('019-steps', stepTables),
   migration('030-document-texts', documentTexts),
   migration('104-formulas', formulas),
+  migration('109-sort-keys', sortKeys),
+  migration('110-emptied', emptiedTables),
 ]

@@ -12,7 +12,12 @@ import { createCounts, scopeOf } from './read/counts'
 import { createReadTurns } from './read/readTurns'
 import { entityRoutes } from './routes'
 import { recordTables } from './schema/childTables'
+import { listPages } from './schema/listPages'
+import { bindReports } from './schema/referrers'
+import { type WaitingUnique, waitingUniques } from './schema/waitingIndexes'
+import { textKeyJob } from './textKeyJob'
 import { timedHandlers, timedJobs } from './timedJobs'
+import { forgetEmptied } from './write/emptied'
 import { mergedHooks } from './write/mergedHooks'
 import { bindNumbers } from './write/numbers'
 import { forgetAnswers } from './write/onceAnswers'
@@ -20,24 +25,26 @@ import { createStores } from './write/stores'
 
 declare module '../module/module' {
   interface Services {
-    /** How records of entities are read and written. */
+    /** Deps for reading and writing entities' records. */
     readonly entity: EntityDeps & Required<Pick<EntityDeps, 'counts' | 'turns'>>
-    /** Where the records of an entity lie. */
+    /** Database of the entity's records. */
     readonly recordsAt: (entity: Entity) => Db
-    /** Tells that rows of a table of the tenant (0 = of all) were written beside its entity. */
+    /** Unique fields with duplicates from before texts were compared as people compare them. */
+    readonly waitingUniques: () => Promise<readonly WaitingUnique[]>
+    /** Reports rows of the tenant (0 = shared) written without going through the entity. */
     readonly rowsWritten: (table: string, tenantId: number) => void
   }
   interface Contributions {
-    /** What the server does for entities beyond their documents, by entity. */
+    /** Server code in addition to documents, by entity. */
     readonly hooks: Readonly<Record<string, EntityHooks>>
-    /** Told after each write to a tenant's rows of a table. */
+    /** Called after each write to a tenant's rows of a table. */
     readonly changed: (table: string, tenantId: number) => void
-    /** Told of records that were changed or removed, once that is committed. */
+    /** Called after the commit with changed or removed records. */
     readonly written: (rows: WrittenRows) => void
   }
 }
 
-/** The calls of every entity that documents describe. */
+/** Calls of all entities described by documents. */
 export const entityModule: Module = {
   name: 'entity',
   migrations: entityMigrations,
@@ -47,6 +54,7 @@ export const entityModule: Module = {
       hosts: settings.mediaHosts ?? [],
     }
     const bind = ({ entities, reports, rules }: Documents) => {
+      bindReports(entities, reports)
       bindFills(entities.values(), reports)
       bindNumbers(entities.values(), rules)
       bindMedia(entities.values(), media)
@@ -54,12 +62,16 @@ export const entityModule: Module = {
     bind(documents())
     const counts = createCounts(database.kind)
     const entity = {
-      ...{ database, clock, log, counts },
+      database,
+      clock,
+      log,
+      counts,
       entities: () => documents().entities,
       broken: () => documents().broken,
       lookup: use('lookups'),
       files: use('files'),
       sources: use('sources'),
+      listOf: listPages(documents),
       turns: createReadTurns(database),
       changed(table: string, tenantId: number) {
         for (const tell of added('changed')) tell(table, tenantId)
@@ -78,12 +90,16 @@ export const entityModule: Module = {
         recordsAt: (one) => readingOf(entity, one).database.db,
         seesFile: fileSight({ db: database.db, entities: entity.entities }),
         recordTables: () => recordTables(documents().entities.values()),
+        waitingUniques: () => waitingUniques(database.db, documents().entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
       adds: {
         jobs: timedJobs(entity, stores),
-        handlers: timedHandlers(entity, stores),
-        expires: [{ title: messages.onceAnswers, forget: forgetAnswers }],
+        handlers: [...timedHandlers(entity, stores), textKeyJob(entity)],
+        expires: [
+          { title: messages.onceAnswers, forget: forgetAnswers },
+          { title: messages.emptied, forget: forgetEmptied },
+        ],
       },
       routes: async (api) => void (await api.register(entityRoutes(entity))),
       replaced: bind,

@@ -4,6 +4,7 @@ import { fieldAt } from '../../renderer/model/entity/path'
 import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
 import { type Operation, operation } from './contracts/calls'
+import { usesAnswer } from './contracts/uses'
 import type { EntityStore } from './contracts/writing'
 import { messages } from './messages'
 import { idList, idsOf, recordName } from './read/idList'
@@ -14,21 +15,21 @@ import { readTimeline, timelineAnswer } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { refusedRecords } from './write/actions'
 import { order, reorder } from './write/reorder'
-import { jsonOf, writing } from './write/request'
+import { jsonOf, usesParams, withUses, writing } from './write/request'
 import { performRestore, readDeleted } from './write/restore'
 import { countRows, rowLists, version } from './write/rowLists'
 import { saveRows } from './write/saveRows'
 
 const records = Type.Array(anyObject)
 
-/** Fields behind references, by a comma list of paths; others are passed over. */
+/** Fields of referenced records from a comma list of paths; unknown paths are ignored. */
 const reachedIn = (paths: string, { entityTable }: EntityStore): readonly Field[] =>
   paths.split(',').flatMap((path) => {
     const field = fieldAt(entityTable.entity, path.trim())
     return field?.via ? [field] : []
   })
 
-/** What every entity's documents may allow (contract, §6). */
+/** Standard operations that an entity's document may allow (contract, §6). */
 export const operations: readonly Operation[] = [
   operation({
     methods: ['GET'],
@@ -82,7 +83,7 @@ export const operations: readonly Operation[] = [
       'Who changed what of a record, the newest first; before the entry `before` where one is named.',
     query: Type.Object({ id: recordName, before: text({ pattern: /^\d{0,18}$/ }) }),
     answer: timelineAnswer,
-    // What is done to records of another database is not in our log.
+    // Our log does not contain changes to records of another database.
     offered: ({ source }) => source === undefined,
     run: readTimeline,
   }),
@@ -135,25 +136,46 @@ export const operations: readonly Operation[] = [
     methods: ['DELETE'],
     path: 'delete',
     needs: 'delete',
-    summary: 'Deletes one record.',
-    query: Type.Object({ id: recordName }),
+    summary:
+      'Deletes one record. One that others use is refused with its `uses`; `uses` "clear" then confirms what is told there, `uses` "move" makes them use the record `to`.',
+    query: Type.Object({ id: recordName, ...usesParams }),
     answer: Type.Null(),
     run: (call) =>
-      writing(call, { body: '' }, (write) => call.store.remove(call.query.id.trim(), write)),
+      writing(call, { body: '' }, (write) =>
+        call.store.remove(call.query.id.trim(), withUses(write, call.query)),
+      ),
   }),
   operation({
     methods: ['DELETE'],
     path: 'deleteBatch',
     needs: 'delete',
-    summary: 'Deletes those records that can be deleted and names the others.',
-    query: Type.Object({ ids: idList }),
-    answer: Type.Object({ deleted: Type.Integer(), refused: refusedRecords }),
+    summary:
+      'Deletes those records that can be deleted and names the others; `uses` as of `delete`, for `ids` of the answer.',
+    query: Type.Object({ ids: idList, ...usesParams }),
+    answer: Type.Object({
+      deleted: Type.Integer(),
+      refused: refusedRecords,
+      ...Type.Partial(usesAnswer).properties,
+    }),
     async run(call) {
       const ids = idsOf(call.query.ids)
       const { store } = call
       return await writing(call, { body: '', records: ids.length }, (write) =>
-        store.removeMany(ids, write),
+        store.removeMany(ids, withUses(write, call.query)),
       )
+    },
+  }),
+  operation({
+    methods: ['GET'],
+    path: 'uses',
+    needs: 'delete',
+    summary: 'What uses these records: how many the caller sees, by entity and field.',
+    query: Type.Object({ ids: idList }),
+    answer: usesAnswer,
+    offered: ({ source }) => source === undefined,
+    run: async ({ request: { caller }, query, store }) => {
+      const ids = idsOf(query.ids)
+      return ok({ uses: await store.uses(ids, caller), ids })
     },
   }),
   operation({

@@ -4,24 +4,25 @@ import { type TSchema, Type } from 'typebox'
 import { type BrokenEntity, type Documents, type Entity, permissionOf } from '#model'
 import { stepsByHand } from '../../renderer/model/entity/states'
 import { addCall, type CallDoc } from '../http/call'
-import { notFound } from '../http/envelope'
+import { type Answer, notFound } from '../http/envelope'
 import type { Right } from '../http/right'
 import { type EntityCall, entityCall } from './contracts/calls'
 import { type EntityDeps, hooksOf, type Jobs, readingOf } from './contracts/deps'
 import { brokenRefusal } from './judge/brokenDocuments'
 import { addManyLists } from './manyLists'
-import { callTitles } from './messages'
+import { callTitles, warningsTitle } from './messages'
 import { operations } from './operations'
 import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'
 import { createJobs } from './sheet/jobs'
 import { doneRecords, performAction } from './write/actions'
 import { performStep, stepBody } from './write/steps'
+import { stepWarnings, warnOf } from './write/stepWarnings'
 import { createStores, type Stores } from './write/stores'
 
 /**
- * The routes of every entity below its `api`. They look the entity up at each request, so that a
- * document may be replaced while the server runs; a new one, or a new `api`, needs another app.
+ * Routes of all entities below their `api`. They look up the entity at each request, so that its document may be
+ * replaced while the server runs; a new entity or `api` needs a new app.
  */
 export const entityRoutes =
   (given: EntityDeps): FastifyPluginAsync =>
@@ -32,14 +33,14 @@ export const entityRoutes =
     const jobs = createJobs()
     app.addHook('onClose', () => jobs.close())
     addManyLists(app, { deps, stores })
-    // Of broken ones, too: what they answer says so.
+    // Broken entities get routes as well; the answers say what is broken.
     for (const entity of servable(allEntities(deps.entities(), deps.broken?.())))
       addFamily(app, entity, { deps, stores, jobs })
     for (const [name, { entity, api }] of deps.broken?.() ?? [])
       if (!entity && api !== undefined) addRefusal(app, name, api, deps)
   }
 
-/** All that can be said below the `api` of a document of which nothing can be made. */
+/** The only answer below the `api` of an unreadable document. */
 function addRefusal(app: FastifyInstance, name: string, api: string, deps: EntityDeps): void {
   const summary = 'Its document cannot be read: 503 until it is mended.'
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
@@ -58,7 +59,7 @@ function addFamily(
   { deps, stores, jobs }: { deps: EntityDeps; stores: Stores; jobs: Jobs },
 ): void {
   const current = () => deps.entities().get(registered.name)
-  // Read by the guard at each request: the document may have changed its permissions.
+  // A getter, because the document may have changed its permissions since the start.
   const may = (permission: (entity: Entity) => string): Right => ({
     get can() {
       return permission(current() ?? registered)
@@ -79,7 +80,10 @@ function addFamily(
       addCall<Query, Body>(
         app,
         {
-          ...{ ...exchange, ...access, method: methods, url },
+          ...exchange,
+          ...access,
+          method: methods,
+          url,
           ...(title !== undefined && { title }),
           entity: () => current() ?? registered,
         },
@@ -89,7 +93,8 @@ function addFamily(
           const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
           const answer = await run({ query, body, request, reply, ...given })
           const said = hooksOf(deps, entity)?.says?.[path]
-          return said !== undefined && 'success' in answer && answer.success
+          // What was refused is told by the answer itself.
+          return said !== undefined && 'success' in answer && answer.success && !refusesSome(answer)
             ? { ...answer, message: said }
             : answer
         },
@@ -112,10 +117,18 @@ function addFamily(
     const right = may((entity) => entity.actions.get(name)?.can ?? can)
     add(actionCall(name, title), { right, described: describedAs('{action}', '{action}') })
   }
-  for (const { name, title, can } of stepsByHand(registered)) {
+  for (const { name, title, can, warn } of stepsByHand(registered)) {
     const right = may((entity) => entity.states?.steps.get(name)?.can ?? can)
     add(stepCall(name, title), { right, described: describedAs('{step}', '{step}') })
+    if (warn.length > 0)
+      add(warningsCall(name, title), { right, described: describedAs('{step}/warnings', '{step}') })
   }
+}
+
+/** Whether a call that was done left some of its records as they are. */
+const refusesSome = ({ result }: Answer): boolean => {
+  const { refused } = { refused: null, ...Object(result) }
+  return Array.isArray(refused) && refused.length > 0
 }
 
 const describedAs = (path: string, needs: string) => ({
@@ -126,7 +139,8 @@ const describedAs = (path: string, needs: string) => ({
 const actionCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
-    ...{ path, title },
+    path,
+    title,
     summary:
       'Does an action of the document to those records that it may be done to, and names the others.',
     body: Type.Object({ ids: idList }),
@@ -137,17 +151,30 @@ const actionCall = (path: string, title: string) =>
 const stepCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
-    ...{ path, title },
+    path,
+    title,
     summary: 'Does a step of the states to the records, all of them or none.',
     body: stepBody,
     answer: doneRecords,
     run: (call) => performStep(path, call),
   })
 
+const warningsCall = (step: string, title: string) =>
+  entityCall({
+    methods: ['POST'],
+    path: `${step}/warnings`,
+    writes: false,
+    title: warningsTitle(title),
+    summary:
+      'What the document would have said before a step is done to the records: each warning with how many it concerns.',
+    body: stepBody,
+    answer: stepWarnings,
+    run: (call) => warnOf(step, call),
+  })
+
 /**
- * The entities whose routes can be there side by side: of two with one `api` the first, and none whose
- * action takes the name of an operation. The check of documents has told of the others already; a
- * mistake in one document must not keep the server from serving the rest.
+ * Entities whose routes do not clash: of two with the same `api` the first, and none whose action has the name of an
+ * operation. The document check has reported the others; a mistake in one document must not stop the rest.
  */
 function servable(entities: readonly Entity[]): readonly Entity[] {
   const taken = new Set<string>()
@@ -168,14 +195,17 @@ const allEntities = (
   ...[...broken.values()].flatMap(({ entity }) => entity ?? []),
 ]
 
-/** Equal texts: the same routes. */
+/** Equal texts mean equal routes. */
 export const routesKey = ({ entities, broken }: Pick<Documents, 'entities' | 'broken'>): string =>
   JSON.stringify([
     ...[...allEntities(entities, broken)]
       .sort(byName)
       .map((entity) => [
         ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
-        ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
+        ...[
+          entity.parent !== undefined,
+          stepsByHand(entity).map(({ name, warn }) => [name, warn.length > 0]),
+        ],
       ]),
     ...[...broken].flatMap(([name, { entity, api }]) => (entity ? [] : [[name, api]])),
   ])

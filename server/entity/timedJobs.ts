@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Decode } from 'typebox/value'
-import type { Entity, EntityAction } from '#model'
+import { can, type Entity, type EntityAction, permissionOf } from '#model'
+import { mayAsk } from '../../renderer/model/rights/prune'
+import type { Caller } from '../http/right'
 import type { JobHandler } from '../jobs/handlers'
 import type { JobKind } from '../jobs/runner'
 import { wallClock } from '../kernel/wallClock'
@@ -10,26 +12,26 @@ import { hooksOf } from './contracts/deps'
 import type { Row } from './contracts/records'
 import type { EntityStore } from './contracts/writing'
 import { messages } from './messages'
-import { readRow, selection } from './read/rows'
+import { mine, readRow, selection } from './read/rows'
 import { entityTableOf } from './schema/entityTable'
 import { act, applies } from './write/actions'
 import { recomputeChanged } from './write/recompute'
 import { doStep } from './write/steps'
 import { clockCaller, readSubject, recheckTimedSteps, stepJobs } from './write/timedSteps'
 
-/** Another process has the job, or has done it. */
+/** Another process runs or has run the job. */
 class Taken extends Error {
   override readonly name = 'Taken'
 }
 
-/** Does the steps whose time has come, as `doStep` does them for people: the same rules, log and hooks. */
+/** Runs due steps with `doStep`, like people do: the same rules, log and hooks. */
 const timedSteps = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore): JobKind => ({
   kind: stepJobs,
   async run({ subject, tenantId }, claim) {
     const [name, stepName, id] = readSubject(subject)
     const entity = deps.entities().get(name)
     const step = entity?.states?.steps.get(stepName)
-    // Its document is broken, or says so no more: the recheck forgets it.
+    // The document is broken, or the step is no longer timed; the recheck deletes the job.
     if (!entity || !step?.auto) return
     const caller = clockCaller(tenantId)
     const request = { origin: { caller, ip: '', url: '', method: '' } }
@@ -47,15 +49,17 @@ const timedSteps = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore):
   },
 })
 
-/** What time does to records beyond that, as schedules say. */
+/** Scheduled jobs on records other than timed steps. */
 export const timedHandlers = (
   deps: EntityDeps,
   storeOf: (entity: Entity) => EntityStore,
 ): readonly JobHandler[] => [recheck(deps), recompute(deps), actionWhenDue(deps, storeOf)]
 
-/** Finds records whose timed steps nobody has planned. */
+/** Plans timed steps of records that nobody has planned. */
 const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
-  ...{ name: 'recheckTimedSteps', title: messages.recheckTitle, repeats: 'never' },
+  name: 'recheckTimedSteps',
+  title: messages.recheckTitle,
+  repeats: 'never',
   description: messages.recheckHelp,
   schedules: [{ cron: '0 0 * * * ? *', description: messages.recheckTitle, atStart: true }],
   run: ({ within }) =>
@@ -65,9 +69,11 @@ const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
     }),
 })
 
-/** Records that are there follow the formulas of their documents. */
+/** Recomputes stored records after a document's formulas have changed. */
 const recompute = ({ database: { db }, entities, ...deps }: EntityDeps): JobHandler => ({
-  ...{ name: 'recomputeFields', title: messages.recomputeTitle, repeats: 'harmless' },
+  name: 'recomputeFields',
+  title: messages.recomputeTitle,
+  repeats: 'harmless',
   description: messages.recomputeHelp,
   schedules: [{ cron: '0 30 4 * * ? *', description: messages.recomputeTitle, atStart: true }],
   async run({ now, signal }) {
@@ -85,73 +91,97 @@ const whatWhen = Type.Object(
 const mostAtOnce = 500
 
 /**
- * Does an action of an entity's document to the records whose day or time has passed, in every tenant, with its
- * condition, rules and log. Records that it has been done to no longer are among them.
+ * Runs an action on the records whose date or time has passed, with its condition, rules and log: in every tenant, or for
+ * an account of one tenant on the records that he may change. Records on which it has already run are no longer among them.
  */
 const actionWhenDue = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore): JobHandler => ({
-  ...{ name: 'actionWhenDue', title: messages.dueTitle, repeats: 'harmless' },
+  name: 'actionWhenDue',
+  title: messages.dueTitle,
+  repeats: 'harmless',
   description: messages.dueHelp,
   parameters: whatWhen,
+  mayAct(parameters, caller) {
+    const { entity, action, key } = whatIn(deps, parameters)
+    const { grants } = caller
+    const rights = [permissionOf(entity, 'view'), action.can]
+    // Records of the platform and of other databases are nobody's alone.
+    if (!entity.tenant || hooksOf(deps, entity)?.byHand)
+      throw new Error(messages.notByJob(entity.title))
+    if (!rights.every((right) => can(grants, right)))
+      throw new Error(messages.mayNotAct(entity.title, action.title))
+    const field = entity.fields.get(key)
+    if (field && !mayAsk(grants, field)) throw new Error(messages.noTimeField(entity.title, key))
+  },
   schedules: ['blackIp', 'blackEmail'].map((entity) => ({
     id: `expire-${entity}`,
     cron: '0 15 0 * * ? *',
     description: messages.expire(deps.entities().get(entity)?.title ?? entity),
     parameters: { entity, action: 'disable', field: 'expireDate' },
   })),
-  async run({ parameters, now, signal }) {
-    const { entity: name, action: actionName, field: key } = Decode(whatWhen, parameters)
-    const entity = deps.entities().get(name)
-    if (!entity) throw new Error(messages.noEntity(name))
-    const action = entity.actions.get(actionName)
-    if (!action) throw new Error(messages.noAction(entity.title, actionName))
-    const field = entity.fields.get(key)
-    const kind = field?.type.storage(field).kind
-    if (kind !== 'date' && kind !== 'datetime')
-      throw new Error(messages.noTimeField(entity.title, key))
+  async run({ parameters, caller: owner, now, signal }) {
+    const { entity, action, key } = whatIn(deps, parameters)
     const store = storeOf(entity)
     let done = 0
-    for (const [tenantId, ids] of await dueRecords(deps, { entity, action, key, now })) {
+    for (const [tenantId, ids] of await dueRecords(deps, { entity, action, key, now, owner })) {
       signal.throwIfAborted()
-      const caller = clockCaller(tenantId)
+      const caller = owner ?? clockCaller(tenantId)
       const request = { origin: { caller, ip: '', url: '', method: '' } }
       for (let from = 0; from < ids.length; from += mostAtOnce) {
         const some = ids.slice(from, from + mostAtOnce)
-        const { result } = await act(actionName, some, { store, deps, request })
+        const { result } = await act(action.name, some, { store, deps, request })
         done += Number(Reflect.get(Object(result), 'done') ?? 0)
-        await hooksOf(deps, entity)?.acted?.(actionName, some, caller)
+        await hooksOf(deps, entity)?.acted?.(action.name, some, caller)
       }
     }
     return messages.dueDone(entity.title, action.title, done)
   },
 })
 
+/** What the parameters name. Throws if it is not there. */
+function whatIn({ entities }: EntityDeps, parameters: unknown) {
+  const { entity: name, action: actionName, field: key } = Decode(whatWhen, parameters)
+  const entity = entities().get(name)
+  if (!entity) throw new Error(messages.noEntity(name))
+  const action = entity.actions.get(actionName)
+  if (!action) throw new Error(messages.noAction(entity.title, actionName))
+  const field = entity.fields.get(key)
+  const kind = field?.type.storage(field).kind
+  if (kind !== 'date' && kind !== 'datetime')
+    throw new Error(messages.noTimeField(entity.title, key))
+  return { entity, action, key }
+}
+
 interface DueAsked {
   readonly entity: Entity
   readonly action: EntityAction
   readonly key: string
   readonly now: Date
+  /** The account for which they are looked for, in its tenant; undefined = all, in every tenant. */
+  readonly owner: Caller | undefined
 }
 
-/** Records whose time has passed and that the action may be done to, by tenant. */
+/** Due records to which the action applies, by tenant. */
 async function dueRecords(
   { database: { db } }: EntityDeps,
-  { entity, action, key, now }: DueAsked,
+  { entity, action, key, now, owner }: DueAsked,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const entityTable = entityTableOf(entity)
   const column = entityTable.columns.get(key)
   if (!column) return new Map()
-  // A day has passed when it is over.
+  // A date has passed when the day is over.
   const limit = column.storage.kind === 'date' ? wallClock(now).slice(0, 10) : wallClock(now)
   const due = new Map<number, string[]>()
+  const whose = owner ? mine(entityTable, owner) : sql`del_flag = 0`
   let after = ''
   for (;;) {
     const { rows } = await sql<Row & { id: string; tenant: number }>`
       select ${selection(entityTable)}, tenant_id as tenant from ${sql.table(entityTable.table)}
-      where del_flag = 0 and ${sql.ref(column.name)} < ${limit} and id > ${after}
+      where ${whose} and ${sql.ref(column.name)} < ${limit} and id > ${after}
       order by id limit ${sql.lit(mostAtOnce)}`.execute(db)
     for (const row of rows) {
       const stored = readRow(entityTable, row)
-      if (!applies(action, stored, { entityTable, caller: clockCaller(row.tenant), now })) continue
+      if (!applies(action, stored, { entityTable, caller: owner ?? clockCaller(row.tenant), now }))
+        continue
       due.set(row.tenant, [...(due.get(row.tenant) ?? []), stored.id])
     }
     const last = rows.at(-1)

@@ -14,50 +14,35 @@ import type { Dicts } from '../dictionaries/dicts'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isOnSite, isShown, sitesOf } from '../menu/permissions'
-import type { TracedRights } from '../rights/userRights'
+import type { Explanation, Subject } from './explainRows'
 import { explainNumber, explainRow } from './explainRows'
 import { type Link, linksTo } from './links'
 import { codesIn, isInMenu, type MenuRow, menuRows, withAbove } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { wordsOf } from './words'
 
-/** Whose rights are asked about. */
-export interface Subject {
-  readonly caller: Caller
-  readonly rights: TracedRights
-}
-
-/** What is asked about: one of these, by name. */
+/** What the question is about, by name. */
 export interface Question {
   readonly kind: 'code' | 'entry' | 'field' | 'row' | 'number'
-  /** A code; the path of an entry; `entity.field`; the name of an entity, also of what a number counts. */
+  /** A code; the path of an entry; `entity.field`; or the name of an entity (for a row or a number). */
   readonly name: string
   /** Id of a row. */
   readonly id: string
-}
-
-export interface Explanation {
-  readonly allowed: boolean
-  /** Of a row or an entry: there is none, so that nobody can give it. */
-  readonly absent?: true
-  /** Of a field whose records he may read: whether he writes it, sees it or sees it masked. */
-  readonly level?: FieldLevel
-  readonly sentences: readonly string[]
-  /** Where what the sentences name is kept. */
-  readonly links: readonly Link[]
 }
 
 interface Around {
   readonly db: Db
   readonly dicts: Dicts
   readonly documents: Documents
-  /** Where the records of an entity lie. */
+  /** Database of the entity's records. */
   recordsAt(entity: Entity): Db
-  /** Whether the asker may know how many records there are that the other does not see. */
+  /** Who asks: what is outside his own rows is answered like what does not exist. */
+  readonly asker: Caller
+  /** Whether the asker may know how many records are hidden from the other user. */
   readonly tellsAll?: boolean
 }
 
-/** Why somebody may, or may not: the trace of the same decision that let him, or did not, in sentences. */
+/** Explains in sentences why a user may or may not do something, from the trace of the actual decision. */
 export async function explain(
   { kind, name, id }: Question,
   subject: Subject,
@@ -77,12 +62,12 @@ export async function explain(
   if (kind === 'entry') return await explainEntry(name, subject, around.db)
   const [entityName = '', ...path] = name.split('.')
   const entity = around.documents.entities.get(entityName)
-  if (!entity) throw malformed()
+  if (!entity) throw malformed('name', messages.anEntity)
   const view = await said({ kind: 'records', entity, action: 'view' })
   if (kind === 'row') return view.allowed ? await explainRow(entity, id, subject, around) : view
   if (kind === 'number') return view.allowed ? await explainNumber(entity, subject, around) : view
   const field = fieldAt(entity, path.join('.'))
-  if (!field) throw malformed()
+  if (!field) throw malformed('name', messages.aField)
   const own = await said({ kind: 'field', field })
   const level = view.allowed ? levelOf(grants, field) : undefined
   const writing = field.editCan === undefined ? [] : await aboutWriting(field, level, said)
@@ -96,13 +81,13 @@ export async function explain(
   }
 }
 
-/** A field that has a right of its own to be written. */
+/** Sentences about writing a field that has its own write right. */
 async function aboutWriting(
   field: Field,
   level: FieldLevel | undefined,
   said: (object: RightObject) => Promise<Explanation>,
 ): Promise<readonly string[]> {
-  // Who does not see it has been told what he lacks.
+  // Without the right to see the field, the missing right has already been explained.
   if (level !== 'edit' && level !== 'see') return []
   const seen = new Set(codesFor(field, 'see'))
   const own = codesFor(field, 'edit').find((code) => !seen.has(code))
@@ -126,13 +111,13 @@ const missingIn = ({ allowed, code, parts = [] }: Trace): readonly string[] => [
 
 interface Help {
   readonly sentences: readonly string[]
-  /** Roles that give it. */
+  /** Roles that give the right. */
   readonly givers: readonly RightSource[]
 }
 
 const noHelp: Help = { sentences: [], givers: [] }
 
-/** What he has instead, and which roles give what he lacks. */
+/** The user's roles, and the roles that give what he lacks. */
 async function helpFor(
   codes: readonly string[],
   { caller, rights }: Subject,
@@ -152,7 +137,7 @@ async function helpFor(
     .select(['button.id', 'button.name as button'])
     .distinct()
     .where('button.id', 'in', [...buttons.map(({ id }) => id), ''])
-    // What another tenant calls its roles is nobody's business here.
+    // Role names of other tenants are not disclosed.
     .where('role.tenant_id', 'in', [0, caller.tenantId])
     .orderBy('name')
     .execute()
@@ -192,7 +177,7 @@ async function explainEntry(
   }
 }
 
-/** Which websites an entry, and what it stands below, are kept for, by the names of those of the tenant. */
+/** Websites to which an entry and its parents are limited, with the names of the tenant's sites. */
 async function readSites(entry: MenuRow, { site, tenantId }: Caller, db: Db) {
   const all = withAbove(entry).flatMap((at) => sitesOf(at) ?? [])
   const known = await system(db)
@@ -202,7 +187,7 @@ async function readSites(entry: MenuRow, { site, tenantId }: Caller, db: Db) {
     .where('code', 'in', [...all, site ?? ''])
     .execute()
   const names = new Map(known.map(({ code, name }) => [code, name]))
-  // Without one that somebody works on, any of the tenant's will do.
+  // Without a current site, any of the tenant's sites counts.
   const here = site === null ? [...names.keys()] : [site]
   return {
     shows: (row: MenuRow): boolean => withAbove(row).every((at) => isOnSite(at, here)),

@@ -1,37 +1,60 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
 import type { DataRule } from '../../renderer/model/entity/trace'
+import type { FieldLevel } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import type { Dicts } from '../dictionaries/dicts'
-import { rowUser, ruleClause } from '../entity/read/rowRules'
+import { hasAllRows, rowUser, ruleClause } from '../entity/read/rowRules'
 import { living, mine } from '../entity/read/rows'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
-import type { Explanation, Subject } from './explain'
+import type { Caller } from '../http/right'
+import type { TracedRights } from '../rights/userRights'
+import type { Link } from './links'
 import { entriesOfRules, linksTo } from './links'
 import { explainMessages as messages } from './messages'
 import { ruleWords } from './words'
 
+/** The user whose rights are explained. */
+export interface Subject {
+  readonly caller: Caller
+  readonly rights: TracedRights
+}
+
+export interface Explanation {
+  readonly allowed: boolean
+  /** The row or entry does not exist, so nobody can grant it. */
+  readonly absent?: true
+  /** Fields of readable records: written, visible or masked. */
+  readonly level?: FieldLevel
+  readonly sentences: readonly string[]
+  /** Pages on which the roles and rules in the sentences are edited. */
+  readonly links: readonly Link[]
+}
+
 interface Around {
   readonly db: Db
-  /** What the values of rules are called. */
+  /** Texts of the values in rules. */
   readonly dicts: Dicts
   recordsAt(entity: Entity): Db
+  readonly asker: Caller
   readonly tellsAll?: boolean
 }
 
-/** Each rule is asked of the record by the very condition that lists read with. */
+/**
+ * Tests each rule on the record, with the same conditions as lists. A record outside the asker's own rows is answered
+ * like one that does not exist: with the rules that limit him.
+ */
 export async function explainRow(
   entity: Entity,
   id: string,
   subject: Subject,
-  { db, dicts, recordsAt }: Around,
+  { db, dicts, recordsAt, asker }: Around,
 ): Promise<Explanation> {
-  const { caller } = subject
   const table = entityTableOf(entity)
   const records = recordsAt(entity)
-  const own = sql`select 1 from ${sql.table(table.table)} where ${living(table, caller)} and id = ${id}`
+  const own = sql`select 1 from ${sql.table(table.table)} where ${mine(table, asker)} and id = ${id}`
   if ((await own.execute(records)).rows.length === 0)
-    return { allowed: false, absent: true, sentences: [messages.rowGone], links: [] }
+    return await notSeen(entity, subject, { db, dicts, asker })
   const found = await sourcesOf(entity, subject, { db, dicts })
   if (!found) return { allowed: true, sentences: [messages.rowsAll(entity.title)], links: [] }
   const sentences: string[] = []
@@ -61,52 +84,75 @@ export async function explainRow(
   }
 }
 
-/** Why a number that counts or sums up records is what it is for him: which of them he has, by which rules. */
+/** The answer for a record that the asker does not see, whether there is one or not. */
+async function notSeen(
+  entity: Entity,
+  subject: Subject,
+  { db, dicts, asker }: Pick<Around, 'db' | 'dicts' | 'asker'>,
+): Promise<Explanation> {
+  if (hasAllRows(entity, asker))
+    return { allowed: false, absent: true, sentences: [messages.rowGone], links: [] }
+  const isOwn = subject.caller.userId === asker.userId
+  const found = isOwn ? await sourcesOf(entity, subject, { db, dicts }) : undefined
+  const limits = found ? limitsIn(found.sources) : []
+  return { allowed: false, sentences: [messages.rowUnseen, ...limits], links: found?.links ?? [] }
+}
+
+/** Explains a number that counts or sums records: how many of them the user sees, and by which rules. */
 export async function explainNumber(
   entity: Entity,
   subject: Subject,
-  { db, dicts, recordsAt, tellsAll = false }: Around,
+  { db, dicts, recordsAt, asker, tellsAll = false }: Around,
 ): Promise<Explanation> {
   const { caller } = subject
   const table = entityTableOf(entity)
-  const [seen, all] = await countsOf(table, subject, recordsAt(entity))
+  const { seen, hidden } = await countsOf(table, { caller, asker }, recordsAt(entity))
   const found = await sourcesOf(entity, subject, { db, dicts })
   if (!found || !caller.rows.has(entity.name)) {
     const sentences = [messages.numberAll(entity.title, seen), messages.rowsAll(entity.title)]
     return { allowed: true, sentences, links: found?.links ?? [] }
   }
-  const rules = found.sources.flatMap(({ name, rules }) =>
+  const counted = messages.numberOf(entity.title, seen)
+  const others = tellsAll ? [messages.numberHidden(hidden)] : []
+  const sentences = [counted, ...limitsIn(found.sources), ...others]
+  return { allowed: true, sentences, links: found.links }
+}
+
+/** Counts what the user sees, and what only the asker sees. */
+async function countsOf(
+  table: EntityTable,
+  { caller, asker }: { readonly caller: Caller; readonly asker: Caller },
+  db: Db,
+): Promise<{ readonly seen: number; readonly hidden: number }> {
+  const seen = mine(table, caller)
+  const { rows } = await sql<{ seen: number; hidden: number }>`
+    select count(*) filter (where ${seen}) as seen,
+      count(*) filter (where ${mine(table, asker)} and (${seen}) is not true) as hidden
+    from ${sql.table(table.table)} where ${living(table, caller)}`.execute(db)
+  return { seen: Number(rows[0]?.seen ?? 0), hidden: Number(rows[0]?.hidden ?? 0) }
+}
+
+/** What each rule lets through, in sentences. */
+const limitsIn = (
+  sources: readonly { readonly name: string; readonly rules: readonly ReadRule[] }[],
+): readonly string[] =>
+  sources.flatMap(({ name, rules }) =>
     rules.map(({ title, words, read }) =>
       'fault' in read
         ? messages.rowBroken(name, title, read.fault)
         : messages.rowLimit(name, title, words),
     ),
   )
-  const counted = messages.numberOf(entity.title, seen)
-  const hidden = tellsAll ? [messages.numberHidden(all - seen)] : []
-  return { allowed: true, sentences: [counted, ...rules, ...hidden], links: found.links }
-}
-
-async function countsOf(
-  table: EntityTable,
-  { caller }: Subject,
-  db: Db,
-): Promise<readonly [seen: number, all: number]> {
-  const { rows } = await sql<{ seen: number; all: number }>`
-    select count(*) filter (where ${mine(table, caller)}) as seen, count(*) as all
-    from ${sql.table(table.table)} where ${living(table, caller)}`.execute(db)
-  return [Number(rows[0]?.seen ?? 0), Number(rows[0]?.all ?? 0)]
-}
 
 interface ReadRule {
-  /** What it says; '' where it cannot apply. */
+  /** The rule in words; '' if it cannot apply. */
   readonly words: string
-  /** With the entry that it hangs on. */
+  /** Name of the rule with its menu entry. */
   readonly title: string
   readonly read: ReturnType<typeof ruleClause>
 }
 
-/** What gives somebody rows of the entity, with the rules read for him; undefined = no rule limits them. */
+/** Sources of the user's rows of the entity, with their rules evaluated for him; undefined = no rule limits them. */
 async function sourcesOf(
   entity: Entity,
   { caller, rights }: Subject,

@@ -16,14 +16,14 @@ export interface RuleFinding {
   readonly id: string
   readonly name: string
   readonly entry: string
-  /** What is wrong, and the same in a sentence that names entry and rule. */
+  /** The error, and a sentence with entry, rule and error. */
   readonly why: string
   readonly message: string
 }
 
 /**
- * Rules in force that cannot apply, of the platform and of the caller's tenant, or of all: who is limited by one sees
- * nothing.
+ * Active rules that cannot apply, so that the people they limit see nothing: those of the platform and the caller's
+ * tenant, or of all tenants.
  */
 export async function brokenRules(
   db: Db,
@@ -55,7 +55,10 @@ export async function brokenRules(
   })
 }
 
-/** Rules whose variables have no value for somebody of the tenant, wherever he works: he sees nothing by them. */
+/**
+ * Rules whose variables have no value for some members of the tenant, whatever department and site they choose; those
+ * members see nothing.
+ */
 export async function rulesWithoutValue(
   db: Db,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function rulesWithoutValue(
   const without = new Map<string, { readonly rule: DataRule; readonly names: string[] }>()
   for (const person of await peopleOf(db, caller, loading)) {
     const own = rowUser(subjectOf(person, caller).caller)
-    // A department is chosen at each login, and a site at each call.
+    // Users choose a department at login and a site per request, so both count as chosen.
     const user = { ...own, orgCode: own.orgCode ?? own.orgCodes[0] ?? null, site: 'site' }
     const told = new Set<string>()
     for (const [name, sources] of person.rights.allSources) {

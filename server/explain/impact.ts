@@ -16,7 +16,7 @@ import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Impact, ImpactAnswer, Rewritten } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
-import type { Subject } from './explain'
+import type { Subject } from './explainRows'
 import { isInMenu, type MenuRow, menuRows } from './menuRows'
 import { explainMessages as messages } from './messages'
 import { namedTo, type Person, peopleByTenant, subjectOf } from './people'
@@ -24,7 +24,7 @@ import { rewrittenRows } from './rewrittenRows'
 
 interface ImpactDeps {
   readonly db: Db
-  /** Where the records of an entity lie. */
+  /** Database of the entity's records. */
   recordsAt(entity: Entity): Db
   clock(): Date
   documents(): Documents
@@ -41,21 +41,23 @@ export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): I
     const moves = rewritten()
     const tenants = [...new Map([...before, ...after])].map(([id, { asker, title }]): Moving => {
       const isHere = id === caller.tenantId
-      // Where records change themselves it is nobody's rights alone that tell whom it concerns.
+      // If records change as well, comparing rights alone does not show who is affected.
       const all = isHere && moves !== undefined
       const pairs = pairsOf(before.get(id)?.people ?? [], after.get(id)?.people ?? [], all)
       return {
-        ...{ caller: asker, title, rewritten: isHere ? moves : undefined },
+        caller: asker,
+        title,
+        rewritten: isHere ? moves : undefined,
         pairs: pairs.map(([was, is]): Pair => [subjectOf(was, asker), subjectOf(is, asker)]),
       }
     })
-    // What rights are rights to has not changed, so that nobody waits while it is looked at.
+    // The change does not affect the menu, so it is read outside the transaction, which holds locks.
     const menu = await menuRows(db)
     return await impactOf(tenants, { db, recordsAt, documents: around.documents, menu })
   },
 })
 
-/** Does work in a transaction that is never committed; all that it reads is of one moment. */
+/** Runs `work` in a transaction that is always rolled back; all reads see one moment. */
 async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
@@ -65,16 +67,26 @@ async function tried<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
   }
 }
 
-/** Somebody as he is, and as he would be. */
+/** A user before and after the change. */
 type Pair = readonly [Subject, Subject]
 
-/** What somebody has who may not sign in: any more, or yet. Made once for the same rights, which are compared once. */
+/**
+ * Grants of a user who cannot sign in (any more, or not yet). Cached per rights, so that equal rights are compared
+ * once.
+ */
 const nothingLeft = new WeakMap<TracedRights, TracedRights>()
 
 function withoutRights(rights: TracedRights): TracedRights {
   const made = nothingLeft.get(rights) ?? {
-    ...{ key: '', sources: [], given: new Map(), allSources: new Map(), roles: [] },
-    ...{ entries: new Set<string>(), rows: new Map(), platform: false, outside: new Map() },
+    key: '',
+    sources: [],
+    given: new Map(),
+    allSources: new Map(),
+    roles: [],
+    entries: new Set<string>(),
+    rows: new Map(),
+    platform: false,
+    outside: new Map(),
     edition: rights.edition,
     grants: { ...rights.grants, auth: [] },
   }
@@ -82,7 +94,7 @@ function withoutRights(rights: TracedRights): TracedRights {
   return made
 }
 
-/** Those who are not the same before and after: what rights and rules may read of them. `all`: and everybody else. */
+/** Users whose rights or rule-relevant data differ before and after; `all` adds everybody else. */
 function pairsOf(
   before: readonly Person[],
   after: readonly Person[],
@@ -104,9 +116,9 @@ function pairsOf(
   ]
 }
 
-/** Those of one tenant whom a change may do something to. */
+/** Users of one tenant whom a change may affect. */
 interface Moving {
-  /** Who asks, as he would there. */
+  /** The asking user, as a caller in that tenant. */
   readonly caller: Caller
   readonly title: string | undefined
   readonly pairs: readonly Pair[]
@@ -148,7 +160,10 @@ async function impactOf(tenants: readonly Moving[], around: Around): Promise<Imp
         continue
       }
       people.push({
-        ...{ id, username, realname, change: changes.at(change) },
+        id,
+        username,
+        realname,
+        change: changes.at(change),
         ...(title !== undefined && { tenant: title }),
         rows: moved.map(({ entity, ...counts }) => ({ entity: entities.at(entity), ...counts })),
       })
@@ -157,14 +172,14 @@ async function impactOf(tenants: readonly Moving[], around: Around): Promise<Imp
   return {
     people,
     hidden: hidden.size,
-    // As they were written above.
+    // These texts were serialized above.
     changes: changes.all().map((one): ImpactAnswer['changes'][number] => JSON.parse(one)),
     items: items.all().map((one): ImpactAnswer['items'][number] => JSON.parse(one)),
     entities: entities.all().map(({ title }) => title),
   }
 }
 
-/** Things by their places in the order in which they were first asked for. */
+/** Numbers things in the order of their first use. */
 function createPlaces<Thing>() {
   const places = new Map<Thing, number>()
   return {
@@ -177,7 +192,7 @@ function createPlaces<Thing>() {
   }
 }
 
-/** Whoever has the same rights before and after is compared once. */
+/** Caches results per pair, so that users with the same rights are compared once. */
 function memoPairs<Of extends object, Result>(make: (one: Of, other: Of) => Result) {
   const known = new Map<Of, Map<Of, Result>>()
   return (one: Of, other: Of): Result => {
@@ -194,11 +209,11 @@ type Item = ImpactAnswer['items'][number]
 interface Difference {
   readonly gained: readonly Item[]
   readonly lost: readonly Item[]
-  /** Entities whose records may be read before or after only. */
+  /** Entities that are readable either before or after, not both. */
   readonly reading: readonly Entity[]
 }
 
-/** Only what hangs on an entry or button that is given or taken is asked about: all else is decided as it was. */
+/** Only checks what depends on granted or revoked entries and buttons; all other decisions stay the same. */
 function differenceOf(
   was: TracedRights,
   is: TracedRights,
@@ -256,7 +271,7 @@ const ownCodes = (field: Field): readonly string[] => codesFor(field, 'edit')
 const rankOf = (level: FieldLevel | undefined): number =>
   level === undefined ? -1 : fieldLevels.length - fieldLevels.indexOf(level)
 
-/** What of a field is gained or lost: where it has no more levels than one, the field. */
+/** Title of a gained or lost level; a field with a single level has just its title. */
 function levelTitle({ title: entity }: Entity, field: Field, level: FieldLevel): string {
   const title = `${entity} · ${field.title}`
   if (level === 'masked') return messages.maskedField(title)
@@ -269,13 +284,13 @@ interface Moved {
   readonly lost: number
 }
 
-/** Which records somebody has of an entity, as a condition; those with the same key are the same. */
+/** Condition for the user's records of an entity; equal keys mean equal records. */
 interface Range {
   readonly key: string
   readonly clause: Clause
 }
 
-/** How many records each of the people gains and loses: each two ranges are counted once. */
+/** Counts records gained and lost per user; each distinct pair of ranges is counted once. */
 async function rowsMoved(
   pairs: readonly {
     readonly was: Subject
@@ -298,7 +313,7 @@ async function rowsMoved(
     return [...concerned].flatMap((entity) => {
       const both = [rangeOf(entity, was), rangeOf(entity, is)] as const
       const [{ key: before }, { key: after }] = both
-      // The same rule does not find the same records where these change themselves.
+      // The same rule may match other records if those change as well.
       const moves = isWhole(after) ? undefined : asked.rewritten
       if (before === after && !moves) return []
       const key = `${before} → ${after}`
@@ -332,7 +347,7 @@ function rangeOf(entity: Entity, { caller, rights }: Subject): Range {
     : { key: allRows, clause: sql`true` }
 }
 
-// The database plans one statement for so many.
+// Limit per statement, which the database plans as a whole.
 const atOnce = 100
 
 async function countMoved(
@@ -351,7 +366,7 @@ async function countMoved(
         const clause = both[which]?.clause ?? sql`false`
         return sql`(${clause}) is true as ${sql.ref(`${which === 0 ? 'w' : 'i'}${at}`)}`
       }),
-    ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]] // one for each of the two
+    ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]] // one list each for before and after
     const counts = part.flatMap((_, at) => {
       const [had, has] = [sql.ref(`w${at}`), sql.ref(`i${at}`)]
       return [
@@ -368,7 +383,7 @@ async function countMoved(
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)} from ${rowsOf}`
       .execute(db)
       .catch((error: unknown) => {
-        // Another database that is away keeps nobody from changing rights: its records are not counted.
+        // An unavailable external database must not prevent changing rights; its records are not counted.
         if (entity.source && error instanceof Refusal) return { rows: [] }
         throw error
       })

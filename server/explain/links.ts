@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import type { MenuRow } from './menuRows'
 import { explainMessages as messages } from './messages'
 
-/** A page of the console, for whoever may open it. */
+/** A page of the console; it may require rights. */
 export interface Link {
   readonly title: string
   readonly path: string
@@ -12,16 +12,16 @@ export interface Link {
 
 interface Named {
   readonly sources?: readonly RightSource[]
-  /** Entries of the menu themselves. */
+  /** Menu entries. */
   readonly entries?: readonly Pick<MenuRow, 'name' | 'url'>[]
-  /** Names of entries whose rules are meant. */
+  /** Names of entries to whose rules to link. */
   readonly ruled?: readonly string[]
 }
 
 const at = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`
 
-/** Where these are kept, each once. */
+/** Pages on which these are edited, without duplicates. */
 export async function linksTo(
   db: Db,
   { sources = [], entries = [], ruled = [] }: Named,
@@ -56,7 +56,7 @@ export async function linksTo(
   return [...new Map(links.map((link) => [link.path, link])).values()]
 }
 
-/** Names of the entries that rules hang on. */
+/** Names of the menu entries by rule id. */
 export async function entriesOfRules(
   db: Db,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 import { isShown } from '../menu/permissions'
 
-/** An entry or a button of the menu, with those that it stands below. */
+/** A menu entry or button with its ancestors. */
 export interface MenuRow {
   readonly id: string
   readonly name: string
@@ -12,15 +12,15 @@ export interface MenuRow {
   readonly perms: string | null
   /** 2 = a button. */
   readonly menu_type: number
-  /** Codes of the websites that it is kept for, joined by commas. */
+  /** Codes of the websites to which it is limited, joined by commas. */
   readonly sites: string | null
-  /** The entry that it stands below. */
+  /** Parent entry. */
   readonly above: MenuRow | undefined
-  /** 内容管理 / 产品管理 / 删除 */
+  /** Example: 内容管理 / 产品管理 / 删除 */
   readonly title: string
 }
 
-/** All there are, as the tree of the menu is read from above. */
+/** All menu rows, parents first. */
 export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
   const rows = await system(db)
     .selectFrom('sys_permission')
@@ -44,19 +44,19 @@ export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
   return below(undefined, depthAtMost)
 }
 
-// Rows that are their own ancestors would never end.
+// Ends the recursion for rows that are their own ancestors.
 const depthAtMost = 10
 
-/** The codes that a button gives; none of an entry. */
+/** The codes that a button gives; empty for an entry. */
 export const codesIn = ({ perms, menu_type }: MenuRow): readonly string[] =>
   menu_type === 2 && perms !== null ? codesOf({ action: perms, type: '' }) : []
 
-/** The entry and all that it stands below, itself first. */
+/** The entry and its ancestors, itself first. */
 export const withAbove = (row: MenuRow): readonly MenuRow[] => [
   row,
   ...(row.above ? withAbove(row.above) : []),
 ]
 
-/** Whether the menu of somebody with these entries shows it: with all that it stands below. */
+/** Whether the menu shows it to a user with these entries: it and all ancestors must be shown. */
 export const isInMenu = (row: MenuRow, entries: ReadonlySet<string>): boolean =>
   withAbove(row).every((one) => isShown(one, entries))

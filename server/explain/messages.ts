@@ -1,6 +1,8 @@
 const sources = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、')
 
 export const explainMessages = {
+  anEntity: '实体的名称',
+  aField: '字段的路径，如 product.price',
   free: (title: string) => `“${title}”不受控制，人人可用`,
   given: (title: string, by: readonly string[]) => `“${title}”由${sources(by)}授予`,
   missing: (title: string) => `没有“${title}”的权限：没有角色授予它`,
@@ -29,6 +31,7 @@ export const explainMessages = {
   rowsAll: (entity: string) => `${entity}的数据没有限制`,
   rowsWide: (source: string, entity: string) => `“${source}”给了${entity}的全部数据，没有规则限制`,
   rowGone: '这条记录不存在，或属于其他租户',
+  rowUnseen: '这条记录不存在，或不在您的数据范围内',
   rowHolds: (source: string, rule: string, words: string) => `“${source}”${rule}满足：${words}`,
   rowFails: (source: string, rule: string, words: string) => `“${source}”${rule}不满足：${words}`,
   rowBroken: (source: string, rule: string, why: string) =>
@@ -45,14 +48,16 @@ export const explainMessages = {
   rulesLink: (entry: string) => `菜单“${entry}”的数据规则`,
   bound: (words: string, value: string) => `${words}（${value}）`,
   conditions: {
-    ...{ '=': '等于', '!=': '不等于', '>': '大于', '>=': '大于等于', '<': '小于' },
-    ...{
-      '<=': '小于等于',
-      LIKE: '包含',
-      LEFT_LIKE: '结尾是',
-      RIGHT_LIKE: '开头是',
-      IN: '是其中之一',
-    },
+    '=': '等于',
+    '!=': '不等于',
+    '>': '大于',
+    '>=': '大于等于',
+    '<': '小于',
+    '<=': '小于等于',
+    LIKE: '包含',
+    LEFT_LIKE: '结尾是',
+    RIGHT_LIKE: '开头是',
+    IN: '是其中之一',
   } as Readonly<Record<string, string>>,
   rowSeen: '这条记录在数据范围内',
   rowHidden: '这条记录不在数据范围内',

@@ -18,12 +18,12 @@ import { whoSees, whoSeesAnswer } from './whoSees'
 
 declare module '../module/module' {
   interface Services {
-    /** Rules of rows, of all tenants, that cannot apply. */
+    /** Row rules of all tenants that cannot apply. */
     readonly brokenRules: (caller: Caller) => Promise<readonly RuleFinding[]>
   }
 }
 
-/** What is asked about. */
+/** Kinds of questions. */
 const kinds = ['code', 'entry', 'field', 'row'] as const
 const question = {
   kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
@@ -31,7 +31,7 @@ const question = {
   id: text({ max: 32 }),
 }
 
-/** 为什么, 谁能看到, 改了会怎样: where rights come from, who has them, and what would be otherwise. */
+/** 为什么, 谁能看到, 改了会怎样: where rights come from, who has them, and the effect of a change. */
 export const explainModule: Module = {
   name: 'explain',
   start: ({ db, clock, documents, use }) => {
@@ -45,7 +45,9 @@ export const explainModule: Module = {
         addCall(
           api,
           {
-            ...{ method: 'GET', url: '/sys/permission/explain', right: 'session' },
+            method: 'GET',
+            url: '/sys/permission/explain',
+            right: 'session',
             summary:
               'Why somebody may use a code, an entry, a field, or sees a row, or what a number counts for him: of the caller, or of a member of the tenant with the right right:explain.',
             query: Type.Object({
@@ -55,14 +57,14 @@ export const explainModule: Module = {
             }),
             answer: Type.Object({
               allowed: Type.Boolean(),
-              /** There is no such row or entry. */
+              /** The row or entry does not exist. */
               absent: Type.Optional(Type.Literal(true)),
               /** The caller has asked for it today. */
               asked: Type.Optional(Type.Literal(true)),
-              /** Of a field: what may be done with its values. */
+              /** Fields only: what the user may do with the values. */
               level: Type.Optional(Type.Union(fieldLevels.map((one) => Type.Literal(one)))),
               sentences: Type.Array(Type.String()),
-              /** Pages where what the sentences name is kept, for whoever may open them. */
+              /** Pages on which the roles and rules in the sentences are edited; they may require rights. */
               links: Type.Array(Type.Object({ title: Type.String(), path: Type.String() })),
             }),
           },
@@ -79,7 +81,8 @@ export const explainModule: Module = {
             if (!user || !rights) throw notFound()
             const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
             const tellsAll = can(caller.grants, explainRight)
-            const around = { db, dicts, documents: documents(), recordsAt, tellsAll }
+            const asker = caller
+            const around = { db, dicts, documents: documents(), recordsAt, asker, tellsAll }
             const explained = await explain(question, subject, around)
             const { caller: own } = subject
             const askedId = askingId(own, lackedFor(question, own, documents()))
@@ -90,11 +93,14 @@ export const explainModule: Module = {
         addCall(
           api,
           {
-            ...{ method: 'GET', url: '/sys/permission/whoSees', right: { can: explainRight } },
+            method: 'GET',
+            url: '/sys/permission/whoSees',
+            right: { can: explainRight },
             summary:
               'Who of the tenant may use a code, open an entry, see a field, or sees a row, and by which roles; with `of=broken` those whose rules of rows cannot apply.',
             query: Type.Object({
-              ...{ ...question, keyword: text({ max: 100 }) },
+              ...question,
+              keyword: text({ max: 100 }),
               of: Type.Union([Type.Literal('sees'), Type.Literal('broken')], { default: 'sees' }),
               pageNo: count({ otherwise: 1, max: 100_000 }),
               pageSize: count({ otherwise: 20, max: 500 }),
@@ -109,22 +115,35 @@ export const explainModule: Module = {
         addCall(
           api,
           {
-            ...{ method: 'GET', url: '/sys/permission/explainables', right: 'session' },
-            summary: 'Menu entries, buttons, entities and fields that may be asked about, by name.',
+            method: 'GET',
+            url: '/sys/permission/explainables',
+            right: 'session',
+            summary:
+              'Menu entries, buttons, entities and fields that may be asked about, by name: what the caller can open, or everything with the right right:explain.',
             answer: explainables,
           },
-          async () => ok(await listExplainables(db, documents())),
+          async ({ caller, request }) => {
+            const { user } = await sessionOf(request, use('sessions'))
+            const entries = user.rights.get(caller.tenantId)?.entries ?? new Set<string>()
+            const { grants } = caller
+            const only = can(grants, explainRight) ? undefined : { entries, grants }
+            return ok(await listExplainables(db, documents(), only))
+          },
         )
         addCall(
           api,
           {
-            ...{ method: 'GET', url: '/sys/permission/ruleFindings', right: { can: explainRight } },
+            method: 'GET',
+            url: '/sys/permission/ruleFindings',
+            right: { can: explainRight },
             summary:
               'Rules of rows that cannot apply, so that whoever is limited by one sees nothing.',
             answer: Type.Array(
               Type.Object({
-                ...{ id: Type.String(), name: Type.String() },
-                ...{ entry: Type.String(), message: Type.String() },
+                id: Type.String(),
+                name: Type.String(),
+                entry: Type.String(),
+                message: Type.String(),
               }),
             ),
           },

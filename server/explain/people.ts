@@ -9,15 +9,15 @@ import { groupBy } from '../kernel/groupBy'
 import { ofEverybody, ofMembers } from '../rights/grants'
 import type { TracedRights } from '../rights/userRights'
 import { type Loading, loadUsers, type SessionUser, type TenantRef } from '../sessions/sessionUser'
-import type { Subject } from './explain'
+import type { Subject } from './explainRows'
 
-/** Somebody who may sign in to the asker's tenant, with his rights there. */
+/** A user who may sign in to the asker's tenant, with his rights there. */
 export interface Person {
   readonly user: SessionUser
   readonly rights: TracedRights
 }
 
-/** Everybody who may; in a few statements, however many they are. */
+/** All such users, in a few statements regardless of their number. */
 export async function peopleOf(
   db: Db,
   { tenantId }: Caller,
@@ -30,10 +30,10 @@ export async function peopleOf(
   })
 }
 
-/** People of one tenant, and the asker as he would ask there. */
+/** People of one tenant, and the asker as a caller in that tenant. */
 export interface TenantPeople {
   readonly asker: Caller
-  /** What the tenant is called; undefined = it is the one in force. */
+  /** Name of the tenant; undefined = the tenant in force. */
   readonly title?: string
   readonly people: readonly Person[]
 }
@@ -43,7 +43,7 @@ interface Placed {
   readonly person: Person
 }
 
-/** The same by tenant: of who administers the platform all of them, for what he changes may hold in each. */
+/** People by tenant. A platform administrator gets all tenants, because his changes may affect each. */
 export async function peopleByTenant(
   db: Db,
   asker: Caller,
@@ -60,7 +60,7 @@ export async function peopleByTenant(
       return rights ? [{ tenant, person: { user, rights } }] : []
     }),
   )
-  // Those of the tenant in force come first.
+  // The tenant in force comes first.
   const found = new Map<number, readonly Placed[]>([
     [asker.tenantId, []],
     ...groupBy(all, ({ tenant }) => tenant.id),
@@ -70,15 +70,15 @@ export async function peopleByTenant(
       const people = members.map(({ person }) => person)
       if (tenantId === asker.tenantId) return [tenantId, { asker, people }]
       const title = members[0]?.tenant.name ?? String(tenantId)
-      // The site that he looks at is one of his own tenant's.
+      // The asker's site belongs to his own tenant.
       return [tenantId, { asker: { ...asker, tenantId, site: null }, title, people }]
     }),
   )
 }
 
 /**
- * Which of these people may be named to the asker: himself, and whom the rules of rows leave to him. Others are counted,
- * and nothing else is told of them. undefined = all of them.
+ * Which of these people may be named to the asker: himself and those whom his row rules let him see. The others are
+ * only counted. undefined = all of them.
  */
 export async function namedTo(
   asker: Caller,
@@ -92,7 +92,7 @@ export async function namedTo(
   return new Set([asker.userId, ...rows.map(({ id }) => id)])
 }
 
-/** As he would be there, on the site that the asker looks at. */
+/** The person as a caller in the asker's tenant, on the asker's site. */
 export const subjectOf = ({ user, rights }: Person, { tenantId, site }: Caller): Subject => ({
   caller: { ...callerIn(user, tenantId), site },
   rights,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Rewritten } from '../rights/impact'
 
-/** A table by its own name, as it would be with the new texts; undefined where nothing of it is written anew. */
+/** The table with the new texts, under its own name; undefined if nothing in it changes. */
 export function rewrittenRows(
   table: string,
   rewritten: Rewritten | undefined,
@@ -11,7 +11,7 @@ export function rewrittenRows(
   const [old, now] = [rewritten.texts.map((one) => one.old), rewritten.texts.map((one) => one.now)]
   const values = columns.flatMap(({ column }) => [
     sql`${column}::text`,
-    // One code, or a comma list of them.
+    // One code or a comma list of codes.
     sql`(select string_agg(coalesce(jd_text.now, part.text), ',' order by part.at)
       from unnest(string_to_array(${sql.ref(`jd_old.${column}`)}, ',')) with ordinality as part(text, at)
       left join unnest(${old}::text[], ${now}::text[]) as jd_text(old, now) on jd_text.old = part.text)`,

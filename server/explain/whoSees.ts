@@ -13,22 +13,26 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { pageOf } from '../http/call'
 import { malformed, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
-import type { Question, Subject } from './explain'
+import type { Question } from './explain'
+import type { Subject } from './explainRows'
 import { codesIn, isInMenu, type MenuRow, menuRows, withAbove } from './menuRows'
+import { explainMessages as messages } from './messages'
 import { namedTo, peopleOf, subjectOf } from './people'
 
-/** People, page by page, and how many there are of each kind whoever is searched for. */
+/** One page of people, and the counts per kind regardless of the search. */
 export const whoSeesAnswer = Type.Intersect([
   pageOf(
     Type.Object({
-      ...{ id: Type.String(), username: Type.String(), realname: Type.String() },
-      /** Names of the roles that give it; none = it is everybody's. */
+      id: Type.String(),
+      username: Type.String(),
+      realname: Type.String(),
+      /** Names of the roles that give it; empty = everybody has it. */
       through: Type.Array(Type.String()),
-      /** Of a field: whether he may change it, too. */
+      /** Fields only: the user may change it, too. */
       edits: Type.Optional(Type.Boolean()),
-      /** Of a field: he sees its values masked. */
+      /** Fields only: the user sees masked values. */
       masked: Type.Optional(Type.Literal(true)),
-      /** Why the rules of his roles cannot apply. */
+      /** Why the rules of the user's roles cannot apply. */
       broken: Type.Optional(Type.String()),
     }),
   ),
@@ -36,15 +40,15 @@ export const whoSeesAnswer = Type.Intersect([
     members: Type.Integer(),
     sees: Type.Integer(),
     edits: Type.Integer(),
-    /** Those of a field who see it masked are not among `sees`. */
+    /** Fields only: `sees` does not include those who see masked values. */
     masked: Type.Integer(),
     broken: Type.Integer(),
-    /** Those of the kind asked for whom rules of rows hide from the asker: they are counted above, and not named. */
+    /** People of the requested kind whom row rules hide from the asker: counted above, but not named. */
     hidden: Type.Integer(),
   }),
 ])
 
-/** How it stands with somebody: he sees it, or would if his rules could apply. undefined = neither. */
+/** The user sees it, or would if his rules could apply. undefined = neither. */
 type Standing =
   | { readonly through: readonly string[]; readonly edits?: boolean; readonly masked?: true }
   | { readonly through: readonly string[]; readonly broken: string }
@@ -52,20 +56,20 @@ type Standing =
 interface Around {
   readonly db: Db
   readonly documents: Documents
-  /** Where the records of an entity lie. */
+  /** Database of the entity's records. */
   recordsAt(entity: Entity): Db
   readonly now: Date
 }
 
 export interface Asked extends Question {
   readonly of: 'sees' | 'broken'
-  /** A part of a name or an account. */
+  /** Part of a name or username. */
   readonly keyword: string
   readonly pageNo: number
   readonly pageSize: number
 }
 
-/** 谁能看到: who of the asker's tenant may see or use it, by the decision that lets them. */
+/** 谁能看到: users of the asker's tenant who may see or use it, by the actual decision. */
 export async function whoSees(asked: Asked, asker: Caller, around: Around) {
   const { needs, judgeFor } = await readQuestion(asked, around)
   const found = await peopleOf(around.db, asker, { ...around, only: needs })
@@ -95,8 +99,14 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
   const { pageNo: current, pageSize: size } = asked
   return {
     records: listed.slice((current - 1) * size, current * size),
-    ...{ total: listed.length, size, current, pages: Math.ceil(listed.length / size) },
-    ...{ members: people.length, sees: seeing.length - masked, broken: broken.length, masked },
+    total: listed.length,
+    size,
+    current,
+    pages: Math.ceil(listed.length / size),
+    members: people.length,
+    sees: seeing.length - masked,
+    broken: broken.length,
+    masked,
     edits: seeing.filter((one) => 'edits' in one && one.edits).length,
     hidden: asking.length - named.length,
   }
@@ -105,7 +115,7 @@ export async function whoSees(asked: Asked, asker: Caller, around: Around) {
 type Judge = (one: Subject) => Standing | undefined
 
 interface Read {
-  /** Ids of the entries and buttons that it hangs on. */
+  /** Ids of the entries and buttons that it depends on. */
   readonly needs: readonly string[]
   judgeFor(people: readonly Subject[], asker: Caller): Judge | Promise<Judge>
 }
@@ -128,7 +138,7 @@ async function readQuestion(
   }
   const [entityName = '', ...path] = name.split('.')
   const entity = documents.entities.get(entityName)
-  if (!entity) throw malformed()
+  if (!entity) throw malformed('name', messages.anEntity)
   const view = permissionOf(entity, 'view')
   if (kind === 'row')
     return {
@@ -136,7 +146,7 @@ async function readQuestion(
       judgeFor: (people, asker) => rowJudge(entity, id, { people, asker, db: recordsAt(entity) }),
     }
   const field = fieldAt(entity, path.join('.'))
-  if (!field) throw malformed()
+  if (!field) throw malformed('name', messages.aField)
   return {
     needs: buttonsOf([view, permissionOf(entity, 'edit'), ...codesFor(field, 'edit')]),
     judgeFor: () => fieldJudge(entity, field),
@@ -159,7 +169,7 @@ const entryJudge =
 
 const nameOf = ({ name }: RightSource): string => name
 
-/** Whose record may be read with the field; it is changed by whoever may edit records and type into it. */
+/** Users who may read records with the field; those who may edit records and write the field can change it. */
 function fieldJudge(entity: Entity, field: Field): Judge {
   const isOwn = entity.fields.get(field.key) === field
   return ({ caller, rights: { grants } }) => {
@@ -220,10 +230,13 @@ async function rowJudge(
   }
 }
 
-// Of a thousand the statement is long, and its values are far from the most that it may have.
+// 1,000 conditions keep the statement well below the parameter limit.
 const atOnce = 1_000
 
-/** Each distinct test is asked of the record once, by the very condition that lists read with. Throws 404 where the asker has none such. */
+/**
+ * Evaluates each distinct test on the record once, with the same conditions as lists. Throws 404 if the asker does not
+ * see the record.
+ */
 async function testsThatHold(
   known: readonly (RuleTest | RowFault)[],
   {
@@ -239,7 +252,7 @@ async function testsThatHold(
   for (let from = 0; from === 0 || from < tests.length; from += atOnce) {
     const part = tests.slice(from, from + atOnce)
     const each = part.map(({ clause }) => sql`(${clause}) is true`)
-    // One column of all of them: the database names and plans each of many at a cost.
+    // One array column, because the database spends time on naming and planning each column.
     const { rows } = await sql<{ held: string }>`
       select array[${sql.join([sql`true`, ...each])}]::text as held
       from ${sql.table(table.table)} where ${mine(table, asker)} and id = ${id}`.execute(db)

@@ -8,7 +8,7 @@ import { explainMessages as messages } from './messages'
 
 const sourcesOf = ({ by = [] }: Trace) => by.map(({ name }) => name)
 
-/** A decision in sentences, of codes and what consists of them. */
+/** The decision in sentences, for single codes and combinations. */
 export function wordsOf(trace: Trace): readonly string[] {
   const { cause, code = '', title = code } = trace
   switch (cause) {
@@ -28,7 +28,7 @@ export function wordsOf(trace: Trace): readonly string[] {
   }
 }
 
-/** What a rule says, by the titles of fields, the names of choices and with what its variables stand for. */
+/** The rule in words: titles of fields, texts of choices, values of variables. */
 export async function ruleWords(
   rule: DataRule,
   entity: Entity,

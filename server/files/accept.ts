@@ -1,19 +1,19 @@
 import { type FileType, knownExtensions } from './detect'
 
-/** Types that a field takes, as a browser's `accept` names them: `image/*`, `.pdf`. */
+/** Types that a field takes, in the syntax of a browser's `accept`: `image/*`, `.pdf`. */
 export type Accept = readonly string[]
 
-/** undefined stands for everything. */
+/** Shape of an `accept` text; without one every type is taken. */
 export const acceptShape = /^(image\/\*|\.[a-z0-9]{1,10})(,(image\/\*|\.[a-z0-9]{1,10})){0,19}$/
 
-/** Whether the type that was found in the content is one of them. */
+/** Whether the type detected from the content is accepted. */
 export function isAccepted({ ext, mime }: FileType, accept: Accept): boolean {
   return accept.some((one) =>
     one === 'image/*' ? mime.startsWith('image/') : isCalled(ext, one.slice(1)),
   )
 }
 
-// A text may bear any name that is not the name of another type: .md, .log, .json.
+// A text file may have any extension that is not another type's: .md, .log, .json.
 function isCalled(ext: string, wanted: string): boolean {
   const name = wanted === 'jpeg' ? 'jpg' : wanted
   return ext === name || (ext === 'txt' && !knownExtensions.has(name))

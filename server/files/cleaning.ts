@@ -14,10 +14,12 @@ export interface CleaningDeps extends Omit<SweepDeps, 'pause'> {
 const pauseMs = 20
 const leftoverHours = 24
 
-/** Keeps the store of files clean: by the hour what was being received, by the day what nobody uses. */
+/** Cleans the file store: unfinished uploads hourly, unused files daily. */
 export const cleaningHandlers = (deps: CleaningDeps): readonly JobHandler[] => [
   {
-    ...{ name: 'sweepFiles', title: messages.sweepTitle, repeats: 'harmless' },
+    name: 'sweepFiles',
+    title: messages.sweepTitle,
+    repeats: 'harmless',
     description: messages.sweepHelp(deps.graceHours),
     schedules: [{ cron: '0 20 3 * * ? *', description: messages.sweepTitle }],
     async run({ signal }) {
@@ -26,7 +28,9 @@ export const cleaningHandlers = (deps: CleaningDeps): readonly JobHandler[] => [
     },
   },
   {
-    ...{ name: 'dropUploads', title: messages.uploadsTitle, repeats: 'harmless' },
+    name: 'dropUploads',
+    title: messages.uploadsTitle,
+    repeats: 'harmless',
     description: messages.uploadsHelp(leftoverHours),
     schedules: [{ cron: '0 40 * * * ? *', description: messages.uploadsTitle }],
     async run() {
@@ -38,7 +42,7 @@ export const cleaningHandlers = (deps: CleaningDeps): readonly JobHandler[] => [
   },
 ]
 
-/** What was being received when a process died. */
+/** Deletes unfinished uploads of dead processes. */
 async function removeLeftovers(directory: string, now: Date): Promise<number> {
   const names = await readdir(directory).catch(() => [])
   let removed = 0

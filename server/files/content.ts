@@ -6,19 +6,16 @@ import { discard, receiveInto, type Temporary } from './incoming'
 import type { ByteRange } from './range'
 import { createBucket, type S3Location } from './s3'
 
-/** What has been received but not yet kept. */
+/** A received content that is not yet kept. */
 export interface Received extends Omit<Temporary, 'path'> {
-  /**
-   * Keeps the content for good: when it resolves, the store has it. May be called again until
-   * `discard`. Throws StorageFailure.
-   */
+  /** Resolves when the store has the content for good. May be called again until `discard`. Throws StorageFailure. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
 export interface ContentStore {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Received>
-  /** Throws where there is no such content. */
+  /** Throws if there is no such content. */
   read(sha256: string, range: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
   /** Throws StorageFailure. */
@@ -26,8 +23,8 @@ export interface ContentStore {
 }
 
 /**
- * Contents under the name of their SHA-256, so that equal ones are kept once: in a bucket, or below
- * `directory`. What was on the disk before a bucket was configured is still read from there.
+ * Stores contents by their SHA-256, so equal ones are kept once: in a bucket, or below `directory`. Contents stored on
+ * disk before a bucket was configured are still read from there.
  */
 export function createContentStore(directory: string, s3?: S3Location): ContentStore {
   const disk = createDisk(directory)

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { isMp3 } from './mp3'
 
-/** A type that files may have. */
+/** A type of files. */
 export interface FileType {
   /** Canonical extension, without the dot. */
   readonly ext: string
   readonly mime: string
 }
 
-/** What decides: the beginning of the content, its end (where a zip lists its members), its name. */
+/** Input of the detection: beginning of the content, its end (where a zip lists its members), and the name. */
 export interface Sample {
   readonly head: Buffer
   readonly tail: Buffer
@@ -17,7 +17,10 @@ export interface Sample {
 
 export const sampleBytes = 64 * 1024
 
-/** The type found in the content; the name only tells kinds of text apart. undefined = refused. */
+/**
+ * Detects the type from the content; the name only distinguishes kinds of text and old Office files. undefined =
+ * refused.
+ */
 export function detect(sample: Sample): FileType | undefined {
   const binary = signatures.find(({ matches }) => matches(sample.head))
   if (binary) return binary.type
@@ -74,7 +77,7 @@ function isMp4(head: Buffer): boolean {
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 
-/** By the folder that the members of an Office document lie in. */
+/** Office documents are recognized by the folder of their members. */
 const zipFolders: readonly (readonly [string, FileType])[] = [
   ['xl/', { ext: 'xlsx', mime: `${openXml}spreadsheetml.sheet` }],
   ['word/', { ext: 'docx', mime: `${openXml}wordprocessingml.document` }],
@@ -88,7 +91,7 @@ function zipType({ tail }: Sample): FileType {
   return folder?.[1] ?? { ext: 'zip', mime: 'application/zip' }
 }
 
-/** The three share one container; its directory is not worth reading for an icon. */
+/** The three types share one container format; reading its directory is not worth it for an icon. */
 const oleTypes: Readonly<Record<string, FileType>> = {
   doc: { ext: 'doc', mime: 'application/msword' },
   xls: { ext: 'xls', mime: 'application/vnd.ms-excel' },
@@ -97,12 +100,12 @@ const oleTypes: Readonly<Record<string, FileType>> = {
 
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
-  // The sample may end inside a character of up to four bytes.
+  // The sample may end inside a multi-byte character.
   const cuts = head.length < sampleBytes ? [0] : [0, 1, 2, 3]
   return cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))
 }
 
-/** Extensions by which a type can be asked for. */
+/** Extensions that `accept` can ask for. */
 export const knownExtensions: ReadonlySet<string> = new Set([
   ...signatures.map(({ type }) => type.ext),
   ...zipFolders.map(([, type]) => type.ext),
@@ -110,7 +113,7 @@ export const knownExtensions: ReadonlySet<string> = new Set([
   ...['zip', 'txt', 'csv'],
 ])
 
-// Whatever text it is – a page, a picture of scripts – it is served as plain text.
+// Any text (HTML, SVG) is served as plain text.
 const textType = (name: string): FileType =>
   extensionOf(name) === 'csv'
     ? { ext: 'csv', mime: 'text/csv; charset=utf-8' }

@@ -7,7 +7,7 @@ import type { ByteRange } from './range'
 
 /** Contents in a directory. */
 export interface Disk {
-  /** When it resolves, the content is on the disk. */
+  /** Resolves when the content is durably on the disk. */
   keep(temporary: Temporary): Promise<void>
   read(sha256: string, range: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
@@ -27,7 +27,7 @@ export function createDisk(directory: string): Disk {
   }
 }
 
-/** Under a second name, so that it can be kept again where a cleaner has just removed it. */
+/** Links a second name, so that the content can be kept again if a cleaner has just removed it. */
 async function linkTo(temporary: string, place: string): Promise<void> {
   if (await exists(place)) return
   await mkdir(dirname(place), { recursive: true })
@@ -35,7 +35,7 @@ async function linkTo(temporary: string, place: string): Promise<void> {
     await link(temporary, place)
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    // Somebody else was faster; or the file system knows no second names.
+    // Another process was faster, or the file system has no hard links.
     if (code !== 'EEXIST') await rename(temporary, place)
   }
   await syncDirectory(dirname(place))
@@ -49,7 +49,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-// Without it a power loss may forget the name, though not the content.
+// Without it a power loss could lose the file's name, though not its content.
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r')
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../tests/support/app'
-import { describeEachDatabase } from '../../tests/support/db'
+import { describeDatabase } from '../../tests/support/db'
 import { multipartBody } from '../../tests/support/multipart'
 import { StartError } from '../kernel/startError'
 import { createContentStore } from './content'
@@ -26,7 +26,7 @@ test('a folder that is none is told by its name', async () => {
   await openFilesDir(join(folder, 'new', 'files'))
 })
 
-describeEachDatabase('a folder without the files that the database knows', (open) => {
+describeDatabase('a folder without the files that the database knows', ['files'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

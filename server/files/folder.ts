@@ -6,7 +6,7 @@ import { startMessages } from '../kernel/messages'
 import { StartError } from '../kernel/startError'
 import type { ContentStore } from './content'
 
-/** Makes the folder of uploaded files where there is none. Throws StartError where it cannot be used. */
+/** Creates the folder of uploaded files if it is missing. Throws StartError if it cannot be used. */
 export async function openFilesDir(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true })
@@ -20,8 +20,8 @@ export async function openFilesDir(directory: string): Promise<void> {
 const looked = 20
 
 /**
- * How many files the database knows of which none is there: the folder is another one, or was not restored. 0 =
- * some are, or there are none.
+ * Checks the newest files. If none of them exists, the folder is the wrong one or was not restored, and it returns
+ * their number. 0 = some exist, or the database has no files.
  */
 export async function missingFiles(db: Db, contents: Pick<ContentStore, 'has'>): Promise<number> {
   const newest = await system(db)

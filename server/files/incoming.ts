@@ -3,17 +3,20 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../kernel/ids'
 import { sampleBytes } from './detect'
+import { type Pixels, pixelsOf } from './pixels'
 
-/** A content that has been received whole, in a file of its own. */
+/** A completely received content in a temporary file. */
 export interface Temporary {
   readonly path: string
   readonly size: number
   readonly sha256: string
   readonly head: Buffer
   readonly tail: Buffer
+  /** Size of a picture, by its header. */
+  readonly pixels: Pixels | undefined
 }
 
-/** Writes what comes to the disk, whichever store it goes to: its hash and its type are known only at its end. */
+/** Writes the stream to a temporary file first, for any store: hash and type are only known at the end. */
 export async function receiveInto(
   directory: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -45,11 +48,13 @@ async function write(
     }
     await file.sync()
     const tailAt = Math.max(0, size - sampleBytes)
+    const head = await read(file, 0, Math.min(size, sampleBytes))
     return {
       size,
       sha256: hash.digest('hex'),
-      head: await read(file, 0, Math.min(size, sampleBytes)),
+      head,
       tail: await read(file, tailAt, size - tailAt),
+      pixels: await pixelsOf(head, (at, length) => read(file, at, length)),
     }
   } finally {
     await file.close()

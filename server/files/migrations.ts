@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, migration } from '../db/migrate'
 import { noteStored } from './uses'
 
-// The step made the log too; a released step stays as it was.
+// This step also created the log; a released step is never changed.
 const filesAndLog = [
   `create table sys_file (
     id varchar(32) primary key,
@@ -39,7 +39,7 @@ const filesAndLog = [
   'create index sys_log_record on sys_log (data_table, data_id)',
 ]
 
-/** Part of a step of the entities: see entity/migrations. */
+/** Belongs to a step of the entities, see entity/migrations. */
 export const stagedTables = [
   `create table sys_staged_file (
     id varchar(32) primary key,
@@ -56,7 +56,7 @@ export const stagedTables = [
 ]
 
 const sweepTables = [
-  // When somebody was last seen to use a file, and since when nobody does.
+  // When a file was last seen in use, and since when it is unused.
   'alter table sys_file add column used_at timestamp(0), add column unused_since timestamp(0)',
   'create index sys_file_unused on sys_file (unused_since) where unused_since is not null',
   'create table sys_sweep (name varchar(32) primary key, at timestamp(0) not null)',
@@ -80,7 +80,7 @@ const namedFiles: Migration = {
 export const fileMigrations: readonly Migration[] = [
   migration('004-files-and-log', filesAndLog),
   migration('012-unused-files', sweepTables),
-  // Whose turn the sweep is says its schedule.
+  // The job schedule now decides which process sweeps.
   migration('022-scheduled-sweep', ['drop table sys_sweep']),
   namedFiles,
 ]

@@ -12,25 +12,25 @@ import type { FileSight } from './uses'
 
 declare module '../module/module' {
   interface Settings {
-    /** Contents of uploaded files. */
+    /** Directory of uploaded files. */
     readonly filesDir: string
-    /** The bucket that takes them instead. */
+    /** Bucket to use instead of the directory. */
     readonly s3?: S3Location | undefined
-    /** How long a file stays that nobody uses; with `documentTexts`, without which nothing is removed. */
+    /** Hours before an unused file is removed. Files are only removed if `documentTexts` is set, too. */
     readonly fileGraceHours?: number
     /** Texts outside the database that may name files: the documents. */
     readonly documentTexts?: () => Iterable<string>
   }
   interface Services {
     readonly files: FileStore
-    /** Whether records that name a file let somebody have it. */
+    /** Whether the caller sees a record that names the file. */
     readonly seesFile: FileSight
-    /** Tables whose deleted records are gone for good, and their files with them. */
+    /** Tables whose deleted records are gone for good, with their files. */
     readonly recordTables: () => ReadonlySet<string>
   }
 }
 
-/** Uploaded files: their store, their addresses, their end. */
+/** Uploaded files: store, URLs and removal. */
 export const fileModule: Module = {
   name: 'files',
   migrations: fileMigrations,
@@ -45,7 +45,13 @@ export const fileModule: Module = {
       adds: {
         handlers: canSweep
           ? cleaningHandlers({
-              ...{ db, contents, clock, filesDir, log, graceHours, documents },
+              db,
+              contents,
+              clock,
+              filesDir,
+              log,
+              graceHours,
+              documents,
               staged: files.staged,
               deletable: () => use('recordTables')(),
             })
@@ -55,7 +61,11 @@ export const fileModule: Module = {
       async routes(api) {
         await uploadRoutes(api, { files, log })
         await staticRoutes(api, {
-          ...{ db, files, log, sessions: use('sessions'), sees: use('seesFile') },
+          db,
+          files,
+          log,
+          sessions: use('sessions'),
+          sees: use('seesFile'),
           isOpen: use('identityPictures'),
         })
         await pdfRoutes(api)

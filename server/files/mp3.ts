@@ -1,11 +1,11 @@
-/** Sound of MPEG layer III: with a tag before it, or one frame and another where the first one ends. */
+/** Detects MPEG layer III audio: an ID3 tag, or two consecutive frames. */
 export function isMp3(head: Buffer): boolean {
   if (head.toString('latin1', 0, 3) === 'ID3') return head.length >= 10 && (head[3] ?? 255) < 255
   const length = frameLength(head, 0)
   return length !== undefined && frameLength(head, length) !== undefined
 }
 
-/** Bytes of the frame that begins at `at`; undefined where none does. */
+/** Length in bytes of the frame at `at`; undefined = there is no frame. */
 function frameLength(head: Buffer, at: number): number | undefined {
   if (at + 4 > head.length) return undefined
   const header = head.readUInt32BE(at)
@@ -21,6 +21,6 @@ function frameLength(head: Buffer, at: number): number | undefined {
 }
 
 const bitrates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-/** Of versions 2 and 2.5. */
+/** Bitrates of MPEG versions 2 and 2.5. */
 const halfBitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const sampleRates = [44_100, 48_000, 32_000]

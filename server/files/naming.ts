@@ -4,15 +4,15 @@ import { system } from '../db/tables'
 import type { ContentStore, Received } from './content'
 
 /**
- * Keeps a content together with the row that names it. Another name of the same content may be the
- * last one and on its way out just now: then the content is kept once more. Throws StorageFailure.
+ * Keeps a content and writes the row that names it. The last other name of the content may be removed at the same
+ * moment, so the content is kept again if it is gone. Throws StorageFailure.
  */
 export async function keepNamed(
   { db, contents }: { readonly db: Db; readonly contents: ContentStore },
   received: Received,
   write: (trx: Db) => Promise<unknown>,
 ): Promise<void> {
-  // In the store before it is in the database.
+  // Stores the content before the row refers to it.
   await received.keep()
   await within(db, async (trx) => {
     await lock(trx, received.sha256)
@@ -22,8 +22,8 @@ export async function keepNamed(
 }
 
 /**
- * Takes names away and, with the last of them, the content: both or neither. `write` answers whether
- * there was anything to take away.
+ * Removes names and, with the last name, the content: both or neither. `write` returns whether there was a name to
+ * remove.
  */
 export async function removeNamed(
   { db, contents }: { readonly db: Db; readonly contents: ContentStore },
@@ -38,11 +38,11 @@ export async function removeNamed(
   })
 }
 
-/** What is filled for the first time is filled in one transaction. */
+/** The first filling of a database runs in one transaction already. */
 const within = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** Who names a content and who removes it take turns, in all processes. */
+/** Naming and removing a content exclude each other, across all processes. */
 const lock = (trx: Db, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
 

@@ -1,14 +1,14 @@
-/** A label that callers give to a kind of upload; never a folder. */
+/** A label for a kind of upload; it is never a folder path. */
 export const bizShape = /^[a-z0-9_-]{1,32}$/
 
-/** The label of sheets of rows that an import refused: what stands in them is its importer's alone. */
+/** Label of sheets with rows refused by an import; only the importer may read them. */
 export const ownBiz = 'import'
 
 const nameCharacters = 60
 
 /**
- * `{biz}/{id}_{name}.{ext}`: the name without its extension and without any character that a path,
- * an address, a comma list of files or the static-file rule (`[`, contract §9.1) would read as syntax.
+ * `{biz}/{id}_{name}.{ext}`: the name has no extension and no character that is syntax in a path, a URL, a comma list
+ * of files or the static-file rule (`[`, contract §9.1).
  */
 export function storedPath(file: {
   readonly biz: string

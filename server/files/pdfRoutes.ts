@@ -12,14 +12,16 @@ const policy =
   "form-action 'none'; frame-ancestors 'self'"
 
 /**
- * A page around a stored PDF (contract, §9.1), for a window or a frame of the console. The page
- * itself says nothing: the file in it is asked for with the files' cookie, and refused without.
+ * A page around a stored PDF (contract, §9.1), for a window or frame of the console. The page itself contains no data;
+ * the browser loads the PDF with the files' cookie and is refused without it.
  */
 export async function pdfRoutes(app: FastifyInstance): Promise<void> {
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/common/pdf/pdfPreviewIframe', right: 'public' },
+      method: 'GET',
+      url: '/sys/common/pdf/pdfPreviewIframe',
+      right: 'public',
       summary: 'A page around a stored PDF.',
       query: Type.Object({ file: text({ max: 500 }) }),
       answer: htmlPage,
@@ -36,12 +38,12 @@ export async function pdfRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Also of an address that already begins as stored files do. Throws 400. */
+/** Accepts a path or the URL of a stored file. Throws 400. */
 function storedPath(file: string, stored: string): string {
   const path = file.startsWith(`${stored}/`) ? file.slice(stored.length + 1) : file
-  // Other servers' files are not ours to show; no part may climb.
+  // Refuses files of other servers and `..` parts.
   if (!/^[^/\\:?#]+(\/[^/\\:?#]+)*\.pdf$/i.test(path) || /(^|\/)\.\.?(\/|$)/.test(path)) {
-    throw malformed()
+    throw malformed('file', fileMessages.storedPdf)
   }
   return path
 }

@@ -1,12 +1,12 @@
-/** Bytes to send, both ends included. */
+/** Bytes to send; both ends are included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What a `Range` header asks of `size` bytes. undefined: send everything (no header, several ranges,
- * or one that is not understood, as RFC 9110 §14.2 allows); 'unsatisfiable': answer 416.
+ * Parses a `Range` header for `size` bytes. undefined: send everything (no header, several ranges, or an invalid one,
+ * as RFC 9110 §14.2 allows); 'unsatisfiable': answer 416.
  */
 export function readRange(
   header: string | undefined,

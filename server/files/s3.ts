@@ -7,21 +7,21 @@ import type { ByteRange } from './range'
 
 /** A bucket of an S3-compatible service. */
 export interface S3Location {
-  /** Address of the bucket, which is its last part: `https://minio.example.com/console`. */
+  /** URL of the bucket, whose name is the last part: `https://minio.example.com/console`. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** The service cannot be reached, or refuses us. */
+/** The service is unreachable or refuses the request. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
 }
 
 export interface Bucket {
   keep(temporary: Temporary): Promise<void>
-  /** undefined: it has no such content. */
+  /** undefined = the bucket has no such content. */
   read(sha256: string, range: ByteRange): Promise<Readable | undefined>
   has(sha256: string): Promise<boolean>
   remove(sha256: string): Promise<void>
@@ -29,10 +29,10 @@ export interface Bucket {
 
 const answerWithinMs = 60_000
 
-/** Contents in a bucket. Every member throws StorageFailure. */
+/** Contents in a bucket. Every method throws StorageFailure. */
 export function createBucket(location: S3Location): Bucket {
   let client: Promise<S3mini> | undefined
-  // Needed only where a bucket is configured.
+  // Loaded only if a bucket is configured.
   const connect = () => {
     client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...location, fetch: patiently }))
     return client
@@ -43,7 +43,7 @@ export function createBucket(location: S3Location): Bucket {
         const s3 = await connect()
         const key = keyOf(sha256)
         if (await s3.objectExists(key)) return
-        // Signed with the content's hash, so that the service refuses what was damaged on its way.
+        // Signed with the content's hash, so that the service refuses data damaged in transit.
         const headers = { 'x-amz-content-sha256': sha256 } as const
         const bytes = await readFile(path)
         await s3.putObject(key, bytes, 'application/octet-stream', undefined, headers, size)
@@ -53,7 +53,7 @@ export function createBucket(location: S3Location): Bucket {
         const s3 = await connect()
         try {
           const { body } = await s3.getObjectRaw(keyOf(sha256), false, start, end + 1)
-          // The two declarations of the web's streams differ; the object is one.
+          // The two type declarations of web streams differ; the object is the same.
           return body ? Readable.fromWeb(body as ReadableStream) : undefined
         } catch (error) {
           if (statusOf(error) === 404) return undefined
@@ -71,7 +71,7 @@ export function createBucket(location: S3Location): Bucket {
 
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`
 
-/** Only the wait for the answer is limited: a large file may come slowly. */
+/** Limits only the wait for the response: a large file may take long. */
 const patiently: typeof fetch = async (input, init) => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), answerWithinMs)

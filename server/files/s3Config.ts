@@ -2,8 +2,8 @@ import { fileMessages } from './messages'
 import type { S3Location } from './s3'
 
 /**
- * The bucket that the S3_… variables name; undefined where there is none. Throws a failure, with a
- * Chinese sentence for whoever started the server, for a part that is missing or no address.
+ * Parses the S3_… variables; undefined = no bucket. Throws a failure with a Chinese sentence for the operator if a part
+ * is missing or the URL is invalid.
  */
 export function readS3(
   variables: NodeJS.ProcessEnv,
@@ -22,7 +22,7 @@ export function readS3(
   }
 }
 
-/** An address with the bucket's name in it, as its path or before its host. */
+/** The bucket name may be in the path or in the host. */
 function isBucket(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password } = new URL(address)

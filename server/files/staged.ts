@@ -8,30 +8,30 @@ import type { ContentStore } from './content'
 import { keepNamed, removeNamed } from './naming'
 import type { StagedFileTable } from './tables'
 
-/** A file that was sent for a work of several calls, and is no file of any record. */
+/** A file sent for a task of several requests; it belongs to no record. */
 export type StagedFile = Pick<StagedFileTable, 'id' | 'name' | 'sha256' | 'size'>
 
-/** Whose files, and for what: nobody else finds them. */
+/** Owner and purpose of the files; others cannot find them. */
 export interface StageOwner {
   readonly tenantId: number
   readonly userId: string
   readonly purpose: string
 }
 
-/** Files between their upload and the work they were sent for; forgotten after a day. */
+/** Files between their upload and the task they were sent for; they expire after a day. */
 export interface StagedFiles {
-  /** Resolves once it is in the store. Throws StorageFailure. */
+  /** Resolves when the file is in the store. Throws StorageFailure. */
   stage(stream: AsyncIterable<Uint8Array>, name: string, owner: StageOwner): Promise<StagedFile>
-  /** In the order of `ids`; those that are not there, or are another's, are left out. */
+  /** Files in the order of `ids`; missing files and those of other owners are left out. */
   find(ids: readonly string[], owner: StageOwner): Promise<readonly StagedFile[]>
   read(file: StagedFile): Promise<Uint8Array>
   drop(files: readonly StagedFile[]): Promise<void>
-  /** Drops what nobody will come back for; a few hundred at most. */
+  /** Drops expired files, at most a few hundred per call. */
   dropExpired(): Promise<void>
 }
 
 const keptHours = 24
-/** Of one user; the oldest give way. */
+/** Limit per user; the oldest files are removed. */
 const mostKept = 60
 const mostDropped = 500
 
@@ -74,7 +74,9 @@ export function createStagedFiles(db: Db, contents: ContentStore, clock: () => D
             .insertInto('sys_staged_file')
             .values({
               ...file,
-              ...{ tenant_id: owner.tenantId, user_id: owner.userId, purpose: owner.purpose },
+              tenant_id: owner.tenantId,
+              user_id: owner.userId,
+              purpose: owner.purpose,
               create_time: wallClock(clock()),
             })
             .execute(),

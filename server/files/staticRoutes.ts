@@ -7,8 +7,8 @@ import { callerIn } from '../http/guard'
 import type { Log } from '../http/log'
 import { serverMessages } from '../kernel/messages'
 import { fileTokenIn } from '../sessions/fileCookie'
-import type { Session, Sessions } from '../sessions/sessions'
-import type { SessionUser } from '../sessions/sessionUser'
+import type { Sessions } from '../sessions/sessions'
+import type { Session, SessionUser } from '../sessions/sessionUser'
 import { readRange } from './range'
 import { type FileStore, MissingContent } from './store'
 import type { FileTable } from './tables'
@@ -17,23 +17,22 @@ import { type FileSight, mayHave } from './uses'
 export interface StaticDeps {
   readonly db: Db
   readonly sees: FileSight
-  /** Whether anybody may have it, who has not signed in as well. */
+  /** Whether the file is public, even without a login. */
   isOpen(file: FileTable): Promise<boolean>
   readonly files: FileStore
   readonly sessions: Sessions
   readonly log: Log
 }
 
-// What a browser may show in place; anything else is saved.
+// Types that a browser may display; all others are downloaded.
 const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/mp4|text\/plain)(;|$)/
 
-/** Parameter that asks for a PDF to be shown in its place, by the page around it (pdfRoutes). */
+/** Query parameter that displays a PDF inline, used by the page around it (pdfRoutes). */
 export const pdfPreview = 'preview'
 
 /**
- * Stored files (contract, §9.1), to members of the tenant that the file belongs to who may see it (uses). Whoever asks
- * shows the token, in the header or – what a picture can – in the files' cookie. Pictures of a site's login page go to
- * everybody.
+ * Stored files (contract, §9.1), for members of the file's tenant who may see it (see uses). The request carries the
+ * token in a header or, for images, in the files' cookie. Pictures of a site's login page are public.
  */
 export async function staticRoutes(
   app: FastifyInstance,
@@ -42,8 +41,10 @@ export async function staticRoutes(
   addCall(
     app,
     {
-      // The cookie is no session to the guard: it opens nothing but this.
-      ...{ method: 'GET', url: '/sys/common/static/*', right: 'public' },
+      // The cookie is not a session for the guard; it only gives access to files.
+      method: 'GET',
+      url: '/sys/common/static/*',
+      right: 'public',
       summary:
         'A stored file, or a part of it, to members of its tenant by their token or cookie; what a site shows on its login page to anybody.',
       query: Type.Object({ [pdfPreview]: text() }),
@@ -72,7 +73,7 @@ export async function staticRoutes(
   )
 }
 
-/** Whoever looks at the console as another is one, too. */
+/** When viewing as another user, the viewer must be a member, too. */
 const isMember = ({ rights, viewer }: SessionUser, file: FileTable): boolean =>
   rights.has(file.tenant_id) && (!viewer || isMember(viewer, file))
 
@@ -102,7 +103,7 @@ async function sendFile(sending: Sending): Promise<FastifyReply> {
     'content-disposition': disposition(file),
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    // A path's content never changes, but the next user of the browser must not be shown it.
+    // The content of a path never changes, but the next user of the browser must not get it from the cache.
     'cache-control': 'private, max-age=86400, immutable',
     vary: 'Cookie, X-Access-Token',
     'accept-ranges': 'bytes',
@@ -116,7 +117,7 @@ async function sendFile(sending: Sending): Promise<FastifyReply> {
     return await reply.headers(none).code(416).send()
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  // Before the headers: an answer without the content must not be kept for a day.
+  // Reads before setting headers: an error answer must not be cached for a day.
   const content = await files.read(file, { start, end })
   reply
     .headers(own)
@@ -126,7 +127,7 @@ async function sendFile(sending: Sending): Promise<FastifyReply> {
   return await reply.send(content)
 }
 
-// A browser's PDF viewer does not start in a sandbox; its document runs no script of the page.
+// A browser's PDF viewer does not start in a sandbox; the PDF cannot run scripts in the page.
 const framedPdf = (file: FileTable) => ({
   'content-security-policy':
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { malformed, Refusal } from '../http/envelope'
+import { expectedTexts } from '../http/messages'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
@@ -11,38 +12,39 @@ import { detect } from './detect'
 import { fileMessages } from './messages'
 import { keepNamed } from './naming'
 import { bizShape, storedPath } from './path'
+import { isTooLarge } from './pixels'
 import type { ByteRange } from './range'
 import { createStagedFiles, type StagedFiles } from './staged'
 import type { FileTable } from './tables'
 
-/** The database knows the file, the folder or bucket has it no more. */
+/** The database knows the file, but the folder or bucket has lost it. */
 export class MissingContent extends Error {
   override readonly name = 'MissingContent'
 }
 
 export interface FileDetails {
-  /** As the caller calls it; cleaned for the path. */
+  /** Name from the caller; it is cleaned for the path. */
   readonly name: string
   /** Label of its purpose: `^[a-z0-9_-]{1,32}$`. */
   readonly biz: string
-  /** Types that the field takes; every known one unless given. */
+  /** Types that the field takes; default: every known type. */
   readonly accept?: Accept | undefined
   readonly caller: Pick<Caller, 'tenantId' | 'username'>
 }
 
-/** A file whose content is here, but not yet kept. One of the two must be called. */
+/** A received file that is not yet kept. Call either `keep` or `discard`. */
 export interface Incoming {
-  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken, StorageFailure. */
+  /** Returns its path below `/sys/common/static/`. Throws 400 for a type that is not accepted, or StorageFailure. */
   keep(details: FileDetails): Promise<string>
   discard(): Promise<void>
 }
 
 export interface FileStore {
-  /** Keeps a file; answers its path. In the store before it is in the database. Throws as `keep`. */
+  /** Stores a file and returns its path; the content is stored before the row. Throws like `keep`. */
   put(file: FileDetails & { readonly bytes: Uint8Array }): Promise<string>
   receive(stream: AsyncIterable<Uint8Array>): Promise<Incoming>
   find(path: string): Promise<FileTable | undefined>
-  /** Throws MissingContent where its content is gone. */
+  /** Throws MissingContent if the content is lost. */
   read(file: Pick<FileTable, 'path' | 'sha256'>, range: ByteRange): Promise<Readable>
   /** Files that belong to no record. */
   readonly staged: StagedFiles
@@ -51,10 +53,13 @@ export interface FileStore {
 export function createFileStore(db: Db, contents: ContentStore, clock: () => Date): FileStore {
   async function keep(received: Received, details: FileDetails): Promise<string> {
     const { name, biz, accept, caller } = details
-    if (!bizShape.test(biz)) throw malformed()
+    if (!bizShape.test(biz))
+      throw malformed('biz', expectedTexts.pattern(bizShape.source) + expectedTexts.text)
     const type = received.size === 0 ? undefined : detect({ ...received, name })
     if (!type) throw new Refusal(400, fileMessages.unsupported)
     if (accept && !isAccepted(type, accept)) throw new Refusal(400, refusalOf(accept))
+    const { pixels } = received
+    if (pixels && isTooLarge(pixels)) throw new Refusal(400, fileMessages.tooManyPixels(pixels))
     const id = newId()
     const path = storedPath({ biz, id, name, ext: type.ext })
     const row = {
@@ -91,7 +96,7 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
       return await incoming.keep(details)
     },
     async find(path) {
-      // No stored path has such a character, and the database takes none.
+      // No stored path contains a zero byte, and the database would refuse it.
       if (path.includes('\0')) return undefined
       return await system(db)
         .selectFrom('sys_file')

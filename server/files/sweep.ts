@@ -12,24 +12,24 @@ export interface SweepDeps {
   readonly db: Db
   readonly contents: ContentStore
   clock(): Date
-  /** How long a file stays that nobody uses any more, or not yet. */
+  /** Hours before a file that is no longer (or not yet) used is removed. */
   readonly graceHours: number
   /** Tables whose deleted records are gone for good. */
   deletable(): ReadonlySet<string>
   /** Texts outside the database that may name files: the documents. */
   documents(): Iterable<string>
-  /** Awaited between two statements, so that others are served meanwhile. */
+  /** Awaited between two statements, so that other requests run meanwhile. */
   pause(): Promise<void>
   readonly log: Log
 }
 
-/** Files removed by one run; the next day takes the others. */
+/** Limit per run; the next day's run removes the rest. */
 const mostRemoved = 5_000
 const removedAtOnce = 100
 
 /**
- * Removes files that no text of the database or of the documents has named for the time of grace: each
- * run notes what is used, and a file goes when no run within that time has seen it used. Answers how many.
+ * Removes files that no text in the database or the documents has named during the grace period. Each run notes the
+ * files in use; a file is removed if no run within that time saw it used. Returns the number.
  */
 export async function sweepFiles(deps: SweepDeps): Promise<number> {
   const { db, clock, graceHours } = deps
@@ -61,7 +61,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<number> {
   return removed
 }
 
-/** With the last file of its content that goes, too. */
+/** Also removes the content with its last file. */
 const remove = (
   { db, contents }: SweepDeps,
   { id, sha256, until }: { readonly id: string; readonly sha256: string; readonly until: string },

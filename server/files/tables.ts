@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { WallClock } from '../db/tables'
 
-/** A file on its way to some work of several calls (staged). */
+/** A file sent for a task of several requests (see staged). */
 export interface StagedFileTable {
   readonly id: string
   readonly tenant_id: number
   readonly user_id: string
-  /** What it was sent for. */
+  /** The task that it was sent for. */
   readonly purpose: string
   readonly name: string
   readonly size: number
@@ -17,11 +17,11 @@ export interface StagedFileTable {
 export interface FileTable {
   readonly id: string
   readonly tenant_id: number
-  /** `{biz}/{id}_{name}.{ext}`: what records hold and what the address ends with. */
+  /** `{biz}/{id}_{name}.{ext}`: stored in records and at the end of the URL. */
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Media type found in the content. */
+  /** Media type detected from the content. */
   readonly type: string
   readonly biz: string
   readonly sha256: string
@@ -29,13 +29,13 @@ export interface FileTable {
   readonly create_time: WallClock
 }
 
-/** What the cleaner of files keeps about them (files/sweep). */
+/** Columns of the file cleaner (files/sweep). */
 export interface FileUse {
   readonly used_at: ColumnType<WallClock | null, WallClock | undefined, WallClock | null>
   readonly unused_since: ColumnType<WallClock | null, WallClock | undefined, WallClock | null>
 }
 
-/** A column of a record that names a file, or has named it (files/uses). */
+/** A record column that names a file, or once did (files/uses). */
 export interface FileUseTable {
   readonly file_id: string
   readonly entity_table: string

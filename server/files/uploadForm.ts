@@ -2,8 +2,9 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { media, text } from '../http/call'
-import { malformed, Refusal } from '../http/envelope'
+import { malformed, Refusal, unreadable } from '../http/envelope'
 import { readMembers } from '../http/input'
+import { expectedTexts } from '../http/messages'
 import { type Accept, acceptShape } from './accept'
 import { fileMessages } from './messages'
 import { bizShape } from './path'
@@ -12,7 +13,7 @@ import type { FileStore, Incoming } from './store'
 export const uploadMegabytes = 20
 const defaultBiz = 'temp'
 
-/** `accept` names the types that the field takes, as a browser's does. */
+/** `accept` lists the types that the field takes, in the browser's syntax. */
 export const uploadForm = Type.Object({
   file: media('file'),
   biz: text({ pattern: bizShape }),
@@ -24,7 +25,7 @@ const details = Type.Object({
   accept: uploadForm.properties.accept,
 })
 
-/** The form of an upload, its file received but not yet kept. */
+/** The form of an upload; its file is received but not yet kept. */
 export interface Upload {
   readonly file: Incoming
   readonly name: string
@@ -32,9 +33,9 @@ export interface Upload {
   readonly accept?: Accept | undefined
 }
 
-/** Reads to the end, because fields may follow the file. Throws 400 and 413; what fails leaves no content behind. */
+/** Reads to the end, because fields may follow the file. Throws 400 and 413; after an error no content remains. */
 export async function readUpload(request: FastifyRequest, files: FileStore): Promise<Upload> {
-  if (!request.isMultipart()) throw malformed()
+  if (!request.isMultipart()) throw unreadable(expectedTexts.form)
   const { file, ...details } = await readParts(request.parts(), files)
   if (!file) throw new Refusal(400, fileMessages.failed)
   return { file, ...details }
@@ -52,15 +53,15 @@ async function readParts(
       if (part.type === 'field') {
         sent[part.fieldname] = part.value
       } else if (file) {
-        throw malformed()
+        throw malformed(part.fieldname, fileMessages.oneFile)
       } else {
         file = await files.receive(part.file)
-        // The parser's type says a text, but a part may come without.
+        // The type says it is a text, but a part may come without a file name.
         name = part.filename ?? ''
         if (part.file.truncated) throw tooLarge()
       }
     }
-    const { biz, accept } = readMembers(details, sent) as Static<typeof details> // read by it
+    const { biz, accept } = readMembers(details, sent) as Static<typeof details> // checked by it
     return {
       file,
       name,
@@ -75,6 +76,6 @@ async function readParts(
 
 export const tooLarge = () => new Refusal(413, fileMessages.tooLarge(uploadMegabytes))
 
-/** A part of a body was cut off where no more of it is taken. */
+/** A part of the body exceeded the size limit. */
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'

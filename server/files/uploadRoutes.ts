@@ -11,7 +11,7 @@ import { StorageFailure } from './s3'
 import type { FileStore } from './store'
 import { readUpload, uploadForm, uploadMegabytes } from './uploadForm'
 
-/** Multipart bodies, for every route that takes files, with the limits of all of them. */
+/** Parses multipart bodies for all routes that take files, with common limits. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -30,7 +30,7 @@ export interface UploadDeps {
   readonly log: Log
 }
 
-/** Upload of one file (contract, §9.1): `message` is what records keep of it. */
+/** Uploads one file (contract, §9.1); records store the `message` of the answer. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { files, log }: UploadDeps,
@@ -46,18 +46,19 @@ export async function uploadRoutes(
   addCall(
     app,
     {
-      ...{ ...upload, url: '/sys/common/upload' },
+      ...upload,
+      url: '/sys/common/upload',
       summary: 'Keeps a file: `message` is the path by which records name it.',
     },
     async ({ request }) => ok(null, await store(request, fileMessages.failed)),
   )
 
-  // Its answer is a whole address. Of this server, even where a bucket has the content: the bucket
-  // knows no tenants.
+  // Answers a full URL. It is one of this server even if a bucket has the content, because the bucket knows no tenants.
   addCall(
     app,
     {
-      ...{ ...upload, url: '/sys/upload/uploadMinio' },
+      ...upload,
+      url: '/sys/upload/uploadMinio',
       summary: 'The same, with the whole address as `message`.',
     },
     async ({ request }) => {
@@ -70,7 +71,7 @@ export async function uploadRoutes(
     },
   )
 
-  /** Where the store does not do its part, the caller hears `failed` and the log hears why. */
+  /** If storing fails, the caller gets `failed` and the log gets the cause. */
   async function store(request: FastifyRequest, failed: string): Promise<string> {
     const { file, ...details } = await readUpload(request, files)
     try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { idInPath } from './uses'
 
-/** What says nothing about use: the files themselves, what was once, what is forgotten soon. */
+/** Tables that do not count as use: the files themselves, histories, short-lived data. */
 const silent = [
   ...[
     'sys_file',
@@ -16,21 +16,21 @@ const silent = [
   ...['sys_import_error', 'sys_job_run', 'sys_view'],
 ]
 
-/** Rows looked at by one statement: others wait no longer than for these. */
+/** Rows per statement; other requests wait no longer than for these. */
 const rowsAtOnce = 500
 
 interface Place {
   readonly table: string
   /** Columns that can hold a path. */
   readonly columns: readonly string[]
-  /** Type of its key; undefined: it has none of the usual name. */
+  /** Type of the `id` column; undefined = no such column. */
   readonly idType: string | undefined
   readonly hasDeleted: boolean
 }
 
 /**
- * Notes on every file that a text of the database names, whichever tenant's, when it was seen. Deleted
- * rows of the tables `deletable` use nothing. `pause` is awaited between statements.
+ * Notes for every file named by a text in the database, of any tenant, when it was seen in use. Deleted rows of the
+ * tables in `deletable` do not count. `pause` is awaited between statements.
  */
 export async function noteUsed(
   db: Db,
@@ -55,7 +55,7 @@ export async function noteUsed(
   }
 }
 
-/** The tables with texts, as they are now: whatever comes with a later document is among them. */
+/** All current tables with text columns, including those of later documents. */
 async function places(db: Db): Promise<readonly Place[]> {
   const { rows } = await sql<{ table: string; column: string; type: string; udt: string }>`
     select c.table_name as table, c.column_name as column, c.data_type as type, c.udt_name as udt
@@ -76,7 +76,7 @@ async function places(db: Db): Promise<readonly Place[]> {
     .filter(({ columns }) => columns.length > 0)
 }
 
-/** Answers the last id of the part, as a text; undefined after the last part. */
+/** Processes one part and returns its last id as a text; undefined after the last part. */
 async function notePart(
   db: Db,
   { table, columns, idType }: Place,
@@ -84,7 +84,7 @@ async function notePart(
 ): Promise<string | undefined> {
   const all = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
   const id = idType === undefined ? sql`null::text` : sql`id`
-  // Ids do not move; where there are none the whole table is one part.
+  // Pages by id, which never changes; a table without ids is one part.
   const next =
     idType === undefined || after === undefined
       ? sql`true`

@@ -2,30 +2,31 @@ import { sql } from 'kysely'
 import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { liftTimeLimits } from '../db/timeLimits'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import { ownBiz } from './path'
 import type { FileTable } from './tables'
 
 /*
- * Which records name which files, and in which of their columns: whoever may see one of them, by its rights and rules,
- * has its file. What a record has named once stays its own, for a change may be taken back. Nobody notes a file that he
- * does not have himself: a path that has become known opens nothing.
+ * Records which record columns name which files: whoever may see such a record and column, by rights and rules, may get
+ * the file. A file once named stays with the record, because a change may be undone. Users can only link files that
+ * they may get themselves, so a leaked path gives no access.
  */
 
-/** How the id in a stored path stands in any text, whichever way the address around it is written. */
+/** Pattern of the id in a stored path, however the URL around it is written. */
 export const idInPath = '([0-9a-f]{32})_'
 
 const idsInPaths = new RegExp(idInPath, 'g')
 
-/** Ids of the files that a text names, each once. */
+/** Ids of the files named in a text, without duplicates. */
 export const fileIdsIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(idsInPaths)].map(([, id = '']) => id))
 
-/** Columns of records that name a file, by their table. */
+/** Record columns that name a file, by table. */
 export type NamingColumns = ReadonlyMap<string, readonly string[]>
 
-/** Whether the caller may see some record that names the file, and there one of these columns. */
+/** Whether the caller may see a record that names the file, in one of these columns. */
 export type FileSight = (
   file: Pick<FileTable, 'id'>,
   named: NamingColumns,
@@ -33,8 +34,9 @@ export type FileSight = (
 ) => Promise<boolean>
 
 /**
- * A file is its tenant's until records name it: from then on it goes with them. One made for somebody is theirs, and
- * whoever has uploaded a file has it. Whoever looks at the console as another has what both may.
+ * Until a record names a file, its whole tenant may get it; then those who see the record. An import's error sheet
+ * belongs to its importer, and an uploader always has his own files. An administrator viewing as another user needs
+ * both users' rights.
  */
 export async function mayHave(
   db: Db,
@@ -61,7 +63,7 @@ export async function mayHave(
   return await sees(file, new Map(columns), own)
 }
 
-/** Condition for rows of a table that they name the file in one of the columns. */
+/** Condition for rows that name the file in one of the columns. */
 export const isNamedIn = (
   file: Pick<FileTable, 'id'>,
   table: string,
@@ -82,7 +84,10 @@ export async function noteUses(trx: Db, table: string, uses: readonly NamedFile[
     .insertInto('sys_file_use')
     .values(
       uses.map(({ fileId, column, recordId }) => ({
-        ...{ file_id: fileId, entity_table: table, column_name: column, record_id: recordId },
+        file_id: fileId,
+        entity_table: table,
+        column_name: column,
+        record_id: recordId,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -90,12 +95,12 @@ export async function noteUses(trx: Db, table: string, uses: readonly NamedFile[
 }
 
 /**
- * Notes what the records name that are there already. Tables of the system itself have none. Few texts are long enough to
- * have an id before a low line: the others are not searched.
+ * Notes files named in existing records; system tables are skipped. The pattern only runs on texts long enough to
+ * contain an id before an underscore, which few are.
  */
 export async function noteStored(trx: Db): Promise<void> {
-  // All that there is may name files: that takes as long as it takes.
-  await sql`set local statement_timeout = 0`.execute(trx)
+  // Goes through all data, so it may take long.
+  await liftTimeLimits(trx)
   await sql
     .raw(`do $$ declare place record; begin
       for place in

@@ -7,17 +7,17 @@ import { readParameters } from '../jobs/handlers'
 import { fillHandlers } from './handlers'
 import { fillRuleMessages as messages } from './messages'
 
-/** One value, or the list of the handler of departments: its code and its level. */
+/** One value, or the department code and level as a list (from the handler for departments). */
 export type FilledValue = string | readonly string[]
 
 export interface FillRules {
-  /** Makes a rule's value: what it has counted is counted. Throws 400 for a rule that is not there or not to be understood. */
+  /** Makes the value of a rule and advances its counter. Throws 400 if the rule is missing or invalid. */
   fill(
     ruleCode: string,
     form: Readonly<Record<string, unknown>>,
     caller: Caller,
   ): Promise<FilledValue>
-  /** The same taken back: the next one that asks in earnest gets the same number. */
+  /** Makes the value and rolls back: the next real call gets the same number. */
   rehearse(ruleCode: string, caller: Caller): Promise<FilledValue>
 }
 
@@ -67,7 +67,7 @@ export function createFillRules({ db, clock, documents }: FillRuleDeps): FillRul
   }
 }
 
-/** Takes a transaction back. */
+/** Thrown to roll the transaction back; carries the value out. */
 class Trial extends Error {
   value: FilledValue = ''
 }

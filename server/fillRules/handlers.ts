@@ -17,12 +17,12 @@ interface Filling {
   readonly now: Date
   readonly tenantId: number
   readonly parameters: Given
-  /** What stands in the form that asks. */
+  /** Values of the form that asks. */
   readonly form: Given
   readonly numberRules: ReadonlyMap<string, NumberRule>
 }
 
-/** What a fill rule makes its value by; `ruleClass` names it. */
+/** Makes the value of a fill rule; `ruleClass` names the handler. */
 interface FillHandler {
   readonly parameters?: TSchema
   run(filling: Filling): Promise<string | readonly string[]>
@@ -30,7 +30,7 @@ interface FillHandler {
 
 const optionalText = Type.Optional(Type.String({ maxLength: 64 }))
 
-/** By the values of the dictionary fill_handler. */
+/** Keys are the values of the dictionary fill_handler. */
 export const fillHandlers: ReadonlyMap<string, FillHandler> = new Map<string, FillHandler>([
   [
     'orderNumber',

@@ -11,12 +11,14 @@ import { fillRuleMessages as messages } from './messages'
 
 const value = Type.Union([Type.String(), Type.Array(Type.String())])
 
-/** What the entity `fillRule` is beyond its document (contract, §6.10). */
+/** Behaviour of the entity `fillRule` beyond its document (contract, §6.10). */
 export const fillRuleHooks = (rules: FillRules): EntityHooks => ({
   given: checked,
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'testFillRule', right: { can: 'fillRule:view' } },
+      methods: ['GET'],
+      path: 'testFillRule',
+      right: { can: 'fillRule:view' },
       summary: 'What a rule would give next; nothing is counted by it.',
       query: Type.Object({ ruleCode: requiredText({ max: 64 }) }),
       answer: value,
@@ -26,7 +28,9 @@ export const fillRuleHooks = (rules: FillRules): EntityHooks => ({
       },
     }),
     ownOperation({
-      ...{ methods: ['PUT'], path: 'executeRuleByCode/:ruleCode', right: 'session' },
+      methods: ['PUT'],
+      path: 'executeRuleByCode/:ruleCode',
+      right: 'session',
       summary: 'What a rule gives, by what stands in the form.',
       body: anyObject,
       answer: value,
@@ -36,7 +40,9 @@ export const fillRuleHooks = (rules: FillRules): EntityHooks => ({
       },
     }),
     ownOperation({
-      ...{ methods: ['PUT'], path: 'executeRuleByCodeBatch', right: 'session' },
+      methods: ['PUT'],
+      path: 'executeRuleByCodeBatch',
+      right: 'session',
       summary: 'The same of several rules, each by its own form data or the common one.',
       body: openObject({
         rules: Type.Array(
@@ -60,7 +66,7 @@ export const fillRuleHooks = (rules: FillRules): EntityHooks => ({
   ],
 })
 
-/** Parameters that the handler does not take are told where they are typed. */
+/** Reports invalid parameters at the field where they are typed. */
 function checked(values: Values, before: Stored | undefined): Values {
   const { ruleClass, ruleParams } = { ...before?.values, ...values }
   const handler = fillHandlers.get(String(ruleClass))

@@ -1,4 +1,4 @@
-/** What is said of fill rules (contract, §6.10). */
+/** Texts about fill rules (contract, §6.10). */
 export const fillRuleMessages = {
   unknownRule: (code: string) => `填值规则 ${code} 不存在`,
   unknownHandler: (name: string) => `没有名为 ${name} 的处理程序`,

@@ -3,7 +3,7 @@ import type { Module } from '../module/module'
 import { createFillRules } from './fillRules'
 import { fillRuleHooks } from './hooks'
 
-/** Rules by which forms are given values (contract, §6.10). */
+/** Rules that fill form fields with values (contract, §6.10). */
 export const fillRuleModule: Module = {
   name: 'fillRules',
   migrations: [

@@ -34,12 +34,14 @@ const page = {
   pageSize: count({ otherwise: 30, max: 1000 }),
 }
 
-/** Documents as lists of forms and of reports (contract, §12.1, §13.2, §14), to be read. */
+/** Read-only lists of documents: forms and reports (contract, §12.1, §13.2, §14). */
 export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDeps): Promise<void> {
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/online/cgform/head/list', right },
+      method: 'GET',
+      url: '/online/cgform/head/list',
+      right,
       summary: 'One page of the entity and page documents; or of the copies of one page.',
       query: Type.Object({
         ...page,
@@ -69,7 +71,9 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/online/cgreport/head/list', right },
+      method: 'GET',
+      url: '/online/cgreport/head/list',
+      right,
       summary: 'One page of the report documents.',
       query: Type.Object({ ...page, code: text(), name: text() }),
       answer: pageOf(headAnswer),
@@ -85,7 +89,9 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/online/cgform/head/queryById', right },
+      method: 'GET',
+      url: '/online/cgform/head/queryById',
+      right,
       summary: 'A document with what the check says of it, and its last texts, the newest first.',
       query: Type.Object({ id: requiredText({ max: 255 }) }),
       answer: Type.Object({
@@ -106,7 +112,7 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
   )
 }
 
-/** Letters of any size; stars are those of other consoles' queries. */
+/** Ignores case and `*`, which other consoles put into queries. */
 const holds = (text: string, asked: string): boolean =>
   text.toLowerCase().includes(asked.replaceAll('*', '').trim().toLowerCase())
 

@@ -1,21 +1,21 @@
 import type { Documents } from '#model'
 
-/** What the lists of forms and reports say of one document. */
+/** One document in the lists of forms and reports. */
 export interface Head {
-  /** Its path below schemas/. */
+  /** Path below schemas/. */
   readonly id: string
   readonly noun: 'entity' | 'page' | 'report'
   readonly code: string
   readonly title: string
-  /** Kind of a page; '' of what is none. */
+  /** Kind of the page; '' for other documents. */
   readonly kind: string
   readonly entity: string
   readonly table: string
-  /** Code of the page that shows it: its own, or of a report's page; '' = no page does. */
+  /** Code of the page that shows it: the page itself, or the page of the report; '' = none. */
   readonly page: string
-  /** The page that it is a copy of; '' = it is an original. */
+  /** Code of the original page; '' = it is not a copy. */
   readonly copyOf: string
-  /** How many copies it has. */
+  /** Number of copies. */
   readonly copies: number
   readonly errors: number
   readonly warnings: number
@@ -29,7 +29,7 @@ const nouns: readonly (readonly [folder: string, noun: Head['noun']])[] = [
 
 const known = new WeakMap<Documents, readonly Head[]>()
 
-/** All entity, page and report documents, by their paths; those too broken to be read, too. */
+/** All entity, page and report documents by path, including those too broken to parse. */
 export function headsOf(documents: Documents): readonly Head[] {
   const made = known.get(documents)
   if (made) return made
@@ -46,7 +46,7 @@ export function headsOf(documents: Documents): readonly Head[] {
   return heads
 }
 
-/** What a document says of itself; `report` = the one that a page of that kind shows. */
+/** The head of one document; `report` = the report that a report page shows. */
 function headOf(
   path: string,
   text: string,
@@ -64,7 +64,12 @@ function headOf(
   const count = (severity: string) =>
     findings.filter((one) => one.file === path && one.severity === severity).length
   return {
-    ...{ id: path, noun, code, title: own('title') || code, kind: own('kind'), entity },
+    id: path,
+    noun,
+    code,
+    title: own('title') || code,
+    kind: own('kind'),
+    entity,
     table: entities.get(entity)?.table ?? '',
     page: noun === 'page' ? code : '',
     report: own('report'),

@@ -1,7 +1,7 @@
 import type { Module } from '../module/module'
 import { headRoutes } from './headRoutes'
 
-/** The documents as lists of forms and reports, for who configures. */
+/** Lists of documents for people who configure forms and reports. */
 export const headModule: Module = {
   name: 'heads',
   start: ({ db, documents }) => ({

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { system, type WallClock } from '../db/tables'
 
-/** A text that was in force. */
+/** A version of a document that was in force. */
 export interface SavedText {
-  /** Of its document, below schemas/. */
+  /** Path of the document, below schemas/. */
   readonly path: string
-  /** When it came into force. */
+  /** Time when it came into force. */
   readonly since: WallClock
   readonly text: string
 }
 
 declare module '../db/tables' {
   interface SystemTables {
-    /** The last texts of each document, for people to look back. */
+    /** The last versions of each document, so that people can look back. */
     readonly sys_document_text: SavedText
   }
 }
 
-/** So many are kept of each (contract, §15.6). */
+/** Versions kept per document (contract, §15.6). */
 const savedAtMost = 16
 
-/** The last texts of a document that were in force, the newest first. */
+/** The last versions of a document that were in force, newest first. */
 export const savedTexts = (db: Db, path: string): Promise<{ since: WallClock; text: string }[]> =>
   system(db)
     .selectFrom('sys_document_text')
@@ -31,12 +31,12 @@ export const savedTexts = (db: Db, path: string): Promise<{ since: WallClock; te
     .limit(savedAtMost)
     .execute()
 
-/** Puts texts that have come into force among the last of their documents; older ones go. */
+/** Saves versions that have come into force and deletes the oldest. */
 export async function remember(db: Db, documents: readonly SavedText[]): Promise<void> {
   await system(db)
     .insertInto('sys_document_text')
     .values([...documents])
-    // Saved twice within a second: the last one counts.
+    // If saved twice within a second, the last version counts.
     .onConflict((conflict) =>
       conflict
         .columns(['path', 'since'])

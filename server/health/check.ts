@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../http/right'
 
-/** One thing that is looked at. */
+/** Result of one check. */
 export const checkAnswer = Type.Object({
   name: Type.String(),
   title: Type.String(),
   state: Type.Union([Type.Literal('good'), Type.Literal('watch'), Type.Literal('bad')]),
-  /** In a few words. */
+  /** A few words. */
   value: Type.String(),
-  /** What is to be done about it. */
+  /** What to do about it. */
   advice: Type.String(),
   facts: Type.Array(Type.Object({ title: Type.String(), value: Type.String() })),
-  /** The screen that helps. */
+  /** The page that helps. */
   link: Type.Optional(Type.Object({ path: Type.String(), title: Type.String() })),
 })
 
 export type Check = Static<typeof checkAnswer>
 export type CheckState = Check['state']
 
-/** Looks at one thing. What it rejects with is shown in its place. */
+/** Checks one thing. If it rejects, the page shows a failed check. */
 export interface Looker {
   readonly name: string
   readonly title: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Documents } from '#model'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Database } from '../db/open'
 import { spaceAt } from '../db/room'
 import { system } from '../db/tables'
@@ -18,6 +19,7 @@ export interface CheckDeps {
   readonly sockets: { count(): number; readonly limits: { readonly users: number } }
   readonly isMailConfigured: boolean
   readonly brokenRules: Services['brokenRules']
+  readonly waitingUniques: Services['waitingUniques']
   clock(): Date
   documents(): Documents
 }
@@ -25,7 +27,7 @@ export interface CheckDeps {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The worst that holds, with its sentence; nothing of it = good. */
+/** State and advice of the first case that holds, so the worst comes first; none = good. */
 function judged(
   ...cases: readonly (readonly [holds: boolean, state: 'bad' | 'watch', advice: string])[]
 ): { readonly state: CheckState; readonly advice: string } {
@@ -37,40 +39,47 @@ function judged(
 
 const fact = (title: string, value: string | number) => ({ title, value: String(value) })
 
-/** All that is looked at, in the order of the page. */
+/** All checks in the order of the page. */
 export const checksOf = (deps: CheckDeps): readonly Looker[] => [
   { name: 'database', title: messages.database, look: () => lookAtDatabase(deps) },
   { name: 'disk', title: messages.disk, look: () => lookAtDisk(deps) },
   {
-    ...{ name: 'backup', title: messages.backup },
+    name: 'backup',
+    title: messages.backup,
     link: { path: '/system/backup', title: messages.toBackups },
     look: () => lookAtBackups(deps),
   },
   {
-    ...{ name: 'jobs', title: messages.jobs },
+    name: 'jobs',
+    title: messages.jobs,
     link: { path: '/system/quartz-runs?q.state=failed', title: messages.toRuns },
     look: () => lookAtJobs(deps),
   },
   {
-    ...{ name: 'mail', title: messages.mail },
+    name: 'mail',
+    title: messages.mail,
     link: { path: '/system/sms', title: messages.toMails },
     look: () => lookAtMails(deps),
   },
   {
-    ...{ name: 'documents', title: messages.documents },
+    name: 'documents',
+    title: messages.documents,
     link: { path: '/online/cgform', title: messages.toDocuments },
     look: async () => lookAtDocuments(deps.documents()),
   },
   {
-    ...{ name: 'rules', title: messages.rules },
+    name: 'rules',
+    title: messages.rules,
     link: { path: '/system/menu', title: messages.toRules },
     look: (caller) => lookAtRules(deps, caller),
   },
+  { name: 'duplicates', title: messages.duplicates, look: () => lookAtDuplicates(deps) },
   { name: 'queue', title: messages.queue, look: async () => lookAtQueue(deps) },
   { name: 'statements', title: messages.statements, look: async () => lookAtStatements(deps) },
   { name: 'sockets', title: messages.sockets, look: async () => lookAtSockets(deps) },
   {
-    ...{ name: 'people', title: messages.people },
+    name: 'people',
+    title: messages.people,
     link: { path: '/system/online', title: messages.toPeople },
     look: () => lookAtPeople(deps),
   },
@@ -116,7 +125,7 @@ async function lookAtDisk({ filesDir }: CheckDeps) {
   }
 }
 
-// Both are done every night.
+// Backup and restore test run every night.
 const backupLateMs = 26 * hourMs
 const backupLostMs = 3 * dayMs
 const proofLateMs = 3 * dayMs
@@ -178,7 +187,7 @@ async function lookAtJobs({ database, clock }: CheckDeps) {
     facts: rows
       .slice(0, shownJobs)
       .map(({ name, count, error }) =>
-        fact(name, messages.jobFact(Number(count), (error ?? '').slice(0, longestError))),
+        fact(name, messages.jobFact(Number(count), beginningOf(error ?? '', longestError))),
       ),
   }
 }
@@ -233,6 +242,22 @@ async function lookAtRules({ brokenRules }: CheckDeps, caller: Caller) {
   }
 }
 
+const shownDuplicates = 10
+
+async function lookAtDuplicates({ waitingUniques }: CheckDeps) {
+  const waiting = await waitingUniques()
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
+  const facts = waiting.flatMap(({ entity, key, examples }) => {
+    const title = `${entity.title} · ${key.columns.map(({ field }) => field.title).join('、')}`
+    return examples.map((texts) => fact(title, messages.duplicateTexts(texts)))
+  })
+  return {
+    ...judged([total > 0, 'watch', messages.duplicatesFound]),
+    value: messages.duplicatesValue(total),
+    facts: facts.slice(0, shownDuplicates),
+  }
+}
+
 const longQueue = 3
 
 function lookAtQueue({ turns }: CheckDeps) {
@@ -245,7 +270,7 @@ function lookAtQueue({ turns }: CheckDeps) {
 }
 
 const slowStatementMs = 5_000
-/** Statements that the page shows. */
+/** Number of statements on the page. */
 export const shownStatements = 10
 
 function lookAtStatements({ database }: CheckDeps) {

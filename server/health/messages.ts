@@ -1,8 +1,11 @@
 import { bytesText } from '../../renderer/values/bytes'
 
+const code = (sign: string): string =>
+  `〔U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}〕`
+
 const list = (names: readonly string[]): string => names.join('、')
 
-/** What the page 运行状况 says. Each state has one sentence that says what is to be done about it. */
+/** Texts of the page 运行状况. The sentence of each state says what to do. */
 export const healthMessages = {
   size: bytesText,
   nothingToDo: '一切正常，不需要处理。',
@@ -65,6 +68,14 @@ export const healthMessages = {
   rulesBroken:
     '得到这些规则的人看不到任何数据：请到菜单管理的“数据规则”改正或停用，其他公司的由那家的管理员改正。',
   toRules: '菜单管理',
+
+  duplicates: '重复的唯一值',
+  duplicatesValue: (count: number) => (count === 0 ? '没有重复' : `${count} 组`),
+  duplicatesFound:
+    '这些值只差大小写、空格、全角或不可见字符，以前存成了几条：请改名或删除多余的记录。新的重复值不再接受。',
+  /** Signs that nobody sees are shown by their number. */
+  duplicateTexts: (texts: readonly string[]) =>
+    texts.map((text) => `“${text.replace(/\p{C}|(?! )\p{Z}/gu, code)}”`).join(' '),
 
   backup: '备份',
   noBackup: '还没有备份：请到备份与恢复点“立即备份”，并确认定时任务没有停用。',

@@ -8,15 +8,20 @@ import { type Check, checkAnswer, type Looker } from './check'
 import { checksOf, shownStatements } from './checks'
 import { healthMessages as messages } from './messages'
 
-/** 运行状况: whether all is well, and what is to be done where it is not. */
+/** 运行状况: the state of the installation and what to do about problems. */
 export const healthModule: Module = {
   name: 'health',
   start: ({ database, clock, log, settings, documents, use }) => ({
     async routes(api) {
       const checks = checksOf({
-        ...{ database, clock, documents, filesDir: settings.filesDir },
-        ...{ turns: use('entity').turns, sockets: use('sockets') },
+        database,
+        clock,
+        documents,
+        filesDir: settings.filesDir,
+        turns: use('entity').turns,
+        sockets: use('sockets'),
         brokenRules: use('brokenRules'),
+        waitingUniques: use('waitingUniques'),
         isMailConfigured: settings.mailServer !== undefined,
       })
       const look = async ({ look: see, ...check }: Looker, caller: Caller): Promise<Check> => {
@@ -31,24 +36,28 @@ export const healthModule: Module = {
       addCall(
         api,
         {
-          ...{ method: 'GET', url: '/sys/health', right: { can: 'health:view' } },
+          method: 'GET',
+          url: '/sys/health',
+          right: { can: 'health:view' },
           summary:
             'How the installation is, for platform administrators: each thing that is looked at with its state and what to do, and the statements that have cost this process most.',
           answer: Type.Object({
             time: Type.String(),
-            /** Since when this process has been running. */
+            /** Start time of this process. */
             since: Type.String(),
             checks: Type.Array(checkAnswer),
             statements: Type.Array(
               Type.Object({
-                ...{ text: Type.String(), count: Type.Integer() },
-                ...{ totalMs: Type.Integer(), maxMs: Type.Integer() },
+                text: Type.String(),
+                count: Type.Integer(),
+                totalMs: Type.Integer(),
+                maxMs: Type.Integer(),
               }),
             ),
           }),
         },
         async ({ caller }) => {
-          // It is of all tenants.
+          // It covers all tenants.
           if (!caller.platform) throw noRight()
           return ok({
             time: wallClock(clock()),

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 
 const asIPv6 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 
-/** As people read it: an IPv4 address that came as IPv6 is one. */
+/** The readable form: an IPv4 address mapped to IPv6 becomes IPv4. */
 export const plainAddress = (address: string): string => address.replace(asIPv6, '')
 
 /**
- * What is counted as one place in the network: an IPv4 address, also one that came as IPv6, or the first half
- * of an IPv6 address, for whoever has one has all that begin like it.
+ * Groups addresses for limits: an IPv4 address (also mapped to IPv6), or the first half of an IPv6 address, because its
+ * owner has all addresses with that prefix.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%')

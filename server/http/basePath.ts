@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the console and its calls lie below their host: '' or `/console`. */
+    /** Path of the console and its API below the host: '' or `/console`. */
     readonly basePath: string
   }
 }
 
 /**
- * The address without the base, which routes know nothing of. One without it stays as it is: a proxy may have
- * taken the base away already.
+ * Removes the base path, which routes do not know. A URL without it stays unchanged, because a proxy may have removed
+ * it already.
  */
 export function withoutBase(basePath: string, url: string): string {
   if (basePath === '' || !url.startsWith(basePath)) return url
@@ -18,6 +18,6 @@ export function withoutBase(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url
 }
 
-/** The path by which a browser reaches a route. */
+/** Path of a route as the browser requests it. */
 export const publicPath = ({ server }: FastifyRequest, path: string): string =>
   server.basePath + path

@@ -6,51 +6,51 @@ import type { Answer } from './envelope'
 import { readMembers } from './input'
 import type { Caller, Limit, Right } from './right'
 
-/** What is sent with a call, and what it answers. */
+/** Input and output of a call. */
 export interface Exchange<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
-  /** What it is for: an English sentence. */
+  /** Purpose, as an English sentence. */
   readonly summary: string
-  /** The same for the page of calls, in Chinese and in a word or two. */
+  /** Purpose in a few Chinese words, for the page that lists calls. */
   readonly title?: string
-  /** Members that the address may have; of a text that is not sent its default stands. Others are left alone. */
+  /** Query parameters; a missing text gets its default. Undeclared ones are ignored. */
   readonly query?: Query
-  /** The same of a JSON body, which must be an object. */
+  /** Members of a JSON body, which must be an object. */
   readonly body?: Body
-  /** Members of a multipart body. Its files may be large: the handler receives them, by this schema. */
+  /** Members of a multipart body. Files may be large, so the handler receives them itself, by this schema. */
   readonly form?: TSchema
-  /** What `result` is when the call succeeds; `media` of a call that answers no envelope. */
+  /** Schema of `result` on success; `media` for a call without an envelope. */
   readonly answer: TSchema
   /**
-   * Whether it changes anything, here or in a browser: a record, a session, a cookie, a token or captcha that it issues,
-   * what is remembered. Unless said, every method but GET does. Whoever looks at the console as somebody else makes
-   * none of these calls.
+   * Whether the call changes anything, here or in a browser: a record, a session, a cookie, an issued token or captcha,
+   * anything remembered. Default: true for every method but GET. Administrators viewing as another user cannot make
+   * these calls.
    */
   readonly writes?: boolean
 }
 
-/** Whether a route writes, by what it says of itself or else by its method. */
+/** Whether a route writes, by its declaration or else by its method. */
 export const writesBy = (method: string, call: Pick<Exchange, 'writes'> | undefined): boolean =>
   call?.writes ?? !(method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
 
-/** What a call declares of itself: it is checked and described by this and nothing else (docs/calls.md). */
+/** Declaration of a call, the only source for its validation and description (docs/calls.md). */
 export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
   extends Exchange<Query, Body> {
   readonly method: HTTPMethods | readonly HTTPMethods[]
   readonly url: string
   readonly right: Right
   readonly limit?: Limit
-  /** May be made by somebody who has yet to set a password of his own. */
+  /** Allowed before the user has replaced an initial password. */
   readonly first?: true
-  /** Of a call that every entity has: what stands for all of them where calls are described. */
+  /** For calls that every entity has: URL and right of the common description. */
   readonly described?: { readonly url: string; readonly right: Right } | undefined
-  /** Of a call of an entity: its records are what `anyObject` stands for. */
+  /** Entity of the call: `anyObject` stands for its records. */
   readonly entity?: () => Entity
 }
 
 interface Asked<Query extends TSchema, Body extends TSchema> {
   readonly query: Static<Query>
   readonly body: Static<Body>
-  /** Parts of the path. */
+  /** Path parameters. */
   readonly params: Readonly<Record<string, string>>
   /** Present unless the right is 'public'. */
   readonly caller: Caller
@@ -63,12 +63,12 @@ declare module 'fastify' {
     call?: CallDoc
   }
   interface FastifyInstance {
-    /** An answer that is not as its call declares fails then: for tests. */
+    /** For tests: an answer that does not match its declaration throws. */
     readonly checkAnswers?: boolean
   }
 }
 
-/** Adds a call. `handle` gets what was sent as it is declared; anything else is refused with 400 before it. */
+/** Adds a call. `handle` gets the validated input; invalid input is refused with 400 before. */
 export function addCall<Query extends TSchema, Body extends TSchema>(
   app: FastifyInstance,
   doc: CallDoc<Query, Body>,
@@ -82,7 +82,7 @@ export function addCall<Query extends TSchema, Body extends TSchema>(
     async handler(request, reply) {
       const answer = await handle({
         ...readSent({ query, body }, request),
-        params: request.params as Readonly<Record<string, string>>, // parts of a path are texts
+        params: request.params as Readonly<Record<string, string>>, // path parameters are texts
         get caller() {
           return request.caller
         },
@@ -95,27 +95,32 @@ export function addCall<Query extends TSchema, Body extends TSchema>(
   })
 }
 
-/** What was sent, as it is declared. Throws 400. */
+/** The validated input. Throws 400. */
 export function readSent<Query extends TSchema, Body extends TSchema>(
   { query, body }: { readonly query?: Query | undefined; readonly body?: Body | undefined },
   request: FastifyRequest,
 ): { readonly query: Static<Query>; readonly body: Static<Body> } {
-  // Read by these schemas; without one there is nothing to read.
+  // These schemas validated the values; without a schema the value is empty.
   return {
     query: (query ? readMembers(query, request.query) : {}) as Static<Query>,
     body: (body ? readMembers(body, request.body) : {}) as Static<Body>,
   }
 }
 
-/** A text that may be missing, null or empty: it is '' then. */
-export const text = ({ max = 200, pattern }: TextRules = {}) =>
-  Type.String({ maxLength: max, default: '', ...(pattern && { pattern: pattern.source }) })
+/** An optional text; missing, null or empty = ''. */
+export const text = ({ max = 200, pattern, orNumber }: TextRules = {}) =>
+  Type.String({
+    maxLength: max,
+    default: '',
+    ...(pattern && { pattern: pattern.source }),
+    ...(orNumber && { orNumber }),
+  })
 
-/** A text that must be there. */
+/** A required text. */
 export const requiredText = ({ max = 200, pattern }: TextRules = {}) =>
   Type.String({ maxLength: max, ...(pattern && { pattern: pattern.source }) })
 
-/** A whole number from 1 to `max`; `otherwise` when it is absent, out of reach or no number. */
+/** A whole number from 1 to `max`; `otherwise` if it is missing or invalid. Larger numbers become `max`. */
 export const count = ({ otherwise, max }: { readonly otherwise: number; readonly max: number }) =>
   Type.Integer({ minimum: 1, maximum: max, default: otherwise })
 
@@ -130,17 +135,17 @@ export const pageOf = (record: TSchema) =>
   })
 
 /**
- * Members, and beside them the parameters of lists (contract, §6): an order, a page, a condition a field. One that is sent
- * several times is a comma list.
+ * The given members plus list parameters (contract, §6): order, page, a condition per field. A repeated parameter
+ * becomes a comma list.
  */
 export const listQuery = <Own extends TProperties = Record<never, never>>(
-  own: Own = {} as Own, // without any
+  own: Own = {} as Own, // no own members
 ) =>
   Type.Unsafe<Static<TObject<Own>> & Readonly<Record<string, string>>>(
     Type.Object(own, { additionalProperties: text() }),
   )
 
-/** Members, and beside them those of a record, which its entity's document says. */
+/** The given members plus those of a record, which the entity's document defines. */
 export const openObject = <Own extends TProperties>(own: Own) =>
   Type.Unsafe<Static<TObject<Own>> & Readonly<Record<string, unknown>>>(
     Type.Object(own, { additionalProperties: Type.Unknown() }),
@@ -148,37 +153,41 @@ export const openObject = <Own extends TProperties>(own: Own) =>
 
 export const anyObject = openObject({})
 
-/** A text that is JSON of that shape; `otherwise` when it is absent. */
+/** A text with JSON of that shape; `otherwise` if it is missing. */
 export const json = <Shape extends TSchema>(
   shape: Shape,
   otherwise: Static<Shape>,
   { max }: { readonly max?: number } = {},
 ) =>
   Type.Unsafe<Static<Shape>>({
-    ...{ type: 'string', contentSchema: shape, default: otherwise },
+    type: 'string',
+    contentSchema: shape,
+    default: otherwise,
     ...(max !== undefined && { maxLength: max }),
   })
 
-/** Of a call that answers no envelope but a page, a file or a workbook. */
+/** Answer without an envelope: a page, a file or a workbook. */
 export const media = (type: string) => Type.Unsafe<string>({ contentMediaType: type })
 
 export const htmlPage = media('text/html; charset=utf-8')
 export const workbook = media('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 
 interface TextRules {
-  /** Characters at most; 200 when not given. */
+  /** Maximum number of characters; default 200. */
   readonly max?: number
   readonly pattern?: RegExp
+  /** Also accepts a number, which is read as its digits: some clients send one. */
+  readonly orNumber?: true
 }
 
-/** Throws, in tests, where a call answers something else than it declares. */
+/** For tests: throws if the answer does not match the declaration. */
 export function checkAnswer(
   { url, answer: declared }: Pick<CallDoc, 'url' | 'answer'>,
   answered: unknown,
 ): void {
   if (Object.hasOwn(declared, 'contentMediaType')) return
-  const { success, result } = answered as Answer // what is no content is an envelope
-  // As it is sent: without members that are undefined.
+  const { success, result } = answered as Answer // without a content type it is an envelope
+  // As sent: without undefined members.
   const sent: unknown = JSON.parse(JSON.stringify(result ?? null))
   if (success && !Check(declared, sent)) {
     throw new Error(`call ${url}: answers ${JSON.stringify(sent)}, which it does not declare`)

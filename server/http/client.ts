@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { otherClientWith } from '../kernel/builds'
 import { apiBase } from './missing'
 
 /**
- * The console's built files. Names with a hash stay for good; `index.html` and the rest are asked
- * for again each time. Compressed at the build where a `.br` or `.gz` lies beside a file.
+ * Serves the built console. Hashed files are cached forever; `index.html` and the rest are revalidated each time. Files
+ * with a `.br` or `.gz` beside them were compressed at build time. Hashed files of other builds beside this one are
+ * served too, so that open pages keep working.
  */
 export async function serveClient(app: FastifyInstance, directory: string): Promise<void> {
-  const hashed = join(directory, 'assets/')
   const embedded = join(directory, 'embed/')
   await app.register(fastifyStatic, {
     root: directory,
@@ -18,9 +20,10 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(response, path) {
-      const caching = path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const isHashed = basename(dirname(path)) === 'assets'
+      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.setHeader('cache-control', caching)
-      // What companies' websites include.
+      // Files that companies' websites embed.
       if (path.startsWith(embedded))
         response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
@@ -36,21 +39,23 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
       const path = params['*']
       if (path === '' || path === 'index.html') return reply.sendPage()
       if (url.startsWith(`${apiBase}/`) || path.endsWith('/')) return reply.callNotFound()
-      return await reply.sendFile(path)
+      const asset = /^assets\/([\w.-]+)$/.test(path) && !existsSync(join(directory, path))
+      const other = asset ? otherClientWith(directory, path) : undefined
+      return await (other === undefined ? reply.sendFile(path) : reply.sendFile(path, other))
     },
   )
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The console: the one document behind every page's address. */
+    /** Sends the console's HTML document, the same for every page's URL. */
     sendPage(): FastifyReply
   }
 }
 
 /**
- * The built document with addresses that hold at any depth below the base, and the base for the program in it. It
- * was built with addresses relative to its own folder, and is shown at every page's address.
+ * Makes the document's relative URLs absolute below the base path, because it is served at every page's URL, and adds
+ * the base path as a meta tag.
  */
 export function addressedPage(built: string, basePath: string): string {
   return built

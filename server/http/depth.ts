@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { malformed } from './envelope'
+import { unreadable } from './envelope'
+import { expectedTexts } from './messages'
 
 // No document or record of ours is half as deep.
 const deepest = 64
 
-/** Refuses JSON that is nested so deep that whoever walks it runs out of stack. */
+/** Refuses JSON nested so deep that walking it would overflow the stack. */
 export function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
-    if (isDeep(body)) throw malformed()
+    if (isDeep(body)) throw unreadable(expectedTexts.shallow(deepest))
   })
 }
 
@@ -20,7 +21,7 @@ function isDeep(body: unknown): boolean {
   return false
 }
 
-/** Of what JSON is made of: a body may be a stream or bytes as well. */
+/** Members of a JSON value; a body may also be a stream or bytes. */
 function membersOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const members: readonly unknown[] = Array.isArray(value) ? value : plainMembers(value)

@@ -10,13 +10,13 @@ interface Failure {
   readonly status: number
   readonly answer: Answer
   readonly retryAfterSeconds?: number
-  /** What the operator is told of it. */
+  /** Log event for the operator. */
   readonly event?: string
 }
 
-/** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
+/** Turns errors of handlers into the envelope; details that the caller must not read go to the log. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
-  // Asked for once, the address stays known when the connection ends while the request is worked on.
+  // Reading `ip` early keeps the address known if the connection ends during the request.
   app.addHook('onRequest', async ({ ip }: { readonly ip: string | undefined }) => {
     if (ip === undefined) throw new LeftAtOnce()
   })
@@ -28,34 +28,34 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     }
     const failure = expected(error) ?? unexpected(error, request, log)
     if (failure.event !== undefined) log(failure.event, { error })
-    // Business refusals travel under HTTP 200, where the log of requests does not see them.
+    // Business refusals are sent with HTTP 200, so the request log would not see them.
     if (failure.status < 400) noteRefusal(request, failure.answer.code)
     return send(reply, failure)
   })
 }
 
-// What proxies call it; nobody reads it.
+// The status that proxies use; nobody receives it.
 const clientLeft = 499
 
-/** The connection ended before its request was looked at: nobody knows whose it was. */
+/** The connection ended before its request was read, so its address is unknown. */
 class LeftAtOnce extends Error {}
 
-/** A connection that ends within a request's body has the same code as a lost database's. */
+/** A connection lost during a request body has the same error code as a lost database connection. */
 const hasLeft = (error: FastifyError, { raw }: FastifyRequest): boolean =>
   error instanceof LeftAtOnce ||
   (raw.complete === false &&
     raw.destroyed &&
     (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 
-/** The answer to an error that Fastify meets before it has a route: a malformed or too long address. */
+/** Answers errors that occur before routing: a malformed or too long URL. */
 export const answerUnroutable = (error: FastifyError, _request: unknown, reply: FastifyReply) =>
   send(reply, expected(error) ?? simple(400, serverMessages.malformed))
 
 function send(reply: FastifyReply, { status, answer, retryAfterSeconds }: Failure): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  // A handler may have promised a file before it failed.
+  // The handler may have set headers for a file before it failed.
   for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
-  // Closing on a body that is still coming would reset the connection and lose this answer on its way.
+  // Closing while the body is still arriving would reset the connection and lose this answer.
   if (status === 413) reply.removeHeader('connection')
   return reply.code(status).type('application/json; charset=utf-8').send(answer)
 }
@@ -67,7 +67,8 @@ const simple = (status: number, message: string): Failure => ({
 
 const diskFull = (): Failure => ({
   ...simple(503, serverMessages.diskFull),
-  ...{ retryAfterSeconds: 60, event: 'write refused: the disk is full' },
+  retryAfterSeconds: 60,
+  event: 'write refused: the disk is full',
 })
 
 function expected(error: FastifyError): Failure | undefined {
@@ -84,12 +85,12 @@ function expected(error: FastifyError): Failure | undefined {
   return ofDatabase(error) ?? ofFramework(error)
 }
 
-// The parser of multipart bodies gives its errors neither a class nor a code.
+// Errors of the multipart parser have neither a class nor a code.
 const isBrokenForm = ({ message, code }: FastifyError): boolean =>
   code === undefined &&
   /^(Multipart: |Unexpected end of multipart|The needle cannot)|terminated early/.test(message)
 
-// What people meet in the course of their work; the contract's words (§1.4).
+// Database errors that users cause in everyday work; texts of the contract (§1.4).
 function ofDatabase(error: Error): Failure | undefined {
   switch (databaseFailure(error)?.kind) {
     case 'unique':
@@ -106,15 +107,16 @@ function ofDatabase(error: Error): Failure | undefined {
     case 'unavailable':
       return {
         ...simple(503, serverMessages.unavailable),
-        ...{ retryAfterSeconds: 3, event: 'database unavailable' },
+        retryAfterSeconds: 3,
+        event: 'database unavailable',
       }
     case undefined:
       return isBadValue(error) ? simple(400, serverMessages.malformed) : undefined
   }
 }
 
-// SQLSTATE classes 22 (a value that its type cannot hold: a NUL in a text, 32 February) and
-// 54 (more conditions than a statement holds): only the request can be the cause.
+// SQLSTATE classes 22 (an invalid value: a NUL in a text, 32 February) and 54 (too many conditions for one statement):
+// only the request can be the cause.
 function isBadValue(error: Error): boolean {
   const code: unknown = Reflect.get(error, 'code')
   return typeof code === 'string' && /^(22|54)[0-9A-Z]{3}$/.test(code)

@@ -8,7 +8,7 @@ import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
 import { tokenOf } from './token'
 
-/** Who signed in with a token; undefined for none, and for one that has ended. */
+/** Finds the session of a token; undefined = none, or it has ended. */
 export interface SessionFinder {
   find(token: string): Promise<{ readonly user: SignedIn } | undefined>
 }
@@ -16,12 +16,12 @@ export interface SessionFinder {
 type TenantRights = Pick<Caller, 'roles' | 'grants' | 'entries' | 'rows' | 'platform'>
 
 type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
-  /** He sets a password before anything else. */
+  /** The user must set a password first. */
   readonly mustChange: boolean
-  /** The department in force, and the tenant where it is. */
+  /** The department in force and its tenant. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   readonly tenants: readonly { readonly id: number }[]
-  /** His own, and those below them. */
+  /** The user's own departments and those below them. */
   readonly departs: readonly {
     readonly id: string
     readonly tenantId: number
@@ -30,33 +30,33 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   }[]
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
   readonly rights: ReadonlyMap<number, TenantRights>
-  /** Who looks at the console as this one. */
+  /** The administrator who is viewing as this user. */
   readonly viewer?: SignedIn
 }
 
-/** Whether rules of rows hide this website of the tenant in force from the caller. */
+/** Whether row rules hide this website of the tenant in force from the caller. */
 export type HidesSite = (caller: Caller, code: string) => Promise<boolean>
 
 export interface DeclaredRoute {
   readonly method: string
   readonly url: string
   readonly right: Right
-  /** Whether it changes anything: refused to whoever looks at the console as somebody else. */
+  /** Whether it changes anything; refused while viewing as another user. */
   readonly writes: boolean
-  /** What it says of itself, see call. */
+  /** Its declaration, see call. */
   readonly call?: CallDoc | undefined
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, with what it asks of its caller. */
+    /** All routes with their required rights. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
 
 /**
- * Lets nobody past whom a route's right does not name, before the body is read. A route that
- * declares no right fails the start. Must be called before the routes are registered.
+ * Refuses callers without the route's right before the body is read. A route without a declared right fails the start.
+ * Call it before routes are registered.
  */
 export function guardRoutes(
   app: FastifyInstance,
@@ -77,12 +77,15 @@ export function guardRoutes(
     if (!right) throw new Error(`route ${String(method)} ${url}: declares no right`)
     for (const one of [method].flat())
       declared.push({
-        ...{ method: one, url, right, call: config?.call },
+        method: one,
+        url,
+        right,
+        call: config?.call,
         writes: writesBy(one, config?.call),
       })
   })
 
-  // A getter, so that a public handler that asks who calls fails instead of reading `undefined`.
+  // A getter, so that a public handler that reads the caller throws instead of getting `undefined`.
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
@@ -100,11 +103,11 @@ export function guardRoutes(
 
   app.addHook('onRequest', async (request) => {
     const { right, limit } = request.routeOptions.config
-    // No route: the handler of missing routes answers, to everybody alike.
+    // No route: the not-found handler answers everybody alike.
     if (!right) return
     const writes = writesBy(request.method, request.routeOptions.config.call)
     const user = right !== 'public' || writes ? await userOf(request, sessions) : undefined
-    // Here and nowhere else, whatever the right, of calls that are open to everybody, too.
+    // The only place that refuses writes while viewing as another user; it covers public calls, too.
     if (writes && user?.viewer) throw new Refusal(403, serverMessages.onlyViewing(user.realname))
     if (right !== 'public') {
       const caller = callerOf(request, user)
@@ -121,7 +124,7 @@ export function guardRoutes(
   })
 }
 
-/** Whose doing it is: of somebody who looks at the console as another, his. */
+/** The person who acts: an administrator who views as another user is the actor. */
 export const actorOf = (caller: Caller): Caller => caller.viewer ?? caller
 
 async function userOf(
@@ -139,16 +142,23 @@ function callerOf(request: FastifyRequest, user: SignedIn | undefined): Caller {
   return callerAs(user, request.headers)
 }
 
-/** The headers only choose among the user's own; '0' or none means the first of his tenants. */
+/** The headers only choose among the user's own tenants; without a choice it is the first one. */
 function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Caller {
-  const header = headers['tenant-id']
-  const chosen = header === undefined || header === '' || header === '0' ? undefined : header
+  const chosen = tenantAsked(headers)
   const tenant = signedIn.tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
   return callerIn(signedIn, tenant.id)
 }
 
-/** The website of the tenant in force that the headers name; any other is none. */
+/** The tenant named in the headers; newer clients send the second one. '0' and '' name none. Throws 400 if they differ. */
+function tenantAsked(headers: FastifyRequest['headers']): string | undefined {
+  const named = [headers['tenant-id'], headers['x-tenant-id']]
+  const asked = new Set(named.filter((one) => one !== undefined && one !== '' && one !== '0'))
+  if (asked.size > 1) throw new Refusal(400, serverMessages.twoTenants)
+  return [...asked].map(String)[0]
+}
+
+/** The site named in the headers, if it belongs to the user and to the tenant in force. */
 const siteAsked = (
   caller: Caller,
   user: SignedIn | undefined,
@@ -160,17 +170,22 @@ const siteAsked = (
   )?.code
 
 const onSite = ({ viewer, ...caller }: Caller, site: string | null): Caller => ({
-  ...{ ...caller, site },
+  ...caller,
+  site,
   ...(viewer && { viewer: onSite(viewer, site) }),
 })
 
-/** The user in one of his tenants: what is written there never bears the mark of another's department. */
+/** The user as a caller in one of his tenants; a department of another tenant never marks records there. */
 export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
   const { userId, username, realname, depart, departs, rights, viewer } = signedIn
   const near = departs.filter((one) => one.tenantId === tenantId)
   const own = near.filter((one) => one.own)
   return {
-    ...{ userId, username, realname, tenantId, site: null },
+    userId,
+    username,
+    realname,
+    tenantId,
+    site: null,
     ...standing(rights.get(tenantId) ?? noRights),
     orgCode: depart?.tenantId === tenantId ? depart.orgCode : null,
     departs: own.map(({ id }) => id),
@@ -181,11 +196,17 @@ export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
 }
 
 const standing = ({ roles, grants, entries, rows, platform }: TenantRights): TenantRights => ({
-  ...{ roles, grants, entries, rows, platform },
+  roles,
+  grants,
+  entries,
+  rows,
+  platform,
 })
 
 const noRights: TenantRights = {
-  ...{ roles: [], grants: noGrants, entries: new Set() },
+  roles: [],
+  grants: noGrants,
+  entries: new Set(),
   rows: new Map(),
   platform: false,
 }

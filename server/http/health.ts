@@ -6,7 +6,7 @@ import { serverMessages } from '../kernel/messages'
 import { addCall } from './call'
 import { fail, ok } from './envelope'
 
-/** Live: the process answers. Ready: it can also write, and has met no damage. Neither tells anything else. */
+/** Live: the process answers. Ready: it can also write and has found no damage. Neither reveals more. */
 export async function healthRoutes(
   app: FastifyInstance,
   { database, filesDir }: { database: Database; filesDir: string },

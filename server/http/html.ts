@@ -1,11 +1,11 @@
-/** Markup that needs no more escaping. */
+/** Escaped markup. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Html[]
 
-/** A template whose texts are escaped, in elements and quoted attributes; markup is put in as it is. */
+/** A template that escapes texts, for elements and quoted attributes; `Html` parts stay unchanged. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const texts = pieces.map((piece, at) => `${piece}${at < parts.length ? textOf(parts[at]) : ''}`)
   return new Html(texts.join(''))

@@ -15,7 +15,8 @@ test('an absent text is empty, one of another type or beyond its length is malfo
   expect(reading({ name: text() }, { name: null })).toEqual({ name: '' })
   expect(reading({ name: text() }, { name: 'x', other: 1 })).toEqual({ name: 'x' })
   expect(reading({ name: text() }, Object.create({ name: 'inherited' }))).toEqual({ name: '' })
-  for (const name of [1, {}, ['x'], true, 'x'.repeat(201), 'a\0b']) {
+  expect(reading({ name: text() }, { name: '😀'.repeat(200) }).name).toHaveLength(400)
+  for (const name of [1, {}, ['x'], true, 'x'.repeat(201), '😀'.repeat(201), 'a\0b']) {
     expect(() => reading({ name: text() }, { name })).toThrow(Refusal)
   }
   expect(() => reading({ name: requiredText() }, {})).toThrow(Refusal)
@@ -70,7 +71,7 @@ test('JSON in a text is read as it is declared', () => {
 })
 
 test('a list has its elements trimmed and its gaps left out', () => {
-  expect(list(' a, b,,c,')).toEqual(['a', 'b', 'c'])
-  expect(list('')).toEqual([])
-  expect(() => list('1,2,3', 2)).toThrow(Refusal)
+  expect(list('ids', ' a, b,,c,')).toEqual(['a', 'b', 'c'])
+  expect(list('ids', '')).toEqual([])
+  expect(() => list('ids', '1,2,3', 2)).toThrow(Refusal)
 })

@@ -1,13 +1,13 @@
-/** Told of what the caller must not read: causes of failures, starts and stops. */
+/** Logs what the caller must not read: causes of failures, starts and stops. */
 export type Log = (event: string, details?: Readonly<Record<string, unknown>>) => void
 
-/** From what is only looked at in search of a mistake to what somebody has to see to. */
+/** Ascending severity, from debugging details to problems that need action. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * One JSON line an event of this level and above, on the standard error output; errors with their stack. An event is an
- * error where it has one, else a warning, unless its details name another level.
+ * Writes one JSON line per event of this level and above to stderr; errors include their stack. The level defaults to
+ * error if the details contain an error, else to warning.
  */
 export const logLines =
   (least: LogLevel): Log =>
@@ -20,7 +20,7 @@ export const logLines =
     process.stderr.write(`${line}\n`)
   }
 
-/** What no line holds, whichever sentence brings it along: the number of a mobile phone. */
+/** Mobile phone numbers are masked in all log texts. */
 const mobile = /(?<![\da-z])((?:\+?86[- ]?)?1[3-9]\d)\d{4}(\d{4})(?![\da-z])/gi
 const withoutPhones = (text: string): string => text.replace(mobile, '$1****$2')
 
@@ -32,7 +32,7 @@ function describe(_key: string, value: unknown): unknown {
   return {
     error: stack,
     ...(code === undefined ? {} : { code }),
-    // Anything else is what an error is about: an answer of a provider, with what it says of somebody.
+    // A cause that is not an error is data, such as a provider's answer about a person.
     ...(cause instanceof Error ? { cause } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '../kernel/messages'
 import { fail } from './envelope'
 
-/** Path below which the contract's calls live. */
+/** Path of the contract's calls. */
 export const apiBase = '/adwebv21'
 
 interface Known {
@@ -11,13 +11,13 @@ interface Known {
 }
 
 /**
- * Answers what no route answers: the console for a page's address, else 404, or 405 naming the
- * methods that the path does have. Must be called before the routes are registered.
+ * Answers requests without a route: the console for a page's URL, else 404, or 405 with the methods that the path has.
+ * Call it before routes are registered.
  */
 export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: boolean }): void {
   const known: Known[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    // The catch-all that serves the console's files says nothing about the API's methods.
+    // The catch-all for the console's files is not part of the API.
     if (url === '/*') return
     const pattern = patternOf(url)
     for (const one of [method].flat()) known.push({ method: one, pattern })

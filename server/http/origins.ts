@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where the console is reached from outside, by configuration: a request's Host header says what its
- * sender likes, so nothing that must be ours is made of it.
+ * Configured public origins of the console. The sender controls the Host header, so it must not be used to build our
+ * own URLs.
  */
 export interface Origins {
-  /** Whether the address is one of ours. */
+  /** Whether the URL has one of our origins. */
   has(address: string): boolean
-  /** The one the request came by, else the first. undefined: none is configured. */
+  /** The origin of the request, else the first one. undefined = none is configured. */
   of(request: FastifyRequest): string | undefined
 }
 
-/** Origins like `https://console.example.cn`, without path. */
+/** Origins like `https://console.example.cn`, without a path. */
 export function createOrigins(origins: readonly string[]): Origins {
   return {
     has(address) {

@@ -72,8 +72,14 @@ describe('the id of a request', () => {
     expect(lines[0]).toEqual({
       event: 'request',
       details: {
-        ...{ level: 'info', id: 'fine-id-1', user: undefined, tenant: undefined },
-        ...{ method: 'GET', route: '/fine', status: 200, ms: expect.any(Number) },
+        level: 'info',
+        id: 'fine-id-1',
+        user: undefined,
+        tenant: undefined,
+        method: 'GET',
+        route: '/fine',
+        status: 200,
+        ms: expect.any(Number),
       },
     })
   })
@@ -117,6 +123,8 @@ test('no line holds a phone, or what an error is about', () => {
   expect(tokens).toContain('of a token')
   expect(tokens).not.toContain('secret')
   expect(JSON.parse(kept ?? '')).toMatchObject({
-    ...{ id: '1387040506612345678', run: 'a13870405066b', bytes: 13870405066 },
+    id: '1387040506612345678',
+    run: 'a13870405066b',
+    bytes: 13870405066,
   })
 })

@@ -5,30 +5,30 @@ import type { Log } from './log'
 
 const header = 'x-request-id'
 
-// Nothing that could begin a line of its own in the log.
+// No character that could start a new log line.
 const idShape = /^[\w-]{6,40}$/
 
-/** The id that the caller or a proxy gave the request, else a new one. */
+/** The request id from the caller or a proxy, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[header]
   return typeof given === 'string' && idShape.test(given) ? given : newId().slice(0, 12)
 }
 
-// The answer's own code where HTTP says 200, see failures.
+// Code of the answer if HTTP says 200, see failures.
 const refusedWith = new WeakMap<FastifyRequest, number>()
 
 export function noteRefusal(request: FastifyRequest, code: number): void {
   refusedWith.set(request, code)
 }
 
-/** How a request was answered: by its envelope's code where HTTP says 200 of a refusal. */
+/** Status of the answer: the envelope's code if a refusal was sent with HTTP 200. */
 export const statusOf = (request: FastifyRequest, { statusCode }: FastifyReply): number =>
   refusedWith.get(request) ?? statusCode
 
 /**
- * Every answer names its request, and the log has one line with the same id for each: who reads an id to support is
- * found there. The line holds the route's pattern, not the address, and who asked by his id: values may be anybody's
- * data, an account's name may be a phone.
+ * Every answer carries its request id, and the log has one line per request with the same id, so that support can find
+ * a reported id. The line contains the route's pattern instead of the URL, and the user's id: values may be personal
+ * data, and a username may be a phone number.
  */
 export function nameRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onSend', async ({ id }, reply) => {
@@ -39,9 +39,14 @@ export function nameRequests(app: FastifyInstance, log: Log): void {
     const status = statusOf(request, reply)
     log('request', {
       level: status >= 400 ? 'warn' : 'info',
-      ...{ id, user: signedIn?.userId, tenant: signedIn?.tenantId },
+      id,
+      user: signedIn?.userId,
+      tenant: signedIn?.tenantId,
       ...(signedIn?.viewer && { viewer: signedIn.viewer.userId }),
-      ...{ method, route: routeOptions.url, status, ms: Math.round(reply.elapsedTime) },
+      method,
+      route: routeOptions.url,
+      status,
+      ms: Math.round(reply.elapsedTime),
     })
   })
 }

@@ -2,10 +2,10 @@ import type {} from 'fastify'
 import type { Grants } from '#model'
 import type { RowRights } from '../../renderer/model/rights/rowRights'
 
-/** What a route asks of its caller. Every route declares one; the start fails where it is missing. */
+/** Right required by a route. Every route declares one; the start fails if it is missing. */
 export type Right = 'public' | 'session' | { readonly can: string }
 
-/** Which bucket a route's requests are taken from, beside its right (see limiter). */
+/** Rate limit of a route, in addition to its right (see limiter). */
 export type Limit =
   | 'login'
   | 'captcha'
@@ -23,7 +23,7 @@ export type Limit =
   | 'intake'
   | 'visit'
 
-/** Who is asking: made from the token by the guard, before any handler. */
+/** The calling user; the guard creates it from the token before any handler. */
 export interface Caller {
   readonly userId: string
   readonly username: string
@@ -31,24 +31,24 @@ export interface Caller {
   /** The tenant in force: one of the user's memberships. */
   readonly tenantId: number
   readonly orgCode: string | null
-  /** Ids of his departments there, and of all that are below them. */
+  /** Ids of the user's departments there; `departsBelow` adds all below them. */
   readonly departs: readonly string[]
   readonly departsBelow: readonly string[]
-  /** Codes of his departments there. */
+  /** Codes of the user's departments there. */
   readonly orgCodes: readonly string[]
-  /** Codes of his roles there. */
+  /** Codes of the user's roles there. */
   readonly roles: readonly string[]
-  /** Code of the site he says he works on, if it is one of the tenant's. */
+  /** Code of the current site, if it belongs to the tenant. */
   readonly site: string | null
   readonly grants: Grants
-  /** Ids of all that he was granted there, menu entries and buttons. */
+  /** Ids of all granted menu entries and buttons there. */
   readonly entries: ReadonlySet<string>
   readonly rows: RowRights
-  /** He administers the platform, with all of its tenants. */
+  /** Administrator of the platform and all its tenants. */
   readonly platform: boolean
   /**
-   * Who looks at the console as this one. He changes nothing, and sees no row that he does not see as himself. Absent
-   * where somebody is there himself.
+   * The administrator who is viewing as this user. He cannot change anything, and sees no row that he would not see
+   * himself. Absent if the user acts himself.
    */
   readonly viewer?: Caller
 }
@@ -57,13 +57,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
     limit?: Limit
-    /** Takes sockets: the token is then a sub-protocol (see live/upgrade). */
+    /** Accepts WebSockets; the token is then a sub-protocol (see live/upgrade). */
     socket?: true
   }
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */
     caller: Caller
-    /** The same where there is one; absent before the guard. */
+    /** The caller if there is one; absent before the guard. */
     readonly signedIn?: Caller | undefined
   }
 }

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 
 const own = "'self'"
 
-/** `mediaHosts`: others whose films and sounds may be shown. No script but our files, no inline script, no eval; styles may be inline, antd needs that. */
+/**
+ * `mediaHosts`: other hosts of videos and audio. Scripts only from our files, no inline scripts, no eval; inline styles
+ * are allowed because antd needs them.
+ */
 const contentSecurityPolicy = (mediaHosts: readonly string[]) => ({
   useDefaults: false,
   directives: {
@@ -18,38 +21,38 @@ const contentSecurityPolicy = (mediaHosts: readonly string[]) => ({
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
-    // A menu may show other sites inside the shell. They are sandboxed there and cannot reach it;
-    // without TLS they open in a window of their own (src/pages/AddressPages.tsx).
+    // A menu may show other sites inside the shell. They are sandboxed there and cannot reach it; without TLS they open
+    // in their own window (src/pages/AddressPages.tsx).
     'frame-src': [own, 'https:'],
-    // Our own pages may be shown inside the shell, by nobody else.
+    // Only our own pages may frame our pages.
     'frame-ancestors': [own],
   },
 })
 
-/** Headers of every answer, and compression of texts that were not compressed at the build. */
+/** Headers of every answer, and compression of texts that the build did not compress. */
 export async function secure(app: FastifyInstance, mediaHosts: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(mediaHosts),
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
-    // A provider's window tells the login page what has come of it.
+    // A login provider's window reports its result to the login page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // A console in an inner network is often reached without TLS; who ends TLS before it adds this.
+    // A console in an intranet often has no TLS; whoever terminates TLS in front of it adds this header.
     strictTransportSecurity: false,
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
     customTypes: /^(application\/json|text\/(html|css|javascript))/,
-    // The default of 11 takes seconds for what a page waits for.
+    // The default of 11 takes seconds while a page waits.
     brotliOptions: { params: { [brotliQuality]: 4 } },
     globalDecompression: false,
   })
-  // What is compressed while it is sent has eleven short-lived listeners; above ten Node warns of a leak.
+  // Compressing a stream adds eleven short-lived listeners; Node warns of a leak above ten.
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setMaxListeners(answerListeners)
   })
-  // Records and rights are nothing for shared or disk caches; files and the client say otherwise.
+  // Records and rights must not be cached; files and the client set their own header.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

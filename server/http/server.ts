@@ -7,19 +7,18 @@ const jsonLimitBytes = 1024 * 1024
 
 export const fastifyOptions = {
   bodyLimit: jsonLimitBytes,
-  // A machine may be so busy that its routes alone take longer than the usual ten seconds.
+  // On a busy machine, registering the routes can take longer than the default of ten seconds.
   pluginTimeout: 0,
   genReqId: requestId,
-  // A body that trickles in may not hold its place for ever; 20 MB at 50 kbit/s take so long. One that
-  // stands still is cut off earlier, see `endStalled`.
+  // Limits slow request bodies; 20 MB at 50 kbit/s take this long. A stalled body is ended earlier, see `endStalled`.
   requestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
   forceCloseConnections: 'idle' as const,
   return503OnClosing: true,
   clientErrorHandler: answerNonsense,
   routerOptions: { maxParamLength: 500 },
-  // Routes read their input themselves (see input): Fastify's validator, which makes code at run
-  // time, and its serializer would cost every start 100 ms for nothing.
+  // Routes validate their input themselves (see input). Fastify's validator and serializer generate code at run time
+  // and would add 100 ms to every start.
   schemaController: {
     compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
   },
@@ -29,7 +28,7 @@ function noSchemas(): never {
   throw new Error('a route declares a schema, which nothing would check')
 }
 
-/** What is no HTTP still gets an envelope. */
+/** Answers invalid HTTP with an envelope, too. */
 function answerNonsense({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -7,7 +7,7 @@ type Arriving = Pick<IncomingMessage, 'complete' | 'readableEnded' | 'destroy'> 
   readonly socket: Pick<IncomingMessage['socket'], 'bytesRead'>
 }
 
-/** Cuts off requests of whose body nothing more comes: the time for all of it is long, for large files on slow lines. */
+/** Ends requests whose body has stalled. The limit for the whole body is long, for large files on slow lines. */
 export function endStalled(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const { raw } = request
@@ -17,7 +17,7 @@ export function endStalled(app: FastifyInstance): void {
   })
 }
 
-/** Answers how to end the watch. */
+/** Watches a body; returns the function that stops the watch. */
 export function watchBody(request: Arriving): () => void {
   const { socket } = request
   let seen = socket.bytesRead

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The session token a request shows: in its header or, where a browser opens a socket and can set
- * none, as the first sub-protocol. Never in the address, which ends in logs.
+ * The session token of a request: from the header, or for WebSockets, where a browser cannot set headers, from the
+ * first sub-protocol. Never from the URL, which would end up in logs.
  */
 export function tokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config.socket) return headers['sec-websocket-protocol']?.split(',')[0]?.trim()

@@ -5,10 +5,10 @@ import type { Db } from '../db/open'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { wallClock } from '../kernel/wallClock'
 
-/** What is done with an enquiry that an entry of a black list names (schemas/dicts/block_action.json). */
+/** What happens to an enquiry whose sender is on a block list (schemas/dicts/block_action.json). */
 export type BlockAction = 'junk' | 'verify' | 'reject'
 
-/** An entry in force that names the sender. */
+/** An active block list entry that matches the sender. */
 export interface Block {
   readonly list: 'blackEmail' | 'blackIp'
   readonly id: string
@@ -17,12 +17,12 @@ export interface Block {
 }
 
 export interface Blocks {
-  /** Entries that name the sender, the strictest first. */
+  /** Entries that match the sender, strictest first. */
   of(
     tenantId: number,
     sender: { readonly email: string; readonly ip: string },
   ): Promise<readonly Block[]>
-  /** Counts what they have stopped. */
+  /** Adds one to the hit counts of the entries. */
   hit(blocks: readonly Block[], tenantId: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface Lists {
   readonly networks: readonly (Entry & { readonly network: BlockList })[]
 }
 
-/** A change of a list holds after so long, in every process. */
+/** Every process applies a changed list after at most this time. */
 const freshMs = 1_000
 
 const strictness: readonly BlockAction[] = ['reject', 'verify', 'junk']
@@ -110,14 +110,14 @@ export function createBlocks(
   }
 }
 
-// No new version: who edits the entry meanwhile is in nobody's way.
+// The version stays the same, so a hit causes no conflict for somebody who is editing the entry.
 const counted = (
   table: RawBuilder<unknown>,
   { id, tenantId, now }: { readonly id: string; readonly tenantId: number; readonly now: string },
 ) => sql`update ${table} set hits = coalesce(hits, 0) + 1, last_hit = ${now}::timestamp
   where id = ${id} and tenant_id = ${tenantId}`
 
-/** The address itself, its domain, and those above it: `@mail.a.example`, `@a.example`. */
+/** The address itself, its domain and the parent domains: `@mail.a.example`, `@a.example`. */
 function namesOf(email: string): readonly string[] {
   const address = email.toLowerCase()
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
@@ -125,7 +125,7 @@ function namesOf(email: string): readonly string[] {
   return [address, ...domains]
 }
 
-/** undefined: what stands there is no address. */
+/** undefined if the text is not an IP address or network. */
 export function networkOf(text: string): BlockList | undefined {
   const [address = '', bits] = text.split('/')
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'

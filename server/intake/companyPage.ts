@@ -5,7 +5,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;margin:24px auto;max-widt
 h1{font-size:24px;margin:0 0 4px}header{margin-bottom:24px}header img{display:block;max-height:64px;max-width:240px;margin-bottom:12px}header p{margin:0;color:#555b66}
 footer{border-top:1px solid #dcdfe5;margin-top:32px;padding-top:16px;color:#555b66;font-size:14px}footer p{margin:0 0 4px}a{color:#1f4fd8}`
 
-/** The enquiry form as a page of its own: above it who the company is, below it how else it is reached. */
+/** The enquiry form as a separate page: the company's name and logo above it, its contact details below. */
 export function companyPage(
   company: Company | undefined,
   {
@@ -29,7 +29,7 @@ function head(
   hasLogo: boolean,
 ): Html | string {
   if (name === undefined) return ''
-  // The page lies beside it.
+  // Relative URL: the page and the logo have the same parent path.
   const logo = hasLogo ? html`<img src="logo" alt="">` : ''
   return html`<header>${logo}<h1>${name}</h1>${company?.summary ? html`<p>${company.summary}</p>` : ''}</header>`
 }

@@ -1,6 +1,6 @@
 /**
- * Where a visitor is, by what the browser says of its clock and its language: no address book of networks is asked, and no
- * address leaves the server.
+ * What the browser reports about its time zone and language. It tells where a visitor is without a GeoIP database, and
+ * no IP address leaves the server.
  */
 export interface Origin {
   /** IANA name: Europe/Berlin. */
@@ -9,7 +9,7 @@ export interface Origin {
   readonly language: string
 }
 
-/** Among those given, ISO 3166 codes; undefined where the browser says nothing of use. */
+/** Picks one of the given ISO 3166 codes; undefined if the browser's data does not help. */
 export function countryOf(
   { timeZone, language }: Origin,
   among: Iterable<string>,
@@ -17,13 +17,13 @@ export function countryOf(
   const codes = [...among]
   const near = codes.filter((code) => zonesOf(code).includes(canonical(timeZone)))
   const region = regionOf(language)
-  // A clock is set where one is; a language says where one comes from, and tells countries of one zone apart.
+  // The time zone says where the visitor is. The language says where he comes from, so it only breaks ties.
   if (near.length === 1) return near[0]
   if (near.length > 1) return near.find((code) => code === region) ?? near[0]
   return timeZone === '' || timeZone === 'UTC' ? codes.find((code) => code === region) : undefined
 }
 
-/** The language of the browser among those given, as `de` of de-AT; undefined where it is none of them. */
+/** The given language that matches the browser's, such as `de` for de-AT; undefined if none does. */
 export function languageOf(
   { language }: Pick<Origin, 'language'>,
   among: Iterable<string>,
@@ -42,7 +42,7 @@ function zonesOf(code: string): readonly string[] {
   return zones.get(code) ?? []
 }
 
-/** Engines have it as a method or, as Node 20, as a member. */
+/** Newer engines have a method, Node 20 has a property. */
 function localeZones(tag: string): readonly string[] | undefined {
   const locale: Intl.Locale & {
     getTimeZones?(): readonly string[] | undefined
@@ -51,7 +51,7 @@ function localeZones(tag: string): readonly string[] | undefined {
   return locale.getTimeZones?.() ?? locale.timeZones
 }
 
-/** Zones have several names: Asia/Calcutta is Asia/Kolkata. */
+/** Zones have aliases: Asia/Calcutta is Asia/Kolkata. */
 function canonical(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import { matches } from '../../renderer/model/regexp/patterns'
+import { type Challenges, doubtedBits, usualBits } from '../captcha/challenge'
 import type { Db } from '../db/open'
 import type { EntityDeps } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
@@ -15,7 +17,6 @@ import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 import type { Block, Blocks } from './blocks'
-import { type Challenges, doubtedBits, usualBits } from './challenge'
 import { countryOf, languageOf } from './country'
 import type { EnquiryForm, SentFile } from './form'
 import { intakeMessages as messages } from './messages'
@@ -27,11 +28,11 @@ export interface Sender {
   readonly site: IntakeSite
   readonly ip: string
   readonly url: string
-  /** Name that the console was asked by. */
+  /** Host name of the console in the request. */
   readonly host: string
 }
 
-/** A form that may be stored, and what is thought of it. */
+/** A form that may be stored, with its spam score. */
 export interface CheckedForm {
   readonly sent: EnquiryForm
   readonly blocks: readonly Block[]
@@ -39,9 +40,9 @@ export interface CheckedForm {
 }
 
 export interface Enquiries {
-  /** Throws 400 with the names of wrong fields, 403 for who is not let in, 428 for who has to work more. */
+  /** Throws 400 with the names of wrong fields, 403 if blocked, 428 if more proof of work is required. */
   check(sent: EnquiryForm, sender: Sender): Promise<CheckedForm>
-  /** Stores it, once for each challenge. */
+  /** Stores the form; each challenge can be used once. */
   store(form: CheckedForm, files: readonly SentFile[], sender: Sender): Promise<void>
 }
 
@@ -50,7 +51,7 @@ interface Parts {
   readonly stores: Stores
   readonly challenges: Challenges
   readonly blocks: Blocks
-  /** Whose it is, by the company's rules: in the transaction that stores it. */
+  /** Chooses the owner by the company's rules, in the transaction that stores the enquiry. */
   arrived(
     trx: Db,
     enquiry: Stored,
@@ -62,7 +63,7 @@ const entityName = 'enquiry'
 const filesTaken = ['image/*', '.pdf', '.doc', '.docx', '.xls', '.xlsx']
 const sameMs = 48 * 3_600_000
 
-/** Nobody of the company: the visitor writes. */
+/** The caller for what visitors write: nobody from the company. */
 const websiteCaller = (tenantId: number): Caller => ({
   ...clockCaller(tenantId),
   username: 'website',
@@ -114,7 +115,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
     return Number(rows[0]?.count ?? 0)
   }
 
-  /** The product that the page says it is about, by its number or name. */
+  /** Finds the product of the page by its number or name. */
   async function productOf(text: string, caller: Caller): Promise<string | undefined> {
     const entity = deps.entities().get('product')
     if (!entity || text === '') return undefined
@@ -164,8 +165,8 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         ...typed,
         site: site.code,
         ip,
-        page: sent.page.slice(0, 500),
-        referrer: sent.referrer.slice(0, 500),
+        page: beginningOf(sent.page, 500),
+        referrer: beginningOf(sent.referrer, 500),
         score: spam.score,
         scoreWhy: spam.reasons.join('\n'),
         ...(isJunk ? { status: 'spam' } : {}),
@@ -185,7 +186,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
   }
 }
 
-/** A visitor has no rights: what he says of fields that need one it is the website that writes, typed. */
+/** Visitors have no rights: values of fields that require one are parsed here and written by the website. */
 function apart(said: Values, { fields }: Entity, caller: Caller) {
   const all = Object.entries(said).map(([key, raw]) => ({ key, raw, field: fields.get(key) }))
   const withheld = all.flatMap(({ key, raw, field }) =>
@@ -196,7 +197,7 @@ function apart(said: Values, { fields }: Entity, caller: Caller) {
   return { body: Object.fromEntries(body) as Values, typed }
 }
 
-/** Names of the form's fields that cannot be as they are. */
+/** Names of the form's invalid fields. */
 function wrongFields(sent: EnquiryForm): readonly string[] {
   return [
     ...(sent.name.trim() === '' ? ['name'] : []),
@@ -206,7 +207,7 @@ function wrongFields(sent: EnquiryForm): readonly string[] {
   ]
 }
 
-/** An entry that sends to the junk is reason enough; one that asked for work has been worked for. */
+/** A `junk` entry alone makes it junk; a `verify` entry does not count, as the sender did the extra work. */
 function withBlocks({ score, reasons }: SpamScore, found: readonly Block[]): SpamScore {
   const told = found.map(({ list, address }) =>
     list === 'blackEmail'

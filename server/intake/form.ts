@@ -4,10 +4,12 @@ import { type Static, Type } from 'typebox'
 import type { FileStore, Incoming } from '../files/store'
 import { isTooLarge, tooLarge } from '../files/uploadForm'
 import { requiredText, text } from '../http/call'
-import { malformed } from '../http/envelope'
+import { malformed, unreadable } from '../http/envelope'
 import { readMembers } from '../http/input'
+import { expectedTexts } from '../http/messages'
+import { intakeMessages } from './messages'
 
-/** What the form of a website sends (embed/enquiry.ts), files apart. */
+/** Text fields that a website's form sends (embed/enquiry.ts); files follow separately. */
 export const enquiryForm = Type.Object({
   challenge: requiredText({ max: 60 }),
   number: requiredText({ max: 12 }),
@@ -18,9 +20,9 @@ export const enquiryForm = Type.Object({
   quantity: text({ max: 10 }),
   message: text({ max: 4_000 }),
   product: text({ max: 150 }),
-  /** Nobody sees it: who fills it in is a program. */
+  /** Honeypot: the field is invisible, so only programs fill it in. */
   website: text({ max: 500 }),
-  /** Since the form was shown. */
+  /** Seconds since the form was shown. */
   seconds: text({ max: 10 }),
   page: text({ max: 2_000 }),
   referrer: text({ max: 2_000 }),
@@ -38,15 +40,15 @@ export interface SentFile {
 const filesAtMost = 3
 
 /**
- * Reads a form whose texts stand before its files. `ready` is asked with the texts before the first file is taken in: what
- * it throws costs nobody a file. Throws 400 and 413; of what fails no content is left.
+ * Reads a form whose texts precede its files. `ready` gets the texts before the first file is received, so a refusal
+ * costs no upload. Throws 400 and 413; after a failure no file content remains.
  */
 export async function readForm<Checked>(
   request: FastifyRequest,
   files: FileStore,
   ready: (sent: EnquiryForm) => Promise<Checked>,
 ): Promise<{ readonly checked: Checked; readonly files: readonly SentFile[] }> {
-  if (!request.isMultipart()) throw malformed()
+  if (!request.isMultipart()) throw unreadable(expectedTexts.form)
   return await readParts(request.parts({ limits: { fields: 30 } }), files, ready)
 }
 
@@ -59,7 +61,7 @@ async function readParts<Checked>(
   const taken: SentFile[] = []
   let checking: Promise<Checked> | undefined
   const check = () => {
-    checking ??= ready(readMembers(enquiryForm, sent) as EnquiryForm) // read by it
+    checking ??= ready(readMembers(enquiryForm, sent) as EnquiryForm) // validated by the schema
     return checking
   }
   try {
@@ -69,7 +71,9 @@ async function readParts<Checked>(
         continue
       }
       await check()
-      if (taken.length === filesAtMost) throw malformed()
+      if (taken.length === filesAtMost) {
+        throw malformed(part.fieldname, intakeMessages.filesAtMost(filesAtMost))
+      }
       taken.push({ name: part.filename ?? '', content: await store.receive(part.file) })
       if (part.file.truncated) throw tooLarge()
     }

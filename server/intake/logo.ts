@@ -3,10 +3,10 @@ import type { FileStore } from '../files/store'
 import { notFound } from '../http/envelope'
 import type { IntakeSite } from './sites'
 
-// What every browser draws and nothing runs in.
+// Image types that every browser shows and that cannot contain scripts.
 const drawn = /^image\/(jpeg|png|gif|webp)$/
 
-/** Sends the picture to anybody, for pages of every origin. Throws 404. */
+/** Sends the logo without sign-in, for pages of every origin. Throws 404. */
 export async function sendLogo(
   reply: FastifyReply,
   path: string | undefined,
@@ -19,7 +19,7 @@ export async function sendLogo(
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      // Another one may take its place at any time.
+      // The logo may be replaced at any time.
       'cache-control': 'public, max-age=600',
       'content-length': file.size,
     })

@@ -1,4 +1,5 @@
 export const intakeMessages = {
+  filesAtMost: (count: number) => `不超过 ${count} 个文件`,
   website: '网站表单',
   noSite: '站点不存在或已停用',
   received: '已收到',

@@ -1,10 +1,10 @@
+import { type Challenges, createChallenges } from '../captcha/challenge'
 import { createStores } from '../entity/write/stores'
 import { startRounds } from '../kernel/rounds'
 import type { Module } from '../module/module'
 import { companyOf, logoOf } from '../sites/company'
 import { redirectsOf } from '../sites/redirects'
 import { createBlocks } from './blocks'
-import { createChallenges } from './challenge'
 import { createEnquiries } from './enquiries'
 import { intakeMigrations } from './migrations'
 import { intakeRoutes } from './routes'
@@ -15,7 +15,14 @@ import { wouldStopHooks } from './wouldStop'
 
 const flushMs = 1_000
 
-/** Enquiries and visits that companies' websites send: to anybody open, and believed by nobody. */
+declare module '../module/module' {
+  interface Services {
+    /** Proofs of work, for calls that strangers make. */
+    readonly challenges: Challenges
+  }
+}
+
+/** Enquiries and visits sent by companies' websites. The calls are public, so no input is trusted. */
 export const intakeModule: Module = {
   name: 'intake',
   migrations: intakeMigrations,
@@ -28,7 +35,10 @@ export const intakeModule: Module = {
         .dicts.get('country')
         ?.items.map(({ value }) => value) ?? []
     const visits = createVisits({
-      ...{ db, clock, log, countries },
+      db,
+      clock,
+      log,
+      countries,
       entity: () => entity('visit'),
       written: (table, tenantId) => use('rowsWritten')(table, tenantId),
     })
@@ -36,11 +46,15 @@ export const intakeModule: Module = {
     const stores = createStores(deps)
     const blocks = createBlocks({ db, clock }, entity)
     const enquiries = createEnquiries({
-      ...{ deps, stores, challenges, blocks },
+      deps,
+      stores,
+      challenges,
+      blocks,
       arrived: use('assignment').arrived,
     })
     const stopping = { stores, documents, clock }
     return {
+      services: { challenges },
       adds: {
         hooks: {
           blackEmail: wouldStopHooks('blackEmail', stopping),
@@ -52,7 +66,11 @@ export const intakeModule: Module = {
         const find = (code: string) => siteNamed(db, code)
         await api.register((scope) =>
           intakeRoutes(scope, {
-            ...{ challenges, enquiries, visits, files, siteNamed: find },
+            challenges,
+            enquiries,
+            visits,
+            files,
+            siteNamed: find,
             companyOf: (site) => companyOf(db, entity('enterprise'), site),
             logoOf: (site) => logoOf(db, entity('enterprise'), site),
             redirectsOf: (site) => redirectsOf(db, entity('redirect'), site),
@@ -61,7 +79,8 @@ export const intakeModule: Module = {
       },
       jobs: () => [
         startRounds(() => visits.flush(), {
-          ...{ firstAfterMs: flushMs, everyMs: flushMs },
+          firstAfterMs: flushMs,
+          everyMs: flushMs,
           onFailure: (error) => log('visits could not be written', { error }),
         }),
       ],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { type Challenges, usualBits } from '../captcha/challenge'
 import type { FileStore } from '../files/store'
 import { plainAddress } from '../http/address'
 import { publicPath } from '../http/basePath'
@@ -9,7 +10,6 @@ import { apiBase } from '../http/missing'
 import { Busy, createGate } from '../kernel/gate'
 import type { Company } from '../sites/company'
 import type { Redirect } from '../sites/redirectCourses'
-import { type Challenges, usualBits } from './challenge'
 import { companyPage } from './companyPage'
 import type { Enquiries } from './enquiries'
 import { enquiryForm, readForm } from './form'
@@ -27,31 +27,34 @@ export interface IntakeDeps {
   siteNamed(code: string): Promise<IntakeSite>
   /** The company as the website presents it. */
   companyOf(site: IntakeSite): Promise<Company | undefined>
-  /** The path of its logo among the stored files. */
+  /** Path of the company's logo in the file storage. */
   logoOf(site: IntakeSite): Promise<string | undefined>
-  /** In the order in which the website looks for what it is asked for. */
+  /** Redirects in the order in which the website tries them. */
   redirectsOf(site: IntakeSite): Promise<readonly Omit<Redirect, 'id'>[]>
 }
 
-/** More than these wait in vain: they are told to come again, and nothing of theirs is kept. */
+/** Limits of concurrent and waiting enquiries; any beyond them are told to retry, and nothing is stored. */
 const atOnce = 6
 const waiting = 60
 
-/** What companies' websites call (embed/enquiry.ts). No call knows a session, so every page may make them. */
+/** Calls for companies' websites (embed/enquiry.ts). They use no session, so pages of any origin may make them. */
 export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Promise<void> {
   const { challenges, enquiries, visits, files, siteNamed, companyOf, logoOf, redirectsOf } = deps
   const gate = createGate({ atOnce, waiting })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', 'Retry-After')
-    // Counts of visits are sent without CORS: their answer has to be said to be anybody's, or the visitor's console has an error.
+    // Visits are sent without CORS; without this header the visitor's browser console shows an error.
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/intake/:site', right: 'public', limit: 'intake' },
+      method: 'GET',
+      url: '/intake/:site',
+      right: 'public',
+      limit: 'intake',
       writes: true,
       summary: 'What the form of a website is to work on before it is sent.',
       answer: Type.Object({ challenge: Type.String(), bits: Type.Integer() }),
@@ -65,7 +68,10 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/intake/:site', right: 'public', limit: 'intake' },
+      method: 'POST',
+      url: '/intake/:site',
+      right: 'public',
+      limit: 'intake',
       summary: 'An enquiry of a visitor, with up to three files.',
       form: enquiryForm,
       answer: Type.Null(),
@@ -87,7 +93,10 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/intake/:site/visit', right: 'public', limit: 'visit' },
+      method: 'POST',
+      url: '/intake/:site/visit',
+      right: 'public',
+      limit: 'visit',
       summary: 'A page of a website was looked at: counted by day, of nobody.',
       answer: Type.Null(),
     },
@@ -102,7 +111,9 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/intake/:site/company', right: 'public' },
+      method: 'GET',
+      url: '/intake/:site/company',
+      right: 'public',
       summary:
         'The company as the website presents it: names, contacts, networks, the path of its logo; what is empty is not told.',
       answer: Type.Record(Type.String(), Type.String()),
@@ -118,7 +129,9 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/intake/:site/logo', right: 'public' },
+      method: 'GET',
+      url: '/intake/:site/logo',
+      right: 'public',
       summary: 'The logo of the company, a picture.',
       answer: media('the picture'),
     },
@@ -131,7 +144,10 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/intake/:site/redirects', right: 'public', limit: 'visit' },
+      method: 'GET',
+      url: '/intake/:site/redirects',
+      right: 'public',
+      limit: 'visit',
       summary:
         'The redirects in force of a website, the first that fits first; each leads to its end at once.',
       answer: Type.Array(
@@ -148,7 +164,9 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/intake/:site/form', right: 'public' },
+      method: 'GET',
+      url: '/intake/:site/form',
+      right: 'public',
       summary: 'The form as a page of its own.',
       answer: htmlPage,
     },
@@ -163,7 +181,7 @@ export async function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): Prom
 }
 
 const busySeconds = 5
-/** A redirect is in force on the website so long after it has been written. */
+/** A changed redirect reaches the website after at most this time. */
 const redirectSeconds = 60
 
 const whence = ({ ip, url, hostname }: FastifyRequest) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { newToken } from '../kernel/tokens'
 
-/** What challenges are sealed with: the same in all processes, made by the first that starts. */
+/** The secret that seals challenges: shared by all processes, created by the first one that starts. */
 export async function intakeSecret(db: Db): Promise<string> {
   await sql`insert into sys_intake_secret (secret) values (${newToken()}) on conflict do nothing`.execute(
     db,

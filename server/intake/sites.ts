@@ -10,7 +10,7 @@ export interface IntakeSite {
   readonly hosts: readonly string[]
 }
 
-/** A website in use, by its code. Throws 404. */
+/** Finds an active website by its code. Throws 404. */
 export async function siteNamed(db: Db, code: string): Promise<IntakeSite> {
   const site = await system(db)
     .selectFrom('sys_site')
@@ -31,7 +31,7 @@ export async function siteNamed(db: Db, code: string): Promise<IntakeSite> {
   }
 }
 
-/** Host of a page that is on none of the company's websites, nor the console's `own`; undefined for one that is. */
+/** The page's host if it is neither one of the company's websites nor the console (`own`); else undefined. */
 export function strangeHost({ hosts }: IntakeSite, page: string, own: string): string | undefined {
   if (!URL.canParse(page)) return undefined
   const { hostname } = new URL(page)

@@ -1,17 +1,17 @@
 import { intakeMessages } from './messages'
 
-/** What is looked at: everything a sender has said, and what is known beside it. */
+/** Input of the spam score: the sender's texts and what the server knows about them. */
 export interface Suspect {
   readonly name: string
   readonly company: string
   readonly message: string
-  /** Seconds between the form's being shown and its being sent, as its sender says. */
+  /** Seconds between showing and sending the form, as the client reports. */
   readonly seconds: number
-  /** What stood in the field that people do not see. */
+  /** Content of the honeypot field. */
   readonly trap: string
-  /** Enquiries of the last two days with the same text. */
+  /** Number of enquiries with the same text in the last two days. */
   readonly same: number
-  /** Host of the page, where it is none of the company's. */
+  /** Host of the page if it is not one of the company's. */
   readonly otherHost: string | undefined
 }
 
@@ -21,10 +21,10 @@ export interface SpamScore {
   readonly reasons: readonly string[]
 }
 
-/** From here on an enquiry is taken for junk. */
+/** An enquiry with this score or more is junk. */
 export const junkFrom = 60
 
-/** How likely it is that nobody wants to buy, and why: sentences that staff read. */
+/** How likely the enquiry is spam; `reasons` are sentences for staff. */
 export function spamScore(suspect: Suspect): SpamScore {
   const found = signs.flatMap((sign) => {
     const seen = sign(suspect)
@@ -39,7 +39,7 @@ type Sign = (suspect: Suspect) => readonly [points: number, reason: string] | un
 const { reasons } = intakeMessages
 const link = /\bhttps?:\/\/|\bwww\.[a-z0-9-]+\.[a-z]{2,}/gi
 
-/** What people sell to companies by their forms. None of it is asked for by who buys goods. */
+/** Services that are advertised through contact forms; no buyer of goods asks for them. */
 const pitches = [
   ...['seo service', 'seo package', 'backlink', 'guest post', 'first page of google', 'rank #1'],
   ...['web traffic', 'increase your sales', 'bitcoin', 'crypto investment', 'casino', 'viagra'],

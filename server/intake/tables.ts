@@ -1,6 +1,6 @@
 declare module '../db/tables' {
   interface SystemTables {
-    /** One row: what challenges are sealed with. */
+    /** One row: the secret that seals challenges. */
     readonly sys_intake_secret: { readonly one: boolean; readonly secret: string }
   }
 }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Entity } from '#model'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { entityTableOf } from '../entity/schema/entityTable'
-import { malformed } from '../http/envelope'
+import { unreadable } from '../http/envelope'
 import { readMembers } from '../http/input'
 import type { Log } from '../http/log'
+import { expectedTexts } from '../http/messages'
 import { recordId } from '../kernel/recordId'
 import { wallClock } from '../kernel/wallClock'
 import { countryOf } from './country'
 import type { IntakeSite } from './sites'
 
-/** Counts of page views by day, site, page, source and country: sums of nobody's visits. */
+/** Page view counts by day, site, page, source and country; no individual visitor is recorded. */
 export interface Visits {
-  /** Throws 400 for what is no report of a page view. */
+  /** Throws 400 if the body is not a page view report. */
   count(site: IntakeSite, body: string, userAgent: string): void
-  /** Writes what has been counted. */
+  /** Writes the counts to the database. */
   flush(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ interface Parts {
   readonly log: Log
   entity(): Entity | undefined
   countries(): readonly string[]
-  /** Told of each tenant whose sums have grown. */
+  /** Called for each tenant whose sums have grown. */
   written(table: string, tenantId: number): void
 }
 
@@ -47,7 +49,7 @@ const report = Type.Object({
   timeZone: Type.String({ maxLength: 60, default: '' }),
 })
 
-// More pages than a website has: the rest of a flood is counted together.
+// Far more than a website's pages: in a flood of made-up paths the rest shares one count.
 const sumsAtMost = 5_000
 const otherPage = '/…'
 
@@ -61,7 +63,7 @@ export function createVisits(parts: Parts): Visits {
     const { table } = entityTableOf(entity)
     const now = clock()
     const column = <Value>(of: (sum: Sum) => Value) => sums.map(of)
-    // Two processes may both begin a sum: its rows are added up wherever they are read.
+    // Two processes may each insert a row for the same sum; readers add the rows up.
     await sql`
       with fresh as (
         select * from unnest(${column(() => recordId(now))}::text[],
@@ -92,13 +94,13 @@ export function createVisits(parts: Parts): Visits {
       if (programs.test(userAgent) || !URL.canParse(page)) return
       const { hostname, pathname } = new URL(page)
       const from = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
-      // Who comes from the same website is on the visit that has been counted already.
+      // A page view from the same website belongs to a visit that has been counted already.
       const isEntry = from !== hostname.replace(/^www\./, '')
       const sum = {
         tenantId: site.tenantId,
         day: wallClock(clock()).slice(0, 10),
         site: site.code,
-        page: pathname.slice(0, 200),
+        page: beginningOf(pathname, 200),
         source: sourceOf(isEntry ? from : undefined),
         country: countryOf({ timeZone, language }, parts.countries()) ?? '',
       }
@@ -124,13 +126,15 @@ export function createVisits(parts: Parts): Visits {
   }
 }
 
-function readReport(body: string) {
+// Validated by the schema.
+const readReport = (body: string) =>
+  readMembers(report, parsed(body)) as { readonly [Key in keyof typeof report.properties]: string }
+
+function parsed(body: string): unknown {
   try {
-    return readMembers(report, JSON.parse(body)) as {
-      readonly [Key in keyof typeof report.properties]: string
-    } // read by it
+    return JSON.parse(body)
   } catch {
-    throw malformed()
+    throw unreadable(expectedTexts.json)
   }
 }
 
@@ -138,7 +142,7 @@ const engines = /(^|\.)(google|bing|yahoo|yandex|baidu|duckduckgo|ecosia|naver|s
 const social =
   /(^|\.)(facebook|instagram|linkedin|twitter|x|t|youtube|tiktok|pinterest|reddit|whatsapp)\.(com|co)$/
 
-/** Of the dictionary visit_source; undefined: the visitor was on the website already. */
+/** Code of the dictionary visit_source; an undefined host means that the visitor was already on the website. */
 function sourceOf(host: string | undefined): string {
   if (host === undefined) return 'inner'
   if (host === '') return 'direct'

@@ -23,24 +23,29 @@ const dayMs = 24 * 3_600_000
 const listed = 20
 
 const words = Type.String()
-/** A state as people read it, and the tone of its tag. */
+/** A state with its label and the tone of its tag. */
 const state = { value: words, text: words, tone: words }
 
-/** null: what was asked is no address yet. */
+/** null if the typed text is not an address yet. */
 const wouldStopAnswer = Type.Union([
   Type.Null(),
   Type.Object({
-    ...{ days: Type.Integer(), count: Type.Integer() },
-    /** By state, the most first. */
+    days: Type.Integer(),
+    count: Type.Integer(),
+    /** Counts by state, largest first. */
     states: Type.Array(Type.Object({ ...state, count: Type.Integer() })),
-    /** The newest of them. */
+    /** The newest matching enquiries. */
     records: Type.Array(
       Type.Object({
-        ...{ id: words, subject: words, customer: words, from: words, time: words },
+        id: words,
+        subject: words,
+        customer: words,
+        from: words,
+        time: words,
         state: Type.Object(state),
       }),
     ),
-    /** What an entry of this address has stopped. */
+    /** How many enquiries the entry for this address has stopped. */
     hits: Type.Integer(),
     lastHit: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -54,19 +59,21 @@ interface WouldStopDeps {
   clock(): Date
 }
 
-/** What the black lists are beyond their documents: they say which enquiries an entry would have stopped. */
+/** Hooks of the block lists: they show which past enquiries an entry would have stopped. */
 export const wouldStopHooks = (
   list: Block['list'],
   { stores, documents, clock }: WouldStopDeps,
 ): EntityHooks => ({
-  // The door knows no case: of two entries that differ by it alone, one would stop nothing.
+  // Matching ignores case: of two entries that differ only in case, one would stop nothing.
   given: (values) =>
     typeof values.address === 'string'
       ? { ...values, address: values.address.toLowerCase() }
       : values,
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'wouldStop', right: { can: `${list}:view` } },
+      methods: ['GET'],
+      path: 'wouldStop',
+      right: { can: `${list}:view` },
       summary:
         'Which enquiries of the last 90 days an entry of this address would have stopped, of those that the caller sees, and how many it has stopped.',
       query: Type.Object({ address: text({ max: 120 }) }),
@@ -76,10 +83,10 @@ export const wouldStopHooks = (
         if (!entity || !can(caller.grants, permissionOf(entity, 'view'))) throw noRight()
         const store = stores(entity)
         const since = `${wallClock(new Date(clock().getTime() - days * dayMs)).slice(0, 10)} 00:00:00`
-        // Whoever may not see what entries are compared with learns nothing of it here.
+        // A caller who may not see IP and e-mail must not learn about them here.
         const seen = visibleColumns(store.entityTable, caller)
         if (!seen.has('ip') || !seen.has('email')) throw noRight()
-        // What people have typed in has not come by the door that entries guard.
+        // Enquiries that staff typed in never passed the block lists.
         const arrived = sql<SqlBool>`create_time >= ${since}::timestamp and ip is not null`
         const named =
           list === 'blackEmail'
@@ -99,7 +106,7 @@ export const wouldStopHooks = (
   ],
 })
 
-/** As the door compares senders: an address, or with @ a domain and those below it; undefined for neither. */
+/** Condition that matches an address, or for `@domain` the domain and its subdomains; undefined for other text. */
 function ofSender(typed: string): Clause | undefined {
   const address = typed.trim().toLowerCase()
   if (/^@[^\s@]+\.[^\s@.]+$/.test(address)) {
@@ -135,7 +142,9 @@ async function stopped(
 ): Promise<Pick<WouldStop, 'count' | 'states' | 'records'>> {
   const { entity, columns, table } = store.entityTable
   const query: ListQuery = {
-    ...{ clauses, filter: `wouldStop ${key}`, order: sql`create_time desc, id desc` },
+    clauses,
+    filter: `wouldStop ${key}`,
+    order: sql`create_time desc, id desc`,
     loads: [{ table, weight: 2 }],
   }
   const page = await store.list({ ...query, pageNo: 1, pageSize: listed }, caller)
@@ -159,15 +168,18 @@ async function stopped(
     records: page.records.map((record) => {
       const word = (name: string) => String(record[name] ?? '')
       return {
-        ...{ id: word('id'), subject: word('subject'), customer: word('customer') },
-        ...{ from: word(list === 'blackEmail' ? 'email' : 'ip'), time: word('createTime') },
+        id: word('id'),
+        subject: word('subject'),
+        customer: word('customer'),
+        from: word(list === 'blackEmail' ? 'email' : 'ip'),
+        time: word('createTime'),
         state: stateOf(record[stateKey]),
       }
     }),
   }
 }
 
-/** What the caller's entry of this very address has stopped. */
+/** Hits of the caller's entry for exactly this address. */
 async function hitsOf(
   { entityTable }: EntityStore,
   address: string,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
-import { type JobHandler, readParameters } from './handlers'
+import type { Caller } from '../http/right'
+import { actsWithin, type JobHandler, readParameters } from './handlers'
 import { jobMessages as messages } from './messages'
 import {
   doneWithin,
@@ -11,16 +12,17 @@ import {
   releaseRun,
   TakenAway,
   type TakenRun,
+  type TenantsJob,
   takeRun,
 } from './runs'
 
-/** Does runs, a few at once. */
+/** Executes runs, a few at a time. */
 export interface Executor {
-  /** Begins a run if nobody has it, now or when others have ended. */
+  /** Begins a run if no process has it, now or when others have ended. */
   begin(id: string): void
-  /** When all that was begun has ended. */
+  /** Resolves when all begun runs have ended. */
   idle(): Promise<void>
-  /** Tells those under way to stop, and waits for them. */
+  /** Aborts the active runs and waits for them. */
   stop(): Promise<void>
 }
 
@@ -29,11 +31,13 @@ export interface ExecutorParts {
   readonly log: Log
   clock(): Date
   handlers(): ReadonlyMap<string, JobHandler>
-  /** Told of the schedule whose run has begun or, with its end, ended. */
+  /** The account that a tenant's schedule acts as. Throws if it may not sign in there; absent = no such schedule runs. */
+  readonly actsAs?: ((job: TenantsJob) => Promise<Caller>) | undefined
+  /** Called when a run of a schedule begins, and with `end` when it ends. */
   told(job: string, run: string, end?: RunEnd): void
 }
 
-/** How a run of a handler ended in this process; a run that another one goes on with has not ended. */
+/** How a run ended in this process; not called for a run that another process continues. */
 export interface RunEnd {
   readonly handler: string
   readonly state: 'done' | 'failed'
@@ -109,7 +113,7 @@ async function perform(parts: ExecutorParts, id: string, ending: AbortSignal): P
 }
 
 async function call(
-  { db, clock, handlers }: ExecutorParts,
+  { db, clock, handlers, actsAs }: ExecutorParts,
   taken: TakenRun,
   signal: AbortSignal,
 ): Promise<string> {
@@ -117,9 +121,19 @@ async function call(
   if (!handler) throw new Error(messages.noHandler(taken.handler))
   const parameters = readParameters(handler, taken.parameter)
   if ('mistake' in parameters) throw new Error(parameters.mistake)
-  const { id, tick } = taken
+  const { id, tick, job } = taken
+  const caller = taken.of && (await actsAs?.(taken.of))
+  if (taken.of && !caller) throw new Error(messages.nobody)
+  if (caller) actsWithin(handler, parameters.value, caller)
   return await handler.run({
-    ...{ id, tick, db, signal, parameters: parameters.value, now: clock() },
+    id,
+    tick,
+    job,
+    db,
+    signal,
+    caller,
+    parameters: parameters.value,
+    now: clock(),
     within: (trx) => doneWithin(trx, taken, clock()),
   })
 }
@@ -133,7 +147,7 @@ async function keepAlive(
   while (!signal.aborted) {
     await wait(aliveEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     if (signal.aborted) return
-    // A database that is away for a moment: the next sign tries again.
+    // If the database is away for a moment, the next round tries again.
     const isOurs = await prolong(db, taken, clock()).catch(() => true)
     if (!isOurs) over.abort()
   }

@@ -3,56 +3,76 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Locale } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import type { Db } from '../db/open'
+import type { Caller } from '../http/right'
 import { jobMessages as messages } from './messages'
 
-/** Work that can be scheduled: the page of scheduled jobs names it, a family brings it. */
+/** Work that can be scheduled; a family provides it, and the page of scheduled jobs lists it. */
 export interface JobHandler {
-  /** As `jobClassName` has it (contract, §6.8): letters and digits. */
+  /** Value of `jobClassName` (contract, §6.8): letters and digits. */
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Of an object; without it the handler takes none. */
+  /** Schema of the parameters (an object); absent if the handler takes none. */
   readonly parameters?: TSchema
   /**
-   * What it means when a process dies over it and another begins again.
-   * `never`: it is done in one transaction that has awaited `task.within`, and so once.
-   * `harmless`: what has been done is found done.
-   * `maybe`: mails, calls of others. These get `task.id`, by which they can tell; people are told that it may be twice.
+   * Whether the work may happen twice when a process dies and another one starts the run again.
+   * `never`: all work is in one transaction that has awaited `task.within`.
+   * `harmless`: the handler is idempotent.
+   * `maybe`: mails, calls to others. They can deduplicate by `task.id`; users are warned that it may happen twice.
    */
   readonly repeats: 'never' | 'harmless' | 'maybe'
-  /** Schedules that are there until an administrator changes or removes them. */
+  /**
+   * Throws if this account may not have the work done in its tenant: asked when a schedule of a tenant is saved, and at
+   * each run. Absent = only schedules of the platform can do the work.
+   */
+  mayAct?(parameters: Readonly<Record<string, unknown>>, caller: Caller): void
+  /** Default schedules, until an administrator changes or removes them. */
   readonly schedules?: readonly OwnSchedule[]
-  /** Answers what is to be read of it in the history: a sentence. What it rejects with is kept as its error. */
+  /** Resolves to a sentence for the history; a rejection is recorded as the run's error. */
   run(task: JobTask): Promise<string>
 }
 
 interface OwnSchedule {
-  /** Never changed; the handler's name unless given. */
+  /** Must never change. Default: the handler's name. */
   readonly id?: string
-  /** Of seven parts. */
+  /** Cron expression of seven parts. */
   readonly cron: string
   readonly description: string
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** Due as well when a server starts. */
+  /** Also due when a server starts. */
   readonly atStart?: boolean
 }
 
 /** One call of a handler. */
 export interface JobTask {
-  /** The same whichever process does it, and however often. */
+  /** Stays the same across processes and retries. */
   readonly id: string
-  /** 'YYYY-MM-DD HH:mm:ss': the moment it stands for. */
+  /** 'YYYY-MM-DD HH:mm:ss': the scheduled time of the run. */
   readonly tick: string
   readonly parameters: Readonly<Record<string, unknown>>
+  /** Id of the schedule. */
+  readonly job: string
+  /** The account that a tenant's schedule acts as, within its rights; undefined = the platform, in every tenant. */
+  readonly caller?: Caller | undefined
   readonly db: Db
   readonly now: Date
-  /** Aborted when the process ends, or another one has gone on with it. */
+  /** Aborted when the process ends or another process has taken over the run. */
   readonly signal: AbortSignal
-  /** To be awaited in the one transaction that does the work, before anything is written. */
+  /** Await this in the transaction that does the work, before the first write. */
   within(trx: Db): Promise<void>
 }
 
-/** What a schedule's parameters are, or what is wrong with the text. */
+/** Throws if the account may not have this work done in its tenant. */
+export function actsWithin(
+  handler: JobHandler,
+  parameters: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): void {
+  if (!handler.mayAct) throw new Error(messages.platformHandler(handler.title))
+  handler.mayAct(parameters, caller)
+}
+
+/** Parses a schedule's parameters; answers what is wrong with the text if they are invalid. */
 export function readParameters(
   { parameters }: Pick<JobHandler, 'parameters'>,
   text: string | null,
@@ -77,11 +97,11 @@ export function readParameters(
     : { value: given }
 }
 
-/** In the words of people who write parameters, not schemas. */
+/** The error in words for people who do not know schemas. */
 function reasonOf(error: TLocalizedValidationError): string {
   const { keyword, params } = error
   if (keyword === 'required') return messages.parametersMissing(params.requiredProperties)
-  // What the schema does not name is compared to `false`.
+  // Properties that the schema does not know are validated against `false`.
   if (keyword === 'boolean') return messages.parameterUnknown
   return Locale.zh_Hans(error)
 }

@@ -5,15 +5,15 @@ import { wallClock } from '../kernel/wallClock'
 import type { JobHandler } from './handlers'
 import { jobMessages as messages } from './messages'
 
-/** Rows that are good for a time only. */
+/** Rows that expire. */
 export interface Expiring {
-  /** What they are, in Chinese. */
+  /** Chinese name of the rows. */
   readonly title: string
-  /** Forgets those whose time is over; answers how many. */
+  /** Deletes expired rows; answers how many. */
   forget(trx: Db, now: Date): Promise<number>
 }
 
-/** Forgets rows of a table whose `expires_at` (milliseconds since 1970) has passed. */
+/** Deletes rows whose `expires_at` (milliseconds since 1970) has passed. */
 export const expiringTable = (title: string, table: string): Expiring => ({
   title,
   async forget(trx, now) {
@@ -26,7 +26,7 @@ export const expiringTable = (title: string, table: string): Expiring => ({
 const keptDays = 90
 const keptOfEach = 500
 
-/** The history of schedules: that of three months, and no more than so many runs of one. */
+/** Run history: keeps three months, and a limited number of runs for each schedule. */
 const history: Expiring = {
   title: messages.history,
   async forget(trx, now) {
@@ -42,13 +42,15 @@ const history: Expiring = {
   },
 }
 
-/** What every database wants done now and then. */
+/** Regular upkeep that every database needs. */
 export const maintenance = (
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   expiring: () => readonly Expiring[],
 ): readonly JobHandler[] => [
   {
-    ...{ name: 'forgetExpired', title: messages.forgetTitle, repeats: 'never' },
+    name: 'forgetExpired',
+    title: messages.forgetTitle,
+    repeats: 'never',
     description: messages.forgetHelp,
     schedules: [{ cron: '0 10 * * * ? *', description: messages.forgetTitle }],
     run: ({ within, now }) =>
@@ -66,7 +68,9 @@ export const maintenance = (
 ]
 
 const analyze = (db: Db): JobHandler => ({
-  ...{ name: 'refreshStatistics', title: messages.analyzeTitle, repeats: 'harmless' },
+  name: 'refreshStatistics',
+  title: messages.analyzeTitle,
+  repeats: 'harmless',
   description: messages.analyzeHelp,
   schedules: [{ cron: '0 5 * * * ? *', description: messages.analyzeTitle }],
   run: async ({ signal }) => messages.analyzed(await refreshStatistics(db, undefined, signal)),

@@ -1,4 +1,4 @@
-/** What is said of scheduled jobs, in their history and when they are written. */
+/** Texts about scheduled jobs, for their history and their form. */
 export const jobMessages = {
   parametersNoJson: '参数须为 JSON 对象，如 {"days": 90}',
   takesNoParameters: '该处理程序没有参数',
@@ -12,6 +12,8 @@ export const jobMessages = {
   takenOver: (from: string, to: string) => `进程 ${from} 中断，由 ${to} 接着执行`,
   diedTooOften: (times: number) => `执行它的进程已中断 ${times} 次，不再重试`,
   noHandler: (name: string) => `本程序没有处理程序 ${name}`,
+  platformHandler: (title: string) => `处理程序“${title}”只用于平台的任务`,
+  nobody: '没有可以执行租户任务的程序',
   takenAway: '执行权已由另一进程取得，本进程的结果没有保存',
   outputLost: '已完成；进程在记录输出前中断',
   forgetTitle: '清理过期数据',

@@ -18,7 +18,7 @@ export const jobMigrations: readonly Migration[] = [
       primary key (kind, subject))`,
     'create index sys_job_due on sys_job (due)',
   ]),
-  // Made here and not from their documents: jobs go on whatever documents there are.
+  // Created here, not from documents: jobs must run whatever documents are in force.
   migration('021-scheduled', [
     `create table sys_job_handler (
       id varchar(64) primary key,
@@ -55,10 +55,25 @@ export const jobMigrations: readonly Migration[] = [
       note varchar(2000),
       twice varchar(64) not null default 'N',
       ${ofRecords})`,
-    // One run a tick, whatever clocks and processes do.
+    // At most one run for each tick, even with several processes or a changed clock.
     `create unique index sys_job_run_tick on sys_job_run (job, tick) where reason = 'clock'`,
     'alter table sys_job alter column expression type varchar(1100)',
     `delete from sys_job where expression is not null`,
     'create index sys_job_run_newest on sys_job_run (job, create_time)',
+  ]),
+  // Schedules of tenants' people acted in every tenant. Those that exist become their tenant's, or stop if it is unknown.
+  migration('071-schedules-of-tenants', [
+    'alter table sys_quartz_job add column company bigint, add column owner text',
+    `alter table sys_job_handler add column tenants varchar(64) not null default 'N'`,
+    `update sys_quartz_job job set owner = job.create_by,
+      company = (select member.tenant_id from sys_user person
+        join sys_user_tenant member on member.user_id = person.id
+        where person.username = job.create_by order by member.sort_no, member.tenant_id limit 1)
+    where job.create_by is not null and not exists (
+      select 1 from sys_user person
+        join sys_user_role has on has.user_id = person.id and has.tenant_id = 0
+        join sys_role role on role.id = has.role_id and role.tenant_id = 0 and role.role_code = 'admin'
+        where person.username = job.create_by)`,
+    `update sys_quartz_job set status = '-1' where owner is not null and company is null`,
   ]),
 ]

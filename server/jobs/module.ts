@@ -1,20 +1,23 @@
 import type { Module } from '../module/module'
-import type { RunEnd } from './executor'
+import type { ExecutorParts, RunEnd } from './executor'
 import type { JobHandler } from './handlers'
 import { type Expiring, maintenance } from './maintenance'
+import { jobMessages as messages } from './messages'
 import { jobMigrations } from './migrations'
 import { type JobKind, startRunner } from './runner'
 import { createScheduler, type Scheduler } from './scheduler'
 
 declare module '../module/module' {
   interface Contributions {
-    /** Work for one moment, which a family plans with `planJobs`. */
+    /** One-time work that a family plans with `planJobs`. */
     readonly jobs: readonly JobKind[]
     /** Work that administrators schedule. */
     readonly handlers: readonly JobHandler[]
-    /** Rows that are good for a time only. */
+    /** Rows that expire. */
     readonly expires: readonly Expiring[]
-    /** Told of a schedule whose run has begun or, with its end, ended. */
+    /** The account that a tenant's schedule acts as. */
+    readonly actsAs: NonNullable<ExecutorParts['actsAs']>
+    /** Called when a run of a schedule begins, and with `end` when it ends. */
     readonly ran: (job: string, run: string, end?: RunEnd) => void
   }
   interface Services {
@@ -22,14 +25,21 @@ declare module '../module/module' {
   }
 }
 
-/** Work that goes on by the clock, once whichever of several processes does it. */
+/** Scheduled work; with several processes, exactly one of them does each run. */
 export const jobModule: Module = {
   name: 'jobs',
   migrations: jobMigrations,
   start({ db, database, clock, log, added }) {
     const scheduler = createScheduler({
-      ...{ db, clock, log },
+      db,
+      clock,
+      log,
       handlers: () => added('handlers').flat(),
+      async actsAs(job) {
+        const [actsAs] = added('actsAs')
+        if (!actsAs) throw new Error(messages.nobody)
+        return await actsAs(job)
+      },
       told(job, run, end) {
         for (const tell of added('ran')) tell(job, run, end)
       },
@@ -42,7 +52,9 @@ export const jobModule: Module = {
       routes: () => scheduler.seed(),
       jobs: () => [
         startRunner({
-          ...{ db, clock, log },
+          db,
+          clock,
+          log,
           async before() {
             if (!isStarted) await started()
             isStarted = true

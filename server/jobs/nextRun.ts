@@ -4,11 +4,11 @@ import { wallClock } from '../kernel/wallClock'
 
 const zone = 'Asia/Shanghai'
 
-/** When an expression of seven parts fires next, as the control that writes such expressions shows it; undefined = never. */
+/** When a seven-part cron expression fires next, in the format of the cron editor; undefined = never. */
 export const nextRun = (expression: string, after: Date): string | undefined =>
   runsAfter(expression, after, 1)[0]
 
-/** The next moments at which it fires, `most` at most. */
+/** The next times at which it fires, at most `most`. */
 export function runsAfter(expression: string, after: Date, most: number): readonly string[] {
   const read = parseCron(expression)
   if ('mistake' in read) throw new Error(`job expression '${expression}': cannot be read`)

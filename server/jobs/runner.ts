@@ -7,8 +7,8 @@ import { claimJob, type DueJob, dueJobs, postponeJob } from './schedule'
 export interface JobKind {
   readonly kind: string
   /**
-   * Does the work. `claim` is to be awaited in the transaction that does it, before anything is written: false = it is
-   * somebody else's, and nothing may be done. What it rejects with is kept, and tried again later.
+   * Does the work. Await `claim` in the transaction that does it, before the first write: false = another process has
+   * the job, so nothing may be done. After a rejection the error is recorded and the job is retried later.
    */
   run(job: DueJob, claim: (trx: Db) => Promise<boolean>): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface RunnerParts {
 const atOnce = 100
 const everyMs = 5_000
 
-/** Does what is due, one job after the other. Every process looks: each job is done by the one that claims it. */
+/** Does the due jobs one after the other. Every process polls; a job is done by the process that claims it. */
 export async function runDueJobs(
   { db, log, clock, kinds }: RunnerParts,
   signal?: AbortSignal,

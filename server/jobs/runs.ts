@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
@@ -8,27 +9,36 @@ import { jobMessages as messages } from './messages'
 import { planJobs } from './schedule'
 import type { JobRunTable } from './tables'
 
-/** Kind of the jobs that are runs under way: their subject is the run, and they are due when nobody has it. */
+/** Job kind of active runs: the subject is the run's id, and the job is due when the lease of its process ends. */
 export const runJobs = 'run'
 
-/** How long a run is its process's without a sign of life. */
+/** How long a process keeps a run without a sign of life. */
 export const leaseMs = 20_000
 const mostAttempts = 3
 const longestText = 2_000
+
+const cut = (text: string | undefined): string | null =>
+  text === undefined ? null : beginningOf(text, longestText)
 
 export const thisNode = `${hostname()}/${process.pid}`
 
 type NewRun = Pick<JobRunTable, 'id' | 'job' | 'reason' | 'tick' | 'state' | 'note'>
 
-/** Adds a run, and has it done where it waits. false = the tick has one. */
+/** Adds a run and, if it has to wait, a job that does it. false = the tick already has a run. */
 export async function addRun(trx: Db, run: NewRun, now: Date): Promise<boolean> {
   const at = wallClock(now)
   const { numInsertedOrUpdatedRows = 0n } = await system(trx)
     .insertInto('sys_job_run')
     .values({
       ...run,
-      ...{ node: null, begin_time: null, end_time: null, ms: null, output: null, error: null },
-      ...{ create_by: null, create_time: at },
+      node: null,
+      begin_time: null,
+      end_time: null,
+      ms: null,
+      output: null,
+      error: null,
+      create_by: null,
+      create_time: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -38,16 +48,26 @@ export async function addRun(trx: Db, run: NewRun, now: Date): Promise<boolean> 
   return true
 }
 
+/** Whose a schedule of a tenant is. */
+export interface TenantsJob {
+  /** The tenant, in which alone it acts. */
+  readonly company: number
+  /** Username of the account that it acts as. */
+  readonly owner: string | null
+}
+
 /** A run that this process has. */
 export interface TakenRun extends Pick<JobRunTable, 'id' | 'job' | 'tick'> {
+  /** Absent = a schedule of the platform. */
+  readonly of?: TenantsJob
   readonly attempt: number
   readonly handler: string
   readonly parameter: string | null
 }
 
 /**
- * Takes a run that nobody has, or whose process has died. undefined = another process has it, or it has died with too
- * many.
+ * Takes a run that is free or whose process has died. undefined = another process has it, or too many processes have
+ * died while doing it.
  */
 export async function takeRun(
   db: Db,
@@ -55,7 +75,7 @@ export async function takeRun(
   { now, handlers }: { readonly now: Date; readonly handlers: ReadonlyMap<string, JobHandler> },
 ): Promise<TakenRun | undefined> {
   return await db.transaction().execute(async (trx) => {
-    // A process that is slow and alive holds it while it writes: see `within`.
+    // A slow but living process holds the lock while it writes: see `within`.
     const { rows } = await sql<object>`select 1 from sys_job
       where kind = ${runJobs} and subject = ${id} and due <= ${wallClock(now)}::timestamp
       for update skip locked`.execute(trx)
@@ -74,6 +94,8 @@ export async function takeRun(
         'run.node',
         'job.job_class_name as handler',
         'job.parameter',
+        'job.company',
+        'job.owner',
         'run.twice',
         'run.state',
       ])
@@ -97,11 +119,14 @@ export async function takeRun(
     await sql`update sys_job_run set state = 'running', attempt = ${attempt}, node = ${thisNode}, note = ${note},
       begin_time = coalesce(begin_time, ${wallClock(now)}::timestamp),
       twice = ${mayBeTwice ? 'Y' : run.twice} where id = ${id}`.execute(trx)
-    return { id: run.id, job: run.job, tick: run.tick, attempt, handler, parameter: run.parameter }
+    const { job, tick, parameter, company, owner } = run
+    // A schedule that is gone has no handler either, so its run fails.
+    const of = company === null ? {} : { of: { company: Number(company), owner } }
+    return { id: run.id, job, tick, attempt, handler, parameter, ...of }
   })
 }
 
-/** A sign of life. false = the run is over, or somebody else's. */
+/** Extends the lease. false = the run is over, or another process has it. */
 export async function prolong(db: Db, { id, attempt }: TakenRun, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update sys_job set due = ${wallClock(new Date(now.getTime() + leaseMs))}::timestamp
@@ -110,14 +135,14 @@ export async function prolong(db: Db, { id, attempt }: TakenRun, now: Date): Pro
   return numAffectedRows > 0n
 }
 
-/** The process ends before the run does: it is the next one's. */
+/** Gives up a run because this process ends; another process can take it at once. */
 export async function releaseRun(db: Db, { id, attempt }: TakenRun, now: Date): Promise<void> {
   await sql`update sys_job set due = ${wallClock(now)}::timestamp
     where kind = ${runJobs} and subject = ${id} and exists (
       select 1 from sys_job_run r where r.id = ${id} and r.attempt = ${attempt})`.execute(db)
 }
 
-/** Somebody else has the run: whatever was done in the transaction is taken back. */
+/** Another process has taken over the run; throwing this rolls the transaction back. */
 export class TakenAway extends Error {
   override readonly name = 'TakenAway'
 }
@@ -134,7 +159,7 @@ interface Outcome {
   readonly error?: string
 }
 
-/** Keeps how a run ended. false = it is not this process's any more. */
+/** Records how a run ended. false = another process has taken it over. */
 export async function endRun(
   db: Db,
   taken: TakenRun & { readonly ms: number },
@@ -153,7 +178,7 @@ async function end(
   const at = wallClock(now)
   const { numAffectedRows = 0n } = await sql`
     update sys_job_run set state = ${state}, end_time = ${at}::timestamp, ms = ${ms ?? null}::bigint,
-      output = ${output?.slice(0, longestText) ?? null}, error = ${error?.slice(0, longestText) ?? null}
+      output = ${cut(output)}, error = ${cut(error)}
     where id = ${id} and attempt = ${attempt ?? 0} and (state = 'running' or (state = 'done' and ${state} = 'done'))`.execute(
     trx,
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { wallClock } from '../kernel/wallClock'
 
-/** Work for one moment. */
+/** One-time work. */
 export interface PlannedJob {
   readonly subject: string
   readonly tenantId: number
@@ -14,7 +15,7 @@ export interface DueJob extends PlannedJob {
   readonly kind: string
 }
 
-/** Plans jobs, or moves them to another time, in the transaction of their reason: one is not there without the other. */
+/** Plans or reschedules jobs in the transaction of the change that causes them, so both commit or neither does. */
 export async function planJobs(trx: Db, kind: string, jobs: readonly PlannedJob[]): Promise<void> {
   if (jobs.length === 0) return
   const texts = (of: (job: PlannedJob) => string) => sql`${jobs.map(of)}::text[]`
@@ -41,20 +42,22 @@ export async function dueJobs(db: Db, now: Date, most: number): Promise<readonly
     where due <= ${wallClock(now)}::timestamp order by due, kind, subject
     limit ${sql.lit(most)}`.execute(db)
   return rows.map(({ kind, subject, tenant, due }) => ({
-    ...{ kind, subject, due },
+    kind,
+    subject,
+    due,
     tenantId: Number(tenant),
   }))
 }
 
-/** Leases that end later than any can: the clock has been put back, and nobody may keep them. */
+/** Ends leases that last longer than any can: they were made before the clock was set back. */
 export async function endLongLeases(db: Db, kind: string, latest: Date, now: Date): Promise<void> {
   await sql`update sys_job set due = ${wallClock(now)}::timestamp
     where kind = ${kind} and due > ${wallClock(latest)}::timestamp`.execute(db)
 }
 
 /**
- * Takes a job in the transaction that does its work: it is gone when that is committed, and as it was when
- * the process dies before. false = another process has it, has done it, or it is due later by now.
+ * Claims a job in the transaction that does its work: the commit deletes the job; if the process dies before it, the
+ * job is unchanged. false = another process has it or has done it, or it has been rescheduled to a later time.
  */
 export async function claimJob(
   trx: Db,
@@ -72,10 +75,10 @@ const firstPauseSeconds = 60
 const longestPauseSeconds = 3_600
 const longestNote = 500
 
-/** Keeps why a job could not be done, and tries again later: after a minute, two, four … an hour at most. */
+/** Records why a job failed and retries it later: after 1, 2, 4 … at most 60 minutes. */
 export async function postponeJob(db: Db, job: DueJob, why: string, now: Date): Promise<void> {
   await sql`
-    update sys_job set failures = failures + 1, note = ${why.slice(0, longestNote)},
+    update sys_job set failures = failures + 1, note = ${beginningOf(why, longestNote)},
       due = ${wallClock(now)}::timestamp + make_interval(secs =>
         least(${longestPauseSeconds}::integer, ${firstPauseSeconds}::integer * power(2, least(failures, 10))))
     where kind = ${job.kind} and subject = ${job.subject} and due = ${job.due}::timestamp`.execute(

@@ -16,13 +16,13 @@ export interface Scheduler extends Pick<Executor, 'idle' | 'stop'> {
   /** Ticks and runs, for the runner. */
   readonly kinds: readonly JobKind[]
   handlers(): ReadonlyMap<string, JobHandler>
-  /** Puts what the program's handlers bring with them into the tables. */
+  /** Writes the program's handlers and their default schedules to the tables. */
   seed(): Promise<void>
-  /** Makes due what is to be done when a server starts. */
+  /** Makes the schedules due that run at the start of a server. */
   started(): Promise<void>
-  /** Plans what is not planned as the schedules say; to be awaited in the transaction that changes one. */
+  /** Plans missing or outdated ticks of the schedules; await it in the transaction that changes a schedule. */
   align(trx?: Db): Promise<void>
-  /** Has a schedule done now, whether it is stopped or not. undefined = it is being done. */
+  /** Runs a schedule now, even if it is stopped. undefined = a run of it is already active. */
   runNow(job: string, reason: 'hand' | 'again'): Promise<string | undefined>
 }
 
@@ -31,6 +31,7 @@ export interface SchedulerParts {
   readonly log: Log
   clock(): Date
   handlers(): readonly JobHandler[]
+  readonly actsAs?: ExecutorParts['actsAs']
   told: ExecutorParts['told']
 }
 
@@ -59,7 +60,11 @@ export function createScheduler({ handlers: given, ...parts }: SchedulerParts): 
   ]
 
   return {
-    ...{ kinds, handlers, align, idle: executor.idle, stop: executor.stop },
+    kinds,
+    handlers,
+    align,
+    idle: executor.idle,
+    stop: executor.stop,
     seed: () => seedHandlers(db, given(), clock()),
     async started() {
       await align()
@@ -95,22 +100,36 @@ async function seedHandlers(db: Db, handlers: readonly JobHandler[], now: Date):
   if (handlers.length === 0) return
   const at = wallClock(now)
   const names = handlers.map(({ name }) => name)
-  const rows = handlers.map(({ name, title, description, parameters }) => ({
-    ...{ id: name, title, description: description ?? null, del_flag: 0 },
+  const rows = handlers.map(({ name, title, description, parameters, mayAct }) => ({
+    id: name,
+    title,
+    description: description ?? null,
+    del_flag: 0,
     parameters: parameters ? JSON.stringify(parameters) : null,
-    ...{ create_by: null, create_time: at },
+    tenants: mayAct ? 'Y' : 'N',
+    create_by: null,
+    create_time: at,
   }))
   const own = handlers.flatMap(({ name, schedules = [] }) =>
     schedules.map(({ id = name, cron, description, parameters }) => ({
-      ...{ id, job_class_name: name, cron_expression: cron, description },
+      id,
+      job_class_name: name,
+      cron_expression: cron,
+      description,
       parameter: parameters ? JSON.stringify(parameters) : null,
-      ...{ plan: null, next_time: null, last_time: null, last_state: null },
-      ...{ create_by: null, create_time: at },
+      plan: null,
+      next_time: null,
+      last_time: null,
+      last_state: null,
+      company: null,
+      owner: null,
+      create_by: null,
+      create_time: at,
     })),
   )
   await db.transaction().execute(async (trx) => {
     const tables = system(trx)
-    // Two processes that start at once would both insert, and one would be refused by the unique name.
+    // Without the lock, two processes that start at once would both insert, and one would violate the unique name.
     await sql`lock table sys_job_handler in share row exclusive mode`.execute(trx)
     await tables
       .insertInto('sys_job_handler')
@@ -120,6 +139,7 @@ async function seedHandlers(db: Db, handlers: readonly JobHandler[], now: Date):
           title: row.ref('excluded.title'),
           description: row.ref('excluded.description'),
           parameters: row.ref('excluded.parameters'),
+          tenants: row.ref('excluded.tenants'),
           del_flag: 0,
         })),
       )

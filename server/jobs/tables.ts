@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 import type { WallClock } from '../db/tables'
 
-/** Work that is due at a time: once, or again and again where it has an expression. */
+/** Work that is due at a time: once, or repeatedly if it has an expression. */
 export interface JobTable {
-  /** Who does it: the name of a `JobKind`. */
+  /** Name of the `JobKind` that does it. */
   readonly kind: string
-  /** What it is done to; one job a kind and subject. */
+  /** Id of what the job works on; unique within the kind. */
   readonly subject: string
-  /** 0 = of all tenants. */
+  /** 0 = for all tenants. */
   readonly tenant_id: number
   readonly due: WallClock
-  /** Of seven parts, in the server's zone. */
+  /** Cron expression of seven parts, in the server's zone. */
   readonly expression: string | null
-  /** How often it has failed since it was done last, and why. */
+  /** Number of failures since the last success; `note` is the reason. */
   readonly failures: number
   readonly note: string | null
 }
 
-/** What can be scheduled: the `JobHandler`s of the program that was started last. */
+/** What can be scheduled: the `JobHandler`s of the program version that started last. */
 export interface JobHandlerTable extends Shared {
   /** The handler's name. */
   readonly id: string
@@ -25,6 +25,8 @@ export interface JobHandlerTable extends Shared {
   readonly description: string | null
   /** The JSON schema of its parameters. */
   readonly parameters: string | null
+  /** 'Y' = tenants may schedule it. */
+  readonly tenants: Generated<string>
 }
 
 /** When a handler is called, and with what (contract, §6.8). The entity document `quartzJob` describes it. */
@@ -36,9 +38,12 @@ export interface QuartzJobTable extends Shared {
   /** JSON. */
   readonly parameter: string | null
   readonly description: string | null
+  /** Tenant that it acts in, as the account `owner`; null = the platform's. See TenantsJob. */
+  readonly company: number | null
+  readonly owner: string | null
   /** '0' running, '-1' stopped. */
   readonly status: Generated<string>
-  /** What is done about ticks that nobody was there for: 'once' or 'skip'. */
+  /** What to do about missed ticks: 'once' (one run for all) or 'skip'. */
   readonly misfire: Generated<string>
   /** The expression in words. */
   readonly plan: string | null
@@ -49,17 +54,17 @@ export interface QuartzJobTable extends Shared {
 
 /** One call of a handler. */
 export interface JobRunTable extends Shared {
-  /** Stays the same when another process goes on with it. */
+  /** Stays the same when another process takes over. */
   readonly id: string
   readonly job: string
   /** 'clock', 'hand' or 'again'. */
   readonly reason: string
-  /** The moment it stands for. */
+  /** Scheduled time of the run. */
   readonly tick: WallClock
   readonly state: RunState
-  /** How many processes have begun it. */
+  /** How many times a process has begun it. */
   readonly attempt: Generated<number>
-  /** Host and process that have it. */
+  /** Host and process id of the process that has it. */
   readonly node: string | null
   readonly begin_time: WallClock | null
   readonly end_time: WallClock | null
@@ -67,13 +72,13 @@ export interface JobRunTable extends Shared {
   readonly output: string | null
   readonly error: string | null
   readonly note: string | null
-  /** 'Y' = what it does outside the database may have been done twice. */
+  /** 'Y' = effects outside the database may have happened twice. */
   readonly twice: Generated<string>
 }
 
 export type RunState = 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
 
-/** Columns that tables of records have: these are no tenant's. */
+/** Common record columns, without a tenant. */
 interface Shared {
   readonly create_by: string | null
   readonly create_time: Generated<WallClock>

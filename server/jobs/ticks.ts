@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { recordId } from '../kernel/recordId'
@@ -8,10 +9,10 @@ import { nextRun, runsAfter } from './nextRun'
 import { addRun } from './runs'
 import type { DueJob } from './schedule'
 
-/** Kind of the jobs that are ticks of schedules: their subject is the schedule. */
+/** Job kind of schedule ticks; the subject is the schedule's id. */
 export const tickJobs = 'tick'
 
-// A tick that is later than this was missed: nobody was there for it.
+// A tick that is later than this was missed: no process was running.
 const lateAfterMs = 60_000
 const countedAtMost = 1_000
 
@@ -25,8 +26,8 @@ interface Planned {
 }
 
 /**
- * Plans the next tick of each schedule that runs and has none, or one of another expression, or one that lies further
- * away than it can: the clock has been put back since. Ticks that have been done are not done again by that: see addRun.
+ * Plans the next tick of each running schedule that has none, one of an old expression, or one too far in the future
+ * (the clock was set back). A tick that has been done is not done again: see addRun.
  */
 export async function alignTicks(db: Db, now: Date): Promise<void> {
   await sql`delete from sys_job where kind = ${tickJobs} and not exists (
@@ -44,7 +45,7 @@ export async function alignTicks(db: Db, now: Date): Promise<void> {
 
 async function align(db: Db, { id, cron, plan, next, due, expression }: Planned, now: Date) {
   const isPlanned = due !== null && expression === cron
-  // Due already, by whichever clock: it will be done and plan the one after it.
+  // Already due: its run plans the next tick.
   if (isPlanned && due <= wallClock(now)) return
   const wanted = nextRun(cron, now)
   if (wanted === undefined) {
@@ -56,7 +57,7 @@ async function align(db: Db, { id, cron, plan, next, due, expression }: Planned,
     where id = ${id} and cron_expression = ${cron}`.execute(db)
 }
 
-/** Brings the next tick of a schedule to a moment that is not later. */
+/** Plans a tick, or moves the planned one to an earlier time. */
 export async function planTick(
   db: Db,
   { id, cron, due }: { readonly id: string; readonly cron: string; readonly due: string },
@@ -73,16 +74,16 @@ const longestWords = 200
 
 /** The expression in Chinese. */
 async function wordsOf(cron: string): Promise<string> {
-  // Needed when an expression is new.
+  // Loaded on demand: only new expressions need it.
   const [{ parseCron }, { meaningOf }] = await Promise.all([
     import('../../renderer/cells/cron/parse'),
     import('../../renderer/cells/cron/meaning'),
   ])
   const read = parseCron(cron)
-  return ('mistake' in read ? cron : meaningOf(read.cron)).slice(0, longestWords)
+  return beginningOf('mistake' in read ? cron : meaningOf(read.cron), longestWords)
 }
 
-/** Makes a run of a tick, in the transaction that has claimed it. Answers the run that is to be begun. */
+/** Creates the run of a tick in the transaction that claimed the tick. Answers the run to begin. */
 export async function tick(
   trx: Db,
   { subject: job, due }: DueJob,
@@ -115,7 +116,7 @@ export async function tick(
   return (await addRun(trx, { ...base, state: 'waiting', note }, now)) ? base.id : undefined
 }
 
-/** How many ticks up to now nobody was there for; 0 for one that is only a moment late. */
+/** Number of ticks missed until now; 0 if the tick is only a moment late. */
 function missedTicks(cron: string, due: string, now: Date): number {
   const at = momentOf(due)
   if (now.getTime() - at.getTime() <= lateAfterMs) return 0
@@ -123,7 +124,7 @@ function missedTicks(cron: string, due: string, now: Date): number {
   return passed.length + 1
 }
 
-/** Whether a run of the schedule is under way. */
+/** Whether a run of the schedule is active. */
 export async function isActive(db: Db, job: string): Promise<boolean> {
   const found = await system(db)
     .selectFrom('sys_job_run')

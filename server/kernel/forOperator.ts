@@ -1,6 +1,6 @@
-/** These carry a sentence that says what to do; anything else is a mistake of ours and keeps its stack. */
+/** Errors whose message tells the operator what to do; any other error is a bug and keeps its stack. */
 const told = ['DataDirectoryError', 'DatabaseUnavailableError', 'StartError']
 
-/** What the operator reads of what ended a command. */
+/** The error as shown to the operator when a command fails. */
 export const forOperator = (error: unknown): unknown =>
   error instanceof Error && told.includes(error.name) ? error.message : error

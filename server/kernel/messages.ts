@@ -29,9 +29,10 @@ export const serverMessages = {
   tablesDamaged: (names: readonly string[]) =>
     `数据表 ${names.join('、')} 的数据页已损坏，其他数据仍可使用，请联系管理员用备份恢复`,
   otherTenant: '用户租户信息变更,请重新登陆!',
+  twoTenants: '请求头 tenant-id 与 X-Tenant-Id 指向不同的租户',
 } as const
 
-/** Of passwords, whoever sets one. */
+/** Texts about setting passwords. */
 export const passwordMessages = {
   passwordEmpty: '新密码不允许为空!',
   passwordsDiffer: '两次输入密码不一致!',
@@ -39,7 +40,7 @@ export const passwordMessages = {
   passwordFirst: '请先修改初始密码',
 } as const
 
-/** What the operator reads at the start. */
+/** Texts for the operator at startup. */
 export const startMessages = {
   keepMalformed: (given: string) => `BACKUP_KEEP 的值“${given}”不是份数，应为不小于 1 的整数`,
   mediaHostMalformed: (host: string) =>

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { createGate } from './gate'
 
 /**
- * What a new hash costs: 32 MB and about 80 ms a guess on one core. A stored hash keeps what it was made
- * with. Only tests of other things than passwords change this.
+ * Cost of a new hash: 32 MB and about 80 ms a guess on one core. A stored hash keeps its own parameters.
+ * Only tests that are not about passwords change this.
  */
 export const passwordCost: { logN: number; readonly r: number; readonly p: number } = {
   logN: 15,
@@ -15,7 +15,7 @@ const memoryLimitBytes = 64 * 1024 * 1024
 const saltBytes = 16
 const keyBytes = 32
 
-// More at once would only take memory, and the thread pool from files and name look-ups.
+// More at once would use memory and block the thread pool, which file access and DNS need too.
 const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 100 })
 
 /** `$scrypt$ln=15,r=8,p=1$<salt>$<key>`, both parts in base64url. Throws Busy when too many wait. */
@@ -26,8 +26,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of `stored`. Takes as long without a stored one, so that the time
- * of an answer does not tell which accounts exist. Throws Busy when too many wait.
+ * Whether the password matches `stored`. Takes equally long without a stored hash, so that response times do not
+ * reveal which accounts exist. Throws Busy when too many wait.
  */
 export async function verifyPassword(
   password: string,
@@ -40,8 +40,8 @@ export async function verifyPassword(
 
 /** Letters, digits and a special character, eight at least (contract, §3.3). */
 export const isStrongPassword = (password: string): boolean =>
-  password.length >= 8 &&
-  password.length <= maxPasswordLength &&
+  [...password].length >= 8 &&
+  [...password].length <= maxPasswordLength &&
   /[A-Za-z]/.test(password) &&
   /\d/.test(password) &&
   /[^A-Za-z0-9\s]/.test(password)
@@ -83,14 +83,14 @@ function parse(stored: string): Cost & { readonly salt: Buffer; readonly key: Bu
   }
 }
 
-/** The hash that an unknown account is compared with. */
+/** A hash to compare with when the account is unknown. */
 const nobody = (): string => format(passwordCost, randomBytes(saltBytes), randomBytes(keyBytes))
 
-// Without the characters that are mistaken for one another when copied by hand.
+// Without characters that are easily confused when copied by hand.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
 
-/** 16 characters, about 90 bits, that pass the rules for passwords. */
+/** 16 characters, about 90 bits, that satisfy the password rules. */
 export function generatePassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length))
   const body = Array.from({ length: 13 }, () => pick(letters + digits)).join('')

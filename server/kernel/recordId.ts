@@ -5,7 +5,7 @@ let counter = 0
 
 /**
  * A fresh id of 32 hexadecimal digits (contract, §1.5) that begins with the time: records of the
- * same second list in the order they were made, and the index grows at its end.
+ * same second sort in the order they were made, and the index grows at its end.
  */
 export function recordId(now: Date): string {
   const ms = Math.max(now.getTime(), lastMs)

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface RoundsOptions {
   readonly firstAfterMs: number
   readonly everyMs: number
-  /** A round that fails ends nothing: the next one tries again. */
+  /** Called when a round fails; the next round tries again. */
   onFailure(error: unknown): void
 }
 
-/** Does the same work again and again while the server runs. `stop` waits for the round that is under way. */
+/** Repeats the work while the server runs. `stop` waits for the current round. */
 export function startRounds(
   work: (signal: AbortSignal) => Promise<void>,
   { firstAfterMs, everyMs, onFailure }: RoundsOptions,

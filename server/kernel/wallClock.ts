@@ -4,5 +4,5 @@ const shanghaiOffsetMs = 8 * 3_600_000
 export const wallClock = (moment: Date): string =>
   new Date(moment.getTime() + shanghaiOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment that such a text tells. */
+/** Parses the text of `wallClock`. */
 export const momentOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)

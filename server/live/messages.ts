@@ -1,4 +1,4 @@
-/** What the sockets say. */
+/** Texts sent over sockets. */
 export const liveMessages = {
   heartbeat: '心跳响应',
   socketOnly: '该地址只接受 WebSocket 连接',

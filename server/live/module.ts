@@ -1,10 +1,10 @@
 import type { Module } from '../module/module'
 import { ofUsers } from '../rights/grants'
-import type { Session } from '../sessions/sessions'
+import type { Session } from '../sessions/sessionUser'
 import { loadUsers } from '../sessions/sessionUser'
 import { noticeSockets } from './noticeSocket'
 import { createSockets, type SocketLimits, type Sockets } from './sockets'
-import { createRowsReader } from './tableAudience'
+import { createRowsReader, createSight } from './tableAudience'
 import { tellWritten } from './tableNews'
 import { tableSockets } from './tableSocket'
 import { acceptSockets } from './upgrade'
@@ -19,7 +19,7 @@ declare module '../module/module' {
   }
 }
 
-/** What open pages are told, and tell each other. */
+/** Messages to open pages, and between them. */
 export const liveModule: Module = {
   name: 'live',
   start({ db, clock, log, settings, use, documents }) {
@@ -41,8 +41,13 @@ export const liveModule: Module = {
             : (await sessions.findView(tokenHash))?.user
         await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs, userNow })
         await tableSockets(api, {
-          ...{ sessions, sockets, hub, userNow, entities: entity.entities },
+          sessions,
+          sockets,
+          hub,
+          userNow,
+          entities: entity.entities,
           readRows: createRowsReader(entity, entity.counts),
+          inSight: createSight(entity),
           mayName: use('lookups').mayName,
         })
       },

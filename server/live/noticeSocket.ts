@@ -3,26 +3,26 @@ import { hasRights } from '#model'
 import { dictTopic, type Hub, ownTopics, tenantTopic, ticketTopic, userTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
 import { noRight } from '../http/envelope'
-import type { Session } from '../sessions/sessions'
+import type { Session } from '../sessions/sessionUser'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'
 
 export interface NoticeSocketDeps extends UserSocketDeps {
   readonly hub: Hub
-  /** How long a ticket still counts, ms; 0: there is no such ticket. */
+  /** Remaining life of a ticket in ms; 0 if it is unknown or expired. */
   ticketLeftMs(ticket: string): Promise<number>
-  /** The session's user with the rights he has now; undefined = he may not sign in any more. */
+  /** The session's user with current rights; undefined = he may no longer sign in. */
   userNow(session: Session): Promise<Session['user'] | undefined>
 }
 
 const ticketShape = /^[\w-]{16,64}$/
-// Clients that have missed something do not all ask in the same moment.
+// After missed messages, clients reload at random times within this span to spread the load.
 const spreadMs = 3_000
 
 /**
- * `/websocket/{userId}` tells a signed-in user of notices, `/websocket/wx-…` whoever holds a
- * ticket that counts what becomes of it (contract, §8.3). The messages are those of the hub's topics.
+ * `/websocket/{userId}` sends notices to a signed-in user; `/websocket/wx-…` sends the result of a valid ticket to its
+ * holder (contract, §8.3). The messages come from the hub's topics.
  */
 export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps): Promise<void> {
   const { sockets, hub } = deps
@@ -36,8 +36,8 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
       if (!live) return
       live.afterwards(hub.subscribe(userTopic(userId), live.send))
       const rightsIn = rightsNow(live, session, deps)
-      // What is said to everybody is not said to whoever has no rights, or belongs to the tenant no more; that there is
-      // something to be asked for is.
+      // Users without rights in the tenant do not get the content of messages to everybody, only the hint that there is
+      // something to read.
       const tell = (tenantId: number, message: Message) => {
         const own = rightsIn(tenantId)
         const { cmd } = message
@@ -49,7 +49,7 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))
       }
-      // Whose site it is does not say at which domain somebody works: everybody asks for his own.
+      // A changed site may concern anybody, so each client reloads its own sites.
       live.afterwards(hub.subscribe(ownTopics.sites, () => live.send({ cmd: 'site' })))
       live.afterwards(hub.subscribe(ownTopics.reconnected, () => remindLater(live)))
     },
@@ -60,7 +60,7 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     method: 'GET',
     url: '/websocket/wx-:ticket',
     exposeHeadRoute: false,
-    // The ticket itself is the capability: whoever signs in by it has no session yet.
+    // The ticket itself is the capability: its holder has no session yet.
     config: { right: 'public', ...socketRoute },
     async preHandler(request) {
       if (!ticketShape.test(request.params.ticket)) throw noRight()
@@ -73,7 +73,7 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     handler: refusePlain,
     wsHandler(connection, request) {
       const arrival = found.get(request)
-      // Without one the hook before has refused.
+      // Without an arrival, the hook above has already refused the request.
       if (!arrival) return connection.terminate()
       const { ticket, leftMs } = arrival
       const bounds = [
@@ -95,13 +95,13 @@ interface TicketArrival {
 }
 
 function answerHeartbeat(text: string, live: LiveSocket): void {
-  // Anything else is nothing this socket knows.
+  // Any other message is ignored.
   if (text === 'HeartBeat') live.send(heartbeat)
 }
 
 /**
- * The rights that a listener has in a tenant. They are read again when anybody's have changed, and are none until they have
- * been: no message waits for them, or overtakes another.
+ * A listener's rights in a tenant. They are reloaded when anybody's rights change, and are empty during the reload, so
+ * that messages neither wait nor change their order.
  */
 function rightsNow(live: LiveSocket, session: Session, { hub, userNow }: NoticeSocketDeps) {
   let user: Session['user'] | undefined = session.user
@@ -115,7 +115,7 @@ function rightsNow(live: LiveSocket, session: Session, { hub, userNow }: NoticeS
   }
   live.afterwards(
     hub.subscribe(ownTopics.sessions, ({ tokenHash, userId }) => {
-      // The end of somebody's session changes no rights.
+      // The end of a session changes no rights.
       if (tokenHash === undefined && userId === undefined) void readAgain()
     }),
   )
@@ -124,7 +124,7 @@ function rightsNow(live: LiveSocket, session: Session, { hub, userNow }: NoticeS
 
 const heartbeat = { cmd: 'heartcheck', msgTxt: liveMessages.heartbeat }
 
-/** Lets the client read its notices again. */
+/** Makes the client reload its notices. */
 function remindLater(live: LiveSocket): void {
   setTimeout(() => live.send({ cmd: 'topic', msgTxt: '' }), Math.random() * spreadMs).unref()
 }

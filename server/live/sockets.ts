@@ -4,22 +4,22 @@ import type { Message } from '../bus/topics'
 import type { Sessions } from '../sessions/sessions'
 
 export interface SocketLimits {
-  /** Sockets of one session for notices, and for the tables of its pages. */
+  /** Limits for one session: sockets for notices, and for tables on its pages. */
   readonly notices: number
   readonly tables: number
-  /** Sockets of one user in all sessions, for whatever. */
+  /** Limit for one user: all sockets in all sessions. */
   readonly perUser: number
-  /** Sockets of all users together. */
+  /** Limit for all users together. */
   readonly users: number
-  /** Sockets on one ticket, whose holder has not signed in. */
+  /** Limit for one ticket, whose holder has not signed in. */
   readonly perTicket: number
-  /** Sockets on all tickets together: they take none of the users' places. */
+  /** Limit for all tickets together; they do not count against the users' limit. */
   readonly tickets: number
-  /** How often sockets are asked for a sign of life, and their sessions looked up. */
+  /** Interval of pings and session checks. */
   readonly checkMs: number
-  /** What may wait for a slow reader before it is cut off. */
+  /** Most unsent bytes for a slow reader before its socket is closed. */
   readonly bufferBytes: number
-  /** A right that was taken away ends within this time; a burst of messages asks once. */
+  /** A revoked right ends within this time; a burst of messages loads rights once. */
   readonly rightsMs: number
 }
 
@@ -35,7 +35,7 @@ export const socketLimits: SocketLimits = {
   rightsMs: 800,
 }
 
-/** Sockets that are counted together, and how many of them there may be. */
+/** A limit for sockets that share a key. */
 export interface Bound {
   readonly key: string
   readonly most: number
@@ -44,14 +44,14 @@ export interface Bound {
 interface SocketSession {
   readonly tokenHash: string
   readonly userId: string
-  /** The session that looks at the console as this user: it is ended with that one. */
+  /** Session of the administrator who is viewing as this user; this one ends with it. */
   readonly viewer?: SocketSession
 }
 
-/** Who is at the other end. */
+/** The other end of a socket. */
 export interface Peer {
   readonly bounds: readonly Bound[]
-  /** The socket ends with it. */
+  /** The socket closes when this session ends. */
   readonly session?: SocketSession
 }
 
@@ -64,26 +64,26 @@ export interface LiveSocket {
 export interface Sockets {
   readonly limits: SocketLimits
   /**
-   * Keeps the socket alive; `heard` gets each text frame. undefined: a bound of the peer is reached, and the
-   * socket is closed with 4429. A browser is told no status of a handshake, and its page is to know that it
-   * must ask by itself instead of coming back.
+   * Keeps the socket alive; `heard` gets each text frame. undefined: a limit of the peer is reached, and the socket is
+   * closed with 4429, not at the handshake: browsers hide its status from the page, which has to start polling instead
+   * of reconnecting.
    */
   join(
     socket: WebSocket,
     peer: Peer,
     heard: (text: string, live: LiveSocket) => void,
   ): LiveSocket | undefined
-  /** How many there are now. */
+  /** Number of open sockets. */
   count(): number
   close(): void
 }
 
-/** The session has ended: the client is to sign in again. */
+/** The session has ended: the client must sign in again. */
 const sessionEnded = 4401
 const abuse = 1008
-/** There are as many sockets as there may be. */
+/** A limit of sockets is reached. */
 const full = 4429
-// Whoever does not answer the close keeps no connection either.
+// A client that does not answer the close frame is disconnected after this time.
 const refusalMs = 2_000
 // Far above what any client of ours sends.
 const framesPerCheck = 600
@@ -95,7 +95,7 @@ interface Joined {
   frames: number
 }
 
-/** All sockets of this process, whatever they are for. */
+/** Manages all sockets of this process. */
 export function createSockets(
   { sessions, hub }: { readonly sessions: Sessions; readonly hub: Hub },
   given: Partial<SocketLimits> = {},
@@ -141,12 +141,12 @@ export function createSockets(
     const living = await sessions.living([...hashes])
     end(({ tokenHash }) => hashes.has(tokenHash) && !living.has(tokenHash))
   }
-  // A database that is away ends no session.
+  // If the database is unavailable, no session ends.
   const timer = setInterval(() => void check().catch(() => undefined), checkMs).unref()
 
   function send({ socket }: Joined, message: Message): void {
     if (socket.readyState !== socket.OPEN) return
-    // A slow reader comes back and reads what it has missed; meanwhile nothing is kept for it.
+    // A slow reader reconnects and reloads what it has missed; nothing is buffered for it.
     if (socket.bufferedAmount > bufferBytes) socket.terminate()
     else socket.send(textOf(message))
   }
@@ -193,7 +193,7 @@ export function createSockets(
 
 const texts = new WeakMap<Message, string>()
 
-/** The same message goes to hundreds of sockets. */
+/** Caches the text: the same message goes to hundreds of sockets. */
 function textOf(message: Message): string {
   const known = texts.get(message) ?? JSON.stringify(message)
   texts.set(message, known)

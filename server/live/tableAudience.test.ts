@@ -16,15 +16,18 @@ const record = { id: '1', ver: 1, name: '床', cost: 3, phone: '13870405066', ..
 const audience = createAudience({
   entities: () => new Map([['product', entity]]),
   readRows: async () => [record],
+  inSight: async () => new Set(),
   mayName: (_, { grants }) => can(grants, 'brand:view'),
 })
 const letter = {
-  ...{ userId: 'u', entity: 'product' },
+  userId: 'u',
+  entity: 'product',
   message: { type: 'update_vxe_table', data: { socketKey: 'product', args: [record, 'case'] } },
 }
 const listener = (...rights: readonly string[]) =>
   ({
-    ...{ userId: rights.join(), rows: new Map() },
+    userId: rights.join(),
+    rows: new Map(),
     grants: grantsFor('product:view', ...rights),
   }) as unknown as Caller // whose grants and rows are all that is asked of it
 

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { can, type Entity, permissionOf } from '#model'
 import { type Message } from '../bus/topics'
-import type { EntityDeps } from '../entity/contracts/deps'
+import { type EntityDeps, readingOf } from '../entity/contracts/deps'
 import type { Counts } from '../entity/contracts/reading'
 import type { WireRecord } from '../entity/contracts/records'
 import { createReader } from '../entity/read/reader'
 import { hasAllRows } from '../entity/read/rowRules'
+import { mine } from '../entity/read/rows'
 import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { shownFields } from '../entity/schema/fieldRights'
@@ -13,51 +15,71 @@ import { type TableMessage } from './tableMessage'
 
 export interface AudienceDeps {
   entities(): ReadonlyMap<string, Entity>
-  /** Records as they are stored, with every field; those that are not there for this caller's tenant are missing. */
+  /** Records as stored, with every field; records outside the caller's tenant are missing. */
   readRows(entity: Entity, ids: readonly string[], caller: Caller): Promise<readonly WireRecord[]>
-  /** Whether the caller may know what values of a dictionary are called. */
+  /** Those of the ids whose records the caller sees; one query however many they are. */
+  inSight(entity: Entity, ids: readonly string[], caller: Caller): Promise<ReadonlySet<string>>
+  /** Whether the caller may see the labels of a dictionary. */
   mayName(dict: string, caller: Caller): boolean
 }
 
-/** A message on its way from page to page, and who may hear it. */
+/** A message from page to page, with its possible receivers. */
 export interface Letter {
   readonly userId: string
-  /** Whoever may list these records hears it; absent = the sender's own pages. */
+  /** Receivers are all who may list this entity; absent = only the sender's own pages. */
   readonly entity?: string
   readonly message: Message
 }
 
 export interface Audience {
-  /** undefined = the sender has no right to tell it, or there is nothing to tell. */
+  /** undefined = the sender lacks the right, or there is nothing to send. */
   address(message: TableMessage, sender: Caller): Promise<Letter | undefined>
-  /** Whether he may list the records of an entity. */
-  mayHear(entity: string, listener: Caller): boolean
-  /** Keys of the entity's fields whose values he reads without what they are called. */
+  /** The entity if the listener may list its records. */
+  heardBy(entity: string, listener: Caller): Entity | undefined
+  /** Keys of fields whose values the listener sees without labels. */
   unnamed(entity: Entity, listener: Caller): readonly string[]
-  /** The message as this listener may see it; undefined = it is not for him. Of a row that is not his he hears that it was written. */
+  /** A message with a row that the listener sees, without the fields that he does not see. */
+  pruned(message: Message, entity: Entity, listener: Caller): Message
+  /** The message for this listener; undefined = none. Of rows he does not see he learns no ids (see `somethingElse`). */
   deliver(letter: Letter, listener: Caller): Promise<Message | undefined>
 }
 
 /**
- * The right of what tables tell each other. A key that is the name of an entity has the entity's: who may edit
- * its records may tell of one, who may list them hears it, without the fields that he may not see. What is told
- * is the record as the server has it, never what the page says. Any other key is known to no document, so
- * nobody's right can be asked: it reaches the sender's own pages only.
+ * Decides who may send and receive messages between tables. If the key names an entity, senders need the right to edit
+ * its records and receivers the right to list them; fields that a receiver may not see are removed. The record is read
+ * from the server, never taken from the page. Any other key belongs to no document and has no right to check, so it
+ * reaches only the sender's own pages.
  */
-export function createAudience({ entities, readRows, mayName }: AudienceDeps): Audience {
-  const pruned = new WeakMap<Message, Map<string, Message>>()
+export function createAudience({ entities, readRows, inSight, mayName }: AudienceDeps): Audience {
+  const made = new WeakMap<Message, Map<string, Message>>()
   const heardBy = (name: string, { grants }: Caller): Entity | undefined => {
     const entity = entities().get(name)
     return entity && can(grants, permissionOf(entity, 'view')) ? entity : undefined
   }
-  const hasRow = async (entity: Entity, id: string, listener: Caller) =>
-    hasAllRows(entity, listener) || (await readRows(entity, [id], listener)).length > 0
   const unnamed = (entity: Entity, listener: Caller): readonly string[] =>
     entityTableOf(entity).dicts.flatMap(({ field: { key }, dict }) =>
       mayName(dict, listener) ? [] : [key],
     )
+  /** Listeners with the same view share one object, so that it is serialized once. */
+  const pruned = (message: Message, entity: Entity, listener: Caller): Message => {
+    const { data } = message
+    const { args } = Object(data)
+    const record: WireRecord = Object(args[0])
+    // The labels were read for another user: the writer of the record, or the first listener.
+    const texts = unnamed(entity, listener).map((key) => `${key}_dictText`)
+    const kept = without(withoutHidden(record, entity, listener), texts)
+    if (kept === record) return message
+    const known = made.get(message) ?? new Map<string, Message>()
+    made.set(message, known)
+    const look = [lookFor(entity, listener), ...texts].join()
+    const own = known.get(look) ?? { ...message, data: { ...Object(data), args: [kept, args[1]] } }
+    known.set(look, own)
+    return own
+  }
   return {
     unnamed,
+    heardBy,
+    pruned,
 
     async address(message, sender) {
       const { userId } = sender
@@ -73,37 +95,19 @@ export function createAudience({ entities, readRows, mayName }: AudienceDeps): A
       const data = { socketKey, args: [record, caseId] }
       return { userId, entity: entity.name, message: { type: message.type, data } }
     },
-    mayHear: (name, listener) => heardBy(name, listener) !== undefined,
     async deliver({ userId, entity: name, message }, listener) {
-      // What somebody's pages tell each other is not for those who look at them.
+      // Messages between a user's own pages do not go to an administrator who is viewing as him.
       if (name === undefined)
         return userId === listener.userId && !listener.viewer ? message : undefined
       const entity = heardBy(name, listener)
       if (!entity) return undefined
-      const { data } = message
-      const { args } = Object(data)
-      if (message.type !== 'update_vxe_table' || !Array.isArray(args)) return message
-      const record: WireRecord = Object(args[0])
-      if (!(await hasRow(entity, String(record.id), listener))) {
-        return {
-          type: 'common_send_date',
-          data: rowsAgain(entity.name, [String(record.id)], args[1]),
-        }
-      }
-      // They were read for whoever has written the record, or listened first.
-      const texts = unnamed(entity, listener).map((key) => `${key}_dictText`)
-      const kept = without(withoutHidden(record, entity, listener), texts)
-      if (kept === record) return message
-      // One object for all who see the same, so that it becomes text once.
-      const known = pruned.get(message) ?? new Map<string, Message>()
-      pruned.set(message, known)
-      const look = [lookFor(entity, listener), ...texts].join()
-      const own = known.get(look) ?? {
-        ...message,
-        data: { ...Object(data), args: [kept, args[1]] },
-      }
-      known.set(look, own)
-      return own
+      const { key, args } = Object(message.data)
+      // Whatever a page tells may name records.
+      if (message.type !== 'update_vxe_table' || !Array.isArray(args))
+        return hasAllRows(entity, listener) ? message : { ...message, data: { key, args: [] } }
+      const id = String(Object(args[0]).id)
+      const sees = hasAllRows(entity, listener) || (await inSight(entity, [id], listener)).has(id)
+      return sees ? pruned(message, entity, listener) : somethingElse(entity.name, args[1])
     },
   }
 }
@@ -113,19 +117,29 @@ function without(record: WireRecord, keys: readonly string[]): WireRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 }
 
-/** The same for listeners who see the same fields, each whole or masked. */
+/** A key that is equal for listeners who see the same fields with the same masks. */
 const lookFor = (entity: Entity, listener: Caller): string =>
   shownFields(entity, listener)
     .map(({ key, masked }) => (masked ? `${key}*` : key))
     .join()
 
-/** That rows are to be read again, and how many are new. */
+/** A message that tells pages to reload these rows, with the number of new ones. */
 export const rowsAgain = (
   entity: string,
   ids: readonly string[],
   caseId: unknown,
   added = 0,
-): object => ({ key: `rows:${entity}`, args: added > 0 ? [ids, caseId, added] : [ids, caseId] })
+): Message => ({
+  type: 'common_send_date',
+  data: { key: `rows:${entity}`, args: added > 0 ? [ids, caseId, added] : [ids, caseId] },
+})
+
+/**
+ * Tells pages that records were written which the listener does not see, or sees no longer: neither which nor how many.
+ * Pages reload the rows that they show.
+ */
+export const somethingElse = (entity: string, caseId: unknown): Message =>
+  rowsAgain(entity, [], caseId)
 
 /** Reads records of any entity by their ids, with every field. */
 export function createRowsReader(deps: EntityDeps, counts: Counts): AudienceDeps['readRows'] {
@@ -134,5 +148,18 @@ export function createRowsReader(deps: EntityDeps, counts: Counts): AudienceDeps
     const stored = await createReader(entityTable, deps, counts).findAll(ids, caller)
     const rows = stored.map(({ row }) => row)
     return await toWholeRecords(rows, { entityTable, caller, lookup: deps.lookup })
+  }
+}
+
+/** Finds the records in the caller's sight, of any entity. */
+export function createSight(deps: EntityDeps): AudienceDeps['inSight'] {
+  return async (entity, ids, caller) => {
+    const table = entityTableOf(entity)
+    const { rows } = await sql<{ id: unknown }>`
+      select id from ${sql.table(table.table)}
+      where ${mine(table, caller)} and id = any(${ids}::text[])`.execute(
+      readingOf(deps, entity).database.db,
+    )
+    return new Set(rows.map(({ id }) => String(id)))
   }
 }

@@ -1,4 +1,4 @@
-/** What pages tell each other of their tables (contract, §8.4). */
+/** A message between pages about their tables (contract, §8.4). */
 export type TableMessage =
   | { readonly type: 'heart_beat' }
   | {
@@ -6,10 +6,10 @@ export type TableMessage =
       readonly data: Readonly<Record<string, unknown>>
     }
 
-// A name that a document gives; nobody needs a longer one.
+// Names come from documents, and none is longer.
 const nameLength = 200
 
-/** undefined for anything else: it is ignored. What is passed on is made anew, without other members. */
+/** Parses a message; undefined for anything else, which is ignored. The result has no unknown members. */
 export function readTableMessage(text: string): TableMessage | undefined {
   const message = parse(text)
   switch (message?.type) {

@@ -3,9 +3,10 @@ import { type Hub, ownTopics, tableTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
 import { malformed, noRight } from '../http/envelope'
 import { callerIn } from '../http/guard'
+import { expectedTexts } from '../http/messages'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
-import type { Session } from '../sessions/sessions'
+import type { Session } from '../sessions/sessionUser'
 import { type AudienceDeps, createAudience, type Letter } from './tableAudience'
 import { readTableMessage, type TableMessage } from './tableMessage'
 import { createTold, type News } from './tableNews'
@@ -13,24 +14,24 @@ import { type Arrival, type UserSocketDeps, userSocket } from './userSocket'
 
 export interface TableSocketDeps extends UserSocketDeps, AudienceDeps {
   readonly hub: Hub
-  /** The session's user with the rights he has now; undefined = he may not sign in any more. */
+  /** The session's user with current rights; undefined = he may no longer sign in. */
   userNow(session: Session): Promise<Session['user'] | undefined>
 }
 
 const pageIdShape = /^[\w-]{8,64}$/
 const heartbeat: Message = { type: 'heart_beat', data: true }
-// A page that saves row by row as fast as somebody types is far below it.
+// Far above a page that saves row by row while the user types.
 const burst = 100
 const perSecond = 20
 
-// Messages may have been missed: clients come back, and read again, not all in the same moment.
+// Messages may have been lost: clients reconnect and reload at random times, to spread the load.
 const missedSome = 1012
 const spreadMs = 3_000
 
 /**
- * `/vxeSocket/{userId}/{pageId}`: what one page tells of its tables reaches the other pages of the tenant
- * (contract, §8.4), and what the server has written reaches all of them, where their users have the right to
- * it (see `createAudience`). A user of several tenants names one, `?tenantId=`; else it is the first.
+ * `/vxeSocket/{userId}/{pageId}`: a page's messages about its tables go to the other pages of the tenant (contract,
+ * §8.4), and rows written by the server go to all of them, if the users have the right (see `createAudience`).
+ * `?tenantId=` selects one of the user's tenants; default: the first.
  */
 export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps): Promise<void> {
   const { sockets, hub } = deps
@@ -40,7 +41,9 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
     url: '/vxeSocket/:userId/:pageId',
     kind: 'tables',
     admit(arrival) {
-      if (!pageIdShape.test(arrival.params.pageId ?? '')) throw malformed()
+      if (!pageIdShape.test(arrival.params.pageId ?? '')) {
+        throw malformed('pageId', expectedTexts.pattern(pageIdShape.source) + expectedTexts.text)
+      }
       tenantOf(arrival)
     },
     joined(connection, arrival) {
@@ -62,7 +65,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       const live = sockets.join(connection, arrival.peer, (text, socket) => {
         const message = readTableMessage(text)
         if (message?.type === 'heart_beat') socket.send(heartbeat)
-        // Who looks at the console as somebody tells nothing in his name.
+        // An administrator who is viewing as a user sends nothing in that user's name.
         else if (message && !session.user.viewer && mayRelay()) inTurn(() => relay(message))
       })
       if (!live) return
@@ -75,11 +78,11 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
         const listener = await now()
         for (const message of listener ? await told(news, listener) : []) live.send(message)
       }
-      // Rows of a tenant, and rows that all of them share.
+      // Topics for rows of the tenant, and for rows shared by all tenants.
       for (const one of [topic, tableTopic(0)]) {
         live.afterwards(
           hub.subscribe(one, ({ from, letter, news }) => {
-            // Only messages of this file's making, and the server's own news, are published under the topic.
+            // Only this file and the server's own news publish under the topic.
             if (news) inTurn(() => passNews(news as News))
             else if (from !== self) inTurn(() => pass(letter as Letter))
           }),
@@ -94,7 +97,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
   })
 }
 
-/** One after the other; what fails is lost, as a message may be. */
+/** Runs work in sequence. A failure is dropped: messages may get lost. */
 function createTurns(): (work: () => Promise<void>) => void {
   let last: Promise<void> = Promise.resolve()
   return (work) => {
@@ -115,7 +118,7 @@ function tenantOf({ session, query }: Arrival): number {
   return chosen.id
 }
 
-/** What goes beyond the rate is dropped: a message is a hint, and the next one tells more. */
+/** Rate limit. Messages beyond it are dropped, as they are only hints. */
 function createBucket(): () => boolean {
   let level = burst
   let since = Date.now()

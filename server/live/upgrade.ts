@@ -1,23 +1,23 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { malformed, Refusal } from '../http/envelope'
+import { Refusal, unreadable } from '../http/envelope'
 import type { Log } from '../http/log'
+import { expectedTexts } from '../http/messages'
 import { liveMessages } from './messages'
 
-// A row of a table at most; what is larger is no message of ours.
+// Enough for one row of a table; our clients send nothing larger.
 const bytesAtMost = 64 * 1024
 const closeLimitMs = 2_000
 
 /**
- * Lets routes take sockets. An upgrade passes the same hooks as any request; besides, it must come
- * from a page of this host and ask for a route that is declared with `config: { socket: true }`.
- * To be called before the guard and before the routes.
+ * Lets routes accept WebSockets. An upgrade passes the same hooks as any request; it must also come from a page of this
+ * host and address a route with `config: { socket: true }`. Call this before the guard and before the routes.
  */
 export async function acceptSockets(app: FastifyInstance, log: Log): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: bytesAtMost, perMessageDeflate: false },
     errorHandler(error, socket) {
-      // Of a broken frame the library tells its sender by itself.
+      // The library itself answers a broken frame.
       if (socket.readyState !== socket.OPEN) return
       log('socket failed', { error })
       socket.terminate()
@@ -36,17 +36,18 @@ export async function acceptSockets(app: FastifyInstance, log: Log): Promise<voi
   })
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return
-    if (!request.is404 && !request.routeOptions.config.socket) throw malformed()
+    if (!request.is404 && !request.routeOptions.config.socket)
+      throw unreadable(expectedTexts.noUpgrade)
     if (!isOurPage(request)) throw new Refusal(403, liveMessages.otherOrigin)
   })
 }
 
-/** A page of another host would use this one's network; programs that are no browser say nothing. */
+/** Rejects pages of other hosts. Only browsers send an origin; other programs send none and pass. */
 function isOurPage({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers
   if (origin === undefined) return true
   return URL.canParse(origin) && withoutPort(new URL(origin).host) === withoutPort(host)
 }
 
-// A proxy may name the port that browsers leave out.
+// A proxy may add the default port that browsers omit.
 const withoutPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '')

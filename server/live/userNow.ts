@@ -4,21 +4,21 @@ import type { SessionUser } from '../sessions/sessionUser'
 import { socketLimits } from './sockets'
 
 const usersAtMost = 2_000
-/** Users that are read together. */
+/** Most users in one read. */
 const atOnce = 200
 
 interface UserNowDeps {
   readonly hub: Pick<Hub, 'subscribe'>
-  /** Those of them who may work here now, in as many statements for many as for one. */
+  /** Loads those users who may sign in now; the number of statements does not depend on how many there are. */
   load(userIds: readonly string[]): Promise<readonly SessionUser[]>
 }
 
 type Users = ReadonlyMap<string, SessionUser>
 
 /**
- * People with the rights they have now; they are remembered for a moment, until anybody's rights change. Then all who are
- * connected are asked for at once: each is read once for all of his sockets, many in one read, and one read after the
- * other. Asking is no use of their session: it keeps none from its idle end.
+ * Users with their current rights, cached for a moment, or until anybody's rights change. Then all connected users are
+ * requested at once: each is read once for all his sockets, many in one read, and reads run in sequence. Such a read
+ * does not count as use of the session, so idle sessions still expire.
  */
 export function createUserNow(
   { hub, load }: UserNowDeps,
@@ -36,7 +36,7 @@ export function createUserNow(
   function gather() {
     const ids = new Set<string>()
     const users = turn.then(async (): Promise<Users> => {
-      // Whoever is asked for in this moment comes along.
+      // Requests of the same moment join this read.
       await setImmediate()
       if (gathering?.ids === ids) gathering = undefined
       return new Map((await load([...ids])).map((user) => [user.userId, user]))

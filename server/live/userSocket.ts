@@ -2,7 +2,8 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noRight, Refusal } from '../http/envelope'
 import { sessionOf } from '../sessions/sessionOf'
-import type { Session, Sessions } from '../sessions/sessions'
+import type { Sessions } from '../sessions/sessions'
+import type { Session } from '../sessions/sessionUser'
 import { liveMessages } from './messages'
 import type { Peer, Sockets } from './sockets'
 
@@ -11,7 +12,7 @@ export interface UserSocketDeps {
   readonly sockets: Sockets
 }
 
-/** A request for a socket, once its session is known. */
+/** A socket request with a known session. */
 export interface Arrival {
   readonly params: { readonly userId: string; readonly pageId?: string }
   readonly query: unknown
@@ -20,18 +21,18 @@ export interface Arrival {
 }
 
 export interface UserSocket {
-  /** Has `:userId`, the user's own. */
+  /** Contains `:userId`, which must be the caller's. */
   readonly url: string
-  /** What it is for: a session has a number of sockets of each kind. */
+  /** Purpose; the number of sockets of a session is limited by kind. */
   readonly kind: 'notices' | 'tables'
-  /** Throws a refusal. */
+  /** Throws a refusal to reject the socket. */
   admit?(arrival: Arrival): void
   joined(connection: WebSocket, arrival: Arrival): void
 }
 
 export const socketRoute = { socket: true, limit: 'socket' } as const
 
-/** A socket of a signed-in user; it ends with the session. Beyond the session's number of them it is closed (see sockets). */
+/** A socket of a signed-in user. It closes with the session, or at once if a limit is reached (see sockets). */
 export function userSocket(
   app: FastifyInstance,
   { sessions, sockets }: UserSocketDeps,
@@ -65,14 +66,14 @@ export function userSocket(
     handler: refusePlain,
     wsHandler(connection, request) {
       const arrival = found.get(request)
-      // Without one the hook before has refused.
+      // Without an arrival, the hook above has already refused the request.
       if (arrival) joined(connection, arrival)
       else connection.terminate()
     },
   })
 }
 
-/** Answers a request that asks for no socket. */
+/** Answers a request that is not a WebSocket upgrade. */
 export async function refusePlain(): Promise<never> {
   throw new Refusal(426, liveMessages.socketOnly)
 }

@@ -20,7 +20,7 @@ interface Line {
 
 type Content = Readonly<Record<string, string | null>>
 
-/** Of a version is kept what it changed: what the record was is told by undoing, on what it is now, all that came after. */
+/** The log stores the changes of each version; undoing the later ones on the current record gives an earlier one. */
 export async function compareVersions(
   call: Call<{ readonly dataId1: string; readonly dataId2: string }>,
   entityOf: (table: unknown) => Entity | undefined,
@@ -82,7 +82,7 @@ async function contentNow(
   )
 }
 
-/** As it was when the version had been written; `later` is the newest first. */
+/** Undoes later changes; `later` has the newest first. */
 function undone(
   now: Content,
   later: readonly Line[],
@@ -101,7 +101,7 @@ function undone(
   return values
 }
 
-/** Each content as people read it, field by field in the order of the document. */
+/** The contents as display texts, field by field in the order of the document. */
 async function inWords(
   { request, deps }: Pick<Call, 'request' | 'deps'>,
   of: Pick<OneRecord, 'entityTable' | 'fields'> & { readonly contents: readonly Content[] },
@@ -113,7 +113,7 @@ async function inWords(
   )
   const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, read), request.caller)
   return read.map((values) =>
-    // What no screen shows is not told here either.
+    // Hidden fields are on no screen, so they are left out here too.
     fields
       .filter(({ type }) => type.name !== 'hidden')
       .map((field) => {

@@ -28,14 +28,14 @@ interface Line {
   readonly diff: string | null
 }
 
-/** What the entity `dataLog` is beyond its document (contract, §6.7): the versions of records, told by the log. */
+/** Hooks of the entity `dataLog` (contract, §6.7): versions of records, read from the log. */
 export function dataLogHooks(entities: Entities): EntityHooks {
   const entityOf = (table: unknown) =>
     keptHere(entities().values()).find((entity) => entity.table === table)
 
   /**
-   * Of a change its members as they were afterwards, and in words; of fields that the caller does not see whole, and of
-   * records that are not his to read, nothing.
+   * Adds the values after the change and their display texts, without masked or hidden fields and without records that
+   * the caller may not read.
    */
   async function told(call: Call, records: readonly WireRecord[]): Promise<readonly WireRecord[]> {
     const { caller } = call.request
@@ -74,7 +74,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
     }))
   }
 
-  /** Which of the lines tell of records that the caller may read. */
+  /** The lines about records that the caller may read. */
   async function readableIn({ request, deps }: Call, records: readonly WireRecord[]) {
     const byTable = groupBy(records, ({ dataTable }) => dataTable)
     const asked = [...byTable].map(async ([table, lines]) => {
@@ -99,7 +99,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
         async run(call) {
           const { request, query: params, store } = call
           const query = readPageQuery(params, store.entityTable, request.caller)
-          // What a change is told by is read whole, whichever columns are shown.
+          // Changes need complete lines, whichever columns are shown.
           const whole = { ...countedAnew(query), columns: undefined }
           const page = await store.list(whole, request.caller)
           return ok({ ...page, records: await told(call, page.records) })
@@ -155,7 +155,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
   }
 }
 
-/** What lines of the log tell, by their ids: no view has it, where it could be searched, grouped or exported as it is. */
+/** Changes by log line id. No view contains them, as there they could be searched, grouped or exported unfiltered. */
 async function diffsOf(
   ids: readonly string[],
   db: Db,

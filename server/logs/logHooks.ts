@@ -14,8 +14,8 @@ import { logMessages as messages } from './messages'
 const clearing = { can: 'log:delete' }
 
 /**
- * What the entity `log` is beyond its document (contract, §6.7). Clearing is itself logged, and leaves the history of
- * records: who did what to them is asked of the same lines.
+ * Hooks of the entity `log` (contract, §6.7). Clearing is itself logged, and keeps the lines about records: they are
+ * the records' history.
  */
 export function logHooks(clock: () => Date): EntityHooks {
   async function clear(
@@ -38,7 +38,10 @@ export function logHooks(clock: () => Date): EntityHooks {
       await writeLog(trx, clock, {
         logType: 2,
         content: messages.clearedLog(ids ? messages.chosen : kind, count),
-        ...{ ip, account: caller.username, name: caller.realname, tenantId: caller.tenantId },
+        ip,
+        account: caller.username,
+        name: caller.realname,
+        tenantId: caller.tenantId,
       })
       return count
     })

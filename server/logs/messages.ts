@@ -1,4 +1,4 @@
-/** The log and what people do with it. */
+/** Texts of the log. */
 export const logMessages = {
   cleared: '清除成功!',
   clearedLog: (kind: string, count: number) => `清除日志：${kind} ${count} 条`,

@@ -2,20 +2,20 @@ import type { Module } from '../module/module'
 import { dataLogHooks } from './dataLogHooks'
 import { logHooks } from './logHooks'
 import { logMigrations } from './migrations'
-import { contentVeil } from './told'
+import { logContentMask } from './visibleLogLines'
 
-/** The log of who signed in and did what, and the versions of records that it tells of. */
+/** The log of sign-ins and actions, and the versions of records stored in it. */
 export const logModule: Module = {
   name: 'logs',
   migrations: logMigrations,
   start({ clock, documents }) {
     const entities = () => documents().entities
-    const veil = contentVeil(entities)
+    const columnMask = logContentMask(entities)
     return {
       adds: {
         hooks: {
-          log: { ...logHooks(clock), veil },
-          dataLog: { ...dataLogHooks(entities), veil },
+          log: { ...logHooks(clock), columnMask },
+          dataLog: { ...dataLogHooks(entities), columnMask },
         },
       },
     }

@@ -8,8 +8,8 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
 /**
- * Which records of an entity the caller may read, as a condition where rules limit them. Entities whose right to read is
- * in no menu are read by whoever reads the log.
+ * Which records of an entity the caller may read; a condition if rules limit them. If no menu grants the right to read
+ * the entity, everybody who may read the log may read its records.
  */
 export function seenRows(entity: Entity, caller: Caller): Clause | 'all' | 'none' {
   const { allowed, cause } = grantOf(caller.grants, permissionOf(entity, 'view'))
@@ -17,7 +17,7 @@ export function seenRows(entity: Entity, caller: Caller): Clause | 'all' | 'none
   return rowClause(entityTableOf(entity), caller) ?? 'all'
 }
 
-/** Which of these the caller may read, those that are deleted among them: what the log tells of a record is told to nobody else. */
+/** The records that the caller may read, including deleted ones: only he may see log lines about them. */
 export async function seenRecords(
   db: Db,
   entity: Entity,

@@ -1,6 +1,6 @@
 import { mailMessages } from './messages'
 
-/** Where mails are handed over, and as whose. */
+/** SMTP server and sender address. */
 export interface MailServer {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   readonly url: string
@@ -9,8 +9,8 @@ export interface MailServer {
 }
 
 /**
- * What SMTP_URL and MAIL_FROM say; undefined for neither. Throws a failure, with a Chinese sentence for whoever started
- * the server, for what cannot be used: the address of the server is not repeated in it, for it holds a password.
+ * Reads SMTP_URL and MAIL_FROM; undefined if neither is set. Throws a failure with a Chinese sentence for the operator
+ * if they are invalid; the sentence omits the URL, because it contains a password.
  */
 export function readMailServer(
   { SMTP_URL = '', MAIL_FROM = '' }: NodeJS.ProcessEnv,
@@ -24,7 +24,7 @@ export function readMailServer(
   return { url: SMTP_URL, from: MAIL_FROM }
 }
 
-/** The bare address of a sender or receiver; undefined for what is none. */
+/** The bare address of a sender or receiver; undefined if the text is not an address. */
 export function addressIn(text: string): string | undefined {
   const [, inside = text] = /^[^<>\r\n]*<([^<>]*)>\s*$/.exec(text) ?? []
   const address = inside.trim()

@@ -3,30 +3,17 @@ import { createTransport } from 'nodemailer'
 import { paragraphsOf } from '../../renderer/values/htmlText'
 import { addressIn, type MailServer } from './config'
 import { mailMessages as messages } from './messages'
-import type { TakenMail } from './outbox'
-
-/** How an attempt ended. */
-export interface Delivery {
-  /**
-   * `refused`: it has surely not gone. `unreachable`: so, and the next one would not go either. `unknown`: the whole mail was
-   * handed over, and no answer came.
-   */
-  readonly kind: 'sent' | 'refused' | 'unreachable' | 'unknown'
-  /** What the server said, or what has gone wrong. */
-  readonly said: string
-  /** It would be refused again. */
-  readonly final?: boolean
-}
+import type { Delivery, TakenMail } from './outbox'
 
 /** Hands mails to an SMTP server, one at a time. */
 export interface Mailer {
-  /** What ids of its mails end with. */
+  /** Domain part of Message-IDs. */
   readonly domain: string
-  /** Never rejects. An abort ends the connection. */
+  /** Never rejects. An abort closes the connection. */
   deliver(mail: TakenMail, signal: AbortSignal): Promise<Delivery>
 }
 
-/** Less than `leaseMs` of the outbox: nobody else takes a mail that is still being sent. */
+/** Less than `leaseMs` of the outbox, so that no other process takes a mail that is still being sent. */
 const longestMs = 60_000
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -38,7 +25,7 @@ export function createMailer({ url, from }: MailServer, limitMs = longestMs): Ma
     disableUrlAccess: true,
   })
   let isHandedOver = false
-  // The last of the mail is read when the server has asked for it, and so is on its way.
+  // When the last part has been read, the server has asked for the mail and may have received it.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((input) => {
       const output = new PassThrough()
@@ -56,8 +43,12 @@ export function createMailer({ url, from }: MailServer, limitMs = longestMs): Ma
       isHandedOver = false
       try {
         const { response } = await transport.sendMail({
-          ...{ from, subject, messageId, html: content, text: paragraphsOf(content) },
-          // Not a list: a comma in a receiver is no second one.
+          from,
+          subject,
+          messageId,
+          html: content,
+          text: paragraphsOf(content),
+          // An object, not a text: a comma in the address must not start a second receiver.
           to: { name: '', address: receiver },
           signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
         })
@@ -79,7 +70,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Delivery {
     return { kind: 'refused', said: messages.refused(said), final: permanent === true }
   }
   if (isHandedOver) return { kind: 'unknown', said: messages.unknown(said) }
-  // What the library itself will not send: an address that is none.
+  // The library itself refuses invalid addresses.
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { kind: 'refused', said: messages.refused(said), final: true }
   return { kind: 'unreachable', said: messages.unreachable(said) }

@@ -2,15 +2,15 @@ import type { Db } from '../db/open'
 import type { TakenMail } from './outbox'
 
 /**
- * Told of a mail that is given up, in the transaction that says so. Answers what is to be done when that has ended;
- * undefined = nothing.
+ * Called when a mail is given up, in the transaction that records it. Answers what to do after the commit; undefined =
+ * nothing.
  */
 export type GivenUp = (
   trx: Db,
   mail: Pick<TakenMail, 'id' | 'tenantId'>,
 ) => Promise<(() => Promise<void>) | undefined>
 
-/** Each of several is told. */
+/** Calls every handler. */
 export const everyOf =
   (all: () => readonly GivenUp[]): GivenUp =>
   async (trx, mail) => {

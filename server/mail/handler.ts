@@ -8,21 +8,21 @@ import { lookForNext, sendHandler } from './schedule'
 
 interface SendingDeps {
   readonly db: Db
-  /** undefined = nothing is configured, mails wait. */
+  /** undefined = no server is configured, so mails wait. */
   readonly mailer: Mailer | undefined
   clock(): Date
-  /** Told of a mail whose state has changed. */
+  /** Called when the state of a mail has changed. */
   changed(mail: { readonly id: string; readonly tenantId: number }): void
-  /** Told of a mail that will not be sent any more. */
+  /** Called when a mail is given up. */
   readonly givenUp: GivenUp
 }
 
-// What is due is looked for then anyway: this is for what was due while nobody was there.
+// Due mails have their own ticks; this interval finds mails that were due while no process was running.
 const cron = '0 0/15 * * * ? *'
-/** How long a server is left alone that could not be reached. */
+/** Pause after the server could not be reached. */
 const restMs = 60_000
 
-/** Sends what is due in the outbox, each mail at least once. */
+/** Sends the due mails of the outbox, each at least once. */
 export const sendingHandler = ({
   db,
   mailer,
@@ -30,7 +30,9 @@ export const sendingHandler = ({
   changed,
   givenUp,
 }: SendingDeps): JobHandler => ({
-  ...{ name: sendHandler, title: messages.handlerTitle, repeats: 'maybe' },
+  name: sendHandler,
+  title: messages.handlerTitle,
+  repeats: 'maybe',
   description: messages.handlerHelp,
   schedules: [{ cron, description: messages.handlerTitle, atStart: true }],
   async run({ signal }) {
@@ -56,7 +58,7 @@ export const sendingHandler = ({
         changed(mail)
         await tell?.()
         counts[delivery.kind === 'sent' ? 'sent' : 'failed'] += 1
-        // The others would meet the same: they stay due, and their attempts are not used up.
+        // The other mails would fail too: they stay due and keep their attempts.
         if (delivery.kind === 'unreachable') {
           rest = restMs
           throw new Error(delivery.said)

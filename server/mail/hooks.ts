@@ -22,13 +22,13 @@ interface HookDeps {
   readonly mails: Mails
   readonly isConfigured: boolean
   clock(): Date
-  /** Those that the program fills itself. */
+  /** Notices that the program sends itself. */
   notices(): readonly NoticeKind[]
-  /** Told of a mail that somebody has put into the outbox or changed there. */
+  /** Called when a user has added a mail to the outbox or changed one. */
   changed(mail: { readonly id: string; readonly tenantId: number; readonly isNew?: boolean }): void
 }
 
-/** What the entity `messageTemplate` is beyond its document (contract, §6.13). */
+/** Hooks of the entity `messageTemplate` (contract, §6.13). */
 export const templateHooks = ({
   mails,
   isConfigured,
@@ -38,7 +38,9 @@ export const templateHooks = ({
   given: (values, before) => checked(values, before, notices()),
   operations: [
     ownOperation({
-      ...{ methods: ['POST'], path: 'sendMsg', right: { can: 'messageTemplate:send' } },
+      methods: ['POST'],
+      path: 'sendMsg',
+      right: { can: 'messageTemplate:send' },
       summary: 'Puts a mail made of a template into the outbox; answers its id there.',
       body: Type.Object({
         templateCode: requiredText({ max: 64 }),
@@ -68,12 +70,12 @@ export const templateHooks = ({
   ],
 })
 
-/** What the entity `sms`, the outbox of all messages, is beyond its document. */
+/** Hooks of the entity `sms`, the outbox of all messages. */
 export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): EntityHooks {
   const one = Type.Object({ id: recordName })
   const right = { can: 'sms:send' }
 
-  /** Changes a mail of the caller's tenant, or says why not. */
+  /** Changes a mail of the caller's tenant; throws a refusal if that is not possible. */
   const change =
     (
       work: (mail: { id: string; tenantId: number; now: Date }, caller: Caller) => Promise<boolean>,
@@ -90,18 +92,24 @@ export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): En
   return {
     operations: [
       ownOperation({
-        ...{ methods: ['GET'], path: 'list', right: { can: 'sms:view' } },
+        methods: ['GET'],
+        path: 'list',
+        right: { can: 'sms:view' },
         summary: 'One page of the messages of the tenant, and of those that are nobody’s own.',
         query: listQuery(),
         answer: pageOf(anyObject),
         async run({ request: { caller }, query: params, store }) {
-          // Messages are written beside the entity.
+          // Messages are not written through the entity, so its cached count may be stale.
           const query = countedAnew(readPageQuery(params, store.entityTable, caller))
           return ok(await store.list(query, caller))
         },
       }),
       ownOperation({
-        ...{ methods: ['POST'], path: 'resend', right, body: one, answer: Type.Null() },
+        methods: ['POST'],
+        path: 'resend',
+        right,
+        body: one,
+        answer: Type.Null(),
         summary: 'Makes a mail due again that was not sent.',
         run: change(
           async (mail) => {
@@ -113,7 +121,11 @@ export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): En
         ),
       }),
       ownOperation({
-        ...{ methods: ['POST'], path: 'stop', right, body: one, answer: Type.Null() },
+        methods: ['POST'],
+        path: 'stop',
+        right,
+        body: one,
+        answer: Type.Null(),
         summary: 'Gives up a mail that waits.',
         run: change((mail, { realname }) => stopMail(db, { ...mail, by: realname }), {
           done: messages.stopped,
@@ -124,7 +136,7 @@ export function messageHooks({ db, clock, isConfigured, changed }: HookDeps): En
   }
 }
 
-/** What nobody could send is told where it is typed. */
+/** Validates a template, so that the author sees what could not be sent. */
 function checked(
   values: Values,
   before: Stored | undefined,
@@ -147,7 +159,7 @@ function checked(
   return values
 }
 
-/** An object of JSON; nothing stands for an empty one. undefined = it is none. */
+/** Parses a JSON object; an empty text is an empty object. undefined = not an object. */
 function valuesIn(text: string): TemplateValues | undefined {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text)

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { cleanHtml } from '../entity/judge/cleanHtml'
@@ -9,16 +10,16 @@ import { lookAtOutbox } from './schedule'
 import { filledHtml, filledLine, missingIn, type TemplateValues } from './template'
 import { longestSubject, type WrittenMail } from './written'
 
-/** Mails made of the templates that tenants keep. */
+/** Sends mails made from the tenants' templates. */
 export interface Mails {
-  /** Without it mails wait in the outbox. */
+  /** Whether a server is configured; otherwise mails wait in the outbox. */
   readonly isConfigured: boolean
   /**
-   * Puts a mail into the outbox, in the transaction of its reason: one is not there without the other. Answers its id. Throws
-   * a refusal that names what is wrong: no such template, a placeholder without a value, a receiver that is none.
+   * Adds a mail to the outbox in the transaction of the change that causes it, so both commit or neither does. Answers
+   * its id. Throws a refusal for an unknown template, a placeholder without a value, or an invalid receiver.
    */
   send(trx: Db, mail: MailOrder): Promise<string>
-  /** The same of one that `readWritten` has read, whatever template it began with. */
+  /** Adds a mail whose text `readWritten` has validated. */
   write(trx: Db, letter: Letter): Promise<string>
 }
 
@@ -33,7 +34,7 @@ interface MailOrder {
   readonly template: string
   readonly receiver: string
   readonly values: TemplateValues
-  /** The account of whoever sends it; null = the program. */
+  /** Account of the sender; null = the program. */
   readonly by: string | null
 }
 
@@ -69,8 +70,9 @@ export const createMails = (clock: () => Date, isConfigured: boolean): Mails => 
     const missing = missingIn(`${title ?? ''}\n${text}`, values)
     if (missing.length > 0) throw declined(messages.missingValues(missing))
     const subject = filledLine(title?.trim() || name, values).trim()
-    if (subject.length > longestSubject) throw declined(messages.subjectTooLong(longestSubject))
-    // A value that stands in an address of the text may make it one that is not allowed.
+    if (isLongerThan(subject, longestSubject))
+      throw declined(messages.subjectTooLong(longestSubject))
+    // Sanitize after filling: a value inside a URL may turn it into a forbidden one.
     const content = cleanHtml(filledHtml(text, values))
     const params = JSON.stringify(values)
     const mail = { tenantId, template: code, receiver: address, subject, content, params, by }

@@ -1,6 +1,6 @@
 const list = (names: readonly string[]): string => names.join('、')
 
-/** What is said of message templates and of the mails made of them. */
+/** Texts about message templates and mails. */
 export const mailMessages = {
   urlMalformed: 'SMTP_URL 的值不是 smtp:// 或 smtps:// 地址，应为 smtp://帐号:密码@主机:端口。',
   fromMalformed: (text: string) =>

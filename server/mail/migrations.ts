@@ -6,7 +6,7 @@ const columns = `es_title, es_type, es_receiver, es_content, es_param, es_send_t
 
 export const mailMigrations: readonly Migration[] = [
   migration('060-mail', [
-    // A company's own documents may have made it.
+    // A company's own documents may have created the table already.
     `create table if not exists sys_sms_template (
       id varchar(32) primary key,
       tenant_id integer not null default 0,
@@ -32,7 +32,7 @@ export const mailMigrations: readonly Migration[] = [
       add column twice varchar(100) not null default 'N',
       add column taken_until timestamp(0)`,
     'create index sys_sms_next on sys_sms (next_time, id) where next_time is not null',
-    // What all tenants share is each one's.
+    // Rows shared by all tenants appear in each tenant.
     `create view sys_sms_line as
       select id, tenant_id, ${columns} from sys_sms where tenant_id <> 0
       union all
@@ -51,5 +51,11 @@ export const mailMigrations: readonly Migration[] = [
       add column about_id varchar(32)`,
     'create index sys_sms_about on sys_sms (about_id, id) where about_id is not null',
     'create index sys_sms_author on sys_sms (create_by, id) where template_code is not null',
+  ]),
+  migration('108-mail-states', [
+    'alter table sys_sms_template add column if not exists template_states varchar(1000)',
+    'drop index if exists sys_sms_author',
+    'create index sys_sms_about_newest on sys_sms (about_id, create_time desc, id) where about_id is not null',
+    'drop index if exists sys_sms_about',
   ]),
 ]

@@ -12,7 +12,7 @@ import './tables'
 
 declare module '../module/module' {
   interface Settings {
-    /** Where mails are handed over; without it they wait in the outbox. */
+    /** SMTP server; without it mails wait in the outbox. */
     readonly mailServer?: MailServer | undefined
   }
   interface Contributions {
@@ -22,7 +22,7 @@ declare module '../module/module' {
   }
   interface Services {
     readonly mails: Mails
-    /** Tells those who look at the outbox of a mail that is new in it, when its transaction has ended. */
+    /** Call after the commit that added a mail: open outbox pages show it. */
     readonly mailAdded: (id: string, tenantId: number) => void
   }
 }
@@ -36,7 +36,7 @@ export const mailModule: Module = {
     const isConfigured = mailServer !== undefined
     const mails = createMails(clock, isConfigured)
     const mailer = mailServer && (await import('./deliver')).createMailer(mailServer)
-    /** Whoever looks at the outbox sees it. */
+    /** Updates open outbox pages. */
     const changed = ({ id, tenantId, isNew = false }: Changed) => {
       const entity = documents().entities.get('sms')
       if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })

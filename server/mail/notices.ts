@@ -5,21 +5,21 @@ import { cleanHtml } from '../entity/judge/cleanHtml'
 import { Html } from '../http/html'
 import { filledHtml, filledLine, type TemplateValues } from './template'
 
-/** A notice that a family sends by itself. Companies may write its text: as the template of that code. */
+/** A notice that a family sends by itself. Companies can write its text in a template with this code. */
 export interface NoticeKind {
   readonly code: string
-  /** What its template may name. */
+  /** Placeholders allowed in its template. */
   readonly variables: readonly string[]
 }
 
 interface NoticeOrder {
   readonly tenantId: number
   readonly code: string
-  /** Asked for where there is a template: they may have to be read. */
+  /** Called only if there is a template, as the values may have to be read. */
   values(): Promise<TemplateValues>
 }
 
-/** The notice in the company's own words; undefined = it has none, or none in use, and the family's own stand in. */
+/** The notice from the company's template; undefined = it has no active one, so the family's own text is used. */
 export async function noticeOf(
   trx: Db,
   { tenantId, code, values: valuesNow }: NoticeOrder,
@@ -37,11 +37,11 @@ export async function noticeOf(
   const values = await valuesNow()
   return {
     title: filledLine(title?.trim() || name, values).trim() || name,
-    // A value that stands in an address of the text may make it one that is not allowed.
+    // Sanitize after filling: a value inside a URL may turn it into a forbidden one.
     content: new Html(cleanHtml(filledHtml(text, values))),
   }
 }
 
-/** Names in the text that the notice has no values for: nobody would see what they were meant to be. */
+/** Placeholders in the text that the notice does not know; they would stay empty. */
 export const unknownIn = (text: string, { variables }: NoticeKind): readonly string[] =>
   placeholdersIn(text).filter((name) => !variables.includes(name))

@@ -1,25 +1,38 @@
 import { sql } from 'kysely'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { recordId } from '../kernel/recordId'
 import { wallClock } from '../kernel/wallClock'
-import type { Delivery } from './deliver'
 import { mailMessages as messages } from './messages'
+
+/** How an attempt ended. */
+export interface Delivery {
+  /**
+   * `refused`: the mail was not sent. `unreachable`: not sent, and the next mail would fail too. `unknown`: the whole
+   * mail was handed over, but no answer came.
+   */
+  readonly kind: 'sent' | 'refused' | 'unreachable' | 'unknown'
+  /** The server's answer, or the error. */
+  readonly said: string
+  /** A retry would be refused too. */
+  readonly final?: boolean
+}
 
 /** Values of `es_type` and `es_send_status` (contract, §6.13). */
 export const mailType = '2'
 const [waits, sent, failed, givenUp] = ['0', '1', '2', '-1'] as const
 
 const minuteMs = 60_000
-/** How long is waited after the first failure, the second …; after the last of them a mail is given up. */
+/** Waiting time after each failure; one more failure and the mail is given up. */
 const pauseMinutes = [1, 5, 15, 60, 240, 720]
 export const mostAttempts = pauseMinutes.length + 1
 
-/** How long a mail is its process's; longer than a sending takes at most. */
+/** How long a process keeps a mail; longer than sending can take. */
 export const leaseMs = 120_000
 const longestResult = 500
 
-/** The record that a mail is about, so that its mails are found. */
+/** The record that a mail is about; its mails can be found by it. */
 export interface MailAbout {
   readonly entity: string
   readonly id: string
@@ -27,7 +40,7 @@ export interface MailAbout {
 
 interface NewMail {
   readonly tenantId: number
-  /** null = it was written by hand. */
+  /** null = written by hand. */
   readonly template: string | null
   readonly receiver: string
   readonly subject: string
@@ -37,7 +50,7 @@ interface NewMail {
   readonly about?: MailAbout
 }
 
-/** Puts a mail into the outbox, in the transaction of its reason. Answers its id. */
+/** Adds a mail to the outbox in the transaction of the change that causes it. Answers its id. */
 export async function addMail(
   trx: Db,
   { tenantId, template, receiver, subject, content, params, by, about }: NewMail,
@@ -48,18 +61,28 @@ export async function addMail(
   await system(trx)
     .insertInto('sys_sms')
     .values({
-      ...{ id, tenant_id: tenantId, template_code: template },
-      ...{ es_type: mailType, es_title: subject, es_receiver: receiver, es_content: content },
-      ...{ es_param: params, es_send_status: waits, es_send_num: 0, es_send_time: null },
+      id,
+      tenant_id: tenantId,
+      template_code: template,
+      es_type: mailType,
+      es_title: subject,
+      es_receiver: receiver,
+      es_content: content,
+      es_param: params,
+      es_send_status: waits,
+      es_send_num: 0,
+      es_send_time: null,
       es_result: isConfigured ? null : messages.unconfigured,
-      ...{ next_time: at, create_by: by, create_time: at },
+      next_time: at,
+      create_by: by,
+      create_time: at,
       ...(about && { about_entity: about.entity, about_id: about.id }),
     })
     .execute()
   return id
 }
 
-/** A mail that this process has. */
+/** A mail that this process has taken. */
 export interface TakenMail {
   readonly id: string
   readonly tenantId: number
@@ -68,17 +91,17 @@ export interface TakenMail {
   readonly receiver: string
   readonly subject: string
   readonly content: string
-  /** The same at each attempt. */
+  /** Same for all attempts. */
   readonly messageId: string
 }
 
 /**
- * Takes the mail that is due first and that nobody has, or whose process has died over it: whether that one has sent it
- * nobody knows. `domain` is what the id of a mail that has none ends with.
+ * Takes the first due mail that is free or whose process has died; that process may have sent it already. `domain`
+ * completes the Message-ID of a mail that has none yet.
  */
 export async function takeMail(db: Db, now: Date, domain: string): Promise<TakenMail | undefined> {
   const at = wallClock(now)
-  // A lease that ends later than any can: the clock has been put back.
+  // A lease that ends later than any can was made before the clock was set back.
   const latest = wallClock(new Date(now.getTime() + 2 * leaseMs))
   const until = wallClock(new Date(now.getTime() + leaseMs))
   const { rows } = await sql<Omit<TakenMail, 'attempt'> & { readonly attempt: string }>`
@@ -97,7 +120,7 @@ export async function takeMail(db: Db, now: Date, domain: string): Promise<Taken
   return row && { ...row, attempt: Number(row.attempt) }
 }
 
-/** Keeps how an attempt ended, unless the mail is another process's by now. true = it is given up with that. */
+/** Records how an attempt ended, unless another process has the mail by now. true = the mail is given up. */
 export async function settleMail(
   db: Db,
   { id, attempt }: Pick<TakenMail, 'id' | 'attempt'>,
@@ -112,7 +135,7 @@ export async function settleMail(
   const inVain = status === givenUp && delivery.final !== true
   const result = inVain ? messages.triedInVain(attempt, delivery.said) : delivery.said
   const { numAffectedRows = 0n } = await sql`
-    update sys_sms set es_send_status = ${status}, es_result = ${result.slice(0, longestResult)},
+    update sys_sms set es_send_status = ${status}, es_result = ${beginningOf(result, longestResult)},
       es_send_time = case when ${isSent} then ${at}::timestamp else es_send_time end,
       next_time = ${next && wallClock(next)}::timestamp, taken_until = null,
       twice = case when ${delivery.kind === 'unknown'} then 'Y' else twice end
@@ -120,7 +143,7 @@ export async function settleMail(
   return status === givenUp && numAffectedRows > 0n
 }
 
-/** How many mails wait, with the reason put on each, while nothing can send them. */
+/** Without a mail server: notes the reason on each waiting mail; answers how many there are. */
 export async function tellUnconfigured(db: Db): Promise<number> {
   const waiting = sql`next_time is not null and es_type = ${mailType}`
   await sql`update sys_sms set es_result = ${messages.unconfigured}
@@ -130,7 +153,7 @@ export async function tellUnconfigured(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Makes a mail due again that was not sent. false = there is none, it was sent, or is being sent. */
+/** Makes an unsent mail due again. false = it does not exist, was sent, or is being sent. */
 export const resendMail = (db: Db, mail: Named): Promise<boolean> =>
   changed(
     db,
@@ -139,7 +162,7 @@ export const resendMail = (db: Db, mail: Named): Promise<boolean> =>
     sql`es_send_status <> ${sent}`,
   )
 
-/** Gives a mail up that waits. false = there is none that does. */
+/** Gives up a waiting mail. false = there is no such waiting mail. */
 export const stopMail = (db: Db, { by, ...mail }: Named & { readonly by: string }) =>
   changed(
     db,
@@ -169,7 +192,7 @@ async function changed(
 
 const keptMs = 180 * 24 * 3_600_000
 
-/** Forgets mails that wait for nothing. */
+/** Deletes old mails that are not waiting to be sent. */
 export async function forgetMails(trx: Db, now: Date): Promise<number> {
   const oldest = wallClock(new Date(now.getTime() - keptMs))
   const { numAffectedRows = 0n } = await sql`delete from sys_sms where es_type = ${mailType}

@@ -5,14 +5,14 @@ import { planTick } from '../jobs/ticks'
 import { momentOf, wallClock } from '../kernel/wallClock'
 import { mailType } from './outbox'
 
-/** Name of the handler, and of its one schedule. */
+/** Name of the handler and of its only schedule. */
 export const sendHandler = 'sendMails'
 
 const secondMs = 1_000
 
 /**
- * Has the outbox looked at from that moment on, unless its schedule is stopped; to be awaited in the transaction that makes
- * a mail due. Not within this second: a run of it may have looked already.
+ * Plans a look at the outbox at `from`, unless its schedule is stopped; await it in the transaction that makes a mail
+ * due. The tick is at least a second away, because a run of the current second may have looked already.
  */
 export async function lookAtOutbox(trx: Db, from: Date, now: Date): Promise<void> {
   const schedule = await system(trx)
@@ -27,7 +27,7 @@ export async function lookAtOutbox(trx: Db, from: Date, now: Date): Promise<void
   await planTick(trx, { id: sendHandler, cron: schedule.cron, due })
 }
 
-/** The same for the mail that is due next, not before that moment. */
+/** Plans a look when the next mail is due, but not before `earliest`. */
 export async function lookForNext(db: Db, earliest: Date, now: Date): Promise<void> {
   const { rows } = await sql<{ next: string | null }>`
     select min(greatest(next_time, taken_until))::text as next from sys_sms

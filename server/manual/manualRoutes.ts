@@ -6,10 +6,10 @@ import { registries } from '../../product/registries'
 import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
 
-/** Made once for what is in force: its examples are those of the documents. */
+/** Cached for the documents in force, from which the examples are taken. */
 const made = new WeakMap<Documents, Manual>()
 
-/** What documents may say, with examples out of those that are in force. */
+/** The reference of the document language, with examples from the documents in force. */
 export async function manualRoutes(
   app: FastifyInstance,
   documents: () => Documents,
@@ -23,7 +23,9 @@ export async function manualRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/online/manual', right: { can: 'document:view' } },
+      method: 'GET',
+      url: '/online/manual',
+      right: { can: 'document:view' },
       summary: 'Every key that a document may write, its functions and what is odd about them.',
       query: Type.Object({}),
       answer: Type.Object({

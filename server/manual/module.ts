@@ -1,7 +1,7 @@
 import type { Module } from '../module/module'
 import { manualRoutes } from './manualRoutes'
 
-/** The manual of the documents' language, for who configures. */
+/** The manual of the document language, for users who configure the console. */
 export const manualModule: Module = {
   name: 'manual',
   start: ({ documents }) => ({

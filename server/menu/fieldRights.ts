@@ -1,7 +1,7 @@
 import type { Entity } from '#model'
 import { fieldRightMessages as messages } from './messages'
 
-/** What each code that is the right of single fields opens of them, in words: the levels of a field as roles give them. */
+/** For each field permission code, the fields and levels that it opens, in words. */
 export function fieldRights(entities: Iterable<Entity>): ReadonlyMap<string, string> {
   const told = new Map<string, string[]>()
   const tell = (code: string | undefined, text: string) => {

@@ -3,13 +3,13 @@ export const menuMessages = {
   home: '首页',
 } as const
 
-/** What staff read where no site has a name of its own: never the product's. */
+/** Texts for staff, used where a site has no name of its own; they never contain the product's name. */
 export const siteMessages = {
   noSuchSite: '站点不存在或无权访问',
   product: '管理后台',
 } as const
 
-/** What a right of single fields opens of them, beside it in the tree of rights. */
+/** Texts beside field permissions in the tree of rights: what the permission opens. */
 export const fieldRightMessages = {
   field: (entity: string, field: string) => `${entity} · ${field}`,
   sees: (field: string) => `看 ${field}`,

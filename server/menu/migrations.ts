@@ -3,9 +3,9 @@ import { type Migration, migration } from '../db/migrate'
 const switches = ['always_show', 'is_route', 'keep_alive', 'hidden', 'internal_or_external']
 
 /**
- * Administrators keep the menu by a document: its columns are as documents have theirs. What came from the documents is
- * marked, with what they said last, so that what an administrator has changed is told from what they change. An entry of
- * an administrator's own is gone when it is deleted, and with it what was granted of it.
+ * Administrators edit the menu through an entity document, so its columns follow the documents' rules. Entries from the
+ * menu document are marked and keep its last values, to tell an administrator's changes from the document's.
+ * Deleting an administrator's own entry removes it and its grants.
  */
 const editedMenus = [
   ...switches.flatMap((column) => [
@@ -32,11 +32,11 @@ const editedMenus = [
   end $$`,
   `create trigger sys_permission_gone after update of del_flag on sys_permission for each row
     when (new.del_flag = 1 and new.builtin = 'N') execute function sys_permission_gone()`,
-  // What entries can open, by the documents in force: see seed/targets.
+  // What entries can open according to the documents in force: see seed/targets.
   'create table sys_menu_target (code varchar(200) primary key, title varchar(300) not null)',
 ]
 
-/** Administrators keep the sites by a document. None is deleted: records of a tenant name them. */
+/** Administrators edit sites through an entity document. Sites are never deleted, as records refer to them. */
 const editedSites = [
   `alter table sys_site add column sys_org_code varchar(64),
     add column del_flag integer not null default 0, add column ver integer not null default 1,

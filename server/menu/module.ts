@@ -4,18 +4,18 @@ import { permissionRoutes } from './permissionRoutes'
 
 declare module '../module/module' {
   interface Settings {
-    /** Other hosts whose pictures texts may show (see renderer/values/media). */
+    /** Other hosts whose images may appear in texts (see renderer/values/media). */
     readonly mediaHosts?: readonly string[]
   }
 }
 
-/** The menu of a user, and what his sites are called. */
+/** A user's menu, and the names of his sites. */
 export const menuModule: Module = {
   name: 'menu',
   migrations: menuMigrations,
   start: ({ db, settings, documents, use }) => ({
     adds: {
-      // Sessions know the sites of their user, and lists of sites are read from dictionaries.
+      // Sessions hold the user's sites, and dictionaries list sites: both are outdated now.
       changed(table) {
         if (table === 'sys_site') void use('rights').changed()
       },

@@ -19,12 +19,11 @@ interface PermissionDeps {
 }
 
 /**
- * Menu and buttons of the signed-in user on one of his sites (contract, §5): the menu leaves out what is kept for others,
- * rights are the same on all. Without a site it is that of all his sites together. A site that is not his is refused,
- * so that a client does not go on with one that has been closed.
- * `mediaHosts` is ours: hosts whose pictures texts may show. So is `user`: where he belongs, for expressions that ask.
- * So is `instead`: documents that are in force in place of
- * those that the client was built with, by their path.
+ * Menu and buttons of the signed-in user on one of his sites (contract, §5). The menu omits entries kept for other
+ * sites; rights are the same on all sites. Without a site, the menu is that of all his sites together. Other sites are
+ * refused, so that a client does not go on with a closed one.
+ * Not in the contract: `pinyin` of an entry's `meta`, how people type its title; `mediaHosts`, hosts whose images may appear in texts; `user`, the user's memberships, for
+ * expressions; `instead`, documents by path that replace the ones the client was built with.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
@@ -33,7 +32,9 @@ export async function permissionRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/getUserPermissionByToken', right: 'session' },
+      method: 'GET',
+      url: '/sys/permission/getUserPermissionByToken',
+      right: 'session',
       summary: 'Menu, buttons and rights of the caller, and whose pictures texts may show.',
       query: Type.Object({ siteCode: text({ max: 64 }) }),
       answer: Type.Object({
@@ -56,8 +57,8 @@ export async function permissionRoutes(
       const isHis = async () =>
         (await hasSite(db, siteOf, siteCode)) && !(await hidesSite(caller, siteCode))
       if (siteCode !== '' && !(await isHis())) throw new Refusal(403, siteMessages.noSuchSite)
-      // The client asks for this whenever it starts: a browser that has lost its cookie gets it back. The cookie is
-      // that of all tabs: looking at the console as another takes nobody's place in it.
+      // Clients call this at every start, so a browser that has lost its cookie gets it back. All tabs share the
+      // cookie, so a tab that is viewing as another user must not replace it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, {
         entries,
@@ -69,7 +70,10 @@ export async function permissionRoutes(
       const instead = insteadOf(documents())
       return ok(
         {
-          ...{ menu, auth, allAuth, mediaHosts },
+          menu,
+          auth,
+          allAuth,
+          mediaHosts,
           user: { orgCode, departs, departsBelow, roles },
           ...(instead ? { instead } : {}),
         },
@@ -79,7 +83,7 @@ export async function permissionRoutes(
   )
 }
 
-/** Those that a client shows screens by. A page that goes with none of its entity's texts is null. */
+/** The replaced documents that clients use for screens. A page that fits no text of its entity is null. */
 function insteadOf({ instead, pages, sound }: Documents): object | undefined {
   if (!instead) return undefined
   const texts = [...instead].filter(([path]) => /^(entities|pages)\//.test(path))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { documentPrefix, homePath, type Role } from '#model'
+import { documentPrefix, type Role } from '#model'
+import { homePath } from '../../product/shellNames'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
+import { typedReading } from '../kernel/pinyin'
 import { menuMessages } from './messages'
 import type { PermissionTable } from './tables'
 
@@ -24,9 +26,9 @@ type MenuRow = Omit<
 interface MenuParts {
   /** Ids of the entries that were granted. */
   readonly entries: ReadonlySet<string>
-  /** Codes of the websites that it is for: what is kept for others is left out. */
+  /** Codes of the user's websites; entries kept for other websites are left out. */
   readonly sites: readonly string[]
-  /** Dashboards that stand at the entry of the home in place of its own page: the first of them that an entry opens. */
+  /** Dashboards that may replace the home page: the first one that an entry opens is used. */
   readonly homes?: readonly string[]
 }
 
@@ -53,30 +55,30 @@ export async function menuOf(
   return homeFirst(nodesBelow('', byParent, depthAtMost))
 }
 
-/** Codes of the dashboards that the documents of somebody's roles name as home, in the order of the roles' codes. */
+/** Codes of the home dashboards in the documents of the user's roles, sorted by role code. */
 export const homesOf = (
   roles: ReadonlyMap<string, Role>,
   codes: readonly string[],
 ): readonly string[] => [...codes].sort().flatMap((code) => roles.get(code)?.home ?? [])
 
-/** The home is everybody's; what stands below an entry is shown with it only. */
+/** Everybody sees the home; an entry below another one is shown only if that one is. */
 export const isShown = (
   { id, name }: Pick<MenuRow, 'id' | 'name'>,
   entries: ReadonlySet<string>,
 ): boolean => name === menuMessages.home || entries.has(id)
 
-/** Which websites an entry is kept for; undefined = for all, as the home is. */
+/** Websites that an entry is kept for; undefined = all, as for the home. */
 export const sitesOf = ({
   name,
   sites,
 }: Pick<MenuRow, 'name' | 'sites'>): readonly string[] | undefined =>
   sites === null || sites === '' || name === menuMessages.home ? undefined : sites.split(',')
 
-/** Whether it is shown on one of these. What stands below an entry is shown with it only. */
+/** Whether the entry is shown on one of these sites; an entry below another one also needs that one. */
 export const isOnSite = (row: Pick<MenuRow, 'name' | 'sites'>, sites: readonly string[]): boolean =>
   sitesOf(row)?.some((code) => sites.includes(code)) ?? true
 
-// Rows that are their own ancestors would never end.
+// Guards against cycles in the rows.
 const depthAtMost = 10
 
 function nodesBelow(
@@ -111,6 +113,7 @@ function nodeOf(row: MenuRow, children: readonly RouteNode[]): RouteNode {
     ...(row.always_show === 'Y' ? { alwaysShow: true } : {}),
     meta: {
       title: row.name,
+      pinyin: typedReading(row.name),
       ...(row.icon ? { icon: row.icon } : {}),
       keepAlive: row.keep_alive === 'Y',
       internalOrExternal: row.internal_or_external === 'Y',

@@ -13,7 +13,7 @@ export interface PermissionTable extends Audit {
   readonly perms: string | null
   /** '1' shows when granted, '2' enables when granted. */
   readonly perms_type: string | null
-  /** A decimal as a text. */
+  /** Decimal number as text. */
   readonly sort_no: string | null
   readonly always_show: Switch
   readonly route: Switch
@@ -23,16 +23,16 @@ export interface PermissionTable extends Audit {
   readonly icon: string | null
   readonly description: string | null
   readonly rule_flag: number
-  /** Editions of the product that it belongs to, with all that lies below it: '1', '2' or both with a comma; null = all. */
+  /** Product editions of the entry and its descendants: '1', '2' or both with a comma; null = all. */
   readonly editions: string | null
-  /** Codes of the websites on which it is shown, with all that lies below it, joined by commas; null = on all. */
+  /** Comma-separated codes of the websites that show the entry and its descendants; null = all. */
   readonly sites: string | null
-  /** Of a button: '1' the rule holds, '0' everybody may. */
+  /** Buttons only: '1' = the permission is required, '0' = everybody may. */
   readonly status: string | null
   readonly del_flag: number
-  /** 'Y' came from the menu document. */
+  /** 'Y' = from the menu document. */
   readonly builtin: 'Y' | 'N'
-  /** Of those: what the document said of it last, as JSON. */
+  /** JSON of the document's last values. */
   readonly delivered: string | null
   readonly ver: number
 }
@@ -43,7 +43,7 @@ export interface SiteTable extends Audit {
   readonly id: string
   readonly tenant_id: number
   readonly code: string
-  /** The code again: the field that shows what pages of the site include. */
+  /** The code again, for the field that shows the site's embed snippet. */
   readonly embed: string | null
   readonly name: string
   readonly domain_name: string
@@ -52,7 +52,7 @@ export interface SiteTable extends Audit {
   readonly enterprise_name: string | null
   readonly logo_url: string | null
   readonly domain_filing_info: string | null
-  /** The last day of its TLS certificate. */
+  /** Last day of the TLS certificate. */
   readonly cert_expire: string | null
   readonly product_active_manage: string | null
   readonly login_page_bg_url: string | null
@@ -66,7 +66,7 @@ declare module '../db/tables' {
   interface SystemTables {
     readonly sys_permission: PermissionTable
     readonly sys_site: SiteTable
-    /** What entries can open. */
+    /** Targets that menu entries can open. */
     readonly sys_menu_target: { readonly code: string; readonly title: string }
   }
 }

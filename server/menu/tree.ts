@@ -5,7 +5,7 @@ import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 import { fieldRights } from './fieldRights'
 
-/** A node of the trees that rights are given by (contract, §6.2): an entry or a button of the menu. */
+/** A node of the trees for granting rights (contract, §6.2): a menu entry or a button. */
 export interface TreeModel {
   readonly key: string
   readonly value: string
@@ -15,9 +15,9 @@ export interface TreeModel {
   readonly parentId: string | null
   readonly icon: string | null
   readonly isLeaf: boolean
-  /** 1 = rules of rows hang on it. */
+  /** 1 = the entry has row rules. */
   readonly ruleFlag: number
-  /** What a button that is the right of single fields opens of them, in words. */
+  /** For a field permission: the fields that it opens, in words. */
   readonly fields?: string
   readonly scopedSlots: { readonly title: 'hasDatarule' }
   readonly children: readonly TreeModel[]
@@ -28,18 +28,18 @@ export const treeAnswer = Type.Object({
   ids: Type.Array(Type.String()),
 })
 
-// Rows that are their own ancestors would never end.
+// Guards against cycles in the rows.
 const depthAtMost = 20
 
 interface TreeParts {
-  /** The entities in force: their fields have rights that are told beside the buttons. */
+  /** Entities in force; their field permissions are described beside the buttons. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly only?: ReadonlySet<string>
-  /** What nobody is to choose from it. */
+  /** Entries that cannot be chosen and are left out. */
   readonly without?: ReadonlySet<string>
 }
 
-/** All entries and buttons, or those of `only`; a node whose parent is missing stands on the first level. */
+/** All entries and buttons, or those in `only`; a node whose parent is missing moves to the first level. */
 export async function menuTree(
   db: Db,
   { only, without, entities }: TreeParts,
@@ -65,9 +65,17 @@ export async function menuTree(
           ids.push(id)
           const children = below(id, depth - 1)
           return {
-            ...{ key: id, value: id, title: name, slotTitle: name, label: name },
-            ...{ parentId: parent_id, icon, isLeaf: children.length === 0 },
-            ...{ ruleFlag: rule_flag, scopedSlots: { title: 'hasDatarule' } as const, children },
+            key: id,
+            value: id,
+            title: name,
+            slotTitle: name,
+            label: name,
+            parentId: parent_id,
+            icon,
+            isLeaf: children.length === 0,
+            ruleFlag: rule_flag,
+            scopedSlots: { title: 'hasDatarule' } as const,
+            children,
             ...(opens !== undefined && { fields: opens }),
           }
         })

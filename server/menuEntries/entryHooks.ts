@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { homePath } from '#model'
+import { homePath } from '../../product/shellNames'
 import { isEmpty } from '../../renderer/model/entity/rules'
 import { checkMenuNode } from '../../renderer/model/menu/checkMenu'
 import type { Db } from '../db/open'
@@ -10,10 +10,10 @@ import type { EntityHooks } from '../entity/contracts/deps'
 import type { NewRecord, Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
 import { branchDeletions } from '../entity/write/branchDeletions'
-import { writing } from '../entity/write/request'
 import { openObject } from '../http/call'
 import { declined, invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { groupBy } from '../kernel/groupBy'
 import { type RightsEdit, rightsEdit } from '../people/rightsEdit'
 import { administeringEntries } from '../rights/administration'
 import { type Impact, impactOperation } from '../rights/impact'
@@ -21,13 +21,18 @@ import { adminRole } from '../rights/platform'
 import { entryMessages as messages } from './messages'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
-/** What the entity `sysMenu` is beyond its document (contract, §6.3). The menu is the platform's. */
+/** Hooks of the entity `sysMenu` (contract, §6.3). The menu belongs to the platform. */
 export const entryHooks = (impact: () => Impact): EntityHooks => ({
-  says: { add: messages.added, edit: messages.edited },
+  says: {
+    add: messages.added,
+    edit: messages.edited,
+    delete: messages.deleted,
+    deleteBatch: messages.deleted,
+  },
   mayWrite: writesMenu,
-  // Which sites other companies have is theirs to know.
-  veil: ({ platform }) =>
-    platform ? undefined : { field: 'sites', lifted: sql`sites is null`, text: messages.someSites },
+  // A company must not learn the sites of other companies.
+  columnMask: ({ platform }) =>
+    platform ? undefined : { texts: { sites: messages.someSites }, lifted: sql`sites is null` },
   given(values, before) {
     const taken = spelled(values)
     refuseDelivered(taken, before)
@@ -35,7 +40,7 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
     if (whole.url === homePath && !isEmpty(whole.sites))
       throw invalid([{ field: 'sites', message: messages.homeEverywhere }])
     const menuType = whole.menuType ?? '1'
-    // One of the first level that opens nothing itself holds those below it.
+    // A first-level entry without a component is a folder.
     const isFolder = menuType === '0' && (whole.component ?? '') === ''
     const opens = isFolder ? { component: folder } : {}
     return checked({ ...taken, ...opens, ...without(menuType) }, whole)
@@ -72,7 +77,7 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
       right: { can: 'sysMenu:delete' },
       one: 'Deletes an entry and all below it, with their rules and what was granted of them.',
       several: 'The same of several entries.',
-      remove: removeBelow,
+      below: branches,
     }),
   ],
 })
@@ -81,10 +86,10 @@ function writesMenu({ platform }: Caller): void {
   if (!platform) throw new Refusal(403, messages.platformOnly)
 }
 
-/** What rights are read from an entry by. */
+/** Fields of an entry that decide about rights. */
 const givingRights = ['editions', 'menuType', 'parentId', 'perms', 'permsType', 'status', 'hidden']
 
-/** Only what an edition is made of is compared: who asks about anything else is not told that it does nothing. */
+/** The impact only covers editions; a change of another field in `givingRights` is refused, not reported as none. */
 function refuseUnforeseen({ before: { values: before }, after }: RightsEdit): void {
   const moved = givingRights.filter((key) => String(before[key] ?? '') !== String(after[key] ?? ''))
   if (moved.some((key) => key !== 'editions')) throw declined(messages.unforeseen)
@@ -94,20 +99,24 @@ function refuseUnforeseen({ before: { values: before }, after }: RightsEdit): vo
 
 const folder = 'layouts/RouteView'
 
-/** What an entry of that type has not, whatever stood in its form before. */
+/** Clears the fields that an entry of this type does not have. */
 function without(menuType: unknown): Values {
   const ofButtons = { perms: null, permsType: null }
   if (menuType === '0') return { parentId: null, ...ofButtons }
   if (menuType === '1') return { redirect: null, ...ofButtons }
   return {
-    ...{ url: null, component: null, componentName: null, redirect: null, icon: null },
+    url: null,
+    component: null,
+    componentName: null,
+    redirect: null,
+    icon: null,
     sites: null,
   }
 }
 
 const isOutside = (url: string): boolean => /^https?:\/\/|\{\{/.test(url)
 
-/** Addresses and components as other consoles write them (contract, §6.3). */
+/** Normalizes addresses and components written by other consoles (contract, §6.3). */
 function spelled(values: Values): Values {
   const { url, component } = values
   return {
@@ -133,7 +142,7 @@ function refuseDelivered(values: Values, before: Stored | undefined): void {
   }
 }
 
-/** What a document of the menu would be told of an outside address, too. */
+/** Checks an external address like the check of the menu document does. */
 function checked(values: Values, { menuType, url }: Values): Values {
   if (menuType === '2' || typeof url !== 'string' || !isOutside(url)) return values
   checkMenuNode({ name: '', path: '/x', url }, '', ({ message }) => {
@@ -142,7 +151,7 @@ function checked(values: Values, { menuType, url }: Values): Values {
   return values
 }
 
-/** What only the other entries tell. */
+/** Checks that need the other entries. */
 async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void> {
   const refuse = (field: string, message: string) => invalid([{ field, message }])
   const others = system(trx).selectFrom('sys_permission').where('del_flag', '=', 0)
@@ -157,7 +166,7 @@ async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void
     if (below) throw refuse('menuType', messages.childrenOfButton)
     return
   }
-  // An entry that is not registered points to another's address.
+  // An entry with `route: false` may share the address of another entry.
   if (typeof url !== 'string' || isOutside(url) || values.route === false) return
   const twin = await others
     .select('name')
@@ -169,14 +178,14 @@ async function refuseMisplaced(trx: Db, { id, values }: NewRecord): Promise<void
   if (twin) throw refuse('url', messages.urlTaken(twin.name))
 }
 
-/** A right of administration that is not in force would be everybody's, or nobody's, who could not undo it either. */
+/** Switching an administration right off would give it to everybody or nobody, and nobody could undo that. */
 async function refuseSwitchedOff(trx: Db, { id, values }: NewRecord): Promise<void> {
   if (values.menuType !== '2' || values.status !== '0') return
   if ((await administeringEntries(trx)).has(id))
     throw invalid([{ field: 'status', message: messages.alwaysControlled }])
 }
 
-/** Whoever administers the console may work on any site: what he administers it by is shown on all of them. */
+/** Administrative entries must stay visible on every site, as administrators may work on any of them. */
 async function refuseHiddenAdministration(trx: Db, { id, values }: NewRecord): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive above as (
@@ -195,29 +204,30 @@ async function refuseHiddenAdministration(trx: Db, { id, values }: NewRecord): P
   throw invalid([{ field, message: messages.administersEverywhere(hidden.name) }])
 }
 
-/** Every entry is theirs from the first moment. */
+/** Administrators get every new entry at once. */
 async function grantToAdministrators(trx: Db, id: string): Promise<void> {
   await sql`insert into sys_role_permission (role_id, permission_id)
     select id, ${id} from sys_role where role_code = ${adminRole} and tenant_id = 0
     on conflict do nothing`.execute(trx)
 }
 
-async function removeBelow(call: Call, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; name: string; builtin: string }>`
+/** All below each of the entries. Throws if one of them belongs to the documents. */
+async function branches(
+  call: Call,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ top: string; id: string; name: string; builtin: string }>`
     with recursive branch as (
-      select id from sys_permission where del_flag = 0 and id = any(${ids}::text[])
-      union select below.id from sys_permission below join branch on below.parent_id = branch.id
-        where below.del_flag = 0)
-    select id, name, builtin from sys_permission where id in (select id from branch)`.execute(
+      select id as top, id from sys_permission where del_flag = 0 and id = any(${ids}::text[])
+      union select branch.top, below.id from sys_permission below
+        join branch on below.parent_id = branch.id where below.del_flag = 0)
+    select top, entry.id, name, builtin from branch join sys_permission entry on entry.id = branch.id`.execute(
     call.deps.database.db,
   )
   if (rows.length === 0) throw notFound()
   const kept = rows.filter(({ builtin }) => builtin === 'Y')
   if (kept.some(({ id }) => ids.includes(id))) throw declined(messages.builtinKept)
   if (kept[0]) throw declined(messages.builtinBelow(kept[0].name))
-  const all = rows.map(({ id }) => id)
-  return await writing(call, { body: '', records: all.length }, async (write) => ({
-    ...(await call.store.removeMany(all, write)),
-    message: messages.deleted,
-  }))
+  const byTop = groupBy(rows, ({ top }) => top)
+  return new Map([...byTop].map(([top, all]) => [top, all.map(({ id }) => id)]))
 }

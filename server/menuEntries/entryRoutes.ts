@@ -12,7 +12,7 @@ import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 const right = { can: 'sysMenu:view' } as const
 const nodes = Type.Array(entryNode)
 
-/** The menu as trees and levels (contract, §6.3). */
+/** Calls that answer the menu as trees and levels (contract, §6.3). */
 export async function entryRoutes(
   app: FastifyInstance,
   { db, documents }: { readonly db: Db; documents(): Documents },
@@ -22,7 +22,9 @@ export async function entryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/getSystemMenuList', right },
+      method: 'GET',
+      url: '/sys/permission/getSystemMenuList',
+      right,
       summary: 'The entries of the first level.',
       answer: nodes,
     },
@@ -32,7 +34,9 @@ export async function entryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/getSystemSubmenu', right },
+      method: 'GET',
+      url: '/sys/permission/getSystemSubmenu',
+      right,
       summary: 'What stands below an entry.',
       query: Type.Object({ parentId: text({ max: 32 }) }),
       answer: nodes,
@@ -43,14 +47,16 @@ export async function entryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/getSystemSubmenuBatch', right },
+      method: 'GET',
+      url: '/sys/permission/getSystemSubmenuBatch',
+      right,
       summary: 'What stands below each entry of the comma list `parentIds`.',
       query: Type.Object({ parentIds: text({ max: 8_000 }) }),
       answer: Type.Record(Type.String(), nodes),
     },
     async ({ query: { parentIds } }) => {
       const all = await levels()
-      const asked = list(parentIds).filter((id) => all.has(id))
+      const asked = list('parentIds', parentIds).filter((id) => all.has(id))
       return ok(Object.fromEntries(asked.map((id) => [id, nodesBelow(id, all, 1)])))
     },
   )
@@ -58,7 +64,9 @@ export async function entryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/queryTreeList', right: 'session' },
+      method: 'GET',
+      url: '/sys/permission/queryTreeList',
+      right: 'session',
       summary:
         'All entries and buttons as a tree to choose from, for who sees the menu or grants it to departments.',
       answer: treeAnswer,
@@ -66,14 +74,21 @@ export async function entryRoutes(
     async ({ caller }) => {
       const { grants } = caller
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
-      return ok(await menuTree(db, { ...documents(), without: await outsideTenant(db, caller) }))
+      return ok(
+        await menuTree(db, {
+          ...documents(),
+          without: await outsideTenant(db, caller, documents()),
+        }),
+      )
     },
   )
 
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/queryListAsync', right },
+      method: 'GET',
+      url: '/sys/permission/queryListAsync',
+      right,
       summary: 'One level of the same: what stands below `pid`, or the first level.',
       query: Type.Object({ pid: text({ max: 32 }) }),
       answer: Type.Array(Type.Object({ key: Type.String(), slotTitle: Type.String() })),
@@ -85,7 +100,7 @@ export async function entryRoutes(
   )
 }
 
-/** What stands below the node of that key, '' for the first level. */
+/** Children of the node with this key; '' = the first level. */
 function levelIn(nodes: readonly TreeModel[], key: string): readonly TreeModel[] {
   if (key === '') return nodes
   return nodes.flatMap((node) => (node.key === key ? node.children : levelIn(node.children, key)))

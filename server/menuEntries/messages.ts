@@ -1,6 +1,6 @@
-/** What is answered to who administers the menu (contract, §6.3). */
+/** Texts for administrators of the menu (contract, §6.3). */
 export const entryMessages = {
-  /** Members of a delivered entry that say what it is. */
+  /** Identifying members of a delivered entry. */
   fixed: {
     menuType: '菜单类型',
     url: '菜单路径',
@@ -35,7 +35,7 @@ export const entryMessages = {
   noEntity: '这个菜单不显示某一种记录，不能添加数据规则',
   ruleBroken: (why: string) => `规则无法执行：${why}`,
   noCondition: '规则条件不在字典中',
-  /** With a few of those there are: who writes a rule knows what they are called. */
+  /** Lists a few valid items, so that the author of a rule learns their names. */
   noChoice: (value: string, title: string, items: readonly { value: string; text: string }[]) => {
     const few = items.slice(0, 8).map((item) => `${item.value}（${item.text}）`)
     const more = items.length > few.length ? '等' : ''

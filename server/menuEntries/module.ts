@@ -3,14 +3,14 @@ import { entryHooks } from './entryHooks'
 import { entryRoutes } from './entryRoutes'
 import { ruleRoutes } from './ruleRoutes'
 
-/** The menu as administrators change it, with the rules that hang on its entries (contract, §6.3). */
+/** Editing the menu and the row rules of its entries (contract, §6.3). */
 export const menuEntryModule: Module = {
   name: 'menuEntries',
   start({ db, documents, use }) {
     const rights = use('rights')
     return {
       adds: {
-        // Menus and buttons are read anew in every open console.
+        // Every open console reloads menus and buttons.
         hooks: {
           sysMenu: { ...entryHooks(() => use('impact')), committed: () => rights.changed() },
         },

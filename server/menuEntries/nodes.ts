@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
 
-/** An entry as the contract has it (§6.3): its members, and what makes it a node of a tree. */
+/** An entry in the contract's shape (§6.3), as a tree node. */
 export interface EntryNode {
   readonly id: string
   readonly parentId: string
@@ -20,7 +20,7 @@ export const entryNode = Type.Object({
   isLeaf: Type.Boolean(),
 })
 
-/** Living entries and buttons, in the order of the menu. */
+/** Entries and buttons that are not deleted, in menu order. */
 export async function entriesIn(db: Db) {
   return await system(db)
     .selectFrom('sys_permission')
@@ -33,7 +33,7 @@ export async function entriesIn(db: Db) {
 
 type Row = Awaited<ReturnType<typeof entriesIn>>[number]
 
-/** What stands below each entry, '' for the first level: also what has lost its parent. */
+/** Children by parent id; '' = the first level, with entries whose parent is gone. */
 export function levelsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const known = new Set(rows.map(({ id }) => id))
   return groupBy(rows, ({ parent_id }) => (parent_id && known.has(parent_id) ? parent_id : ''))
@@ -41,7 +41,7 @@ export function levelsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Row
 
 type Levels = ReturnType<typeof levelsOf>
 
-// Rows that are their own ancestors would never end.
+// Guards against cycles in the rows.
 const depthAtMost = 20
 
 /** The tree below an entry; with `depth` 1 only the next level. */
@@ -60,8 +60,20 @@ export function nodesBelow(
 function nodeOf(row: Row, isLeaf: boolean) {
   const { id, name, url, component, redirect, perms, icon, description, status, ver } = row
   return {
-    ...{ id, name, url, component, redirect, perms, icon, description, status, ver },
-    ...{ key: id, title: name, isLeaf, leaf: isLeaf },
+    id,
+    name,
+    url,
+    component,
+    redirect,
+    perms,
+    icon,
+    description,
+    status,
+    ver,
+    key: id,
+    title: name,
+    isLeaf,
+    leaf: isLeaf,
     parentId: row.parent_id ?? '',
     componentName: row.component_name,
     menuType: Number(row.menu_type),

@@ -3,7 +3,7 @@ import { choicesOf, rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Dicts } from '../dictionaries/dicts'
 import { entryMessages as messages } from './messages'
 
-/** Conditions that whole values are compared by. */
+/** Conditions that compare whole values. */
 const whole = new Set(['=', '!=', 'IN'])
 
 interface ComparedRule {
@@ -13,8 +13,8 @@ interface ComparedRule {
 }
 
 /**
- * What is wrong with a rule that names what no record can have: it would hide all of them, and nobody would know why.
- * Variables stand for something else with everybody.
+ * Error of a rule whose value no record can have: it would hide all records without a visible reason. Variables are
+ * not checked, as their value depends on the user.
  */
 export async function strangeChoice(
   { column, conditions, value }: ComparedRule,

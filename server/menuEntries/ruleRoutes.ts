@@ -44,7 +44,7 @@ const given = Type.Object({
   status: Type.Union([Type.Literal('1'), Type.Literal('0'), Type.Literal('')], { default: '1' }),
 })
 
-/** Which rows whoever is granted a rule has of an entry (contract, §6.3). */
+/** Row rules of menu entries (contract, §6.3). */
 export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<void> {
   const { db, dicts, rights, impact, documents } = deps
   const view = { can: 'sysMenu:view' } as const
@@ -55,7 +55,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/getPermRuleListByPermId', right: view },
+      method: 'GET',
+      url: '/sys/permission/getPermRuleListByPermId',
+      right: view,
       summary: 'The rules of an entry: of the platform and of the tenant in force.',
       query: ofEntry,
       answer: Type.Array(ruleAnswer),
@@ -67,7 +69,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/queryPermissionRule', right: view },
+      method: 'GET',
+      url: '/sys/permission/queryPermissionRule',
+      right: view,
       summary: 'The same, of which those whose name or value contains a text.',
       query: Type.Object({
         permissionId: requiredText({ max: 32 }),
@@ -91,7 +95,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/permission/queryRuleColumns', right: view },
+      method: 'GET',
+      url: '/sys/permission/queryRuleColumns',
+      right: view,
       summary: 'What rules of an entry may compare: the columns of the records that it shows.',
       query: ofEntry,
       answer: Type.Object({
@@ -100,7 +106,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
           Type.Object({
             value: Type.String(),
             text: Type.String(),
-            /** Whose items its values are. */
+            /** Dictionary of its values. */
             dict: Type.Optional(Type.String()),
           }),
         ),
@@ -115,7 +121,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/permission/addPermissionRule', right: change },
+      method: 'POST',
+      url: '/sys/permission/addPermissionRule',
+      right: change,
       summary: 'Adds a rule to an entry: to all tenants’ by a platform administrator.',
       body: given,
       answer: Type.Null(),
@@ -130,7 +138,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: ['PUT', 'POST'], url: '/sys/permission/editPermissionRule', right: change },
+      method: ['PUT', 'POST'],
+      url: '/sys/permission/editPermissionRule',
+      right: change,
       summary: 'Changes a rule.',
       body: given,
       answer: Type.Null(),
@@ -153,7 +163,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
   addCall(
     app,
     {
-      ...{ method: 'DELETE', url: '/sys/permission/deletePermissionRule', right: change },
+      method: 'DELETE',
+      url: '/sys/permission/deletePermissionRule',
+      right: change,
       summary: 'Deletes a rule, and takes it from all who are limited by it.',
       query: id,
       answer: Type.Null(),
@@ -204,8 +216,12 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
       if (strange) throw invalid([{ field: 'ruleValue', message: strange }])
     }
     return {
-      ...{ permission_id: permissionId, rule_name: body.ruleName, rule_column: column },
-      ...{ rule_conditions: conditions, rule_value: value, status: body.status || '1' },
+      permission_id: permissionId,
+      rule_name: body.ruleName,
+      rule_column: column,
+      rule_conditions: conditions,
+      rule_value: value,
+      status: body.status || '1',
     }
   }
 }
@@ -213,10 +229,10 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
 const saidOf = (conditions: string, usual: string): string =>
   conditions === sqlRule ? messages.sqlKept : usual
 
-/** Other consoles send `*x*`. */
+/** Removes the asterisks: other consoles send `*x*`. */
 const plain = (text: string): string => text.trim().replace(/^\*|\*$/g, '')
 
-/** Administrators keep the dictionary; a role document's conditions are no one's to choose. */
+/** Administrators edit the dictionary of conditions; the condition of role documents cannot be chosen. */
 async function isCondition(db: Db, value: string): Promise<boolean> {
   const found = await system(db)
     .selectFrom('sys_dict_item as item')
@@ -232,7 +248,7 @@ async function isCondition(db: Db, value: string): Promise<boolean> {
 const shownRule = (rule: StoredRule, { platform }: Caller) => ({
   ...wireRule(rule),
   tenantId: rule.tenant_id,
-  /** Whether the caller may change it: the platform's are the platform's, those of role documents the documents'. */
+  /** Whether the caller may change it: platform rules need a platform administrator, document rules are fixed. */
   editable: rule.rule_conditions !== expressionRule && (rule.tenant_id !== 0 || platform),
   createBy: rule.create_by,
   createTime: rule.create_time,

@@ -2,7 +2,7 @@ import { metricsMessages } from './messages'
 
 const leastLength = 16
 
-/** The token of METRICS_TOKEN; undefined: /metrics is not there. Throws a failure for one that can be guessed. */
+/** Reads METRICS_TOKEN; undefined = no /metrics. Throws a failure for a token that can be guessed. */
 export function readMetricsToken(
   { METRICS_TOKEN = '' }: NodeJS.ProcessEnv,
   failure: (message: string) => Error,

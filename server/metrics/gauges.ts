@@ -14,33 +14,35 @@ export interface GaugeDeps {
 interface GaugeSpec {
   readonly name: string
   readonly help: string
-  /** What is so now. Where it rejects nothing is said. */
+  /** The current value. After a rejection the gauge is omitted. */
   now(): Promise<number> | number
 }
 
 const gauges = ({ database, filesDir, turns, sockets }: GaugeDeps): readonly GaugeSpec[] => [
   {
-    ...{ name: 'jiandu_queries_running', help: 'Reads of lists that run' },
+    name: 'jiandu_queries_running',
+    help: 'Reads of lists that run',
     now: () => turns().figures().running,
   },
   {
-    ...{ name: 'jiandu_queries_waiting', help: 'Reads of lists that wait for their turn' },
+    name: 'jiandu_queries_waiting',
+    help: 'Reads of lists that wait for their turn',
     now: () => turns().figures().waiting,
   },
   {
-    ...{ name: 'jiandu_heavy_queries_running', help: 'Heavy ones among those that run' },
+    name: 'jiandu_heavy_queries_running',
+    help: 'Heavy ones among those that run',
     now: () => turns().figures().heavyRunning,
   },
   {
-    ...{ name: 'jiandu_heavy_queries_waiting', help: 'Heavy ones among those that wait' },
+    name: 'jiandu_heavy_queries_waiting',
+    help: 'Heavy ones among those that wait',
     now: () => turns().figures().heavyWaiting,
   },
+  { name: 'jiandu_sockets', help: 'Open sockets of pages', now: () => sockets().count() },
   {
-    ...{ name: 'jiandu_sockets', help: 'Open sockets of pages' },
-    now: () => sockets().count(),
-  },
-  {
-    ...{ name: 'jiandu_database_bytes', help: 'Size of the database' },
+    name: 'jiandu_database_bytes',
+    help: 'Size of the database',
     async now() {
       const { rows } = await sql<{ size: string }>`
         select pg_database_size(current_database())::text as size`.execute(database.db)
@@ -48,23 +50,26 @@ const gauges = ({ database, filesDir, turns, sockets }: GaugeDeps): readonly Gau
     },
   },
   {
-    ...{ name: 'jiandu_database_ready', help: '1 = a write reaches the log of the database' },
+    name: 'jiandu_database_ready',
+    help: '1 = a write reaches the log of the database',
     now: async () => Number(await database.ready()),
   },
   {
-    ...{ name: 'jiandu_disk_free_bytes', help: 'Free space where uploaded files lie' },
+    name: 'jiandu_disk_free_bytes',
+    help: 'Free space where uploaded files lie',
     now: async () => (await spaceAt(filesDir)).free,
   },
 ]
 
-/** Adds what is asked for whenever somebody reads. */
+/** Adds gauges whose values are computed at each scrape. */
 export function addGauges(
   deps: GaugeDeps,
   make: (spec: { name: string; help: string; collect(this: Gauge): Promise<void> }) => Gauge,
 ): void {
   for (const { name, help, now } of gauges(deps)) {
     make({
-      ...{ name, help },
+      name,
+      help,
       async collect() {
         try {
           this.set(await now())

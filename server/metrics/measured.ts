@@ -10,24 +10,32 @@ import { countRequests, requestLabels } from './requests'
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
 
-/** The family of a server whose operator has set a token. */
+/** The family for servers with a metrics token. */
 export function measured({ database, settings, use }: Kernel, token: string): Family {
   const registry = new Registry()
   const registers = [registry]
   const times = new Histogram({
-    ...{ name: 'jiandu_request_seconds', help: 'Time of requests', registers },
-    ...{ labelNames: requestLabels, buckets: seconds },
+    name: 'jiandu_request_seconds',
+    help: 'Time of requests',
+    registers,
+    labelNames: requestLabels,
+    buckets: seconds,
   })
   const inFlight = new Gauge({
-    ...{ name: 'jiandu_requests_in_flight', help: 'Requests that are being answered', registers },
+    name: 'jiandu_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
   })
   const runs = new Counter({
-    ...{ name: 'jiandu_job_runs_total', help: 'Runs of scheduled jobs that ended in this process' },
-    ...{ labelNames: ['handler', 'outcome'] as const, registers },
+    name: 'jiandu_job_runs_total',
+    help: 'Runs of scheduled jobs that ended in this process',
+    labelNames: ['handler', 'outcome'] as const,
+    registers,
   })
   addGauges(
     {
-      ...{ database, filesDir: settings.filesDir },
+      database,
+      filesDir: settings.filesDir,
       turns: () => use('entity').turns,
       sockets: () => use('sockets'),
     },
@@ -37,7 +45,7 @@ export function measured({ database, settings, use }: Kernel, token: string): Fa
     adds: {
       ran(_job, _run, end) {
         if (!end) return
-        // A schedule may name what no program has.
+        // A schedule may name an unknown handler.
         const handler = use('scheduler').handlers().has(end.handler) ? end.handler : 'none'
         runs.inc({ handler, outcome: end.state })
       },
@@ -47,7 +55,9 @@ export function measured({ database, settings, use }: Kernel, token: string): Fa
       addCall(
         app,
         {
-          ...{ method: 'GET', url: '/metrics', right: 'public' },
+          method: 'GET',
+          url: '/metrics',
+          right: 'public',
           summary: 'Figures of this process for Prometheus; asks for the token of METRICS_TOKEN.',
           answer: media(registry.contentType),
         },
@@ -67,7 +77,7 @@ const isToken = (authorization = '', token: string): boolean =>
 
 let ofProcess: Registry | undefined
 
-/** Memory, garbage collection, the event loop: watched once, however often documents make a new server of this process. */
+/** Memory, garbage collection and event loop; collected once a process, even if new documents rebuild the server. */
 function processFigures(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

@@ -2,17 +2,17 @@ import type { Module } from '../module/module'
 
 declare module '../module/module' {
   interface Settings {
-    /** What has to be shown to read /metrics. Without it there is no such address. */
+    /** Bearer token for /metrics; without it, the address does not exist. */
     readonly metricsToken?: string | undefined
   }
 }
 
-/** Figures for Prometheus, for whoever has the operator's token. */
+/** Metrics for Prometheus, protected by the operator's token. */
 export const metricsModule: Module = {
   name: 'metrics',
   async start(kernel) {
     const { metricsToken: token } = kernel.settings
-    // Most servers have none, and need not load what counts.
+    // Most servers have no token and need not load the metrics library.
     return token === undefined ? {} : (await import('./measured')).measured(kernel, token)
   },
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram } from 'prom-client'
 import { statusOf } from '../http/requestId'
 
-/** Addresses that no route has are one: there are as many of them as somebody likes. */
+/** One label for all unknown addresses, as clients can make up any number of them. */
 const noRoute = 'none'
 
 export const requestLabels = ['method', 'route', 'status'] as const
 
-/** Counts and times every request by its route's pattern: no address, which may hold anybody's data. */
+/** Counts and times requests by route pattern; full addresses may contain personal data. */
 export function countRequests(
   app: FastifyInstance,
   {
@@ -22,7 +22,7 @@ export function countRequests(
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return
     inFlight.inc()
-    // Also where the caller has gone before the answer.
+    // `close` also fires when the client disconnects before the answer.
     reply.raw.once('close', () => inFlight.dec())
   })
   app.addHook('onResponse', async (request, reply) => {

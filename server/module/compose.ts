@@ -3,18 +3,18 @@ import type { Documents } from '#model'
 import type { Migration } from '../db/migrate'
 import type { Contributions, Family, Job, Kernel, Module, Services } from './module'
 
-/** The steps of all families in the order of their names. */
+/** Migrations of all families, sorted by name. */
 export const migrationsOf = (modules: readonly Module[]): readonly Migration[] =>
   modules
     .flatMap(({ migrations = [] }) => migrations)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 
-/** All families of a server that runs, as one. */
+/** All families of a running server, combined. */
 export interface Families extends Required<Omit<Family, 'services' | 'adds'>> {
   readonly use: Kernel['use']
 }
 
-/** Starts the families in the order of their list. Rejects, with those ended that had started, when one of them fails. */
+/** Starts the families in order. If one fails, stops those already started and rejects. */
 export async function startFamilies(
   modules: readonly Module[],
   ground: Omit<Kernel, 'use' | 'find' | 'added'>,

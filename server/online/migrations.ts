@@ -3,7 +3,7 @@ import { type Migration, migration } from '../db/migrate'
 const moment = (column: string) =>
   `to_timestamp(session.${column} / 1000) at time zone 'Asia/Shanghai'`
 
-/** Sessions that are open, or were a moment ago, of the members of each tenant. */
+/** Sessions of each tenant's members that are open, or ended a moment ago. */
 const onlineView = [
   `create view sys_online as select left(session.token_hash, 32) as id, member.tenant_id,
     session.token_hash as token, person.username, person.realname, person.avatar, person.birthday,

@@ -2,7 +2,7 @@ import type { Module } from '../module/module'
 import { onlineMigrations } from './migrations'
 import { onlineHooks } from './onlineHooks'
 
-/** Who of the tenant is signed in. */
+/** Signed-in users of the tenant. */
 export const onlineModule: Module = {
   name: 'online',
   migrations: onlineMigrations,

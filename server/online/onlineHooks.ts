@@ -18,8 +18,8 @@ interface OnlineDeps {
 }
 
 /**
- * Who is signed in, and ending a session (contract, §3.3), among members of the caller's tenant: what the entity
- * `online` is beyond its document. `token` is the session's hash: it names the session and opens nothing.
+ * Hooks of the entity `online` (contract, §3.3): lists and ends sessions of members of the caller's tenant. `token` is
+ * the session's hash: it identifies the session but gives no access.
  */
 export function onlineHooks({ db, clock, sessions }: OnlineDeps): EntityHooks {
   const open = () => {
@@ -60,7 +60,10 @@ export function onlineHooks({ db, clock, sessions }: OnlineDeps): EntityHooks {
           await writeLog(db, clock, {
             logType: 2,
             content: sessionMessages.forced(found.username),
-            ...{ ip, account: caller.username, name: caller.realname, tenantId: caller.tenantId },
+            ip,
+            account: caller.username,
+            name: caller.realname,
+            tenantId: caller.tenantId,
           })
           return ok(null, sessionMessages.loggedOut)
         },
@@ -69,5 +72,5 @@ export function onlineHooks({ db, clock, sessions }: OnlineDeps): EntityHooks {
   }
 }
 
-/** A part of the account, however it is asked for. */
+/** Search pattern for a part of the account name. */
 const contained = (asked: string): string => `*${asked.replaceAll('*', '').trim()}*`

@@ -12,7 +12,7 @@ interface Schema extends TSchema {
   readonly contentMediaType?: string
 }
 
-/** What the server's calls are, as OpenAPI 3.1 has it: of the routes that are there, and so of the documents in force. */
+/** Describes the server's routes, and so the documents in force, as OpenAPI 3.1. */
 export function describeApi(routes: readonly DeclaredRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const records: Record<string, object> = {}
@@ -26,7 +26,7 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Jiandu', version: '0.1.0' },
+    info: { title: 'Jiandu', version: '0.2.0' },
     components: {
       schemas: records,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
@@ -37,7 +37,7 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
 }
 
-/** The description, made when somebody asks for it first and again when `forget` has been called. */
+/** Caches the description: made at the first request, and again after `forget`. */
 export function keptDescription(routes: () => readonly DeclaredRoute[]) {
   let made: object | undefined
   return {
@@ -51,7 +51,7 @@ export function keptDescription(routes: () => readonly DeclaredRoute[]) {
   }
 }
 
-/** With those of the rows that it holds. */
+/** Adds the schema of an entity's records, and those of its rows. */
 function addRecord(records: Record<string, object>, entity: Entity): void {
   if (Object.hasOwn(records, entity.name)) return
   records[entity.name] = recordSchema(entity)
@@ -70,10 +70,15 @@ function operation(
   const { summary, right, query, form } = call
   const entity = call.entity?.()
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: 'query', schema },
+    name,
+    in: 'query',
+    schema,
     required: schema.default === undefined && (query?.required ?? []).includes(name),
   }))
   const body = call.body && bodyOf(call.body, path, entity)
@@ -87,7 +92,7 @@ function operation(
     tags: [entity?.title ?? path.split('/')[2] ?? path.split('/')[1] ?? ''],
     ...(said === undefined ? { summary } : { summary: said, description: summary }),
     ...(right === 'public' ? { security: [] } : { security: [{ token: [] }] }),
-    // What the caller needs beside being signed in.
+    // The right that the caller needs besides a sign-in.
     ...(typeof right === 'object' && { 'x-right': right.can }),
     parameters: [...inPath, ...inQuery],
     ...(sent && method !== 'GET' && { requestBody: { required: true, content: sent } }),
@@ -98,12 +103,12 @@ function operation(
 function bodyOf(body: Schema, path: string, entity: Entity | undefined): Schema | object {
   if (!entity) return body
   if (body !== anyObject) return withRecords(body, entity)
-  // A whole record, or what is changed of one.
+  // Adding sends a whole record, editing only the changes.
   const required = path.endsWith('/add') ? requiredIn(entity) : ['id', 'ver']
   return { ...recordOf(entity.name), ...(required.length > 0 && { required }) }
 }
 
-/** The schema with the entity's record wherever any object may be: of a call of an entity that is what it means. */
+/** Replaces "any object" in the schema by the entity's record: that is what calls of an entity mean by it. */
 function withRecords<Part>(part: Part, entity: Entity): Part | object {
   if (part === anyObject) return recordOf(entity.name)
   if (Array.isArray(part)) return part.map((one) => withRecords(one, entity))

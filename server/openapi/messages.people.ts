@@ -1,4 +1,4 @@
-/** What calls about sign-in, people, departments and tenants are for, by their addresses below the API's base. */
+/** Purposes of calls about sign-in, people, departments and tenants, by address below the API's base. */
 export const peopleCalls: Readonly<Record<string, string>> = {
   '/sys/login': '用密码登录，失败多次后还要验证码',
   '/sys/loginKinds': '密码之外还可以用哪些方式登录',

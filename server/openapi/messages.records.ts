@@ -1,4 +1,4 @@
-/** What calls about records, dictionaries, documents and files are for, by their addresses below the API's base. */
+/** Purposes of calls about records, dictionaries, documents and files, by address below the API's base. */
 export const recordCalls: Readonly<Record<string, string>> = {
   '/cms/product/proposedAttrs': '新产品选定分类后建议的属性',
   '/cms/product/fillAttrs': '按分类的属性模板补齐产品缺少的属性，并列出未补的产品',
@@ -67,7 +67,7 @@ export const recordCalls: Readonly<Record<string, string>> = {
   '/sys/dict/loadDictItem/:dict': '字典值对应的文字，顺序不变',
   '/sys/dict/loadDictOrderByValue/:dict': '表字典的前若干个值，指定的排在最前',
   '/sys/dict/loadTreeData': '树形表字典的一层，或其中含有文字的',
-  '/sys/dict/queryAllDictItems': '全部字典的值，按编码',
+  '/sys/dict/queryAllDictItems': '有权使用的字典的值，按编码',
   '/sys/dict/queryTableData': '表字典中含有文字的前若干个值，或指定的一个',
   '/sys/dict/refleshCache': '让各个进程重新读取字典',
   '/sys/dict/treeList': '字典列表，可按名称与编码查找',

@@ -1,11 +1,12 @@
-/** What calls about the menu and rights are for, by their addresses below the API's base. */
+/** Purposes of calls about the menu and rights, by address below the API's base. */
 export const rightCalls: Readonly<Record<string, string>> = {
   '/sys/permission/addPermissionRule': '为菜单添加一条数据规则，平台管理员添加的对所有租户有效',
   '/sys/permission/editPermissionRule': '修改一条数据规则',
   '/sys/permission/deletePermissionRule': '删除一条数据规则，受它限制的人随之不受限制',
   '/sys/permission/ask': '向能授权的管理员申请自己缺少的权限，同一项每天一次',
   '/sys/permission/explain': '为什么能或不能使用一个按钮、菜单、字段或看到一条记录',
-  '/sys/permission/explainables': '按名称查找可以询问的菜单、按钮、实体与字段',
+  '/sys/permission/explainables':
+    '按名称查找可以询问的菜单、按钮、实体与字段：限自己能打开的；有“权限说明”查询他人之权的可问全部',
   '/sys/permission/whoSees': '谁能使用一个按钮、菜单、字段或看到一条记录，凭哪些角色',
   '/sys/permission/ruleFindings': '不能生效的数据规则，受其限制的人什么也看不到',
   '/sys/permission/getPermRuleListByPermId': '一个菜单的数据规则，平台的与本租户的',

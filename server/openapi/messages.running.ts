@@ -1,4 +1,4 @@
-/** What calls about the running of the product are for, by their addresses below the API's base. */
+/** Purposes of calls about the operation of the product, by address below the API's base. */
 export const runningCalls: Readonly<Record<string, string>> = {
   '/health/live': '进程是否有响应',
   '/health/ready': '能否读写，有无损坏，503 说明原因',

@@ -8,22 +8,24 @@ import { keptDescription } from './describe'
 
 const right = { can: 'document:view' }
 
-/** What the server's calls are: `/openapi.json` for programs, and the console's page of calls. docs/calls.md has them at a glance. */
+/** Describes the server's calls: `/openapi.json` for programs, and a console page. docs/calls.md is an overview. */
 export const openapiModule: Module = {
   name: 'openapi',
   start() {
-    // Those that are there once all families have added theirs.
+    // Set once all families have added their routes.
     let routes: readonly DeclaredRoute[] = []
     const description = keptDescription(() => routes)
     return {
-      // Records are described as the documents in force have them.
+      // Schemas of records depend on the documents in force.
       replaced: description.forget,
       async routes(app: FastifyInstance) {
         routes = app.declaredRoutes
         addCall(
           app,
           {
-            ...{ method: 'GET', url: '/online/openapi', right },
+            method: 'GET',
+            url: '/online/openapi',
+            right,
             summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
             answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
           },
@@ -34,7 +36,9 @@ export const openapiModule: Module = {
         addCall(
           app,
           {
-            ...{ method: 'GET', url: '/openapi.json', right },
+            method: 'GET',
+            url: '/openapi.json',
+            right,
             summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
             answer: media('application/json; charset=utf-8'),
           },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../tests/support/app'
-import { describeEachDatabase } from '../../tests/support/db'
+import { describeDatabase } from '../../tests/support/db'
 import { serverMessages } from '../kernel/messages'
 import { keptDescription } from './describe'
 import { callSentences } from './messages'
 
-describeEachDatabase('the description of the calls', (open) => {
+describeDatabase('the description of the calls', ['openapi'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -32,7 +32,9 @@ describeEachDatabase('the description of the calls', (open) => {
     const { result } = get.responses[200].content['application/json'].schema.properties
     expect(result.properties.records.items).toEqual({ $ref: '#/components/schemas/product' })
     expect(components.schemas.product.properties.price).toMatchObject({
-      ...{ type: ['number', 'null'], title: '单价', 'x-right': 'product:price' },
+      type: ['number', 'null'],
+      title: '单价',
+      'x-right': 'product:price',
     })
     // Every reference leads somewhere.
     const named = [...JSON.stringify(paths).matchAll(/#\/components\/schemas\/(\w+)/g)]

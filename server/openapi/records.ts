@@ -2,12 +2,13 @@ import type { Entity, Field } from '#model'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Where the schema of an entity's records stands in the description. */
+/** Reference to the schema of an entity's records. */
 export const recordOf = (entity: string): Schema => ({ $ref: `#/components/schemas/${entity}` })
 
-/** What a record is on the wire. No member is required: of one that the reader may not see there is nothing. */
+/** Schema of a record on the wire. No member is required, as those that the reader may not see are absent. */
 export const recordSchema = ({ title, fields }: Entity): Schema => ({
-  ...{ type: 'object', title },
+  type: 'object',
+  title,
   properties: {
     id: { type: 'string' },
     ver: { type: 'integer' },
@@ -35,7 +36,7 @@ function fieldSchema(field: Field): Schema {
     ...(type.secret && { writeOnly: true }),
     ...(dict !== undefined && { 'x-dict': dict }),
     ...(field.reference && { 'x-entity': field.reference.of }),
-    // Who does not hold it neither gets nor sends the member.
+    // Callers without this right neither get nor send the member.
     ...(can !== undefined && { 'x-right': can }),
   }
 }

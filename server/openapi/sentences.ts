@@ -1,7 +1,7 @@
 import { apiBase } from '../http/missing'
 import { callSentences, impactSentence } from './messages'
 
-/** What a call of the system is for, in Chinese; undefined where nobody has said. One of a product says so itself. */
+/** Chinese purpose of a system call; undefined if there is none. Calls of a product bring their own. */
 export function sentenceOf(method: string, url: string): string | undefined {
   const path = url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : url
   if (path.endsWith('/impact')) return impactSentence

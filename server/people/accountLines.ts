@@ -1,7 +1,7 @@
 /*
- * Accounts as the members of each tenant, and roles as each tenant may give them: what an account is it is in all of its
- * tenants, its roles and departments are those of one. Triggers write a line back to the tables that it is made of; who
- * may do that is judged before (userHooks, roleHooks). Unique indexes bear the names that refusals of the lines go by.
+ * Views of accounts as members of each tenant, and of roles that each tenant may give. An account's data is the same in
+ * all of its tenants; roles and departments belong to one. Triggers write lines back to the underlying tables; rights
+ * are checked before (userHooks, roleHooks). Refusals find the unique indexes by their names.
  */
 export const editedAccounts: readonly string[] = [
   'alter table sys_user add column ver integer not null default 1',
@@ -11,7 +11,7 @@ export const editedAccounts: readonly string[] = [
   'alter index sys_user_phone rename to uq_sys_user_line_phone',
   'alter index sys_user_email rename to uq_sys_user_line_email',
   'alter index sys_user_work_no rename to uq_sys_user_line_work_no',
-  // Whoever changes what stands in a line, the line has another version then.
+  // Any change to the data of a line increments its version.
   `create function sys_user_versioned() returns trigger language plpgsql as $$
     begin
       if new.ver = old.ver then new.ver := old.ver + 1; end if;
@@ -134,7 +134,7 @@ export const editedAccounts: readonly string[] = [
     end $$`,
   `create trigger sys_role_line_write instead of insert or update on sys_role_line
     for each row execute function sys_role_line_write()`,
-  // Who has a role in a tenant: the users of a role are its children.
+  // Users of a role in a tenant, as child rows of the role.
   `create view sys_role_user_line as select md5(role.id || person.id)::varchar(32) as id, member.tenant_id,
     role.id as role_id, person.id as user_id, person.username, person.realname, person.phone,
     (select string_agg(depart.depart_name, ',' order by depart.org_code)

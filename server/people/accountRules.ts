@@ -9,10 +9,10 @@ import { rightMessages } from '../rights/messages'
 import { keepAdministrators } from '../rights/platform'
 import { userMessages as messages } from './messages'
 
-/** The first administrator: an account that is always there to come in by. */
+/** The first administrator, an account that always exists for signing in. */
 export const rootUsername = 'admin'
 
-/** What an account is in all of its tenants; its roles and departments are those of one. */
+/** Account fields shared by all of its tenants; roles and departments belong to one tenant. */
 const accountKeys = [
   ...['username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'workNo', 'post'],
   ...['telephone', 'userIdentity', 'status'],
@@ -29,9 +29,9 @@ const differs = (before: Values, after: Values, key: string): boolean =>
   JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null)
 
 /**
- * What a call has done to accounts, in its transaction, whatever call it is. Refuses what goes beyond its caller: data of
- * an account that other tenants share, accounts that administer more, roles with rights that he has not, and whatever
- * leaves nobody to administer the platform.
+ * Checks what any call has done to accounts, in its transaction. Refuses changes beyond the caller's rights: to data
+ * shared with other tenants, to accounts that administer more than he does, to roles with rights that he lacks, and
+ * changes that leave nobody to administer the platform.
  */
 export async function judgeAccounts(
   trx: Db,
@@ -52,7 +52,7 @@ export async function judgeAccounts(
       if (id === caller.userId) throw new Refusal(400, messages.ownKept)
     }
     const touches = after !== undefined && accountKeys.some((key) => differs(before, after, key))
-    // Whom a tenant lets go only leaves that tenant.
+    // A member who is removed only leaves this tenant.
     if (touches) refuseShared(before, caller)
     if (touches || isGone) await refuseStronger(trx, id, caller)
     if (!caller.platform && taken.some((role) => listOf(before.everywhere).includes(role)))
@@ -62,7 +62,7 @@ export async function judgeAccounts(
   if (weakened) await keepAdministrators(trx, now)
 }
 
-/** Roles that an account has after a change and had not before, and those that it had. */
+/** Roles that a change has added to an account, and roles that it has removed. */
 export function rolesMoved({ before, after }: RecordChange) {
   const had = listOf(before?.selectedroles)
   const has = listOf(after?.selectedroles)
@@ -76,7 +76,7 @@ function refuseShared({ tenants }: Values, { platform }: Caller): void {
   if (!platform && Number(tenants) > 1) throw new Refusal(403, messages.sharedAccount)
 }
 
-/** Whether the caller may set the password of an account, which is to come into it. Throws where not. */
+/** Throws unless the caller may set the account's password, which would let him sign in to it. */
 export async function refusePassword(
   db: Db,
   { id, values }: { readonly id: string; readonly values: Values },
@@ -86,13 +86,13 @@ export async function refusePassword(
   await refuseStronger(db, id, caller)
 }
 
-/** Whether somebody has other rights, or other departments, than before. */
+/** Whether the change affects somebody's rights or departments. */
 export const movesRights = ({ before, after }: RecordChange): boolean =>
   before !== undefined &&
   (!after ||
     ['selectedroles', 'selecteddeparts', 'status'].some((key) => differs(before, after, key)))
 
-/** Accounts among these that nobody may work with any more. */
+/** Accounts among these that can no longer be used. */
 export async function endedAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await system(db)
     .selectFrom('sys_user')

@@ -1,20 +1,30 @@
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { declined } from '../http/envelope'
+import { declined, Refusal } from '../http/envelope'
+import { missingMember } from '../http/expected'
 import type { Caller } from '../http/right'
-import { tenantsOf } from '../sessions/sessionUser'
+import { serverMessages } from '../kernel/messages'
+import { type TenantRef, tenantsOf } from '../sessions/sessionUser'
 import { type Depart, departsOf } from './departs'
 import { departMessages } from './messages'
 
-/** What a login answers about departments (contract, §3.2): 0 none, 1 exactly one, 2 several. */
+/** Body of the call; each member may be ''. */
+interface DepartChoice {
+  readonly orgCode: string
+  readonly username: string
+  readonly loginTenantId: string
+}
+
+/** The login's answer about departments (contract, §3.2): 0 none, 1 exactly one, 2 several. */
 export interface LoginDeparts {
   readonly departs: readonly Depart[]
   readonly multi_depart: 0 | 1 | 2
 }
 
 /**
- * The departments of somebody who is signing in, of all the tenants in force; each names its tenant.
- * Exactly one becomes the current one.
+ * Departments of a user who is signing in, in all active tenants; each names its tenant. If there is exactly one, it
+ * becomes the current one.
  */
 export async function departsAtLogin(
   db: Db,
@@ -32,27 +42,35 @@ export async function departsAtLogin(
 }
 
 /**
- * Makes one of the caller's departments the current one. Another's, one not in use and one that
- * never was are refused alike.
+ * Makes one of the caller's departments the current one. Refuses departments of others, inactive and unknown ones with
+ * the same answer. Returns the named tenant; with one, the department may be left out.
  */
 export async function chooseDepart(
   db: Db,
   clock: () => Date,
   caller: Caller,
-  { orgCode, username }: { readonly orgCode: string; readonly username: string },
-): Promise<void> {
+  { orgCode, username, loginTenantId }: DepartChoice,
+): Promise<TenantRef | undefined> {
   if (username !== '' && username !== caller.username) throw declined(departMessages.notOwnDepart)
   const tenants = await tenantsOf(db, caller.userId, clock())
+  const isNamed = loginTenantId !== '' && loginTenantId !== '0'
+  const named = isNamed ? tenants.find(({ id }) => String(id) === loginTenantId) : undefined
+  if (isNamed && !named) throw new Refusal(403, serverMessages.otherTenant)
+  if (orgCode === '') {
+    if (!named) throw missingMember('orgCode', Type.String())
+    return named
+  }
   // At login the department is chosen before the tenant, so all of the caller's tenants count.
   const departs = await departsOf(
     db,
     caller.userId,
-    tenants.map(({ id }) => id),
+    (named ? [named] : tenants).map(({ id }) => id),
   )
   if (!departs.some((depart) => depart.orgCode === orgCode)) {
     throw declined(departMessages.notOwnDepart)
   }
   await setDepart(db, caller.userId, orgCode)
+  return named
 }
 
 async function setDepart(db: Db, userId: string, orgCode: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Entity, hasRights } from '#model'
 import type { Db } from '../db/open'
-import { addCall, requiredText, text } from '../http/call'
+import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { Sessions } from '../sessions/sessions'
@@ -18,7 +18,7 @@ export interface DepartDeps {
   entities(): ReadonlyMap<string, Entity>
 }
 
-/** Departments: the caller's own, the choice among them, and the tenant's tree (contract, §3.3, 6.4). */
+/** Departments: the caller's own, choosing the current one, and the tenant's tree (contract, §3.3, 6.4). */
 export async function departRoutes(
   app: FastifyInstance,
   { db, clock, sessions, entities }: DepartDeps,
@@ -26,7 +26,9 @@ export async function departRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/user/getCurrentUserDeparts', right: 'session' },
+      method: 'GET',
+      url: '/sys/user/getCurrentUserDeparts',
+      right: 'session',
       summary: 'The departments of the caller in the tenant in force, and the one in force.',
       answer: Type.Object({ list: Type.Array(Type.Object({ orgCode: Type.String() })) }),
     },
@@ -37,21 +39,32 @@ export async function departRoutes(
   addCall(
     app,
     {
-      ...{ method: ['PUT', 'POST'], url: '/sys/selectDepart', right: 'session', limit: 'check' },
-      summary: 'Makes one of the departments of the caller the one in force.',
-      body: Type.Object({ orgCode: requiredText({ max: 64 }), username: text({ max: 100 }) }),
+      method: ['PUT', 'POST'],
+      url: '/sys/selectDepart',
+      right: 'session',
+      limit: 'check',
+      summary:
+        'Makes one of the departments of the caller the one in force. `loginTenantId` names the tenant that it must be of; alone it only says of which tenant `userInfo` tells.',
+      body: Type.Object({
+        orgCode: text({ max: 64 }),
+        username: text({ max: 100 }),
+        loginTenantId: text({ max: 20, orNumber: true }),
+      }),
       answer: Type.Object({ userInfo: Type.Object({ id: Type.String() }) }),
     },
     async ({ body, caller }) => {
-      await chooseDepart(db, clock, caller, body)
+      const tenant = await chooseDepart(db, clock, caller, body)
       // The department in force is stamped on what its people write.
       sessions.forget()
       const tenants = await tenantsOf(db, caller.userId, clock())
-      return ok({ userInfo: await userInfo(db, caller.userId, tenants) })
+      const own = await userInfo(db, caller.userId, tenants)
+      return ok({
+        userInfo: tenant ? { ...own, tenantId: tenant.id, loginTenantId: tenant.id } : own,
+      })
     },
   )
 
-  /** Whoever has no rights sees the departments they belong to, without what lies above and below. */
+  /** Users without rights only see their own departments, without ancestors and descendants. */
   const treeFor = async (caller: Caller) =>
     hasRights(caller.grants)
       ? await departTree({ db, entities }, caller)
@@ -60,7 +73,9 @@ export async function departRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryTreeList', right: 'session' },
+      method: 'GET',
+      url: '/sys/sysDepart/queryTreeList',
+      right: 'session',
       summary: 'The departments of the tenant as a tree.',
       answer: Type.Array(Type.Object({ id: Type.String() })),
     },
@@ -70,7 +85,9 @@ export async function departRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/sysDepart/queryIdTree', right: 'session' },
+      method: 'GET',
+      url: '/sys/sysDepart/queryIdTree',
+      right: 'session',
       summary: 'The same tree as pickers read it.',
       answer: Type.Array(Type.Object({ key: Type.String() })),
     },

@@ -7,7 +7,7 @@ import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
 import type { DepartTable } from './tables'
 
-/** A department as the contract has it (§6.4). */
+/** A department in the contract's shape (§6.4). */
 export interface Depart {
   readonly id: string
   readonly tenantId: number
@@ -32,7 +32,7 @@ export interface PickNode {
   readonly children?: readonly PickNode[]
 }
 
-/** The departments in use that a person belongs to in the given tenants, in the order of their codes. */
+/** A person's active departments in the given tenants, sorted by code. */
 export async function departsOf(
   db: Db,
   userId: string,
@@ -54,8 +54,8 @@ export async function departsOf(
 }
 
 /**
- * All departments of the caller's tenant that he may see, those not in use too; a node whose parent is gone is left out,
- * and what stands below one that he may not see comes up.
+ * All departments of the caller's tenant that he may see, including inactive ones. Omits nodes whose parent is gone;
+ * children of a department that he may not see move up.
  */
 export async function departTree(
   { db, entities }: DepartsAround,
@@ -93,7 +93,7 @@ const without = (
     return [{ ...node, isLeaf: children.length === 0, ...(children.length > 0 && { children }) }]
   })
 
-/** The same tree as a picker wants it. */
+/** The tree in the shape for pickers. */
 export const pickTree = (nodes: readonly DepartNode[]): readonly PickNode[] =>
   nodes.map(({ key, value, title, children }) => ({
     key,
@@ -112,7 +112,7 @@ function nodesBelow(
   })
 }
 
-/** A department by itself, as a node of the tree. */
+/** A department as a tree node without children. */
 export const leafOf = (depart: Depart): DepartNode => ({
   ...depart,
   key: depart.id,

@@ -8,7 +8,7 @@ import type { Caller } from '../http/right'
 import type { Rights } from '../rights/rights'
 import { editionMessages } from './messages'
 
-/** Which edition of the product the caller works with, 1 or 2 (contract, §4). */
+/** The caller's edition of the product, 1 or 2 (contract, §4). */
 export async function editionRoutes(
   app: FastifyInstance,
   { db, rights }: { readonly db: Db; rights(): Rights },
@@ -23,7 +23,10 @@ export async function editionRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/api/getEdition', right: 'session', answer },
+      method: 'GET',
+      url: '/sys/api/getEdition',
+      right: 'session',
+      answer,
       summary: 'Which edition the caller works with, and whether there is a choice (status 1).',
     },
     async ({ caller }) => {
@@ -33,7 +36,7 @@ export async function editionRoutes(
         .select('edition')
         .where('user_id', '=', caller.userId)
         .executeTakeFirst()
-      // Where there is no choice, what somebody chose elsewhere does not count.
+      // If the tenant allows no choice, a choice made in another tenant does not count.
       return ok({ edition: editionStatus === 1 ? (chosen?.edition ?? 1) : 1, editionStatus })
     },
   )
@@ -41,7 +44,10 @@ export async function editionRoutes(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/api/editionChange', right: 'session', answer },
+      method: 'POST',
+      url: '/sys/api/editionChange',
+      right: 'session',
+      answer,
       summary: 'Chooses an edition, where the company lets its people choose.',
       body: Type.Object({ edition: Type.Union(['1', '2', 1, 2].map((one) => Type.Literal(one))) }),
     },
@@ -54,7 +60,7 @@ export async function editionRoutes(
         .values({ user_id: caller.userId, edition })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ edition }))
         .execute()
-      // Which entries he has is another question now.
+      // The edition decides which entries he has, so his rights have changed.
       await rights().changedOf(caller.userId)
       return ok({ edition, editionStatus }, editionMessages.changed)
     },

@@ -5,10 +5,10 @@ import type { NewRecord } from '../entity/contracts/records'
 import { generatePassword, hashPassword } from '../kernel/passwords'
 import { userMessages as messages } from './messages'
 
-/** Passwords that were made for the accounts of an import, by its id and theirs: kept here until who imports is told. */
+/** Passwords generated during imports, by import id and account id; kept until the importing user has got them. */
 export type MadePasswords = Map<string, Map<string, string>>
 
-/** A new account has the password that was typed, hashed; one that nobody typed a password for has a random one. */
+/** Hashes the typed password of a new account, or generates one if none was typed. */
 export async function keepPassword(
   trx: Db,
   { id, values }: NewRecord,
@@ -34,7 +34,7 @@ export async function keepPassword(
   made.set(importId, own.set(id, password))
 }
 
-/** The lines of a sheet for whoever has imported; what was taken back meanwhile is not among them. */
+/** Lines of the password sheet for the importing user, without accounts that were undone meanwhile. */
 export async function passwordsOf(
   db: Db,
   made: MadePasswords,

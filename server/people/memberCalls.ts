@@ -21,14 +21,14 @@ const id = requiredText({ max: 32 })
 const page = pageOf(anyObject)
 const several = Type.Array(anyObject)
 
-/** One page of the members for whom it holds, by the parameters of lists. */
+/** One page of the members who meet the condition, by the usual list parameters. */
 async function members(
   { request: { caller }, store }: Call,
   params: Readonly<Record<string, string>>,
   holds: ReturnType<typeof sql<SqlBool>>,
 ) {
   const query = readPageQuery(params, store.entityTable, caller)
-  // Totals are kept by the filter alone, which does not say what else holds.
+  // Cached totals are keyed by the filter alone, without the condition, so count again.
   return await store.list(countedAnew({ ...query, clauses: [holds, ...query.clauses] }), caller)
 }
 
@@ -40,14 +40,14 @@ const every = { pageNo: '1', pageSize: '1000' }
 const withOne = (list: unknown, one: string) => [...new Set([...listOf(list), one])]
 const withoutOne = (list: unknown, one: string) => listOf(list).filter((other) => other !== one)
 
-/** Whoever gives a role from its side gives it by this call: to one, or to many at once. */
+/** The call that adds one or many users to a role. */
 const giving = {
   path: 'addSysUserRole',
   right: { can: 'roleUser:add' },
   body: Type.Object({ roleId: id, userIdList: idList }),
 } as const
 
-/** Throws 404 for a role that is not in the caller's list: of another tenant, hidden from him, or gone. */
+/** Throws 404 for a role outside the caller's list: of another tenant, hidden from him, or deleted. */
 async function givenRole({
   body: { roleId, userIdList },
   request: { caller },
@@ -70,7 +70,9 @@ async function givenRole({
 /** Members by role and department, and which roles and departments a member has (contract, §6.1). */
 export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
   ownOperation({
-    ...{ methods: ['GET'], path: 'queryUserRole', right: view },
+    methods: ['GET'],
+    path: 'queryUserRole',
+    right: view,
     summary: 'Ids of the roles of a member.',
     query: Type.Object({ userid: recordName }),
     answer: Type.Array(Type.String()),
@@ -82,7 +84,9 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     },
   }),
   ownOperation({
-    ...{ methods: ['GET'], path: 'userDepartList', right: view },
+    methods: ['GET'],
+    path: 'userDepartList',
+    right: view,
     summary: 'The departments of a member, as a tree.',
     query: Type.Object({ userId: recordName }),
     answer: several,
@@ -102,13 +106,17 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     },
   }),
   ownOperation({
-    ...{ methods: ['GET'], path: 'generateUserId', right: { can: 'sysUser:add' } },
+    methods: ['GET'],
+    path: 'generateUserId',
+    right: { can: 'sysUser:add' },
     summary: 'An id that nobody has.',
     answer: Type.String(),
     run: async () => ok(newId()),
   }),
   ownOperation({
-    ...{ methods: ['GET'], path: 'queryUserByDepId', right: view },
+    methods: ['GET'],
+    path: 'queryUserByDepId',
+    right: view,
     summary: 'Members of a department and of those below it.',
     query: Type.Object({ id, realname: text({ max: 100 }) }),
     answer: several,
@@ -119,7 +127,9 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     },
   }),
   ownOperation({
-    ...{ methods: ['GET'], path: 'queryByIds', right: view },
+    methods: ['GET'],
+    path: 'queryByIds',
+    right: view,
     summary: 'Members by their ids.',
     query: Type.Object({ userIds: idList }),
     answer: several,
@@ -130,7 +140,10 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
   }),
   ...(['queryByOrgCode', 'queryByOrgCodeForAddressList'] as const).map((path) =>
     ownOperation({
-      ...{ methods: ['GET'], path, right: view, answer: page },
+      methods: ['GET'],
+      path,
+      right: view,
+      answer: page,
       summary: 'One page of the members of a department by its code, and of those below it.',
       query: listQuery({ orgCode: text({ max: 64 }) }),
       async run(call) {
@@ -151,7 +164,10 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     }),
   ),
   ownOperation({
-    ...{ methods: ['GET'], path: 'userRoleList', right: { can: 'role:view' }, answer: page },
+    methods: ['GET'],
+    path: 'userRoleList',
+    right: { can: 'role:view' },
+    answer: page,
     summary: 'One page of the members that have a role.',
     query: listQuery({ roleId: id }),
     run: async (call) => {
@@ -160,17 +176,23 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
     },
   }),
   ownOperation({
-    ...{ ...giving, methods: ['POST'], path: giving.path, answer: Type.Null() },
+    ...giving,
+    methods: ['POST'],
+    path: giving.path,
+    answer: Type.Null(),
     summary: 'Gives members a role.',
     run: async (call) => await changeMembers(call, await givenRole(call), messages.added),
   }),
   ownOperation({
-    ...{ ...giving, ...impactOperation(giving.path) },
+    ...giving,
+    ...impactOperation(giving.path),
     run: async (call) => await changeMembersImpact(call, await givenRole(call), impact()),
   }),
   ...(['deleteUserRole', 'deleteUserRoleBatch'] as const).map((path) =>
     ownOperation({
-      ...{ methods: ['DELETE'], path, answer: Type.Null() },
+      methods: ['DELETE'],
+      path,
+      answer: Type.Null(),
       right: { can: 'roleUser:delete' },
       summary: 'Takes a role from members.',
       query: Type.Object({ roleId: id, userId: idList, userIds: idList }),
@@ -186,7 +208,7 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
   ),
 ]
 
-/** As `withinDepart`, of the lines of members. */
+/** Like `withinDepart`, for lines of members. */
 const withinDepartOf = (departId: string, { request: { caller }, deps }: Call) =>
   sql<SqlBool>`id in (select sys_user.id from sys_user
     where ${withinDepart(departId, caller, deps.entities().get('sysDepart'))})`

@@ -11,10 +11,10 @@ import type { Impact } from '../rights/impact'
 import { judgeAccounts } from './accountRules'
 import { rightsEdit } from './rightsEdit'
 
-/** What in an account's form gives rights. */
+/** Fields of an account's form that give rights. */
 const keys = ['selectedroles', 'selecteddeparts'] as const
 
-/** What the edit of an account would do by its roles and departments; nothing else in it gives rights. */
+/** Impact of editing an account, by its roles and departments; no other field gives rights. */
 export async function memberImpact(
   call: Call<unknown, Values & { readonly id: string }>,
   impact: Impact,
@@ -30,7 +30,7 @@ export async function memberImpact(
   )
 }
 
-/** What it would do to give somebody a role. */
+/** Impact of giving somebody a role. */
 export async function roleUserImpact(
   { body, request: { caller }, store, deps }: Call<unknown, Values>,
   impact: Impact,

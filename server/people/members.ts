@@ -13,7 +13,7 @@ interface MembersChange {
   change(before: Stored): Values
 }
 
-/** Changes members of the tenant together, as an edit of each: with its version, its log, its rights. */
+/** Changes several members of the tenant; each change is an edit with version, log and rights check. */
 export async function changeMembers(
   call: Call,
   wanted: MembersChange,
@@ -31,7 +31,7 @@ export async function changeMembers(
   })
 }
 
-/** What that would do to people. */
+/** Impact of such a change. */
 export async function changeMembersImpact(
   call: Call,
   wanted: MembersChange,
@@ -44,7 +44,7 @@ export async function changeMembersImpact(
   return ok(await impact.of(origin.caller, trial))
 }
 
-/** The write of it, judged. Throws for whoever is no member, and for what his account may not be. */
+/** Prepares the write with its checks. Throws for users who are not members, and for invalid accounts. */
 async function changing(
   { store, deps }: Call,
   { ids, change }: MembersChange,

@@ -1,8 +1,9 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
+import { accountKeys } from './accountKeys'
 import { editedAccounts } from './accountLines'
 import { tenantMemberIds, tenantMemberLines } from './tenantMemberLines'
 
-// The first step made the menu and the sites too; a released step stays as it was.
+// The first step also created the menu and the sites; released steps must not change.
 const people = [
   `create table sys_tenant (
     id integer primary key,
@@ -130,7 +131,7 @@ const departTables = [
   'create index sys_user_depart_depart on sys_user_depart (dep_id)',
 ]
 
-/** A tenant's `edition_status` is 1 where its users may choose, 0 where not. */
+/** A tenant's `edition_status`: 1 = its users may choose an edition, 0 = they may not. */
 const editionTables = [
   'alter table sys_tenant add column edition_status integer not null default 1',
   `create table sys_user_edition (
@@ -151,12 +152,12 @@ const positionTables = [
     create_by varchar(100), create_time timestamp(0) not null default localtimestamp,
     update_by varchar(100), update_time timestamp(0))`,
   'create unique index sys_position_code on sys_position (tenant_id, code) where del_flag = 0',
-  // Pages of people: the newest first, of one tenant.
+  // For pages of a tenant's people, newest first.
   'create index sys_user_newest on sys_user (create_time desc, id desc)',
   'create index sys_user_tenant_users on sys_user_tenant (tenant_id, user_id)',
 ]
 
-// What documents have given a role once: what an administrator takes away stays away.
+// Grants that documents have given once, so that they are not given again after an administrator revokes them.
 const seededGrants = [
   `create table sys_role_seed (
     role_id varchar(32) not null references sys_role on delete cascade,
@@ -164,16 +165,27 @@ const seededGrants = [
     primary key (role_id, permission_id))`,
 ]
 
-/** Administrators keep them by documents: see positionHooks and tenantHooks. */
+/** Administrators edit these through entity documents: see positionHooks and tenantHooks. */
 const editedPeople = [
   'alter table sys_position add column ver integer not null default 1',
   'drop index sys_position_code',
   'alter table sys_tenant add column ver integer not null default 1',
-  // The lines of all tenants, as a table that they share: its numbers as texts, which ids are.
+  // Tenants as rows of a shared table; their numbers become texts, as ids are texts.
   `create view sys_tenant_line as select id::text as id, 0 as tenant_id, id as no, name, begin_date, end_date,
     status, edition_status,
     (select count(*) from sys_user_tenant member where member.tenant_id = sys_tenant.id) as members,
     create_by, create_time, update_by, update_time, null::varchar as sys_org_code, 0 as del_flag, ver
+    from sys_tenant`,
+]
+
+/** How people and companies sign letters to readers of other languages. */
+const foreignNames = [
+  'alter table sys_user add column latin_name varchar(100)',
+  'alter table sys_tenant add column name_en varchar(200)',
+  `create or replace view sys_tenant_line as select id::text as id, 0 as tenant_id, id as no, name, begin_date, end_date,
+    status, edition_status,
+    (select count(*) from sys_user_tenant member where member.tenant_id = sys_tenant.id) as members,
+    create_by, create_time, update_by, update_time, null::varchar as sys_org_code, 0 as del_flag, ver, name_en
     from sys_tenant`,
 ]
 
@@ -187,4 +199,6 @@ export const peopleMigrations: readonly Migration[] = [
   migration('050-edited-accounts', editedAccounts),
   migration('067-tenant-members', tenantMemberLines),
   migration('068-tenant-member-ids', tenantMemberIds),
+  migration('107-foreign-names', foreignNames),
+  migration('108-account-keys', accountKeys),
 ]

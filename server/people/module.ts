@@ -17,12 +17,13 @@ export const peopleModule: Module = {
   name: 'people',
   migrations: peopleMigrations,
   start({ db, clock, documents, use }) {
-    // What starts later is asked for when it is needed.
+    // Resolved lazily, because these families start later.
     const deps = { db, documents, rights: () => use('rights'), impact: () => use('impact') }
     return {
       adds: {
         hooks: {
-          ...{ position: positionHooks, sysTenant: tenantHooks(deps) },
+          position: positionHooks,
+          sysTenant: tenantHooks(deps),
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
           sysRole: roleHooks(deps),
           sysUserAgent: userAgentHooks,

@@ -1,6 +1,6 @@
 /**
- * The code of a new department below `parent` ('' for a root), after the highest code among its
- * brothers: A01 … A99, B01 … Z99, Z99A01 …, each behind the parent's own (contract, §6.4).
+ * The code of a new department below `parent` ('' for a root), after the highest code of its siblings: A01 … A99,
+ * B01 … Z99, Z99A01 …, appended to the parent's code (contract, §6.4).
  */
 export function nextOrgCode(parent: string, highest: string | undefined): string {
   const own = highest?.slice(parent.length) ?? ''

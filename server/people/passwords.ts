@@ -1,7 +1,7 @@
 import { writeLog } from '../audit/log'
 import { system } from '../db/tables'
 import type { Call } from '../entity/contracts/calls'
-import { declined, ok } from '../http/envelope'
+import { declined, declinedFields, type FieldError, ok } from '../http/envelope'
 import { passwordMessages } from '../kernel/messages'
 import { generatePassword, hashPassword, isStrongPassword } from '../kernel/passwords'
 import type { Sessions } from '../sessions/sessions'
@@ -15,7 +15,7 @@ interface NewPassword {
   readonly generate?: boolean
 }
 
-/** Sets a member's password (contract, §3.3): one that was typed twice, or a random one that is told in the answer alone. */
+/** Sets a member's password (contract, §3.3): a typed one, or a random one that only this answer shows. */
 export async function setPassword(
   { request: { caller, ip }, body, store, deps }: Call<unknown, NewPassword>,
   { sessions }: { readonly sessions: Sessions },
@@ -23,9 +23,8 @@ export async function setPassword(
   const { db } = deps.database
   const { username, password: typed, confirmpassword, generate = false } = body
   if (!generate) {
-    if (typed === '') throw declined(passwordMessages.passwordEmpty)
-    if (typed !== confirmpassword) throw declined(passwordMessages.passwordsDiffer)
-    if (!isStrongPassword(typed)) throw declined(passwordMessages.passwordWeak)
+    const [first, ...others] = wrongIn(typed, confirmpassword)
+    if (first) throw declinedFields([first, ...others])
   }
   const person = await system(db)
     .selectFrom('sys_user')
@@ -49,4 +48,16 @@ export async function setPassword(
   })
   await sessions.closeAll(found.id)
   return ok(generate ? { password } : {}, messages.passwordSet)
+}
+
+function wrongIn(typed: string, confirmed: string): readonly FieldError[] {
+  if (typed === '') return [{ field: 'password', message: passwordMessages.passwordEmpty }]
+  return [
+    ...(typed === confirmed
+      ? []
+      : [{ field: 'confirmpassword', message: passwordMessages.passwordsDiffer }]),
+    ...(isStrongPassword(typed)
+      ? []
+      : [{ field: 'password', message: passwordMessages.passwordWeak }]),
+  ]
 }

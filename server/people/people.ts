@@ -10,13 +10,13 @@ import { type SystemList, systemList } from './systemList'
 
 const text = (title: string) => ({ type: 'input', title })
 
-/** Members of the caller's tenant; whoever has no rights sees nobody but themselves. */
+/** Members of the caller's tenant; a caller without rights only sees himself. */
 const colleagues = ({ tenantId, userId, grants }: Caller): Clause => sql<SqlBool>`del_flag = 0
   and exists (select 1 from sys_user_tenant as membership
     where membership.user_id = sys_user.id and membership.tenant_id = ${tenantId})
   and (${hasRights(grants)}::boolean or id = ${userId})`
 
-/** People by their names, as pickers show them to everybody. */
+/** Names only: what pickers show to everybody. */
 const names = systemList(
   {
     entity: 'user',
@@ -27,7 +27,7 @@ const names = systemList(
   colleagues,
 )
 
-/** People as those see them who may: never a password, nor their e-mail. */
+/** More fields, for callers with the right; never passwords or e-mail addresses. */
 const users = systemList(
   {
     entity: 'user',
@@ -49,7 +49,7 @@ const users = systemList(
   colleagues,
 )
 
-/** What the caller may list, filter and sort people by: a filter tells as much as a column. */
+/** The list for this caller. It also limits filters and sorting, because they reveal as much as a column. */
 export const peopleFor = ({ grants }: Caller): SystemList =>
   can(grants, peopleRight) || !hasRights(grants) ? users : names
 
@@ -64,14 +64,13 @@ export const roles = systemList(
       description: text('description'),
     },
   },
-  // Those of the platform are every tenant's to give.
+  // Every tenant may give the platform's roles.
   ({ tenantId, grants }) => sql`tenant_id in (0, ${tenantId}) and ${hasRights(grants)}::boolean`,
 )
 
 /**
- * People of a department and of those below it. Another tenant's department has none, and those that the rules of the
- * rows of `departs` hide tell nothing of theirs. The departments are found once and then their members, not department
- * by department for each person.
+ * People of a department and its descendants. Departments of other tenants, and those hidden by row rules, yield
+ * nobody. The query finds the departments once and then their members, instead of testing departments for each person.
  */
 export const withinDepart = (
   departId: string,
@@ -84,7 +83,7 @@ export const withinDepart = (
       where ${within(departs, caller, sql.ref('depart.id'))} and depart.del_flag = '0'
         and depart.tenant_id = ${caller.tenantId} and top.tenant_id = ${caller.tenantId})))`
 
-/** Adds the names of each person's departments in the caller's tenant, `orgCodeTxt` (contract, §6.1). */
+/** Adds `orgCodeTxt`: the names of each person's departments in the caller's tenant (contract, §6.1). */
 export async function withDeparts(db: Db, page: Page, { tenantId }: Caller): Promise<Page> {
   const ids = page.records.map(({ id }) => String(id))
   if (ids.length === 0) return page

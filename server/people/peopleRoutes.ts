@@ -20,10 +20,10 @@ const list = {
   query: listQuery(),
   answer: pageOf(record),
 } as const
-/** As many as one answer may name: getMultiUser has no pages. */
+/** Most people in one answer: getMultiUser has no pages. */
 const peopleAtMost = '1000'
 
-/** Whom and what pickers choose from: people and roles (contract, §6.1, 6.2). */
+/** People and roles for pickers (contract, §6.1, 6.2). */
 export async function peopleRoutes(
   app: FastifyInstance,
   { records, ...deps }: ListDeps & { readonly records: EntityDeps },
@@ -31,10 +31,10 @@ export async function peopleRoutes(
   const { db } = deps
   const stores = createStores(records)
 
-  /** What the rules of the entity's rows leave of those, also for who only chooses from a list. */
+  /** The entity's row rules, which also apply to callers who only choose from the list. */
   const seen = (name: string, caller: Caller) => [within(records.entities().get(name), caller)]
 
-  /** Who administers them has the records of the entity; undefined = the caller only chooses from a list. */
+  /** Administrators get the entity's records; undefined = the caller may only choose from a list. */
   async function pageOfRecords(name: string, params: Params, caller: Caller) {
     const entity = records.entities().get(name)
     if (!entity || !can(caller.grants, permissionOf(entity, 'view'))) return undefined
@@ -47,7 +47,8 @@ export async function peopleRoutes(
   addCall(
     app,
     {
-      ...{ ...list, url: '/sys/user/list' },
+      ...list,
+      url: '/sys/user/list',
       summary: 'One page of the people of the tenant, by the parameters of lists.',
     },
     async ({ query: params, caller }) => {
@@ -62,7 +63,8 @@ export async function peopleRoutes(
   addCall(
     app,
     {
-      ...{ ...list, url: '/sys/user/queryUserComponentData' },
+      ...list,
+      url: '/sys/user/queryUserComponentData',
       summary: 'The same, of those in a department and below it.',
       query: listQuery({ departId: text({ max: 32 }) }),
     },
@@ -78,11 +80,13 @@ export async function peopleRoutes(
     },
   )
 
-  // Bare in the contract; here every answer has the one shape (http/envelope).
+  // The contract has a bare array here; this server always uses the envelope (http/envelope).
   addCall(
     app,
     {
-      ...{ ...list, url: '/sys/user/getMultiUser', answer: Type.Array(record) },
+      ...list,
+      url: '/sys/user/getMultiUser',
+      answer: Type.Array(record),
       summary: 'People by a comma list of one of their members.',
     },
     async ({ query, caller }) => {
@@ -95,7 +99,8 @@ export async function peopleRoutes(
   addCall(
     app,
     {
-      ...{ ...list, url: '/sys/role/list' },
+      ...list,
+      url: '/sys/role/list',
       summary: 'One page of the roles, by the parameters of lists.',
     },
     async ({ query: params, caller }) =>

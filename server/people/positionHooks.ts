@@ -7,7 +7,7 @@ import { readPageQuery } from '../entity/read/listQuery'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 
-/** What the entity `position` is beyond its document (contract, §6.12): pickers choose from it, whoever has rights. */
+/** Hooks of the entity `position` (contract, §6.12): everybody with rights can choose positions in pickers. */
 export const positionHooks: EntityHooks = {
   operations: [
     ownOperation({

@@ -8,7 +8,7 @@ import { notFound, ok } from '../http/envelope'
 import { refuseStronger } from '../rights/giving'
 import { userMessages as messages } from './messages'
 
-/** Removes deleted accounts of the caller's tenant that he sees for good; those of other tenants, too, stay. */
+/** Purges deleted accounts of the caller's tenant that he sees; accounts that other tenants share stay. */
 export async function purge(
   { request: { caller, ip }, store: { entityTable } }: Call,
   ids: readonly string[],

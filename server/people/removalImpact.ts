@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/calls'
+import type { WriteRequest } from '../entity/contracts/writing'
 import { idList, idsOf } from '../entity/read/idList'
 import { writeRequest } from '../entity/write/request'
 import { ok } from '../http/envelope'
@@ -7,8 +8,8 @@ import type { Right } from '../http/right'
 import { type Impact, impactOperation } from '../rights/impact'
 
 /**
- * What it would do to people to delete records of an entity that gives rights: one, or several. `whole` answers all that go
- * with those that are named.
+ * Impact of deleting one or several records of an entity that gives rights. `whole` answers all records that are
+ * deleted with the named ones.
  */
 export const removalImpacts = (
   right: Right,
@@ -24,7 +25,9 @@ export const removalImpacts = (
         const { id, ids = id } = call.body
         const { caller } = call.request
         const all = await whole(call, idsOf(ids))
-        const remove = await call.store.removal(all, writeRequest(call, ''))
+        // Whether records use them is asked at the deletion itself.
+        const request: WriteRequest = { ...writeRequest(call, ''), uses: 'clear' }
+        const remove = await call.store.removal(all, request)
         return ok(await impact().of(caller, remove))
       },
     }),

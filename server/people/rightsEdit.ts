@@ -8,16 +8,16 @@ import { toColumn } from '../entity/read/rows'
 import { tenantOf } from '../entity/schema/entityTable'
 import { invalid, notFound } from '../http/envelope'
 
-/** An edit of a record by those of its fields that give rights. */
+/** An edit of a record, reduced to the fields that give rights. */
 export interface RightsEdit {
   readonly id: string
   readonly before: Stored
-  /** The record's values after it. */
+  /** The record's values after the edit. */
   readonly after: Values
   write(trx: Db): Promise<void>
 }
 
-/** The edit that a call sends, of these fields alone. Throws where there is no such record, or a value is refused. */
+/** Reads the edit of these fields from a call. Throws if the record does not exist or a value is refused. */
 export async function rightsEdit(
   { body, request: { caller }, store }: Call<unknown, Values & { readonly id: string }>,
   keys: readonly string[],
@@ -39,7 +39,9 @@ export async function rightsEdit(
       : []
   })
   return {
-    ...{ id, before, after },
+    id,
+    before,
+    after,
     async write(trx) {
       await sql`update ${sql.table(entity.table)} set ${sql.join(set)}
         where id = ${id} and tenant_id = ${tenantOf(entity, caller)}`.execute(trx)

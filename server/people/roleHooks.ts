@@ -28,20 +28,22 @@ export interface RoleDeps {
   impact(): Impact
 }
 
-/** How the rights of a role are read and given. */
+/** Calls that read and grant the rights of a role. */
 export const roleGrants: GrantCalls = {
-  ...{ kind: 'role', owner: 'roleId', missing: messages.notGranted },
+  kind: 'role',
+  owner: 'roleId',
+  missing: messages.notGranted,
   read: ['/sys/permission/queryRolePermission'],
   save: ['/sys/permission/saveRolePermission'],
   rules: ['/sys/role/datarule'],
   rights: { read: 'role:view', give: 'role:grant' },
 }
 
-/** What the entity `sysRole` is beyond its document (contract, §6.2): roles of the platform, and the caller's tenant's. */
+/** Hooks of the entity `sysRole` (contract, §6.2): roles of the platform and of the caller's tenant. */
 export function roleHooks(deps: RoleDeps): EntityHooks {
   const { db } = deps
   return {
-    // Pickers choose from the list, whoever has rights: see peopleRoutes.
+    // `list` is in peopleRoutes, as pickers need it for everybody with rights.
     elsewhere: ['list'],
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
     settled: judgeRoles,
@@ -49,7 +51,8 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
     operations: [
       ownOperation({
         methods: ['GET'],
-        ...{ path: 'queryall', also: ['/enterprise/role/queryall'] },
+        path: 'queryall',
+        also: ['/enterprise/role/queryall'],
         right: 'session',
         summary: 'All roles that may be given in the tenant.',
         answer: Type.Array(anyObject),
@@ -91,14 +94,19 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         summary: 'All entries and buttons of the menu as a tree, and their ids.',
         answer: treeAnswer,
         run: async ({ request: { caller } }) =>
-          ok(await menuTree(db, { ...deps.documents(), without: await outsideTenant(db, caller) })),
+          ok(
+            await menuTree(db, {
+              ...deps.documents(),
+              without: await outsideTenant(db, caller, deps.documents()),
+            }),
+          ),
       }),
       ...removalImpacts({ can: 'role:delete' }, deps.impact),
     ],
   }
 }
 
-/** Roles of the platform are made, changed and removed by its administrators. */
+/** Only platform administrators may add, change and delete roles of the platform. */
 async function judgeRoles(
   trx: Db,
   changes: readonly RecordChange[],
@@ -115,7 +123,7 @@ async function judgeRoles(
   if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)
 }
 
-/** A tenant's role is not called like one of the platform, nor the other way round: rules tell roles by their codes. */
+/** A tenant and the platform cannot have roles with the same code, because rules identify roles by code. */
 async function refuseTaken(
   trx: Db,
   { id, roleCode, platform }: Values,
@@ -131,7 +139,7 @@ async function refuseTaken(
   if (taken) throw invalid([{ field: 'roleCode', message: messages.taken }])
 }
 
-/** What the entity `sysRoleUser` is beyond its document: who has a role in the caller's tenant. */
+/** Hooks of the entity `sysRoleUser`: users of a role in the caller's tenant. */
 export const roleUserHooks = ({ rights, impact }: RoleDeps): EntityHooks => ({
   operations: [
     ownOperation({

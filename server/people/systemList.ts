@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { builtinValues } from '#builtin'
 import { compileEntity, type EntityDoc, Registry } from '#model'
-import { builtinValues } from '#values'
 import type { Db } from '../db/open'
 import type { LookupLoader } from '../entity/contracts/deps'
 import type { Clause, Page, Params } from '../entity/contracts/reading'
@@ -11,12 +11,12 @@ import { toRecords } from '../entity/read/wireRecords'
 import { type Column, type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
-/** A table of the system that is listed by the rules of entities (contract, §2). */
+/** A system table that can be listed like an entity (contract, §2). */
 export interface SystemList {
   readonly entityTable: EntityTable
-  /** Fields whose column holds a whole number, whatever their values mean. */
+  /** Fields stored as integers. */
   readonly integers: readonly string[]
-  /** The rows that the caller's tenant has. */
+  /** Rows of the caller's tenant. */
   rows(caller: Caller): Clause
 }
 
@@ -28,7 +28,7 @@ export interface ListDeps {
 type ListDoc = Pick<EntityDoc, 'entity' | 'label' | 'table' | 'fields'> &
   Partial<Pick<SystemList, 'integers'>>
 
-/** The fields are those that a list shows, filters and sorts by; nothing else of the table leaves it. */
+/** The fields to show, filter and sort by; no other column leaves the table. */
 export function systemList(
   { integers = [], ...doc }: ListDoc,
   rows: SystemList['rows'],
@@ -52,7 +52,7 @@ export function systemList(
   return { entityTable: { ...entityTable, columns: new Map(columns) }, integers, rows }
 }
 
-/** One page, by the parameters of §1.3 and §2, with `readPageQuery`'s refusals. `extra` holds beside them. */
+/** One page, by the parameters of §1.3 and §2; refuses like `readPageQuery`. `extra` are more conditions. */
 export async function listPage(
   { db, lookup }: ListDeps,
   { entityTable, integers, rows }: SystemList,
@@ -73,7 +73,7 @@ export async function listPage(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }
 
-/** These tables count no versions. */
+/** Removes `ver`: these tables have no versions. */
 function listed({ ver: _, ...record }: WireRecord, integers: readonly string[]): WireRecord {
   const numbers = integers.filter((key) => typeof record[key] === 'string')
   return { ...record, ...Object.fromEntries(numbers.map((key) => [key, Number(record[key])])) }

@@ -4,6 +4,8 @@ import type { Audit, WallClock } from '../db/tables'
 export interface TenantTable extends Audit {
   readonly id: number
   readonly name: string
+  /** Signs letters in other languages. */
+  readonly name_en: string | null
   readonly begin_date: WallClock | null
   readonly end_date: WallClock | null
   /** 1 normal, 0 frozen. */
@@ -15,6 +17,8 @@ export interface UserTable extends Audit {
   readonly id: string
   readonly username: string
   readonly realname: string
+  /** Signs letters in other languages. */
+  readonly latin_name: string | null
   /** `$scrypt$…`, see kernel/passwords. */
   readonly password: string
   readonly avatar: string | null
@@ -31,7 +35,7 @@ export interface UserTable extends Audit {
   /** 1 normal, 2 frozen. */
   readonly status: number
   readonly del_flag: number
-  /** Its password was made by somebody else: its owner sets one before anything else. */
+  /** Somebody else set the password: the owner must set a new one first. */
   readonly must_change: Generated<boolean>
   readonly ver: Generated<number>
 }
@@ -50,9 +54,9 @@ export interface DepartTable extends Audit {
   readonly org_category: string
   /** Level: '1' for a root. */
   readonly org_type: string
-  /** Unique in the whole system, so that it alone tells tenant and place. */
+  /** Unique in the whole system, so it identifies tenant and position. */
   readonly org_code: string
-  /** The code of the department above, '' of a root. */
+  /** Code of the parent department, '' for a root. */
   readonly parent_code: string | null
   readonly mobile: string | null
   readonly fax: string | null
@@ -68,7 +72,7 @@ export interface UserDepartTable {
   readonly dep_id: string
 }
 
-/** Which edition of the product a user works with; no row: 1. */
+/** The user's edition of the product; no row = 1. */
 export interface UserEditionTable {
   readonly user_id: string
   readonly edition: number
@@ -80,7 +84,7 @@ export interface PositionTable extends Audit {
   /** Unique in its tenant. */
   readonly code: string
   readonly name: string
-  /** Of the dictionary position_rank. */
+  /** Code of the dictionary position_rank. */
   readonly post_rank: string | null
   readonly company_id: string | null
   readonly sys_org_code: string | null
@@ -94,7 +98,7 @@ declare module '../db/tables' {
     readonly sys_user_tenant: {
       readonly user_id: string
       readonly tenant_id: number
-      /** The lowest is the tenant in force after login. */
+      /** The tenant with the lowest number is current after login. */
       readonly sort_no: number
     }
     readonly sys_depart: DepartTable

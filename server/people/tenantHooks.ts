@@ -25,8 +25,8 @@ import { rightsEdit } from './rightsEdit'
 import { writesTenants } from './tenantMemberHooks'
 
 /**
- * What the entity `sysTenant` is beyond its document (contract, §6.6). Its lines are a view of sys_tenant, whose numbers
- * people choose: they are edited as any record, added and taken away here.
+ * Hooks of the entity `sysTenant` (contract, §6.6), a view of sys_tenant. Edits are the usual ones; adding and deleting
+ * are done here, because users choose a tenant's number.
  */
 export const tenantHooks = ({
   rights,
@@ -37,7 +37,7 @@ export const tenantHooks = ({
 }): EntityHooks => ({
   mayWrite: writesTenants,
   settled: (trx, _, { now }) => keepAdministrators(trx, now, rightMessages.lastTenant),
-  // Who may sign in, and with which editions: read anew, and open pages follow.
+  // Changes who may sign in and with which editions: rights and open pages reload.
   committed: () => rights().changed(),
   operations: [
     ownOperation({
@@ -49,7 +49,7 @@ export const tenantHooks = ({
       answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       async run({ query: { ids }, deps, store, request: { caller } }) {
         const now = wallClock(deps.clock())
-        const wanted = list(ids)
+        const wanted = list('ids', ids)
         const { rows } = await sql<{ id: string; name: string }>`
           select id::text as id, name from sys_tenant where status = 1
             and (begin_date is null or begin_date <= ${now}::timestamp)
@@ -68,7 +68,7 @@ export const tenantHooks = ({
         const { caller } = call.request
         writesTenants(caller)
         const { id, write } = await rightsEdit(call, givingRights)
-        // It is the people of that tenant who gain and lose, wherever the caller works.
+        // The impact concerns people of that tenant, not of the caller's current one.
         const now = call.deps.clock()
         const trial = async (trx: Db) => {
           await write(trx)
@@ -121,10 +121,10 @@ export const tenantHooks = ({
   ],
 })
 
-/** Whether its people may sign in, and with which editions. */
+/** Fields that decide whether its people may sign in, and with which editions. */
 const givingRights = ['beginDate', 'endDate', 'status', 'editionStatus']
 
-const columns = ['name', 'beginDate', 'endDate', 'status', 'editionStatus'] as const
+const columns = ['name', 'nameEn', 'beginDate', 'endDate', 'status', 'editionStatus'] as const
 
 function add(call: Call<unknown, Values>) {
   const { body, request, store, deps } = call
@@ -167,7 +167,7 @@ const linesOf = async (db: Db, ids: readonly string[], { store: { entityTable } 
       where id = any(${ids}::text[])`.execute(db)
   ).rows
 
-/** Takes those away that nothing belongs to, all in one transaction. */
+/** Deletes unused tenants, all in one transaction. */
 async function remove(call: Call, ids: readonly string[]) {
   const { store, deps, request } = call
   const { caller, ip, method, url } = request
@@ -187,11 +187,11 @@ async function remove(call: Call, ids: readonly string[]) {
   })
 }
 
-/** Members, roles, departments, sites, or any record that there ever was. */
+/** Whether the tenant has members, roles, departments, sites or any records, including deleted ones. */
 async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boolean> {
   const own = ['sys_user_tenant', 'sys_depart', 'sys_role']
   const kept = [...entities().values()].filter(({ tenant }) => tenant).map(({ table }) => table)
-  // A view shows what tables hold, to some extent once for each tenant; what was logged keeps nobody.
+  // Views are skipped as they show rows of tables, some once for each tenant. Log lines do not count as use.
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relname <> 'sys_data_log'
       and relname = any(${[...own, ...kept]}::text[])`.execute(db)

@@ -9,14 +9,14 @@ import type { Rights } from '../rights/rights'
 import { tenantMessages as messages } from './messages'
 import { removalImpacts } from './removalImpact'
 
-/** Tenants and who belongs to them are the platform's. */
+/** Only platform administrators may write tenants and their members. */
 export function writesTenants({ platform }: Caller): void {
   if (!platform) throw new Refusal(403, messages.platformOnly)
 }
 
 /**
- * What the entity `tenantMember` is beyond its document: an account that there is becomes a member of another tenant,
- * without a right there until the tenant gives him some, or leaves one of several.
+ * Hooks of the entity `tenantMember`: an existing account joins another tenant, where it has no rights until the tenant
+ * grants some, or leaves one of several tenants.
  */
 export const tenantMemberHooks = (deps: { rights(): Rights; impact(): Impact }): EntityHooks => ({
   mayWrite: writesTenants,

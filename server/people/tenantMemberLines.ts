@@ -8,7 +8,7 @@ const lines = (create: string, id: string): string =>
     0 as del_flag, 1 as ver
     from sys_user_tenant member join sys_user person on person.id = member.user_id and person.del_flag = 0`
 
-/** A tenant that lets an account go takes back what it gave: the account itself is its other tenants' too. */
+/** Removing an account from a tenant deletes what the tenant gave it; the account stays for its other tenants. */
 const writes = (create: string, id: { readonly column: string; readonly value: string }): string =>
   `${create} function sys_tenant_member_line_write() returns trigger language plpgsql as $$
     declare
@@ -41,7 +41,7 @@ const writes = (create: string, id: { readonly column: string; readonly value: s
       return made;
     end $$`
 
-/** Which accounts a tenant has: lines that platform administrators add and take away (see tenantMemberHooks). */
+/** View of a tenant's accounts; platform administrators add and remove lines (see tenantMemberHooks). */
 export const tenantMemberLines: readonly string[] = [
   lines('create', derived),
   writes('create', { column: '', value: '' }),
@@ -49,7 +49,7 @@ export const tenantMemberLines: readonly string[] = [
     for each row execute function sys_tenant_member_line_write()`,
 ]
 
-/** A line that is added keeps the id that its writer is answered; those of before have one that follows from what they say. */
+/** New lines keep the id that was answered to their writer; older lines have an id derived from their content. */
 export const tenantMemberIds: readonly string[] = [
   'alter table sys_user_tenant add column id varchar(32)',
   lines('create or replace', `coalesce(member.id, ${derived})`),

@@ -5,7 +5,7 @@ import type { EntityHooks } from '../entity/contracts/deps'
 import { anyObject, requiredText } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 
-/** What the entity `sysUserAgent` is beyond its document (contract, §6.1): who stands in for whom, and when. */
+/** Hooks of the entity `sysUserAgent` (contract, §6.1): who stands in for whom, and when. */
 export const userAgentHooks: EntityHooks = {
   operations: [
     ownOperation({

@@ -34,13 +34,14 @@ export interface UserDeps {
 
 const secret = text({ max: maxPasswordLength })
 
-/** What the entity `sysUser` is beyond its document (contract, §6.1): accounts as members of the caller's tenant. */
+/** Hooks of the entity `sysUser` (contract, §6.1): accounts as members of the caller's tenant. */
 export function userHooks(deps: UserDeps): EntityHooks {
   const { db, sessions } = deps
   const made: MadePasswords = new Map()
   return {
-    // Pickers choose from the list, whoever has rights: see peopleRoutes.
+    // `list` is in peopleRoutes, as pickers need it for everybody with rights.
     elsewhere: ['list'],
+    byHand: true,
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
     given: (values, before) => withoutSecrets(values, before),
     written: (trx, record, { importId }) => keepPassword(trx, record, { made, importId }),
@@ -61,7 +62,8 @@ export function userHooks(deps: UserDeps): EntityHooks {
     operations: [
       ownOperation({
         methods: ['POST'],
-        ...{ path: 'add', also: ['/enterprise/user/add'] },
+        path: 'add',
+        also: ['/enterprise/user/add'],
         right: { can: 'sysUser:add' },
         summary: 'Adds an account as a member of the tenant, with its password typed twice.',
         body: anyObject,
@@ -135,7 +137,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
         body: Type.Object({ userIds: requiredText({ max: 8_000 }) }),
         answer: anyObject,
         async run(call) {
-          const body = { ids: list(call.body.userIds) }
+          const body = { ids: list('userIds', call.body.userIds) }
           return {
             ...(await performRestore({ ...call, body } as Call<unknown, never>)),
             message: messages.restored,
@@ -149,7 +151,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
         summary: 'Removes deleted members for good.',
         query: Type.Object({ userIds: requiredText({ max: 8_000 }) }),
         answer: Type.Object({ deleted: Type.Integer() }),
-        run: (call) => purge(call, list(call.query.userIds), deps),
+        run: (call) => purge(call, list('userIds', call.query.userIds), deps),
       }),
       ownOperation({
         methods: ['PUT'],
@@ -159,7 +161,8 @@ export function userHooks(deps: UserDeps): EntityHooks {
           'Sets the password of a member, whose sessions end; `generate` = a random one, told once, that its owner has to change.',
         body: Type.Object({
           username: requiredText({ max: 100 }),
-          ...{ password: secret, confirmpassword: secret },
+          password: secret,
+          confirmpassword: secret,
           generate: Type.Optional(Type.Boolean()),
         }),
         answer: Type.Object({ password: Type.Optional(Type.String()) }),
@@ -170,7 +173,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
   }
 }
 
-/** A password is given once, with the account; others set another by the call for it. */
+/** A password can only be sent with a new account; later changes use the call for passwords. */
 function withoutSecrets(values: Values, before: Stored | undefined): Values {
   const { password, confirmpassword: _, ...rest } = values
   if (before) return rest

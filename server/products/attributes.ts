@@ -21,11 +21,13 @@ import { serverMessages } from '../kernel/messages'
 import { recordId } from '../kernel/recordId'
 import { productMessages as messages } from './messages'
 
-/** The attributes that a category asks for are put into the products of it; those they have stay as they are. */
+/** Adds the attributes that a category requires to its products; existing attributes stay unchanged. */
 export const attributeHooks: EntityHooks = {
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'proposedAttrs', right: { can: 'product:view' } },
+      methods: ['GET'],
+      path: 'proposedAttrs',
+      right: { can: 'product:view' },
       summary: 'The attributes that the templates of a category and of those above it name.',
       query: Type.Object({ category: text({ max: 100 }) }),
       answer: Type.Array(
@@ -44,7 +46,9 @@ export const attributeHooks: EntityHooks = {
       },
     }),
     ownOperation({
-      ...{ methods: ['POST'], path: 'fillAttrs', right: { can: 'product:edit' } },
+      methods: ['POST'],
+      path: 'fillAttrs',
+      right: { can: 'product:edit' },
       summary:
         'Adds the attributes that the templates of their categories name and products lack; the others are named.',
       body: Type.Object({ ids: idList }),
@@ -95,7 +99,7 @@ export const attributeHooks: EntityHooks = {
   ],
 }
 
-/** The living rows of the tenant in their order. */
+/** The tenant's rows that are not deleted, in order. */
 async function rowsOf(
   trx: Db,
   entity: Entity,
@@ -112,17 +116,17 @@ async function rowsOf(
   return rows.map((row) => readRow(entityTable, row))
 }
 
-/** Those of a group hold for the kinds below it too. */
+/** Templates that apply to the category: its own and those of its ancestors. */
 const fitting = (templates: readonly Stored[], category: string): readonly Stored[] =>
   templates.filter(({ values }) => category.startsWith(String(values.category)))
 
-/** Each name once, and none of those that there are. */
+/** Removes repeated names and names that already exist. */
 function distinct(templates: readonly Stored[], own: readonly Stored[] = []): readonly Stored[] {
   const known = new Set(own.map(({ values }) => values.name))
   return templates.filter(({ values: { name } }) => !known.has(name) && known.add(name))
 }
 
-/** The attributes that the product is to get, or why it gets none. */
+/** The attributes to add to the product, or the reason why there are none. */
 function missing(
   { id, values: { category } }: Stored,
   templates: readonly Stored[],
@@ -135,6 +139,9 @@ function missing(
   if (lacking.length === 0) return messages.complete
   const last = Math.max(0, ...own.map(({ values }) => Number(values[orderField] ?? 0)))
   return lacking.map(({ values: { name, value } }, at) => ({
-    ...{ productId: id, name, value, [orderField]: last + at + 1 },
+    productId: id,
+    name,
+    value,
+    [orderField]: last + at + 1,
   }))
 }

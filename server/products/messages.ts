@@ -1,4 +1,4 @@
-/** What filling in attributes answers. */
+/** Answers of filling in attributes. */
 export const productMessages = {
   noCategory: '还没有选择分类',
   noTemplate: '这一分类没有属性模板',

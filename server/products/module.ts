@@ -4,7 +4,7 @@ import { attributeHooks } from './attributes'
 import { priceHooks } from './priceChanges'
 import { releaseHooks } from './releases'
 
-/** What products are beyond their documents: their prices have a history, their categories ask for attributes, their releases follow them. */
+/** Hooks of products: price history, attributes required by categories, and releases that follow the product. */
 export const productModule: Module = {
   name: 'products',
   start: ({ documents }) => ({

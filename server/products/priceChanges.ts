@@ -8,7 +8,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { write } from '../entity/write/write'
 import { recordId } from '../kernel/recordId'
 
-/** Whose price a record is of, beside the price itself. */
+/** Columns that identify the record of the price. */
 type Whose = (id: string, values: Values) => Readonly<Record<string, unknown>>
 
 interface PriceDeps {
@@ -16,8 +16,8 @@ interface PriceDeps {
 }
 
 /**
- * Every change of a price is kept beside it, in the transaction that makes it: a form, a table, a sheet and a step all
- * come by here. With which price a record began is told by what its first change was from.
+ * Records every price change in the transaction that makes it, whether it comes from a form, a table, an import or a
+ * step. A record's first price is the old price of its first change.
  */
 const keepingPrices = ({ entities }: PriceDeps, whose: Whose): EntityHooks => ({
   async settled(trx: Db, changes, { caller, now }) {
@@ -44,7 +44,7 @@ function priceChange({ id, before, after }: RecordChange) {
   return from === to ? [] : [{ id, after, from, to }]
 }
 
-/** What products and their specifications are beyond their documents, as to prices. */
+/** Hooks of products and specifications that record price changes. */
 export const priceHooks = (deps: PriceDeps): Readonly<Record<string, EntityHooks>> => ({
   product: keepingPrices(deps, (id) => ({ productId: id })),
   productSpec: keepingPrices(deps, (_, { productId, name }) => ({ productId, spec: name })),

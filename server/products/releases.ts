@@ -11,7 +11,7 @@ import { write } from '../entity/write/write'
 import type { Caller } from '../http/right'
 import { recordId } from '../kernel/recordId'
 
-/** Of a product and of its release on a site. */
+/** The state "on the shelf", of a product and of its release on a site. */
 const shown = 'on'
 const steps = { on: 'publish', off: 'offline' } as const
 const right = 'product:publish'
@@ -20,7 +20,7 @@ interface ReleaseDeps {
   entities(): ReadonlyMap<string, Entity>
 }
 
-/** What becomes of the releases of a product: on these sites it is shown, on those no longer. */
+/** Wanted releases of a product: `on` = sites that show it, `off` = sites that do not. */
 interface Wish {
   readonly id: string
   readonly on: readonly string[]
@@ -28,8 +28,8 @@ interface Wish {
 }
 
 /**
- * What a website shows is on the shelf: a product that goes there is released on the sites that it is meant for, one that
- * leaves it leaves them all, and while it is there its releases follow its sites. All of it in the same transaction.
+ * Websites show products that are on the shelf: putting a product there releases it on its sites, taking it off ends
+ * all releases, and in between its releases follow changes of its sites. All of it happens in the same transaction.
  */
 export const releaseHooks = ({ entities }: ReleaseDeps): EntityHooks => ({
   async settled(trx, changes, { caller, now }) {
@@ -73,7 +73,7 @@ function wishOf({ id, before, after }: RecordChange, caller: Caller): readonly W
   if (!is) return []
   const sites = sitesOf(after)
   const former = was ? sitesOf(before ?? {}) : []
-  // Who may not publish changes what it is meant for; it is shown there at the next time it goes on the shelf.
+  // Without the right to publish, only the list of sites changes; it takes effect the next time the product goes on.
   if (was && !can(caller.grants, right)) return []
   const wish = {
     on: sites.filter((site) => !former.includes(site)),
@@ -87,7 +87,7 @@ const sitesOf = ({ site }: Readonly<Record<string, unknown>>): readonly string[]
 
 const isOf = ({ values }: Stored, productId: string): boolean => values.productId === productId
 
-/** The step that the wish asks of a release; undefined = it is as it is to be. */
+/** The step that brings a release to the wanted state; undefined = nothing to do. */
 function stepFor({ values }: Stored, { on, off }: Wish, state: string): string | undefined {
   const site = String(values.site)
   const isOn = values[state] === shown

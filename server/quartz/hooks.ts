@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { type Db } from '../db/open'
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
 import { recordName } from '../entity/read/idList'
+import { isWithin } from '../entity/read/rows'
 import { writing } from '../entity/write/request'
 import { declined, invalid, ok, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { readParameters } from '../jobs/handlers'
 import { nextRun } from '../jobs/nextRun'
 import type { Scheduler } from '../jobs/scheduler'
 import { quartzMessages as messages } from './messages'
+import { handOver, ownedBy } from './owner'
 
 export interface QuartzDeps {
   readonly db: Db
   readonly scheduler: Scheduler
   clock(): Date
+  documents(): Documents
 }
 
 const one = Type.Object({ id: recordName })
 type One = Static<typeof one>
 
-/** What the entity `quartzJob` is beyond its document (contract, §6.8). */
+/** Hooks of the entity `quartzJob` (contract, §6.8). */
 export function quartzHooks(deps: QuartzDeps): EntityHooks {
   const { scheduler } = deps
   const right = { can: 'quartzJob:run' }
@@ -34,28 +39,37 @@ export function quartzHooks(deps: QuartzDeps): EntityHooks {
       delete: messages.deleted,
       deleteBatch: messages.deleted,
     },
-    given: (values, before) => checked(values, before, deps),
+    given: (values, before, caller) =>
+      ownedBy(checked(values, before, deps), before, { caller, scheduler }),
     written: (trx) => scheduler.align(trx),
+    settled: (trx, changes, { caller }) => handOver(trx, changes, caller),
     operations: [
       ownOperation({
-        ...{ ...base, path: 'pause', answer: Type.Null() },
+        ...base,
+        path: 'pause',
+        answer: Type.Null(),
         summary: 'Stops a schedule: what is under way ends, nothing is begun.',
         run: (call) => turn(call, '-1', messages.paused),
       }),
       ownOperation({
-        ...{ ...base, path: 'resume', answer: Type.Null() },
+        ...base,
+        path: 'resume',
+        answer: Type.Null(),
         summary: 'Goes on with a schedule from now on; what it has missed is not done.',
         run: (call) => turn(call, '0', messages.resumed),
       }),
       ownOperation({
-        ...{ ...base, path: 'execute', answer: Type.String() },
+        ...base,
+        path: 'execute',
+        answer: Type.String(),
         summary: 'Does a schedule once, now, whether it is stopped or not; answers the run.',
-        run: async ({ query: { id } }) => await execute(deps, id, 'hand'),
+        run: async ({ query: { id }, request: { caller } }) =>
+          await execute({ ...deps, caller }, id, 'hand'),
       }),
     ],
   }
 
-  /** Stops it or lets it go on, as an edit does: with its version, its log, and its ticks. */
+  /** Stops or resumes the schedule like an edit: with version, log and ticks. */
   async function turn(call: Call<One>, status: string, said: string) {
     const {
       store,
@@ -69,30 +83,38 @@ export function quartzHooks(deps: QuartzDeps): EntityHooks {
   }
 }
 
-/** What the entity `jobRun` is beyond its document. */
+/** Hooks of the entity `jobRun`. */
 export const runHooks = (deps: QuartzDeps): EntityHooks => ({
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'again', query: one, right: { can: 'quartzJob:run' } },
+      methods: ['GET'],
+      path: 'again',
+      query: one,
+      right: { can: 'quartzJob:run' },
       writes: true,
       summary: 'Does the schedule of a run once more; answers the new run.',
       answer: Type.String(),
-      async run({ query: { id } }) {
+      async run({ query: { id }, request: { caller } }) {
         const run = await system(deps.db)
           .selectFrom('sys_job_run')
           .select('job')
           .where('id', '=', id.trim())
           .executeTakeFirst()
-        return await execute(deps, run?.job ?? '', 'again')
+        return await execute({ ...deps, caller }, run?.job ?? '', 'again')
       },
     }),
   ],
 })
 
-async function execute({ db, scheduler }: QuartzDeps, id: string, reason: 'hand' | 'again') {
+async function execute(
+  { db, scheduler, documents, caller }: QuartzDeps & { readonly caller: Caller },
+  id: string,
+  reason: 'hand' | 'again',
+) {
+  const isHis = await isWithin(db, documents().entities.get('quartzJob'), caller, id.trim())
   const { rows } = await sql`select 1 from sys_quartz_job
     where id = ${id.trim()} and del_flag = 0`.execute(db)
-  if (rows.length === 0) throw new Refusal(404, messages.gone)
+  if (rows.length === 0 || !isHis) throw new Refusal(404, messages.gone)
   const run = await scheduler.runNow(id.trim(), reason)
   if (run === undefined) throw declined(messages.stillRunning)
   return ok(run, messages.executed)
@@ -114,12 +136,12 @@ function checked(values: Values, before: Stored | undefined, { scheduler, clock 
   ) {
     throw invalid([{ field: 'cronExpression', message: messages.neverAgain }])
   }
-  // The original's form asks for no name: it is called as what it does.
+  // The original's form has no name field: default to the handler's title.
   const isNameless = !before && (values.description ?? '') === ''
   return isNameless && handler ? { ...values, description: handler.title } : values
 }
 
-/** undefined = it cannot be read, which its field says. */
+/** Whether the expression ever fires; undefined = invalid, which its field reports. */
 function fires(cron: string, now: Date): boolean | undefined {
   try {
     return nextRun(cron, now) !== undefined

@@ -1,4 +1,4 @@
-/** What is answered to the page of scheduled jobs (contract, §6.8). */
+/** Answers to the page of scheduled jobs (contract, §6.8). */
 export const quartzMessages = {
   added: '创建定时任务成功',
   edited: '更新定时任务成功!',
@@ -7,6 +7,8 @@ export const quartzMessages = {
   resumed: '恢复定时任务成功',
   executed: '执行成功!',
   stillRunning: '执行失败!该任务正在执行，请等它结束',
+  noOwner: (account: string, tenant: number) =>
+    `执行账号“${account}”已停用，或不在租户 ${tenant}：请由该租户的人重新保存任务`,
   gone: '定时任务不存在！',
   neverAgain: '该表达式今后不再触发，请修改执行时间',
 } as const

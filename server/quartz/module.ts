@@ -1,17 +1,21 @@
+import type { TenantsJob } from '../jobs/runs'
 import type { Module } from '../module/module'
 import { quartzHooks, runHooks } from './hooks'
+import { ownerOf } from './owner'
 
 /** The page of scheduled jobs: their schedules and their history (contract, §6.8). */
 export const quartzModule: Module = {
   name: 'quartz',
   start({ db, clock, documents, use }) {
-    const deps = { db, clock, scheduler: use('scheduler') }
+    const actsAs = (job: TenantsJob) => ownerOf(db, job, { now: clock(), documents: documents() })
+    const deps = { db, clock, documents, scheduler: use('scheduler') }
     return {
       adds: {
+        actsAs,
         hooks: { quartzJob: quartzHooks(deps), jobRun: runHooks(deps) },
         ran(job, run) {
           const { entities } = documents()
-          // Whoever looks at the list or at the history sees it.
+          // Updates open pages of the list and of the history.
           for (const [name, id] of [
             ['quartzJob', job],
             ['jobRun', run],

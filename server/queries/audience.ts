@@ -3,13 +3,13 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 
-/** A role or a department of a user. */
+/** A user's role or department, with which queries can be shared. */
 export interface Target {
   readonly id: string
   readonly name: string
 }
 
-/** The user's roles in the tenant in force. */
+/** The user's roles in the current tenant. */
 export const rolesOf = (db: Db, { userId, tenantId }: Caller): Promise<readonly Target[]> =>
   system(db)
     .selectFrom('sys_user_role as has')
@@ -22,7 +22,7 @@ export const rolesOf = (db: Db, { userId, tenantId }: Caller): Promise<readonly 
     .orderBy('role.role_code')
     .execute()
 
-/** The user's departments in the tenant in force, and those above them: what is shared with a department reaches all below it. */
+/** The user's departments in the current tenant and their ancestors: sharing reaches all departments below. */
 export async function departsOf(db: Db, { userId, tenantId }: Caller) {
   const rows = await system(db)
     .selectFrom('sys_user_depart as member')
@@ -35,7 +35,7 @@ export async function departsOf(db: Db, { userId, tenantId }: Caller) {
     .where('own.status', '=', '1')
     .where('own.del_flag', '=', 0)
     .where('above.del_flag', '=', 0)
-    // Codes of departments grow at their end, from level to level.
+    // A department's code begins with its parent's code.
     .where(sql<SqlBool>`starts_with(own.org_code, above.org_code)`)
     .orderBy('name')
     .execute()

@@ -14,7 +14,7 @@ import { noRight, notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { queryMessages } from './messages'
 
-/** The entity of a page's records. Throws 404 for an unknown page, 403 where its records may not be seen. */
+/** The entity of a page's records. Throws 404 for an unknown page, 403 if the caller may not see its records. */
 export function entityOfPage(documents: Documents, page: string, caller: Caller): Entity {
   const compiled = documents.pages.get(page)
   const entity =
@@ -24,7 +24,7 @@ export function entityOfPage(documents: Documents, page: string, caller: Caller)
   return entity
 }
 
-/** A condition that is to be kept. Throws 400 for anything that the caller could not ask of the entity. */
+/** Parses a condition to save. Throws 400 if the caller could not use it on the entity. */
 export function readForSaving(raw: unknown, entity: Entity, caller: Caller): Condition {
   const condition = readGroup(raw)
   if (!condition || rulesOf(condition).some((rule) => !mayAsk(rule.field, entity, caller))) {
@@ -33,7 +33,7 @@ export function readForSaving(raw: unknown, entity: Entity, caller: Caller): Con
   return condition
 }
 
-/** What the fields of a condition are called. */
+/** Titles of a condition's fields, by key. */
 export const titlesOf = (condition: Condition, entity: Entity): Readonly<Record<string, string>> =>
   Object.fromEntries(
     rulesOf(condition).flatMap(({ field }) => {
@@ -48,8 +48,8 @@ interface Kept {
 }
 
 /**
- * What the caller may see of a kept condition: no rule on a field that is hidden from him, or gone. `gone` names the
- * latter, which nobody can see any more: a hidden one is not named to him.
+ * A saved condition without rules on fields that are hidden from the caller or no longer exist. `gone` has the titles
+ * of the latter; hidden fields are not named to him.
  */
 export function readForCaller(row: Kept, entity: Entity, caller: Caller) {
   const kept = readGroup(JSON.parse(row.condition))

@@ -17,6 +17,6 @@ const superQueryTables = [
 
 export const queryMigrations: readonly Migration[] = [
   migration('010-super-queries', superQueryTables),
-  // What the fields were called: those that are gone are named so.
+  // Titles of the fields when saved, to name fields that no longer exist.
   migration('017-query-titles', ['alter table sys_super_query add column titles text']),
 ]

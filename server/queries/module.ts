@@ -2,7 +2,7 @@ import type { Module } from '../module/module'
 import { queryMigrations } from './migrations'
 import { queryRoutes } from './routes'
 
-/** Advanced queries that people keep and share. */
+/** Advanced queries that users save and share. */
 export const queryModule: Module = {
   name: 'queries',
   migrations: queryMigrations,

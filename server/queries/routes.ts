@@ -47,7 +47,9 @@ export async function queryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/superQuery/list', right: 'session' },
+      method: 'GET',
+      url: '/sys/superQuery/list',
+      right: 'session',
       summary: 'The queries of a page that the caller may use.',
       query: Type.Object({ page: requiredText({ max: longestPage }) }),
       answer: Type.Array(told),
@@ -61,7 +63,10 @@ export async function queryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/superQuery/queryById', right: 'session', answer: told },
+      method: 'GET',
+      url: '/sys/superQuery/queryById',
+      right: 'session',
+      answer: told,
       summary: 'One of them.',
       query: Type.Object({ id: text({ max: 5_000 }) }),
     },
@@ -75,7 +80,9 @@ export async function queryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/superQuery/targets', right: 'session' },
+      method: 'GET',
+      url: '/sys/superQuery/targets',
+      right: 'session',
       summary: 'Roles and departments that the caller may share a query with.',
       answer: Type.Object({ roles: Type.Array(target), departs: Type.Array(target) }),
     },
@@ -88,7 +95,9 @@ export async function queryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/superQuery/save', right: 'session' },
+      method: 'POST',
+      url: '/sys/superQuery/save',
+      right: 'session',
       summary: 'Keeps a query for a page; one of the same name is only overwritten when asked for.',
       body: Type.Object({
         page: requiredText({ max: longestPage }),
@@ -106,7 +115,10 @@ export async function queryRoutes(
       const entity = entityOfPage(documents(), page, caller)
       const kept = readForSaving(condition, entity, caller)
       const id = await queries.save(caller, {
-        ...{ page, title, scope, target },
+        page,
+        title,
+        scope,
+        target,
         condition: kept,
         titles: titlesOf(kept, entity),
         overwrite: body.overwrite === true,
@@ -118,7 +130,10 @@ export async function queryRoutes(
   addCall(
     app,
     {
-      ...{ method: 'DELETE', url: '/sys/superQuery/delete', right: 'session', answer: Type.Null() },
+      method: 'DELETE',
+      url: '/sys/superQuery/delete',
+      right: 'session',
+      answer: Type.Null(),
       summary: 'Deletes a query of the caller.',
       query: Type.Object({ id: text({ max: 5_000 }) }),
     },

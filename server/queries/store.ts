@@ -11,7 +11,7 @@ import { queryMessages } from './messages'
 
 export const scopes = ['owner', 'role', 'depart', 'all'] as const
 
-/** Whom the owner lets see a query. */
+/** With whom the owner shares a query. */
 export type Scope = (typeof scopes)[number]
 
 export interface NewQuery {
@@ -21,16 +21,16 @@ export interface NewQuery {
   /** Id of a role or department of the owner; '' for the other scopes. */
   readonly target: string
   readonly condition: Condition
-  /** Of its fields, by key. */
+  /** Titles of its fields, by key. */
   readonly titles: Readonly<Record<string, string>>
-  /** Whether it may take the place of the owner's query of the same title. */
+  /** Whether it may replace the owner's query with the same title. */
   readonly overwrite: boolean
 }
 
 const mostQueries = 100
 const alreadyThere = 409
 
-/** Saved queries of pages: a caller finds his own, and those that are shared with him now. */
+/** Saved queries of pages: a caller sees his own, and those shared with him now. */
 export function createQueries(db: Db, clock: () => Date) {
   async function visible(caller: Caller) {
     const [roles, { reaching }] = await Promise.all([rolesOf(db, caller), departsOf(db, caller)])
@@ -53,7 +53,7 @@ export function createQueries(db: Db, clock: () => Date) {
         is.or([
           is('query.owner_id', '=', caller.userId),
           is('query.scope', '=', 'all'),
-          // An empty list would be no SQL.
+          // '-' matches nothing; an empty list would be invalid SQL.
           is('query.scope', '=', 'role').and('query.target_id', 'in', ['-', ...roleIds]),
           is('query.scope', '=', 'depart').and('query.target_id', 'in', ['-', ...reaching]),
         ]),
@@ -80,13 +80,14 @@ export function createQueries(db: Db, clock: () => Date) {
     find: async (caller: Caller, id: string) =>
       (await visible(caller)).where('query.id', '=', id).executeTakeFirst(),
 
-    /** Throws 400, 409 when the title is taken, 500 when there are too many. */
+    /** Throws 400, 409 if the title is taken, 500 if there are too many. */
     async save(caller: Caller, query: NewQuery): Promise<string> {
       await refuseOthers(caller, query)
       const { page, title, scope, target, overwrite } = query
       const own = { tenant_id: caller.tenantId, page, owner_id: caller.userId }
       const content = {
-        ...{ scope, target_id: scope === 'role' || scope === 'depart' ? target : '' },
+        scope,
+        target_id: scope === 'role' || scope === 'depart' ? target : '',
         condition: JSON.stringify(writeGroup(query.condition)),
         titles: JSON.stringify(query.titles),
       }
@@ -118,7 +119,7 @@ export function createQueries(db: Db, clock: () => Date) {
         })
     },
 
-    /** Whether there was such a query of the caller's own. */
+    /** Whether the caller had such a query. */
     async remove({ userId, tenantId }: Caller, id: string): Promise<boolean> {
       const { numDeletedRows } = await system(db)
         .deleteFrom('sys_super_query')

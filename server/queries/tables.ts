@@ -1,4 +1,4 @@
-/** A query that its owner saved for a page, and whom he lets see it. */
+/** A query that its owner saved for a page, and with whom he shares it. */
 export interface SuperQueryTable {
   readonly id: string
   readonly tenant_id: number
@@ -12,7 +12,7 @@ export interface SuperQueryTable {
   readonly target_id: string
   /** JSON of the condition: `{match, rules}`. */
   readonly condition: string
-  /** JSON of the titles of its fields by key, as they were when it was saved; null before they were kept. */
+  /** JSON: titles of its fields by key at the time of saving; null for older queries. */
   readonly titles: string | null
   readonly create_time: string
 }

@@ -1,7 +1,7 @@
-/** A rank that its owner is told of. */
+/** A changed rank that the keyword's owner is notified of. */
 export interface Fall {
   readonly word: string
-  /** As people read it. */
+  /** Display name. */
   readonly country: string
   readonly from: number | null
   readonly to: number | null
@@ -9,18 +9,18 @@ export interface Fall {
 }
 
 const firstPage = 10
-/** Fewer places are what every day brings. */
+/** Smaller changes are normal daily variation. */
 const notable = 3
-/** Beyond the hundredth. */
+/** Stands for ranks beyond the hundredth. */
 const nowhere = 101
 
-/** Whether somebody has to look at it: it has fallen by some places, off the first page or out of the list. */
+/** Whether the fall matters: by several places, off the first page, or out of the list. */
 export function isFall({ from, to }: Fall): boolean {
   if (from === null) return false
   const now = to ?? nowhere
   return now - from >= notable || (from <= firstPage && now > firstPage)
 }
 
-/** Whether it is now where it was meant to be, and was not. */
+/** Whether the rank has just reached its target. */
 export const isReached = ({ from, to, target }: Fall): boolean =>
   target !== null && to !== null && to <= target && (from ?? nowhere) > target

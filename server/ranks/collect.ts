@@ -21,13 +21,13 @@ interface CollectDeps {
   readonly db: Db
   readonly stores: Stores
   documents(): Documents
-  /** Whom to ask; undefined: nobody. */
+  /** Source of ranks; undefined = none. */
   source(): RankSource | undefined
-  /** Tells of what was kept, also by a run that died before it could. */
+  /** Sends stored notifications, also those left by a run that died. */
   tellOwners(): Promise<void>
 }
 
-/** Ranks of so many keywords are written at once: what has been paid for is not lost with the process. */
+/** Writes after this many keywords, so that a crash loses few ranks that were paid for. */
 const atOnce = 50
 
 interface Asked {
@@ -35,9 +35,11 @@ interface Asked {
   readonly found: FoundRank
 }
 
-/** Asks once a day for the rank of every keyword that is tracked. */
+/** Requests the rank of every tracked keyword once a day. */
 export const rankHandler = (deps: CollectDeps): JobHandler => ({
-  ...{ name: 'collectRanks', title: messages.title, repeats: 'harmless' },
+  name: 'collectRanks',
+  title: messages.title,
+  repeats: 'harmless',
   description: messages.help,
   schedules: [{ cron: '0 30 6 * * ? *', description: messages.title }],
   async run({ now, signal }) {
@@ -69,7 +71,7 @@ export const rankHandler = (deps: CollectDeps): JobHandler => ({
   },
 })
 
-/** Keywords of all tenants that are tracked; of those with a rank of today only how many. */
+/** Tracked keywords of all tenants; those that already have today's rank are only counted. */
 async function tracked({ db, documents }: CollectDeps, date: string) {
   const entity = documents().entities.get('seoKeyword')
   if (!entity) return { due: [], known: 0 }
@@ -87,20 +89,27 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 const askedOf = ({ values }: Stored, date: string): TrackedKeyword => ({
-  ...{ word: textOf(values.word) ?? '', site: textOf(values.site) ?? '', date },
-  ...{ url: textOf(values.url), engine: textOf(values.engine) ?? '' },
-  ...{ country: textOf(values.country) ?? '', device: textOf(values.device) },
+  word: textOf(values.word) ?? '',
+  site: textOf(values.site) ?? '',
+  date,
+  url: textOf(values.url),
+  engine: textOf(values.engine) ?? '',
+  country: textOf(values.country) ?? '',
+  device: textOf(values.device),
   last: numberOf(values.rank),
 })
 
 const changeOf = ({ id, values }: Stored, { position }: FoundRank): Change => ({
   keyword: id,
-  ...{ word: textOf(values.word) ?? '', country: textOf(values.country) ?? '' },
-  ...{ from: numberOf(values.rank), to: position, target: numberOf(values.target) },
+  word: textOf(values.word) ?? '',
+  country: textOf(values.country) ?? '',
+  from: numberOf(values.rank),
+  to: position,
+  target: numberOf(values.target),
   owner: textOf(values.owner) ?? '',
 })
 
-/** Writes what was found below its keywords, which are computed anew with it. */
+/** Writes the found ranks as rows of their keywords, whose computed fields are updated too. */
 async function record(
   { stores, documents }: CollectDeps,
   found: { readonly asked: readonly Asked[]; readonly date: string; readonly tenantId: number },

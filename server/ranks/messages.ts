@@ -2,7 +2,7 @@ import type { Fall } from './changes'
 
 const placed = (rank: number | null): string => (rank === null ? '100 名外' : `第 ${rank} 名`)
 
-/** What is said of the ranks that are collected: in the history of the job, and to those whose keywords they are. */
+/** Texts about collected ranks, for the job's history and for the keywords' owners. */
 export const rankMessages = {
   title: '采集关键词排名',
   help: '查询每个跟踪中的关键词今天的名次并写入排名记录，每个关键词每天一次；名次明显下降、跌出首页或达到目标时通知负责人',
@@ -13,7 +13,7 @@ export const rankMessages = {
       ...(known > 0 ? [`${known} 个今天已有记录`] : []),
       ...(failed > 0 ? [`${failed} 个没有查到，下次再试`] : []),
     ].join('，'),
-  /** The title of a message: it tells the bad news first. */
+  /** Title of a message, bad news first. */
   told: (fallen: number, reached: number) =>
     `关键词排名：${[
       ...(fallen > 0 ? [`${fallen} 个下降`] : []),

@@ -13,21 +13,23 @@ declare module '../module/module' {
   }
 }
 
-/** The ranks of keywords, collected once a day. Outside the demo somebody has to say from where. */
+/** Collects the ranks of keywords once a day. Outside the demo, another family has to add a source. */
 export const rankModule: Module = {
   name: 'ranks',
   migrations: rankMigrations,
   start({ db, documents, settings, use, added }) {
     const stores = createStores(use('entity'))
     const handler = rankHandler({
-      ...{ db, stores, documents },
+      db,
+      stores,
+      documents,
       source: () => added('rankSources').at(-1),
       tellOwners: tellOwners({ db, documents, letters: use('letters') }),
     })
     return {
       adds: {
         handlers: [handler],
-        // Ranks that nobody has measured must not stand beside real ones.
+        // Demo only: invented ranks must not mix with real ones.
         ...(settings.demo === true && { rankSources: recordedRanks }),
       },
     }

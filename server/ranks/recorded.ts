@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FoundRank, RankSource, TrackedKeyword } from './source'
 
 const lowest = 100
-/** Where a keyword begins that nobody has asked for yet. */
+/** First rank of a new keyword. */
 const start = 45
 
 /**
- * The ranks of the demo: each goes on from the last one recorded by a few places, now and then by a leap, the same
- * whoever asks on that day. No search engine is asked.
+ * Invented ranks for the demo: each moves a few places from the last one, sometimes many. Deterministic for each day.
+ * No search engine is asked.
  */
 export const recordedRanks: RankSource = {
   async collectRanks(keyword) {
@@ -17,7 +17,7 @@ export const recordedRanks: RankSource = {
 
 function next({ url, last, ...keyword }: TrackedKeyword): FoundRank {
   const [small = 0, seldom = 0, leap = 0] = chances(JSON.stringify(keyword))
-  // The farther from the top, the wider the steps: the first places change seldom.
+  // Steps grow with the distance from the top, as top ranks rarely change.
   const from = last ?? start
   const width = Math.min(6, 1 + from / 12)
   const step = (small - 0.52) * width + (seldom > 0.94 ? (leap - 0.35) * 18 : 0)
@@ -25,7 +25,7 @@ function next({ url, last, ...keyword }: TrackedKeyword): FoundRank {
   return place > lowest ? { position: null, url: null } : { position: place, url }
 }
 
-/** Numbers from 0 to 1 that follow from a text. */
+/** Pseudo-random numbers from 0 to 1, derived from a text. */
 function chances(text: string): readonly number[] {
   const bytes = createHash('sha256').update(text).digest()
   return [0, 4, 8].map((at) => bytes.readUInt32BE(at) / 2 ** 32)

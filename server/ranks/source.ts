@@ -1,27 +1,27 @@
-/** A keyword whose rank is asked for, as its record says it. */
+/** A keyword whose rank is requested, with data from its record. */
 export interface TrackedKeyword {
   readonly word: string
-  /** Code of the website that is looked for, and the page that is meant to be found. */
+  /** `site`: code of the website to look for; `url`: the page that should rank. */
   readonly site: string
   readonly url: string | null
   readonly engine: string
   readonly country: string
   readonly device: string | null
-  /** 'YYYY-MM-DD': the day it is asked for. */
+  /** 'YYYY-MM-DD': the day of the request. */
   readonly date: string
-  /** Its rank when it was last asked for; null beyond the hundredth, and where it never was. */
+  /** Previous rank; null if it was beyond the hundredth or never requested. */
   readonly last: number | null
 }
 
-/** Where a website stands; null beyond the hundredth place. */
+/** A website's rank; null beyond the hundredth. */
 export interface FoundRank {
   readonly position: number | null
   readonly url: string | null
 }
 
 /**
- * Where ranks come from: a service that is paid for each question, or a search of one's own. A family adds its own under
- * `rankSources`; the last one of the list is asked.
+ * A source of ranks: a service that charges for each request, or an own search. Families add sources under
+ * `rankSources`; the last one is used.
  */
 export interface RankSource {
   collectRanks(keyword: TrackedKeyword, signal: AbortSignal): Promise<FoundRank>

@@ -1,4 +1,4 @@
-/** A change of a rank that its owner has not been told of yet: written with the rank, gone with the message. */
+/** A rank change still to be reported: written in the rank's transaction, deleted in the message's. */
 interface RankChangeTable {
   readonly keyword_id: string
   /** 'YYYY-MM-DD': the day of the rank. */

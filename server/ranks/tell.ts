@@ -9,13 +9,13 @@ import { groupBy } from '../kernel/groupBy'
 import { type Fall, isFall, isReached } from './changes'
 import { rankMessages as messages } from './messages'
 
-/** A rank that was found, whose keyword it is of, and whose keyword that is. */
+/** A found rank with its keyword and the keyword's owner. */
 export interface Change extends Fall {
   readonly keyword: string
   readonly owner: string
 }
 
-/** Keeps what owners have to look at, in the transaction that writes the ranks: it is told whatever becomes of the process. */
+/** Stores notable changes in the transaction that writes the ranks, so that a crash loses no notification. */
 export async function keepChanges(
   trx: Db,
   changes: readonly Change[],
@@ -27,8 +27,15 @@ export async function keepChanges(
     .insertInto('sys_rank_change')
     .values(
       notable.map(({ keyword, owner, word, country, from, to, target }) => ({
-        ...{ keyword_id: keyword, day: date, tenant_id: tenantId, owner, word, country },
-        ...{ rank_from: from, rank_to: to, target },
+        keyword_id: keyword,
+        day: date,
+        tenant_id: tenantId,
+        owner,
+        word,
+        country,
+        rank_from: from,
+        rank_to: to,
+        target,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -41,7 +48,7 @@ interface TellDeps {
   documents(): Documents
 }
 
-/** Tells owners of keywords, each in one message, of all that has been kept for them. */
+/** Sends each keyword owner one message with all stored changes. */
 export const tellOwners =
   ({ db, letters, documents }: TellDeps) =>
   async (): Promise<void> => {
@@ -74,7 +81,7 @@ export const tellOwners =
     }
   }
 
-/** What has been kept, to be told in this transaction. */
+/** Takes the stored changes, to report them in this transaction. */
 async function taken(trx: Db, tenantId: number): Promise<readonly (Fall & { owner: string })[]> {
   const { rows } = await sql<Fall & { owner: string }>`
     with gone as (delete from sys_rank_change where tenant_id = ${tenantId} returning *)
@@ -90,7 +97,9 @@ function letterTo(
   const fallen = mine.filter(isFall)
   const told = [...fallen, ...mine.filter((one) => !isFall(one))]
   return {
-    ...{ tenantId, sender: clockCaller(tenantId).realname, to: [person] },
+    tenantId,
+    sender: clockCaller(tenantId).realname,
+    to: [person],
     title: messages.told(fallen.length, told.length - fallen.length),
     content: firstLines(told, messages.line, messages.more),
     page: `/seo/keyword?${new URLSearchParams({ 'q.owner': owner })}`,

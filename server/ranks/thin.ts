@@ -5,8 +5,7 @@ import type { EntityTable } from '../entity/schema/entityTable'
 const daily = 100
 
 /**
- * Ranks that are no longer needed: after so many days one a week tells enough, and a keyword has a bounded history. Those
- * that somebody has written a note to stay.
+ * Ranks that can be deleted: older history only keeps one a week, to limit its size. Ranks with a note are kept.
  */
 export async function surplusRanks(
   trx: Db,

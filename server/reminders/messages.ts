@@ -1,4 +1,4 @@
-/** What reminders say: in people's bells, on the page of scheduled jobs and in its history. */
+/** Texts of reminders, for notifications, the page of scheduled jobs and its history. */
 export const reminderMessages = {
   title: '到期提醒',
   help: '查找符合条件的记录，通知负责人或有权处理的人；每条记录符合一次只通知一次，不再符合之后再符合的重新通知',
@@ -8,6 +8,7 @@ export const reminderMessages = {
       : `${entity}：${records} 条记录有新的提醒，发出 ${letters} 条通知`,
   noEntity: (name: string) => `没有实体 ${name}`,
   noField: (entity: string, key: string) => `${entity}没有字段 ${key}`,
+  mayNotSee: (entity: string) => `没有权限查看${entity}，或它的记录不属于租户`,
   wrongWhen: (when: string, why: string) => `条件“${when}”不能使用：${why}`,
   lineWith: (name: string, title: string, text: string) => `${name}（${title}：${text}）`,
   more: (count: number) => `另有 ${count} 条`,

@@ -3,7 +3,7 @@ import { tellWhenDue } from './handler'
 import { reminderMigrations } from './migrations'
 import './tables'
 
-/** What waits for people comes to their bells, too, and not to their homes alone. */
+/** Sends notifications about pending work, which the home page only counts. */
 export const reminderModule: Module = {
   name: 'reminders',
   migrations: reminderMigrations,

@@ -1,7 +1,7 @@
-/** That people have been told of a record which meets a condition, for as long as it meets it. */
+/** Marks a record as reported, as long as it meets the condition. */
 interface ReminderTable {
   readonly tenant_id: number
-  /** Entity and name of what was told, `adPlan/near`. */
+  /** Entity and name of the reminder, `adPlan/near`. */
   readonly subject: string
   readonly record_id: string
 }

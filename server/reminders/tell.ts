@@ -8,7 +8,6 @@ import type { Row, Stored } from '../entity/contracts/records'
 import { hasAllRows } from '../entity/read/rowRules'
 import { mine, readRow, selection } from '../entity/read/rows'
 import type { EntityTable } from '../entity/schema/entityTable'
-import { clockCaller } from '../entity/write/timedSteps'
 import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
 import { ofMembers } from '../rights/grants'
@@ -20,18 +19,20 @@ interface Told {
   readonly entityTable: EntityTable
   readonly what: Reminders
   readonly tell: Reminders['tells'][number]
-  readonly tenantId: number
+  /** Who tells, in his tenant. */
+  readonly by: Caller
   readonly now: Date
   readonly documents: Documents
 }
 
-/** One letter for all who are told of the same records: of those that each of them sees. */
+/** One letter for all people with the same visible records. */
 export async function lettersOf(
   trx: Db,
   ids: readonly string[],
   told: Told,
 ): Promise<readonly Letter[]> {
-  const { entityTable, what, tell, tenantId } = told
+  const { entityTable, what, tell, by } = told
+  const { tenantId } = by
   const { rows } = await sql<Row>`select ${selection(entityTable)}
     from ${sql.table(entityTable.table)} where id = any(${[...ids]}::text[]) order by id`.execute(
     trx,
@@ -50,7 +51,9 @@ export async function lettersOf(
     groups.set(key, group)
   }
   return [...groups.values()].map(({ to, records: seen }) => ({
-    ...{ tenantId, to, sender: clockCaller(tenantId).realname },
+    tenantId,
+    to,
+    sender: by.realname,
     title: tell.title.replaceAll('{count}', String(seen.length)),
     content: contentOf(seen, entityTable.entity, what),
     page: pageOf(seen, what),
@@ -58,10 +61,10 @@ export async function lettersOf(
   }))
 }
 
-/** Members of the tenant who may see such records, and do what is to be done with them. */
+/** Members of the tenant who may see the records and have the required right. */
 async function peopleOf(
   trx: Db,
-  { entityTable: { entity }, what, tenantId, now, documents }: Told,
+  { entityTable: { entity }, what, by: { tenantId }, now, documents }: Told,
 ): Promise<readonly Caller[]> {
   const view = permissionOf(entity, 'view')
   const users = await loadUsers(trx, ofMembers(tenantId), { now, documents })
@@ -89,7 +92,7 @@ async function seenBy(
 }
 
 function contentOf(records: readonly Stored[], { label, fields }: Entity, { show }: Reminders) {
-  // What has a right of its own is told on the page, to those who have it.
+  // Fields with a right of their own are left out here; the page shows them to those who have it.
   const beside = show === undefined ? undefined : fields.get(show)
   const lineOf = ({ id, values }: Stored) => {
     const name = label.type.toText(values[label.key] ?? null, label, nothingKnown) || id
@@ -99,11 +102,11 @@ function contentOf(records: readonly Stored[], { label, fields }: Entity, { show
   return firstLines(records, lineOf, messages.more)
 }
 
-// Names, days and sums need no dictionary.
+// Names, dates and sums need no dictionary.
 const textOf = (field: Entity['label'], values: Stored['values']): string =>
   field.type.toText(values[field.key] ?? null, field, nothingKnown)
 
-/** The record itself where it is one. */
+/** Address of the record if there is only one, else of the list. */
 function pageOf([first, ...others]: readonly Stored[], { page }: Reminders): string {
   if (!first || others.length > 0) return page
   return `${page}?${new URLSearchParams({ detail: first.id })}`

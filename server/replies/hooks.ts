@@ -26,15 +26,18 @@ interface ReplyDeps {
 }
 
 const right = { can: 'enquiry:reply' }
-// What a step asks for that is a reply; its text stays with the enquiry.
+// The field that marks a step as a reply; its text is stored in the enquiry.
 const replyField = 'reply'
 const longestReply = 4_000
 
-/** What the entity `enquiry` is beyond its document: it is replied to by mail. */
+/** Hooks of the entity `enquiry`: replies by mail. */
 export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => ({
   operations: [
     ownOperation({
-      ...{ methods: ['GET'], path: 'replyForm', right, answer: replyForm },
+      methods: ['GET'],
+      path: 'replyForm',
+      right,
+      answer: replyForm,
       summary: 'What a reply by mail begins with: templates filled with the values of the enquiry.',
       query: Type.Object({ id: recordName }),
       async run({ query, store, deps, request: { caller } }) {
@@ -45,13 +48,16 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
         const [enterprise, productText] = ['enterprise', 'productText'].map((name) =>
           deps.entities().get(name),
         )
-        const about = { entity: entity.name, record, named: { enterprise, productText } }
+        const about = { entity, record, named: { enterprise, productText } }
         const found = await readReplyForm(db, about, caller)
         return ok({ ver: Number(record.ver), why, isConfigured, ...found })
       },
     }),
     ownOperation({
-      ...{ methods: ['POST'], path: 'replyMail', right, answer: doneRecords },
+      methods: ['POST'],
+      path: 'replyMail',
+      right,
+      answer: doneRecords,
       summary:
         'Replies to an enquiry: the mail waits in the outbox, and the enquiry has taken the step that asks for a reply.',
       body: Type.Object({
@@ -67,7 +73,7 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
           const { caller } = request.origin
           const { entity } = store.entityTable
           const record = await readRecord(store, body.id, caller)
-          // A call that was made twice at once has overtaken itself.
+          // The version may be outdated because the same call has been made twice.
           const first = Number(record.ver) === body.ver ? undefined : await store.repeated(request)
           if (first) return first
           if (Number(record.ver) !== body.ver) throw stale(record)
@@ -76,7 +82,7 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
           if (!can(caller.grants, step.can)) throw noRight()
           const written = readWritten(body)
           const id = String(record.id)
-          // Who may reply needs not see the address that he replies to.
+          // A user who replies need not be allowed to see the address.
           const email = String((await store.find(id, caller))?.values.email ?? '')
           const { tenantId, username: by } = caller
           const about = { entity: entity.name, id }
@@ -90,7 +96,9 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
             step,
             { ids: [id], vers: { [id]: body.ver }, values: { [replyField]: reply }, errors: [] },
             {
-              ...{ store, deps, request },
+              store,
+              deps,
+              request,
               said: mails.isConfigured ? messages.queued : messages.queuedUnconfigured,
               async first(trx) {
                 const letter = { ...written, tenantId, template, receiver: email, by, about }
@@ -106,13 +114,13 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
   ],
 })
 
-/** The record, for those who may see it. */
+/** Reads the record; throws if the caller may not see it. */
 async function readRecord(store: EntityStore, id: string, caller: Caller): Promise<WireRecord> {
   if (!can(caller.grants, permissionOf(store.entityTable.entity, 'view'))) throw noRight()
   return await store.get(id.trim(), caller)
 }
 
-/** The step from the record's state that asks for a reply; undefined = there is none. */
+/** The reply step available in the record's state, if any. */
 const stepOf = ({ states }: Entity, record: WireRecord): Step | undefined =>
   [...(states?.steps.values() ?? [])].find(
     ({ auto, ask, from }) =>

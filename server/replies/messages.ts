@@ -1,4 +1,4 @@
-/** What is said of replies by mail. */
+/** Texts about replies by mail. */
 export const replyMessages = {
   closed: (state: string) => `“${state}”的询盘不能回复，请先改变状态`,
   noWay: '询盘的文档里没有可以回复的步骤（states.steps 中询问 reply 的步骤）',

@@ -7,7 +7,7 @@ import { replyMessages } from './messages'
 
 const { notice: messages } = replyMessages
 
-/** Who has written a reply and thinks that the customer has it finds in his bell that it has not arrived. */
+/** Notifies the author of a reply that the customer did not get it. */
 export const undelivered =
   (letters: () => Letters): GivenUp =>
   async (trx, { id, tenantId }) => {
@@ -22,10 +22,12 @@ export const undelivered =
     const author = (await membersNamed(trx, [mail.by], tenantId)).get(mail.by)
     if (!author) return undefined
     const letter = await letters().write(trx, {
-      ...{ tenantId, sender: mail.by, to: [author.id] },
+      tenantId,
+      sender: mail.by,
+      to: [author.id],
       title: messages.title(mail.subject ?? ''),
       content: html`<p>${messages.content(mail.receiver ?? '', mail.why ?? '')}</p>`,
-      // In the list, which whoever sees enquiries has; the page of one is a right of its own.
+      // Links to the list, which everybody who sees enquiries may open; the detail page needs another right.
       page: `/enquiry/list?${new URLSearchParams({ detail: mail.enquiry })}`,
       about: { type: 'reply', id },
     })

@@ -7,22 +7,24 @@ import type { WireRecord } from '../entity/contracts/records'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
-import { companyOf } from '../sites/company'
+import { companiesOf, companyOf } from '../sites/company'
 
-/** What a reply may name of an enquiry, the company and whoever writes; what has no value is not among them. */
+/** Values for placeholders in replies: of the enquiry, the company and the author. Empty values are absent. */
 export type ReplyValues = ReadonlyMap<string, string>
 
-const usualLanguage = 'en'
+const ownLanguage = 'zh'
+/** Language of letters to customers whose language is unknown, or has no templates. */
+export const usualLanguage = 'en'
 
-/** Of the documents: what says who the company is, and what products are called in other languages. */
+/** Entities with the company's data and with product names in other languages. */
 export interface Named {
   readonly enterprise: Entity | undefined
   readonly productText: Entity | undefined
 }
 
 /**
- * The values of templates in a language: countries, products and the company are called as its readers call them, as far
- * as somebody has written how.
+ * Values for templates in a language; a template for any language is taken to be in the enquiry's. What the reader of
+ * such a letter could not read is absent like an empty value, so nobody gets a Chinese name in a German letter.
  */
 export async function replyValues(
   db: Db,
@@ -31,28 +33,40 @@ export async function replyValues(
 ): Promise<(language: string | null) => ReplyValues> {
   const { tenantId } = caller
   const code = String(record.site ?? '')
-  const site = await siteOf(db, code, tenantId)
-  // An enquiry that came from no website, or from one of which nobody has written, has the company's name all the same.
-  const company =
-    (code === '' ? undefined : await companyOf(db, enterprise, { code, tenantId })) ??
-    (await companyOf(db, enterprise, { tenantId }))
+  const [sender, company, nameEn, latinName] = [
+    await senderOf(db, code, tenantId),
+    code === '' ? undefined : await companyOf(db, enterprise, { code, tenantId }),
+    await onlyForeignName(db, enterprise, tenantId),
+    await latinNameOf(db, caller),
+  ]
   const { product, product_dictText: productName } = record
-  // Whoever may not know what it is called is not told in another language either.
+  // A caller who may not see the product's name gets no translation either.
   const translated = productName ? await namesOfProduct(db, productText, product, tenantId) : none
   const values = {
-    ...{ customer: record.customer, customerCompany: record.company, email: record.email },
-    ...{ phone: record.phone, quantity: record.quantity },
-    ...{ subject: record.subject, message: record.message, sender: caller.realname },
+    customer: record.customer,
+    customerCompany: record.company,
+    email: record.email,
+    phone: record.phone,
+    quantity: record.quantity,
   }
   return (language) => {
-    const spoken = language ?? usualLanguage
-    const country = countryIn(spoken, String(record.country ?? ''))
-    const foreign = spoken === 'zh' ? undefined : company?.nameEn
+    const spoken = languageOf(language, record)
+    const isOwn = spoken === ownLanguage
+    const isChinese = (text: unknown) => inChinese.test(String(text ?? ''))
+    const readable = <T>(name: T) => (isOwn || !isChinese(name) ? name : undefined)
+    const asked = <T>(text: T) => (withHan.has(spoken) || !isChinese(text) ? text : undefined)
+    const names = isOwn
+      ? [sender?.enterprise, company?.name, sender?.own]
+      : [company?.nameEn, sender?.foreign, nameEn, sender?.enterprise, sender?.own]
+    const signed = names.find((name) => readable(name))
     const called = {
-      ...{ country, company: foreign ?? site?.enterprise ?? company?.name ?? site?.own },
-      // A name in Chinese tells others nothing.
-      site: foreign && inChinese.test(site?.name ?? '') ? foreign : site?.name,
-      product: translated.get(spoken) ?? productName ?? product,
+      country: countryIn(spoken, String(record.country ?? '')),
+      company: signed,
+      site: sender?.site ? (readable(sender.site) ?? signed) : undefined,
+      product: isOwn ? productName : (readable(translated.get(spoken)) ?? readable(productName)),
+      sender: isOwn ? caller.realname : (latinName ?? readable(caller.realname)),
+      subject: asked(record.subject),
+      message: asked(record.message),
     }
     const texts = Object.entries({ ...values, ...called }).map(
       ([name, value]) => [name, String(value ?? '').trim()] as const,
@@ -61,11 +75,17 @@ export async function replyValues(
   }
 }
 
+/** Language of a letter by a template of that language; null = a template for any language. */
+export const languageOf = (language: string | null, { language: asked }: WireRecord): string =>
+  language || (typeof asked === 'string' && asked) || usualLanguage
+
 const inChinese = /\p{Script=Han}/u
+// Customers write these with the same signs.
+const withHan = new Set([ownLanguage, 'ja'])
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** By language. */
+/** The product's names by language. */
 async function namesOfProduct(
   db: Db,
   entity: Entity | undefined,
@@ -79,42 +99,53 @@ async function namesOfProduct(
   return new Map(rows.map(({ language, name }) => [language, name]))
 }
 
-/** The website that the enquiry came from, or else the company's first. */
-export async function siteOf(db: Db, code: string, tenantId: number) {
-  const all = await system(db)
-    .selectFrom('sys_site')
-    .innerJoin('sys_tenant', 'sys_tenant.id', 'sys_site.tenant_id')
-    .select([
-      'sys_site.code',
-      'sys_site.name',
-      'sys_site.enterprise_name',
-      'sys_tenant.name as own',
-    ])
-    .where('sys_site.tenant_id', '=', tenantId)
-    .orderBy('sys_site.code')
-    .execute()
-  const site = all.find((one) => one.code === code) ?? all[0]
-  // As the console's footer calls it (siteRoutes).
-  const enterprise = site?.enterprise_name?.trim() || undefined
-  return (
-    site && {
-      ...{ code: site.code, name: site.name, enterprise, own: site.own },
-      company: enterprise ?? site.own,
-    }
-  )
+/** Who writes a letter: the company, and the website that was asked, if one was (`code` is not ''). */
+export async function senderOf(db: Db, code: string, tenantId: number) {
+  const found = await system(db)
+    .selectFrom('sys_tenant as tenant')
+    .leftJoin('sys_site as site', (on) =>
+      on.onRef('site.tenant_id', '=', 'tenant.id').on('site.code', '=', code),
+    )
+    .select(['tenant.name as own', 'tenant.name_en as foreign'])
+    .select(['site.name as site', 'site.enterprise_name'])
+    .where('tenant.id', '=', tenantId)
+    .executeTakeFirst()
+  // Same name as in the console's footer (siteRoutes).
+  const enterprise = found?.enterprise_name?.trim() || undefined
+  return found && { ...found, enterprise, company: enterprise ?? found.own }
 }
 
-/** '' for what is no country. */
+/** The company's name in other languages if its websites agree on one. */
+async function onlyForeignName(
+  db: Db,
+  enterprise: Entity | undefined,
+  tenantId: number,
+): Promise<string | undefined> {
+  const names = new Set((await companiesOf(db, enterprise, tenantId)).map(({ nameEn }) => nameEn))
+  const [name] = names
+  return names.size === 1 ? name : undefined
+}
+
+async function latinNameOf(db: Db, { userId }: Caller): Promise<string | undefined> {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select('latin_name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.latin_name || undefined
+}
+
+/** Country name in the language; '' for an unknown code. */
 function countryIn(language: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return ''
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? ''
 }
 
-/** The text with its values; a placeholder that has none stays, to be seen and written over. */
+/** Fills placeholders; those without a value remain, so that the author sees and replaces them. */
 export const filledText = (text: string, values: ReplyValues): string =>
   fillPlaceholders(text, (name) => values.get(name)?.replace(/\s+/g, ' ') ?? open(name))
 
-/** The same of HTML. */
+/** Fills placeholders of HTML. */
 export const filledMarkup = (text: string, values: ReplyValues): string =>
   fillPlaceholders(text, (name) => {
     const value = values.get(name)

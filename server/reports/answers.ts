@@ -37,7 +37,7 @@ export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller
   return {
     cgRpConfigId: report.name,
     cgRpConfigName: report.title,
-    // Which column stands for a row: not in the contract, whose clients need not read it.
+    // Our own addition to the contract: the column that names a row.
     textField: report.text.key,
     columns: columns.map(({ field, title, width, sortable }) => ({
       title,
@@ -45,7 +45,7 @@ export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller
       align: isNumber(field) ? 'right' : 'left',
       ...(width === undefined ? {} : { width }),
       ...(sortable ? { sorter: true } : {}),
-      // Not in the contract either: such a text is no value to put into another field.
+      // Our own addition too: a masked text must not be copied into another field.
       ...(field.masked ? { masked: true } : {}),
       ...(codeOf(field) === undefined ? {} : { customRender: codeOf(field) }),
     })),
@@ -62,7 +62,7 @@ export const queryAnswer = (report: Report, caller: Caller) =>
     label: field.title,
     view: viewOf(field),
     mode: operator === 'between' ? 'group' : 'single',
-    // How a single value is compared; the contract's clients choose themselves.
+    // How a single value is compared; clients of the contract choose for themselves.
     rule: operator,
     ...(hidden ? { hidden: '1' } : {}),
     ...dictParts(field),

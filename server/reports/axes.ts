@@ -16,7 +16,7 @@ import { reportServerTexts as texts } from './messages'
 
 const mostPeriods = 1_200
 
-/** What stands along one side of a report: its groups in order, with their texts, and periods in which nothing happened. */
+/** One axis of a report: its groups in order, with their texts, including empty periods. */
 export function axisOf(
   dimension: Dimension,
   found: readonly string[],
@@ -38,7 +38,8 @@ export function axisOf(
   const ordered = isSorted || unit ? groups : inOrderOf(groups, options)
   const tones = new Map(options.map(({ value, color }) => [value, color]))
   return {
-    ...{ key, title },
+    key,
+    title,
     ...(unit && { unit }),
     ...(several && { several }),
     groups: ordered.map((group) => {
@@ -48,7 +49,7 @@ export function axisOf(
   }
 }
 
-/** As the dictionary has them. */
+/** Sorts groups in the dictionary's order. */
 function inOrderOf(
   groups: readonly string[],
   options: readonly { readonly value: string }[],
@@ -63,7 +64,7 @@ function inOrderOf(
   })
 }
 
-/** Periods in which nothing happened are periods too, unless the groups are in an order of their figures. */
+/** Adds empty periods, unless groups are sorted by figures. */
 function withEmptyPeriods(
   found: readonly string[],
   { unit, key }: Dimension,
@@ -87,7 +88,7 @@ function withEmptyPeriods(
   return [...all.map(groupOf), ...found.filter((group) => !hasValue(group))]
 }
 
-/** Groups in the order of dates, either way, take the missing ones in between; others get them at the end. */
+/** Inserts missing periods in date order, ascending or descending; if groups are unsorted, appends them. */
 function insertedInOrder(found: readonly string[], missing: readonly string[]): readonly string[] {
   const dated = found.filter(hasValue)
   const rest = found.filter((group) => !hasValue(group))

@@ -22,7 +22,7 @@ import { reportServerTexts as texts } from './messages'
 import { groupsAt, groupsInOrder, valuesOf } from './order'
 import { reportQuery } from './rows'
 
-/** Groups of a dimension that are shown where no document limits them: the first, and those in its groups. */
+/** Default limits of shown groups, for the first dimension and those nested in it. */
 const usualLimits = [1_000, 200, 100] as const
 
 interface Asked {
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * The figures of a report over the rows that its caller may read. Throws 403 where it is made by a field that is
- * hidden from the caller: figures of other groups would be another report. Measures of hidden fields are left out.
+ * The figures of a report over the rows that its caller may read. Throws 403 if the report groups by a field hidden
+ * from the caller, as other groups would be another report. Measures of hidden fields are left out.
  */
 export async function readFigures(
   report: Report,
@@ -45,7 +45,10 @@ export async function readFigures(
   const counted = summary.measures.filter(isCounted)
   const pivot = summary.by.findIndex(({ key }) => key === ask.pivot)
   const base: Grouping = {
-    ...{ entityTable, query, caller, counted },
+    entityTable,
+    query,
+    caller,
+    counted,
     by: summary.by,
     cuts: [],
     sets: groupingSets(summary.by.length, pivot),
@@ -74,7 +77,7 @@ export async function readFigures(
   return await figuresOf(cells, { report, summary, caller, deps, bounds })
 }
 
-/** The days between which all rows lie, by field, where somebody has asked for them: periods without a row are shown there too. */
+/** Requested date ranges by field: within them, periods without rows are shown too. */
 function boundsOf(conditions: readonly Condition[]): Bounds {
   const bounds = new Map<string, { from?: string; to?: string }>()
   const note = (field: string, given: { from?: string | undefined; to?: string | undefined }) => {
@@ -100,7 +103,7 @@ function boundsOf(conditions: readonly Condition[]): Bounds {
 
 type Bounds = ReadonlyMap<string, { readonly from?: string; readonly to?: string }>
 
-/** The dimensions and measures that were asked for and that the caller may know. */
+/** The requested dimensions and measures that the caller may see. */
 function narrowedTo(report: Report, ask: FiguresAsk, caller: Caller): Summary {
   const { summary, view, where } = report
   if (!summary) throw new Refusal(400, texts.onlyRows)
@@ -127,10 +130,10 @@ function narrowedTo(report: Report, ask: FiguresAsk, caller: Caller): Summary {
   return { ...summary, by, measures }
 }
 
-/** Every begin of the dimensions, and of those that stand downwards, with and without the one that stands across. */
+/** Grouping sets: every prefix of the dimensions, and of the row dimensions, with and without the pivot dimension. */
 function groupingSets(count: number, pivot: number): readonly (readonly number[])[] {
   const all = Array.from({ length: count }, (_, at) => at)
-  // The last dimension's own totals are wanted by every chart and every table that turns it across.
+  // Without a pivot, treat the last dimension as one: charts and tables that may pivot it need its totals.
   const across = pivot < 0 ? count - 1 : pivot
   const downwards = beginsOf(all.filter((at) => at !== across))
   const crossed =
@@ -152,7 +155,7 @@ const firstCuts = async (summary: Summary, base: Grouping, read: Read): Promise<
     ? []
     : [await cutOf(0, summary.limit, summary, base, read)]
 
-/** The groups of one dimension that are shown, the first ones in the order of the report. */
+/** The shown groups of one dimension: the first ones in the report's order. */
 async function cutOf(
   at: number,
   limit: number,
@@ -163,14 +166,14 @@ async function cutOf(
   const dimension = summary.by[at]
   if (!dimension) return undefined
   const single = { ...base, by: [dimension], cuts: [], sets: [[0]] }
-  // Of very many groups the largest: counted by the database itself.
+  // If there are very many groups, the database itself chooses the largest.
   const cells = (await read(single)) ?? (await read({ ...single, first: sortingOf(summary, at) }))
   const groups = groupsInOrder(cells ?? [], 0, at, summary)
   if (cells && groups.length <= limit) return undefined
   return new Set(groups.slice(0, limit))
 }
 
-/** The counted measure that groups are chosen by. */
+/** The counted measure that decides which groups are shown. */
 const sortingOf = ({ measures, sort }: Summary, at: number): number => {
   const counted = measures.filter(isCounted)
   return Math.max(0, at === 0 ? counted.findIndex(({ key }) => key === sort?.key) : 0)
@@ -214,7 +217,8 @@ const measureOf = (measure: Measure, all: readonly Measure[]): Figures['measures
   const { key, title, unit } = measure
   const digits = isCounted(measure) ? digitsOf(measure) : digitsOfMade(measure, all)
   return {
-    ...{ key, title },
+    key,
+    title,
     ...(unit && { unit }),
     total: isCounted(measure) ? measure.total : 'is',
     ...(digits !== undefined && { digits }),
@@ -230,7 +234,7 @@ function digitsOf({ total, field }: Counted): number | undefined {
   return storage?.kind === 'decimal' ? Math.min(storage.scale, mostDigits) : undefined
 }
 
-/** What is made of money reads as money does; of whole numbers it may be whole. */
+/** Digits of a calculated measure: results from money have money's digits; from integers, possibly none. */
 function digitsOfMade({ is }: Calculated, all: readonly Measure[]): number | undefined {
   const parts = all.filter(isCounted).filter(({ key }) => is.names.includes(key))
   return parts.some((part) => (digitsOf(part) ?? 0) > 0) ? mostDigits : undefined

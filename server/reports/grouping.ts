@@ -11,19 +11,19 @@ import {
 import { type Counted, type Dimension, fieldsOfMeasure } from '../../renderer/model/report/summary'
 import { type EntityDeps, hooksOf } from '../entity/contracts/deps'
 import type { Clause, ListQuery } from '../entity/contracts/reading'
+import { maskedTable } from '../entity/read/maskedTable'
 import { queryLoads } from '../entity/read/queryLoad'
-import { joinsOf } from '../entity/read/reach'
+import { referenceJoins } from '../entity/read/referenceJoins'
 import { all, mine } from '../entity/read/rows'
-import { veiled } from '../entity/read/veil'
 import { where } from '../entity/read/where'
 import type { Column, EntityTable } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 import { ownColumns } from './rows'
 
-/** The groups of a dimension that stand for themselves; the others are one. */
+/** The groups of a dimension that are shown separately; all others are merged into one. */
 export type Cut = ReadonlySet<string>
 
-/** What one reading of a report asks of the database. */
+/** One database query of a report. */
 export interface Grouping {
   readonly entityTable: EntityTable
   readonly query: ListQuery
@@ -31,32 +31,32 @@ export interface Grouping {
   readonly by: readonly Dimension[]
   readonly counted: readonly Counted[]
   readonly cuts: readonly (Cut | undefined)[]
-  /** Combinations of dimensions, by their places. */
+  /** Combinations of dimensions, by index. */
   readonly sets: readonly (readonly number[])[]
-  /** Only the groups with the largest figure of this measure: of very many. */
+  /** If there are very many groups: only those with the largest values of this measure. */
   readonly first?: number
 }
 
 export interface Cell {
-  /** For each dimension; undefined = all of its groups. */
+  /** Group of each dimension; undefined = all groups. */
   readonly groups: readonly (string | undefined)[]
   readonly values: readonly FigureValue[]
 }
 
-/** More than a screen shows and a browser draws. */
+/** More cells than a browser can draw. */
 const mostCells = 20_000
 const mostFirst = 5_000
 
 type Part = RawBuilder<unknown>
 
-/** The figures of all combinations of groups; undefined = they are more than anybody can look at. */
+/** The figures of all combinations of groups; undefined = too many. */
 export async function readCells(
   grouping: Grouping,
   deps: EntityDeps,
 ): Promise<readonly Cell[] | undefined> {
   const { caller, query, entityTable, counted } = grouping
   const { database, turns } = deps
-  const table = veiled(entityTable, hooksOf(deps, entityTable.entity)?.veil?.(caller))
+  const table = maskedTable(entityTable, hooksOf(deps, entityTable.entity)?.columnMask?.(caller))
   const cells: Cell[] = []
   for (const sets of statements(grouping)) {
     const statement = statementOf(grouping, sets, table)
@@ -76,7 +76,7 @@ export async function readCells(
   return cells
 }
 
-/** A record with several values stands in several rows, so totals over such a dimension are read without it. */
+/** Multi-value dimensions repeat a record in several rows, so totals over them are read by separate statements. */
 function statements({ by, sets }: Grouping): readonly (readonly (readonly number[])[])[] {
   const several = (set: readonly number[]) => set.filter((at) => by[at]?.several).join()
   const groups = new Map<string, (readonly number[])[]>()
@@ -117,7 +117,7 @@ function statementOf(grouping: Grouping, sets: readonly (readonly number[])[], t
     ...counted.flatMap(fieldsOfMeasure),
     ...(query.reaches ?? []),
   ]
-  const reached = joinsOf(entityTable, paths, caller)
+  const reached = referenceJoins(entityTable, paths, caller)
   const names = used.map((at) => sql.ref(groupName(at)))
   const figures = counted.map((measure, at) => figureOf(measure, at))
   const grouped =
@@ -148,14 +148,14 @@ function figureOf({ total, field, where: rules }: Counted, at: number): Part {
       : total === 'distinct'
         ? sql`count(distinct ${field && isTextual(field.type.storage(field)) ? sql`nullif(${value}, '')` : value})`
         : sql`${sql.raw(total)}(${value})`
-  // Numbers and dates travel as texts: a driver's own reading of them differs from database to database.
+  // Numbers and dates are read as texts, because drivers parse them differently.
   return sql`(${figure}${filter})::text as ${sql.ref(`t${at}`)}, ${figure}${filter} as ${sql.ref(`f${at}`)}`
 }
 
-/** An empty text is no value. */
+/** Text columns, where an empty text counts as no value. */
 const isTextual = ({ kind }: Storage): boolean => kind === 'string' || kind === 'text'
 
-/** What a record is grouped by as a text; null = it has no value. */
+/** Group key of a record as text; null = no value. */
 function valueText({ name, storage }: Column, { unit }: Dimension): Part {
   const column = sql.id(name)
   if (unit === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`
@@ -171,7 +171,7 @@ function groupKey(value: Part, cut: Cut | undefined): Part {
   return sql`case when ${own} = any(${shown}) then ${own} else ${sql.lit(otherGroup)} end`
 }
 
-/** The groups that a record with a comma list stands in. */
+/** Group keys of a record with a comma-separated list. */
 function severalKeys({ name }: Column, cut: Cut | undefined): Part {
   const values = sql`string_to_array(${sql.id(name)}, ',')`
   const empty = sql`coalesce(${sql.id(name)}, '') = ''`

@@ -1,4 +1,4 @@
-/** What reports refuse. */
+/** Texts of refusals by reports. */
 export const reportServerTexts = {
   onlyRows: '该报表只列出记录，没有分组统计',
   noDimension: (key: string) => `报表没有分组字段 “${key}”`,

@@ -8,8 +8,11 @@ export const reportModule: Module = {
     routes(api) {
       const entity = use('entity')
       return reportRoutes(api, {
-        ...{ documents, entity, counts: entity.counts },
-        ...{ tables: use('dictTables'), dicts: use('dicts') },
+        documents,
+        entity,
+        counts: entity.counts,
+        tables: use('dictTables'),
+        dicts: use('dicts'),
       })
     },
   }),

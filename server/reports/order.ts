@@ -1,14 +1,15 @@
 import type { FigureValue } from '../../renderer/model/report/figures'
 import { emptyGroup, groupValue, otherGroup } from '../../renderer/model/report/groups'
 import { isCounted, type Measure, type Summary } from '../../renderer/model/report/summary'
+import { sortKey } from '../kernel/pinyin'
 import type { Cell } from './grouping'
 
-/** The groups of one dimension, as they come. */
+/** The groups of one dimension in order of appearance. */
 export const groupsAt = (cells: readonly Cell[], at: number): readonly string[] => [
   ...new Set(cells.flatMap(({ groups }) => groups[at] ?? [])),
 ]
 
-/** The groups of one dimension in the order of the report. `at` = the place in the cells, `place` = the place in the report. */
+/** The groups of one dimension in the report's order. `at` = index in the cells, `place` = index in the report. */
 export function groupsInOrder(
   cells: readonly Cell[],
   at: number,
@@ -35,7 +36,7 @@ export function groupsInOrder(
   )
 }
 
-/** Others last, those without a value before them. */
+/** The group of all others comes last. */
 const rank = (group: string): number => (group === otherGroup ? 1 : 0)
 const byRank = (a: string, b: string): number => rank(a) - rank(b)
 
@@ -57,10 +58,11 @@ const inNaturalOrder = (groups: readonly string[], order: 'asc' | 'desc'): reado
 const natural = (a: string, b: string): number => {
   const [x, y] = [Number(groupValue(a)), Number(groupValue(b))]
   if (Number.isFinite(x) && Number.isFinite(y)) return x - y
-  return a < b ? -1 : 1
+  const [one, other] = [sortKey(groupValue(a)), sortKey(groupValue(b))]
+  return one === other ? 0 : one < other ? -1 : 1
 }
 
-/** What the report shows of a cell: its counted measures, and those that are worked out of them. */
+/** Shown values of a cell: counted measures, and those calculated from them. */
 export function valuesOf({ values }: Cell, measures: readonly Measure[]): readonly FigureValue[] {
   const counted = measures.filter(isCounted)
   const scope = Object.fromEntries(counted.map(({ key }, at) => [key, values[at] ?? null]))

@@ -11,8 +11,8 @@ export interface ReportSources {
 }
 
 /**
- * The report of that name: one that a document describes, or, for a published dictionary of an entity's
- * table (`cms_brand,name,id`) or its records (`@brand,`), the entity's records as they are. Throws 403 or 404.
+ * The report of that name: from a document, or, for a published dictionary of an entity's table (`cms_brand,name,id`)
+ * or records (`@brand,`), a list of the entity's records. Throws 403 or 404.
  */
 export function requireReport(name: string, sources: ReportSources, caller: Caller): Report {
   const report = sources.documents().reports.get(name) ?? recordsOf(name, sources)
@@ -44,9 +44,9 @@ function recordsOf(ref: string, { documents, tables }: ReportSources): Report | 
 
 const columnsAtMost = 6
 const searchAtMost = 6
-/** So many query items stand in sight; the others behind 展开. */
+/** Number of visible query items; the others are behind 展开. */
 const searchInSight = 2
-/** Pictures, files and long texts say little in a list to choose from. */
+/** Types that are not useful in a list to choose from. */
 const unlisted = new Set(['image', 'file', 'hidden', 'password'])
 
 function recordReport(ref: string, entity: Entity): Report {
@@ -54,6 +54,8 @@ function recordReport(ref: string, entity: Entity): Report {
   const listed = [label, ...[...entity.fields.values()].filter((field) => field !== label)].filter(
     (field) => {
       const { kind } = field.type.storage(field)
+      // A text that comes with a choice repeats what the choice shows.
+      if (kind === 'string' && field.filledBy !== undefined && field !== label) return false
       return kind !== 'text' && kind !== 'none' && !unlisted.has(field.type.name)
     },
   )

@@ -25,18 +25,20 @@ export interface ReportDeps extends ReportSources {
 }
 
 const base = '/online/cgreport/api'
-// Which rows a caller may read is the report's own matter: it is asked for each.
+// Each report checks itself which rows the caller may read.
 const read = { method: 'GET', right: 'session' } as const
 
-/** Reports of one call: what a dashboard has cards. */
+/** Most reports in one call: as many as a dashboard has cards. */
 const mostAsks = 24
 
-/** What the report picker asks (contract, §10.2, 13.2), and what reports count. A report's id is its code. */
+/** Calls of the report picker (contract, §10.2, 13.2), and report figures. A report's id is its code. */
 export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Promise<void> {
   addCall(
     app,
     {
-      ...{ ...read, url: `${base}/getRpColumns/:report`, answer: reportColumns },
+      ...read,
+      url: `${base}/getRpColumns/:report`,
+      answer: reportColumns,
       summary: 'The columns of a report and the texts of their dictionaries.',
     },
     async ({ params: { report = '' }, caller }) =>
@@ -46,7 +48,9 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
   addCall(
     app,
     {
-      ...{ ...read, url: `${base}/getQueryInfo/:report`, answer: reportQueryItems },
+      ...read,
+      url: `${base}/getQueryInfo/:report`,
+      answer: reportQueryItems,
       summary: 'What a report may be asked for.',
     },
     ({ params: { report = '' }, caller }) =>
@@ -56,7 +60,8 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
   addCall(
     app,
     {
-      ...{ ...read, url: `${base}/getData/:report` },
+      ...read,
+      url: `${base}/getData/:report`,
       summary:
         'One page of the rows of a report; its own parameters are called `self_` and their name.',
       query: listQuery(),
@@ -75,7 +80,10 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: `${base}/getFigures`, right: 'session', writes: false },
+      method: 'POST',
+      url: `${base}/getFigures`,
+      right: 'session',
+      writes: false,
       summary:
         'Figures of several reports: each with its own answer, so that one that is refused keeps the others from nobody.',
       body: Type.Object({ asks: Type.Array(figuresAsk, { maxItems: mostAsks }) }),
@@ -111,7 +119,9 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
   addCall(
     app,
     {
-      ...{ ...read, url: `${base}/exportXls/:report`, limit: 'export' },
+      ...read,
+      url: `${base}/exportXls/:report`,
+      limit: 'export',
       summary:
         'The figures of a report as a workbook: by which dimensions (a comma list), and which of them across.',
       query: listQuery({ pivot: text(), by: text() }),
@@ -122,7 +132,8 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
       if (!can(caller.grants, permissionOf(report.view, 'export'))) throw noRight()
       const { pivot, by, ...asked } = query
       const ask = {
-        ...{ report: report.name, params: asked },
+        report: report.name,
+        params: asked,
         ...(pivot && { pivot }),
         ...(by && { by: by.split(',') }),
       }

@@ -3,12 +3,12 @@ import { sourcesOf } from '../../renderer/model/report/report'
 import type { PageQuery, Params } from '../entity/contracts/reading'
 import type { WireRecord } from '../entity/contracts/records'
 import { readPageQuery } from '../entity/read/listQuery'
-import { reachedColumn } from '../entity/read/reach'
+import { joinedColumn } from '../entity/read/referenceJoins'
 import { type Columns, where } from '../entity/read/where'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
-/** The page of a report that a call asks for: its query, the report's own conditions and its parameters. */
+/** Query for a page of a report: the caller's query, the report's own conditions and its parameters. */
 export function reportQuery(report: Report, params: Params, caller: Caller): PageQuery {
   const entityTable = entityTableOf(report.view)
   const { field, order } = report.sort
@@ -32,13 +32,13 @@ export function reportQuery(report: Report, params: Params, caller: Caller): Pag
 
 const isPath = (key: string) => key.includes('.')
 
-/** What the report itself may ask about: its conditions hold whoever reads it. */
+/** Columns for the report's own conditions, which apply whatever the caller may see. */
 export function ownColumns(entityTable: EntityTable): Columns {
-  const get = (key: string) => entityTable.columns.get(key) ?? reachedColumn(entityTable, key)
+  const get = (key: string) => entityTable.columns.get(key) ?? joinedColumn(entityTable, key)
   return { get, has: (key) => get(key) !== undefined }
 }
 
-/** `self_<name>`, which some clients put into single quotes as SQL would have it. */
+/** Rules from parameters `self_<name>`; some clients put the values into single quotes, like SQL. */
 const paramRules = ({ params: known }: Report, params: Params): readonly Rule[] =>
   [...known].flatMap(([name, { field, operator, default: otherwise = '' }]) => {
     const given = (params[`self_${name}`] ?? '').replace(/^'(.*)'$/s, '$1')
@@ -47,7 +47,7 @@ const paramRules = ({ params: known }: Report, params: Params): readonly Rule[] 
     return text === '' ? [] : [{ field, rule: operator, val: list ? text.split(',') : text }]
   })
 
-/** What a report shows of a record, with the texts of dictionaries. */
+/** The members of a record that a report shows, with dictionary texts. */
 export function reportRow(report: Report, record: WireRecord): WireRecord {
   const keys = sourcesOf(report).flatMap((key) => [key, `${key}_dictText`])
   return Object.fromEntries(

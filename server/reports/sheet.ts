@@ -8,12 +8,12 @@ import { sheetName, widthOf } from '../entity/sheet/workbook/columns'
 import type { Caller } from '../http/right'
 import { reportServerTexts as texts } from './messages'
 
-/** Title, who exported it, titles of columns. */
+/** Rows above the data: title, exporting user, column titles. */
 const headRows = 3
 
 /**
- * Figures as a workbook: a row for each combination of groups, the last one for the whole; with a dimension across, a
- * column for each of its groups and their total. Subtotals are left out: whoever adds up a column counts nothing twice.
+ * Figures as a workbook: a row for each combination of groups and a last row for the total; a pivot dimension gives a
+ * column for each of its groups and their total. There are no subtotals, so that summing a column counts nothing twice.
  */
 export function figuresSheet(
   figures: Figures,
@@ -23,7 +23,7 @@ export function figuresSheet(
   const { down, across, columns, lines } = tableOf(figures, pivot)
   const titleOf = ({ measure, group }: FigureColumn) => {
     const { title = '', unit } = measures[measure] ?? {}
-    // A sheet holds numbers: their unit stands above them.
+    // Cells are plain numbers, so the unit goes into the column title.
     const own = unit === undefined ? title : texts.withUnit(title, unit)
     if (across < 0) return own
     const of = group === null ? texts.total : (by[across]?.groups[group]?.text ?? '')
@@ -41,7 +41,7 @@ export function figuresSheet(
     ],
     freezePane: { rows: headRows },
   })
-  // Node's own declaration of the same web stream.
+  // Node declares its own type for the same web stream.
   return Readable.fromWeb(stream as WebStream<Uint8Array>)
 
   function* rows(): Generator<CellValue[]> {

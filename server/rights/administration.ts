@@ -2,7 +2,7 @@ import { documentPrefix } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 
-/** What administers the console is told by what it opens, wherever in the menu it has been put: its address, its document, its view. */
+/** Administrative entries are recognized by what they open (address, document, view), wherever they are in the menu. */
 const address = '/system'
 const documents = `${documentPrefix}sys/`
 const views = 'system/'
@@ -18,7 +18,7 @@ interface Entry {
   readonly delivered: string | null
 }
 
-/** Ids of the entries and buttons that administer the console. */
+/** Ids of administrative entries and buttons. */
 export async function administeringEntries(db: Db): Promise<ReadonlySet<string>> {
   const all = await system(db)
     .selectFrom('sys_permission')
@@ -27,7 +27,7 @@ export async function administeringEntries(db: Db): Promise<ReadonlySet<string>>
     .execute()
   const screens = new Set(all.flatMap((one) => (administers(one) ? [one.id] : [])))
   const buttons = all.filter(({ menu_type }) => menu_type === 2)
-  // The delivered buttons of those screens name what there is of rights; others of their names are made later.
+  // Delivered buttons of those screens define the kinds of administrative rights; added buttons may use them too.
   const kinds = new Set(
     buttons.filter((one) => one.builtin === 'Y' && screens.has(deliveredTo(one))).flatMap(kindsOf),
   )
@@ -44,7 +44,7 @@ const administers = ({ url, component, menu_type }: Entry): boolean =>
     component?.startsWith(documents) === true ||
     component?.startsWith(views) === true)
 
-/** The entry that a button came with. */
+/** The entry below which a button was delivered. */
 function deliveredTo({ delivered, parent_id }: Entry): string {
   const said: unknown = JSON.parse(delivered ?? '{}').parent_id
   return typeof said === 'string' ? said : (parent_id ?? '')

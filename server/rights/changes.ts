@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Documents } from '#model'
 import { expressionRule } from '../../renderer/model/rights/dataRule'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
@@ -8,6 +9,7 @@ import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
 import { administeringEntries } from './administration'
+import { closedIn } from './closed'
 import { readEditions } from './editions'
 import { rightMessages as messages } from './messages'
 import {
@@ -21,16 +23,16 @@ import {
 } from './owners'
 import type { DataRuleTable } from './tables'
 
-/** Who changes rights, and from where. */
+/** Who changes rights, and from which address. */
 export interface RightsChange {
   readonly caller: Caller
   readonly ip: string
 }
 
-/** A rule as it is kept. */
+/** A stored rule. */
 export type StoredRule = Selectable<DataRuleTable>
 
-/** A rule as it is to be kept; without an id it is a new one. */
+/** A rule to store; without an id it is new. */
 export interface RuleToKeep
   extends Pick<DataRuleTable, 'permission_id' | 'rule_name' | 'rule_column' | 'rule_conditions'> {
   readonly id?: string
@@ -38,45 +40,45 @@ export interface RuleToKeep
   readonly status: string
 }
 
-/** The rules that limit the rows of an entry; none = all of them. */
+/** Rules that limit the rows of an entry; none = all rows. */
 export interface GrantedRules {
   readonly permissionId: string
   readonly ruleIds: readonly string[]
 }
 
-/** Entries and buttons as a screen showed them, and as they are to be. */
+/** Grants of entries and buttons: as the screen showed them, and as wanted. */
 export interface WantedGrants {
   readonly permissionIds: readonly string[]
   readonly last: readonly string[]
-  /** Entries whose rules have been chosen: in the same save, so that nobody has more rows in between. */
+  /** Chosen rules of entries; saved together with the grants, so that nobody gets more rows in between. */
   readonly rules?: readonly GrantedRules[]
 }
 
 /**
- * The changes of rights, each with its line in the log, in the transaction of their caller: they are the same where
- * they are made and where it is only asked what they would do (see impact).
+ * Changes of rights in the caller's transaction, each with a log line. The same code makes the change and previews its
+ * impact (see impact).
  */
 export interface RightsWrites {
-  /** Answers what other administrators are told of who gives himself something; '' = nothing, undefined = nothing has changed. */
+  /** Answers a notice to other administrators if the caller grants himself rights; '' = none, undefined = no change. */
   saveGrants(
     trx: Db,
     owner: Owner,
     wanted: WantedGrants,
     by: RightsChange,
   ): Promise<string | undefined>
-  /** `told` is what other administrators are told of who changes a rule that limits himself; '' = nothing. */
+  /** `told`: notice to other administrators if the rule limits the caller himself; '' = none. */
   saveRule(
     trx: Db,
     rule: RuleToKeep,
     by: RightsChange,
   ): Promise<{ readonly id: string; readonly told: string }>
-  /** Answers the same. */
+  /** Answers such a notice; '' = none. */
   removeRule(trx: Db, id: string, by: RightsChange): Promise<string>
-  /** Answers what other administrators are told; '' = nothing. */
+  /** Answers a notice to other administrators; '' = none. */
   saveGrantedRules(trx: Db, owner: Owner, granted: GrantedRules, by: RightsChange): Promise<string>
 }
 
-export function createRightsWrites(clock: () => Date): RightsWrites {
+export function createRightsWrites(clock: () => Date, documents: () => Documents): RightsWrites {
   const operated = ({ ip }: RightsChange) => ({
     operate_date: wallClock(clock()),
     operate_ip: ip.slice(0, 64),
@@ -84,7 +86,11 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
 
   const log = (trx: Db, { caller, ip }: RightsChange, content: string) =>
     writeLog(trx, clock, {
-      ...{ logType: 2, content, ip, account: caller.username, name: caller.realname },
+      logType: 2,
+      content,
+      ip,
+      account: caller.username,
+      name: caller.realname,
     })
 
   async function selfRule(trx: Db, rule: string, by: RightsChange): Promise<string> {
@@ -108,7 +114,14 @@ export function createRightsWrites(clock: () => Date): RightsWrites {
     const names = await namesOf(trx, [...given, ...taken])
     if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
     if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
-    await refuseBeyond(trx, { owner: known, given, caller: by.caller, names })
+    const closed = given.length > 0 && !known.isAdmin ? await closedIn(trx, documents()) : undefined
+    await refuseBeyond(trx, {
+      owner: known,
+      given,
+      caller: by.caller,
+      names,
+      closed: closed?.ids ?? new Set(),
+    })
     await deleteGrants(trx, known, taken)
     await insertGrants(trx, known, given, operated(by))
     if (given.length + taken.length === 0) return undefined
@@ -227,7 +240,7 @@ const limited = [
   'sys_depart_role_permission',
 ] as const
 
-/** Names of living entries and buttons. */
+/** Names of entries and buttons that are not deleted. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await system(db)
@@ -244,11 +257,18 @@ interface Giving {
   readonly given: readonly string[]
   readonly caller: Caller
   readonly names: ReadonlyMap<string, string>
+  /** What counts for platform administrators alone. */
+  readonly closed: ReadonlySet<string>
 }
 
-/** Rights of administration are given by those who hold them; what a department has not, its roles cannot have. */
-async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): Promise<void> {
+/** Callers can only grant administrative rights that they hold; a department's roles cannot exceed the department. */
+async function refuseBeyond(
+  trx: Db,
+  { owner, given, caller, names, closed }: Giving,
+): Promise<void> {
   const called = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+  const shut = given.filter((id) => closed.has(id))
+  if (shut.length > 0) throw new Refusal(403, messages.platformOnly(called(shut)))
   if (owner.tenantId !== 0) {
     const editions = await readEditions(trx)
     const own = editions.of(owner.tenantId)
@@ -267,7 +287,7 @@ async function refuseBeyond(trx: Db, { owner, given, caller, names }: Giving): P
   if (beyond.length > 0) throw new Refusal(400, messages.beyondDepart(called(beyond)))
 }
 
-/** Whether the caller has what the owner has. */
+/** Whether the caller himself gets the owner's rights. */
 async function holds(db: Db, { kind, id }: Owner, { userId }: Caller): Promise<boolean> {
   const tables = system(db)
   const found = await (kind === 'role'
@@ -291,7 +311,7 @@ async function holds(db: Db, { kind, id }: Owner, { userId }: Caller): Promise<b
   return found !== undefined
 }
 
-/** Whether the rule limits what the caller has himself, by one of his roles or departments. */
+/** Whether the rule limits the caller himself, through one of his roles or departments. */
 async function limits(trx: Db, ruleId: string, { userId }: Caller): Promise<boolean> {
   const { rows } = await sql`select 1 from (
       select granted.data_rule_ids as ids from sys_role_permission granted
@@ -317,7 +337,7 @@ async function ruleToChange(db: Db, id: string, caller: Caller): Promise<StoredR
   return rule
 }
 
-/** An entry tells whether rules hang on it (contract, §6.3). */
+/** Updates the entry's flag for having rules (contract, §6.3). */
 async function flagEntry(trx: Db, permissionId: string): Promise<void> {
   const rule = await system(trx)
     .selectFrom('sys_permission_data_rule')

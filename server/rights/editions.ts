@@ -1,25 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 import { sha256 } from '../kernel/tokens'
+import { closedIn } from './closed'
 
-/** Of the product (specification, shell §3): which of its entries each has, the menu says. */
+/** Editions of the product (specification, shell §3); the menu defines the entries of each. */
 export const editionNumbers = [1, 2] as const
 export type Edition = (typeof editionNumbers)[number]
 
 export interface Editions {
-  /** With which one somebody works in a tenant: where the company does not let its people choose, the first. */
+  /** The user's edition in a tenant; the tenant's first one if its people may not choose. */
   inForce(userId: string, tenantId: number): Edition
-  /** Those that a tenant can work with. */
+  /** Editions that a tenant can use. */
   of(tenantId: number): readonly Edition[]
-  /** An entry or button of the menu belongs to it, and so does all that it lies in. */
+  /** Whether the entry or button and all its ancestors belong to the edition. */
   has(edition: Edition, permissionId: string): boolean
-  /** The same for the same content. */
+  /** Fingerprint of the edition's content. */
   print(edition: Edition): string
 }
 
-/** What the menu and the tenants say of editions, and the choices of these people; absent = nobody’s are asked for. */
+/** Reads editions from menu and tenants, and the choices of these users; absent = no choices are needed. */
 export async function readEditions(
   db: Db,
   whose: (column: string) => RawBuilder<SqlBool> = () => sql`false`,
@@ -52,19 +54,21 @@ export async function readEditions(
   }
 }
 
-/** Ids of what the tenant's administrators do not choose from: none of its editions has it. Platform administrators choose from all. */
+/** What administrators of a tenant cannot grant: entries in none of its editions, and those of the platform. */
 export async function outsideTenant(
   db: Db,
   { tenantId, platform }: Pick<Caller, 'tenantId' | 'platform'>,
+  documents: Documents,
 ): Promise<ReadonlySet<string>> {
   if (platform) return new Set()
   const editions = await readEditions(db)
   const all = await system(db).selectFrom('sys_permission').select('id').execute()
   const has = (id: string) => editions.of(tenantId).some((edition) => editions.has(edition, id))
-  return new Set(all.flatMap(({ id }) => (has(id) ? [] : [id])))
+  const { ids: closed } = await closedIn(db, documents)
+  return new Set(all.flatMap(({ id }) => (has(id) && !closed.has(id) ? [] : [id])))
 }
 
-/** As the menu's table keeps them, with commas; nothing = all. */
+/** Parses the menu table's comma-separated list; empty = all. */
 export const editionsIn = (list: string | null): readonly Edition[] => {
   const named = editionNumbers.filter((edition) => list?.split(',').includes(String(edition)))
   return named.length > 0 ? named : editionNumbers

@@ -8,15 +8,15 @@ interface HeldRows {
   readonly by: string
 }
 
-/** What entries of the menu stand for by the documents in force. */
+/** Relates menu entries to entities, by the documents in force. */
 export interface Entries {
-  /** The entity whose records the page behind a menu entry shows; undefined for entries that show none's. */
+  /** The entity whose records a menu entry's page shows; undefined if it shows none. */
   entityOf(component: string | null): Entity | undefined
-  /** Names of the entities whose records one of these codes lets somebody read. */
+  /** Names of the entities that one of these permission codes allows to read. */
   readBy(codes: ReadonlySet<string>): readonly string[]
-  /** The entities whose records are rows of this one's, and the reference to the record that holds them. */
+  /** Entities whose records are rows of this one, with the reference to the parent record. */
   rowsOf(entity: string): readonly HeldRows[]
-  /** The code that lets somebody read the records of the entity. */
+  /** Permission code for reading the entity's records. */
   viewRight(entity: string): string | undefined
 }
 
@@ -39,7 +39,7 @@ export const entriesOf = ({ entities, pages, reports }: Documents): Entries => (
   },
 })
 
-/** Rows of rows are held by the record, too. `seen`: nothing holds itself. */
+/** Includes rows of rows. `seen` guards against cycles. */
 function heldBy(owner: Entity | undefined, seen: readonly Entity[] = []): readonly HeldRows[] {
   if (!owner || seen.includes(owner)) return []
   return [...owner.fields.values()].flatMap(({ rows }) => {

@@ -7,8 +7,8 @@ import { rightMessages as messages } from './messages'
 import { adminRole } from './platform'
 
 /**
- * Rights of administration are given and taken by those who hold them: refuses roles with others. A platform
- * administrator gives any. To be called in the transaction that gives or takes them.
+ * Refuses giving or taking roles with administrative rights that the caller does not hold. Platform administrators may
+ * give any. Call it in the transaction of the change.
  */
 export async function refuseRolesBeyond(
   trx: Db,
@@ -21,7 +21,7 @@ export async function refuseRolesBeyond(
   if (beyond.length > 0) throw new Refusal(403, messages.notHeld(beyond))
 }
 
-/** The same of roles of departments. */
+/** The same for roles of departments. */
 export async function refuseDepartRolesBeyond(
   trx: Db,
   roleIds: readonly string[],
@@ -33,7 +33,7 @@ export async function refuseDepartRolesBeyond(
   if (beyond.length > 0) throw new Refusal(403, messages.notHeld(beyond))
 }
 
-/** Whoever could come into an account has its rights: refuses to change one that administers more than the caller. */
+/** Refuses to change an account that administers more than the caller, as he could then sign in with its rights. */
 export async function refuseStronger(trx: Db, userId: string, caller: Caller): Promise<void> {
   if (caller.platform || userId === caller.userId) return
   if (await isPlatformAdministrator(trx, userId)) throw new Refusal(403, messages.platformAccount)
@@ -52,7 +52,7 @@ interface Entry {
   readonly name: string
 }
 
-/** Names of what administers the console, and the caller has not. */
+/** Names of administrative entries and buttons that the caller does not have. */
 async function beyondCaller(
   db: Db,
   caller: Caller,

@@ -13,24 +13,24 @@ import type { Owner } from './owners'
 import type { Rights } from './rights'
 import { columnsNamed, entityShown } from './ruleColumns'
 
-/** How the rights of one kind of owner are read and given: roles, departments, roles of departments. */
+/** Calls that read and grant rights for one kind of owner: roles, departments or roles of departments. */
 export interface GrantCalls {
   readonly kind: Owner['kind']
-  /** The name of the owner's id in query and body: `roleId`. */
+  /** Name of the owner's id in query and body, `roleId`. */
   readonly owner: string
-  /** Of a role of a department: the name of the department's id in the address of rules. */
+  /** For roles of departments: name of the department's id in the address of rules. */
   readonly within?: string
-  /** Addresses of what is granted, of its saving and of the rules of an entry; several where a call has two names. */
+  /** Addresses for reading grants, saving them, and an entry's rules; several if a call has two names. */
   readonly read: readonly string[]
   readonly save: readonly string[]
   readonly rules: readonly string[]
-  /** Who reads, and who gives. */
+  /** Rights needed to read and to grant. */
   readonly rights: { readonly read: string; readonly give: string }
-  /** What is said where rules are chosen of an entry that is not granted. */
+  /** Error text if rules are chosen for an entry that is not granted. */
   readonly missing: string
 }
 
-/** Whether the rules of rows leave the owner to the caller: of a hidden one nothing is read, and to it nothing given. */
+/** Whether row rules let the caller see the owner; grants of hidden owners can be neither read nor changed. */
 export type SeesOwner = (owner: Owner, caller: Caller) => Promise<boolean>
 
 interface GrantDeps {
@@ -43,7 +43,7 @@ interface GrantDeps {
 
 const [most, mostIds] = [200_000, 6_000]
 
-/** The calls that the action `grant` of pages makes (contract, §6.2, 6.4, 6.5). */
+/** Calls of the page action `grant` (contract, §6.2, 6.4, 6.5). */
 export function grantRoutes(
   app: FastifyInstance,
   { db, documents, rights, impact, sees }: GrantDeps,
@@ -65,7 +65,10 @@ export function grantRoutes(
     addCall(
       app,
       {
-        ...{ method: 'GET', url, right: canRead, answer: Type.Array(Type.String()) },
+        method: 'GET',
+        url,
+        right: canRead,
+        answer: Type.Array(Type.String()),
         summary: `Ids of the entries and buttons that ${kind} \`${owner}\` is granted.`,
         query: openObject({}),
       },
@@ -77,8 +80,9 @@ export function grantRoutes(
   }
   const limited = Type.Object({ permissionId: requiredText({ max: 32 }), dataRuleIds: ids })
   const wholeBody = openObject({
-    ...{ permissionIds: ids, lastpermissionIds: ids },
-    /** Of the wanted entries, those whose rules have been chosen. */
+    permissionIds: ids,
+    lastpermissionIds: ids,
+    /** Chosen rules of wanted entries. */
     dataRules: Type.Optional(Type.Array(limited, { maxItems: mostIds })),
   })
   const wantedIn = ({
@@ -86,8 +90,8 @@ export function grantRoutes(
     lastpermissionIds,
     dataRules = [],
   }: Static<typeof wholeBody>) => ({
-    permissionIds: list(permissionIds, mostIds),
-    last: list(lastpermissionIds, mostIds),
+    permissionIds: list('permissionIds', permissionIds, mostIds),
+    last: list('lastpermissionIds', lastpermissionIds, mostIds),
     rules: dataRules.map(rulesIn),
   })
   for (const url of calls.save) {
@@ -95,7 +99,11 @@ export function grantRoutes(
     addCall(
       app,
       {
-        ...{ method: 'POST', url, right: canGive, body, answer: Type.Null() },
+        method: 'POST',
+        url,
+        right: canGive,
+        body,
+        answer: Type.Null(),
         summary: `Gives ${kind} \`${owner}\` what differs between \`lastpermissionIds\` and \`permissionIds\`, limited by \`dataRules\`.`,
       },
       async ({ body, caller, request: { ip } }) => {
@@ -125,15 +133,18 @@ export function grantRoutes(
     addCall(
       app,
       {
-        ...{ method: 'GET', url: path.join('/'), right: canRead },
+        method: 'GET',
+        url: path.join('/'),
+        right: canRead,
         summary: `The rules of an entry, and those that limit ${kind} \`${owner}\` there.`,
         answer: Type.Object({
           datarule: Type.Array(Type.Object({ id: Type.String(), ruleName: Type.String() })),
           drChecked: Type.Optional(Type.String()),
-          /** What the fields that they compare are called, and whose items the values are. */
+          /** Titles of the compared fields, and the dictionaries of their values. */
           columns: Type.Array(
             Type.Object({
-              ...{ value: Type.String(), text: Type.String() },
+              value: Type.String(),
+              text: Type.String(),
               dict: Type.Optional(Type.String()),
             }),
           ),
@@ -165,7 +176,11 @@ export function grantRoutes(
     addCall(
       app,
       {
-        ...{ method: 'POST', url, right: canGive, body, answer: Type.Null() },
+        method: 'POST',
+        url,
+        right: canGive,
+        body,
+        answer: Type.Null(),
         summary: `Limits the rows of an entry for ${kind} \`${owner}\` by \`dataRuleIds\`; none = all rows.`,
       },
       async ({ body, caller, request: { ip } }) => {
@@ -190,10 +205,10 @@ export function grantRoutes(
 
 const rulesIn = (sent: { readonly permissionId: string; readonly dataRuleIds: string }) => ({
   permissionId: sent.permissionId,
-  ruleIds: list(sent.dataRuleIds),
+  ruleIds: list('dataRuleIds', sent.dataRuleIds),
 })
 
-/** A rule as the wire carries it (contract, §6.3). */
+/** A rule in the contract's shape (§6.3). */
 export const wireRule = (rule: StoredRule) => ({
   id: rule.id,
   permissionId: rule.permission_id,

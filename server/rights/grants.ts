@@ -4,19 +4,19 @@ import type { RightSource } from '../../renderer/model/entity/trace'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 
-/** A source of rights of a user, and where it counts; 0 = in every tenant of his. */
+/** A source of a user's rights and its tenant; 0 = all of his tenants. */
 export interface TenantSource extends RightSource {
   readonly tenantId: number
 }
 
-/** An entry or button that a source gives, with the rules that limit its rows. */
+/** An entry or button granted by a source, with the rules that limit its rows. */
 export interface SourceGrant {
   readonly sourceId: string
   readonly permissionId: string
   readonly ruleIds: readonly string[]
 }
 
-/** Whose rights are read: a condition on the column that holds the id of a user. */
+/** Selects users: builds a condition on the column with the user's id. */
 export type Whose = (column: string) => RawBuilder<SqlBool>
 
 export const ofUser =
@@ -63,7 +63,7 @@ export async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSour
       .selectFrom('sys_depart_role_user as has')
       .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')
       .innerJoin('sys_depart as depart', 'depart.id', 'role.depart_id')
-      // Who has left a department has its roles no more.
+      // Former members of a department no longer have its roles.
       .innerJoin('sys_user_depart as member', (join) =>
         join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'has.user_id'),
       )
@@ -81,7 +81,8 @@ export async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSour
       return { userId, source: { kind: 'role' as const, ...role, tenantId } }
     }),
     ...departRoles.map(({ userId, ...role }) => ({
-      ...{ userId, source: { kind: 'departRole' as const, ...role } },
+      userId,
+      source: { kind: 'departRole' as const, ...role },
     })),
   ]
 }
@@ -89,7 +90,7 @@ export async function sourcesOf(db: Db, whose: Whose): Promise<readonly UserSour
 export const rolesOf = (db: Db, whose: Whose) =>
   system(db).selectFrom('sys_user_role').select('role_id').where(whose('user_id'))
 
-/** With `only`, those that give one of these entries and buttons, and all that have rules. */
+/** With `only`: grants of these entries and buttons, and all grants with rules. */
 export async function roleGrantsOf(
   db: Db,
   roles: readonly string[] | ReturnType<typeof rolesOf>,
@@ -112,11 +113,11 @@ export async function roleGrantsOf(
   return rows.map(({ ruleIds, ...grant }) => ({ ...grant, ruleIds: idsIn(ruleIds) }))
 }
 
-/** Ids of rules as they are stored, with commas. */
+/** Parses the stored comma-separated rule ids. */
 export const idsIn = (list: string | null): readonly string[] =>
   (list ?? '').split(',').flatMap((id) => id.trim() || [])
 
-/** A role of a department gives no more than the department has, and no more rows. */
+/** Grants of department roles, limited to the entries and rows of the department. */
 export async function departGrantsOf(db: Db, whose: Whose): Promise<readonly SourceGrant[]> {
   const rows = await system(db)
     .selectFrom('sys_depart_role_permission as granted')
@@ -138,26 +139,26 @@ export async function departGrantsOf(db: Db, whose: Whose): Promise<readonly Sou
   }))
 }
 
-/** What an `auth` list can name. */
+/** A button that `auth` lists can contain. */
 export interface Button {
   readonly id: string
+  /** The entry below which it stands. */
+  readonly parent: string | null
   readonly entry: AuthEntry & { readonly status: string; readonly describe: string }
 }
 
 export async function buttonsOf(db: Db): Promise<readonly Button[]> {
   const buttons = await system(db)
     .selectFrom('sys_permission')
-    .select(['id', 'perms', 'perms_type', 'status', 'name'])
+    .select(['id', 'parent_id', 'perms', 'perms_type', 'status', 'name'])
     .where('menu_type', '=', 2)
     .where('del_flag', '=', 0)
     .where('perms', 'is not', null)
     .orderBy('perms')
     .execute()
-  return buttons.map(({ id, perms, perms_type, status, name }) => ({
+  return buttons.map(({ id, parent_id: parent, perms, perms_type, status, name }) => ({
     id,
-    entry: {
-      ...{ action: perms ?? '', type: perms_type ?? '1' },
-      ...{ status: status ?? '1', describe: name },
-    },
+    parent,
+    entry: { action: perms ?? '', type: perms_type ?? '1', status: status ?? '1', describe: name },
   }))
 }

@@ -5,26 +5,28 @@ import type { Caller } from '../http/right'
 const places = Type.Array(Type.Integer())
 
 /**
- * What a change would do to people who may sign in: of the caller's tenant, of all where he administers the platform.
- * Those whom it does nothing to are not there.
+ * Effects of a change on people who may sign in: those of the caller's tenant, or of all tenants if he administers the
+ * platform. People without an effect are left out.
  */
 export const impactAnswer = Type.Object({
   people: Type.Array(
     Type.Object({
-      ...{ id: Type.String(), username: Type.String(), realname: Type.String() },
-      /** What the tenant is called where it does so, unless that is the one in force. */
+      id: Type.String(),
+      username: Type.String(),
+      realname: Type.String(),
+      /** Name of the affected tenant, unless it is the current one. */
       tenant: Type.Optional(Type.String()),
-      /** Place of what he gains and loses among `changes`. */
+      /** Index of his gains and losses in `changes`. */
       change: Type.Integer(),
-      /** Records that he gains and loses, of the entity at that place. */
+      /** Number of records gained and lost; `entity` is an index in `entities`. */
       rows: Type.Array(
         Type.Object({ entity: Type.Integer(), gained: Type.Integer(), lost: Type.Integer() }),
       ),
     }),
   ),
-  /** How many there are beside them whom rules of rows hide from the caller: nothing else is told of those. */
+  /** Number of further affected people whom row rules hide from the caller. */
   hidden: Type.Integer(),
-  /** Each once, for several people mostly gain and lose the same: places among `items`. */
+  /** Distinct changes (several people mostly have the same): indexes in `items`. */
   changes: Type.Array(Type.Object({ gained: places, lost: places })),
   items: Type.Array(
     Type.Object({
@@ -32,26 +34,26 @@ export const impactAnswer = Type.Object({
       title: Type.String(),
     }),
   ),
-  /** Titles of the entities that rows are of. */
+  /** Titles of the entities of `rows`. */
   entities: Type.Array(Type.String()),
 })
 
 export type ImpactAnswer = Static<typeof impactAnswer>
 
 /**
- * What a change writes anew in other records beside the rights, and does not while it is only tried: records are counted
- * as if these columns had the new texts in place of the old, also within comma lists.
+ * Texts in other records that a change replaces, but not while it is only tried: the preview counts records as if these
+ * columns, including comma lists, already had the new texts.
  */
 export interface Rewritten {
   readonly columns: readonly { readonly table: string; readonly column: string }[]
   readonly texts: readonly { readonly old: string; readonly now: string }[]
 }
 
-/** 改了会怎样. */
+/** Previews the effects of changed rights. */
 export interface Impact {
   /**
-   * What a change of rights would do: it is made in a transaction that is always rolled back, so that it is exactly the
-   * one that saving makes, with its refusals. Nobody else sees it. `rewritten` is asked when it has been made.
+   * Effects of a change of rights: the change, with its refusals, runs exactly as when saving, in a transaction that is
+   * always rolled back, so nobody else sees it. `rewritten` is called after the change.
    */
   of(
     caller: Caller,
@@ -66,14 +68,18 @@ declare module '../module/module' {
   }
 }
 
-/** A call that answers what the one below whose address it lies would do, sent the same. */
+/** A call below another call's address that takes the same input and answers its impact. */
 export const impactCall = (url: string) => ({
-  ...{ method: 'POST' as const, url: `${url}/impact`, answer: impactAnswer },
+  method: 'POST' as const,
+  url: `${url}/impact`,
+  answer: impactAnswer,
   summary: `What \`${url}\` would do to the people of the tenant, of all of them for who administers the platform: what they gain and lose. Nothing is changed.`,
 })
 
-/** The same of a call that belongs to an entity, by its path there. */
+/** The same for an entity's call, by its path. */
 export const impactOperation = (path: string) => ({
-  ...{ methods: ['POST' as const], path: `${path}/impact`, answer: impactAnswer },
+  methods: ['POST' as const],
+  path: `${path}/impact`,
+  answer: impactAnswer,
   summary: `What \`${path}\` would do to the people of the tenant, of all of them for who administers the platform: what they gain and lose. Nothing is changed.`,
 })

@@ -14,6 +14,8 @@ export const rightMessages = {
   unknownEntries: '所选的菜单或按钮已不存在，请刷新后重试',
   outsideEdition: (names: readonly string[]) =>
     `租户的版本不含这些菜单或按钮，不能授予：${some(names)}`,
+  platformOnly: (names: readonly string[]) =>
+    `这些权限只对平台管理员有效，不能授予他人：${some(names)}`,
   notHeld: (names: readonly string[]) => `您没有这些系统管理权限，不能授予他人：${some(names)}`,
   platformAccount: '平台管理员的账号只能由平台管理员修改',
   strongerAccount: (names: readonly string[]) =>
@@ -45,7 +47,7 @@ export const rightMessages = {
       : `${owner}在“${entry}”不再限制数据`,
 }
 
-/** What the calls that read and give rights say. */
+/** Texts of the calls that read and grant rights. */
 export const grantMessages = {
   noOwner: '请说明要授权的对象',
   noRules: '未找到权限配置信息',

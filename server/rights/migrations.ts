@@ -1,8 +1,8 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
 
 /*
- * Roles and their users were nobody's in particular: `tenant_id` 0 is what they are from now on, roles of the
- * platform that are held in every tenant. What was granted stays granted.
+ * Roles and their users had no tenant. Existing ones get `tenant_id` 0: roles of the platform, held in every tenant.
+ * All grants stay.
  */
 const rights = [
   'alter table sys_role add column tenant_id integer not null default 0',

@@ -8,12 +8,13 @@ declare module '../module/module' {
   }
 }
 
-/** Who may do what, and what gives it to whom. */
+/** Rights of users, and the roles and departments that grant them. */
 export const rightModule: Module = {
   name: 'rights',
   migrations: rightMigrations,
-  start({ db, clock, use }) {
+  start({ db, clock, documents, use }) {
     const letters = () => use('letters')
-    return { services: { rights: createRights({ db, clock, letters, hub: use('hub') }) } }
+    const rights = createRights({ db, clock, documents, letters, hub: use('hub') })
+    return { services: { rights } }
   },
 }

@@ -6,29 +6,29 @@ import { idsIn } from './grants'
 import { rightMessages as messages } from './messages'
 import { adminRole } from './platform'
 
-/** Whom entries of the menu are granted to. */
+/** A role, department or department role that menu entries are granted to. */
 export interface Owner {
   readonly kind: 'role' | 'depart' | 'departRole'
   readonly id: string
 }
 
-/** An owner that there is, and whose it is; tenant 0 = of the platform. */
+/** An existing owner with its tenant; 0 = the platform. */
 export interface KnownOwner extends Owner {
   readonly title: string
   readonly tenantId: number
-  /** The department that bounds it. */
+  /** The department that limits its grants. */
   readonly departId?: string
   readonly isAdmin: boolean
 }
 
-/** Throws 404 for an owner of another tenant, as for one that is not there. */
+/** Throws 404 for an unknown owner or one of another tenant. */
 export async function ownerOf(db: Db, { kind, id }: Owner, caller: Caller): Promise<KnownOwner> {
   const found = await findOwner(db, { kind, id })
   if (!found || ![0, caller.tenantId].includes(found.tenantId)) throw notFound()
   return found
 }
 
-/** The same to be changed. Throws 403 for one of the platform, unless its administrator asks. */
+/** Like `ownerOf`, for changes. Throws 403 for an owner of the platform, unless its administrator asks. */
 export async function ownerToChange(db: Db, owner: Owner, caller: Caller): Promise<KnownOwner> {
   const found = await ownerOf(db, owner, caller)
   if (found.tenantId === 0 && !caller.platform) throw new Refusal(403, messages.platformRole)
@@ -75,7 +75,7 @@ export interface OwnerGrant {
   readonly ruleIds: readonly string[]
 }
 
-/** What the owner is granted. */
+/** The owner's grants. */
 export async function ownGrants(db: Db, { kind, id }: Owner): Promise<readonly OwnerGrant[]> {
   const tables = system(db)
   const columns = ['permission_id as permissionId', 'data_rule_ids as rules'] as const
@@ -125,7 +125,7 @@ export async function deleteGrants(
     .where('permission_id', 'in', permissionIds)
     .execute()
   if (kind !== 'depart') return
-  // What a department has no more its roles do not come to have again by themselves.
+  // Also delete the grants of its roles: they must not return by themselves if the department gets it again.
   await trx
     .deleteFrom('sys_depart_role_permission')
     .where('depart_id', '=', id)

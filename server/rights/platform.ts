@@ -4,7 +4,7 @@ import { Refusal } from '../http/envelope'
 import { wallClock } from '../kernel/wallClock'
 import { rightMessages } from './messages'
 
-/** The role of the platform that is given every menu entry as it appears. Who holds it in every tenant administers the platform. */
+/** Platform role that gets every new menu entry. Whoever holds it in every tenant administers the platform. */
 export const adminRole = 'admin'
 
 /** Accounts that administer the platform and may sign in. */
@@ -25,8 +25,8 @@ export async function administratorsOf(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * To be called last in every transaction that takes roles from users, freezes or deletes users, or keeps a tenant's
- * people out. Throws where nobody is left who could sign in and undo it. Two such transactions wait for each other.
+ * Call this last in every transaction that removes roles from users, freezes or deletes users, or locks a tenant.
+ * Throws if no platform administrator could sign in afterwards. These transactions wait for each other.
  */
 export async function keepAdministrators(
   trx: Db,
@@ -42,7 +42,7 @@ export async function keepAdministrators(
     .execute()
   const people = await administratorsOf(trx)
   const moment = wallClock(now)
-  // Who belongs to no tenant that is in force cannot sign in.
+  // Without an active tenant, nobody can sign in.
   const one = await system(trx)
     .selectFrom('sys_user_tenant as member')
     .innerJoin('sys_tenant as tenant', 'tenant.id', 'member.tenant_id')

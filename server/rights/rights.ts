@@ -1,3 +1,4 @@
+import type { Documents } from '#model'
 import { type Hub, ownTopics, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -15,42 +16,43 @@ import {
 import { type Owner, type OwnerGrant, ownerOf, ownGrants } from './owners'
 import { createSelfGrants, type SelfGrants } from './selfGrants'
 
-/** What the screens of administration read and change. Every change is logged in its transaction and holds at once, in every process. */
+/** Reads and changes rights for the administration screens. Changes are logged and apply to all processes at once. */
 export interface Rights {
-  /** What a role, a department or a role of a department is granted. Throws 404 for another tenant's. */
+  /** Grants of a role, department or department role. Throws 404 for another tenant's. */
   grants(owner: Owner, caller: Caller): Promise<readonly OwnerGrant[]>
   /**
-   * Applies the difference between what a screen showed (`last`) and what it is to be: what somebody else has granted in
-   * between stays. Throws 403 for what the caller may not give, 404 for another tenant's owner.
+   * Applies the difference between what a screen showed (`last`) and what is wanted, so that grants made by others in
+   * between stay. Throws 403 for rights that the caller may not give, 404 for another tenant's owner.
    */
   saveGrants(owner: Owner, wanted: WantedGrants, by: RightsChange): Promise<void>
-  /** The rules that hang on an entry: of the platform and of the caller's tenant. */
+  /** Rules of an entry: those of the platform and of the caller's tenant. */
   rules(permissionId: string, caller: Caller): Promise<readonly StoredRule[]>
-  /** Keeps a rule; a platform administrator's new one is of the platform. Answers its id. */
+  /** Saves a rule; new rules of platform administrators belong to the platform. Answers its id. */
   saveRule(rule: RuleToKeep, by: RightsChange): Promise<string>
-  /** Deletes a rule, and takes it from all who are limited by it. */
+  /** Deletes a rule and removes it from all grants. */
   removeRule(id: string, by: RightsChange): Promise<void>
-  /** Limits an owner's rows on an entry by these rules. Throws 400 where the owner has not been granted the entry. */
+  /** Limits an owner's rows on an entry by these rules. Throws 400 if the owner does not have the entry. */
   saveGrantedRules(owner: Owner, granted: GrantedRules, by: RightsChange): Promise<void>
-  /** The same changes in a transaction of the caller's, who tells nobody. */
+  /** The same changes in the caller's transaction, without notifications. */
   readonly writes: RightsWrites
-  /** For those who give roles to people. */
+  /** For calls that give roles to people. */
   readonly selfGrants: SelfGrants
-  /** Rights or memberships have changed: they are read anew everywhere, and open pages follow. */
+  /** Call this when rights or memberships have changed: all processes reload them, and open pages follow. */
   changed(): Promise<void>
-  /** The same of one person's. */
+  /** The same for one person. */
   changedOf(userId: string): Promise<void>
 }
 
 interface RightsDeps {
   readonly db: Db
   clock(): Date
+  documents(): Documents
   readonly hub: Hub
   letters(): Services['letters']
 }
 
-export function createRights({ db, clock, hub, letters }: RightsDeps): Rights {
-  const writes = createRightsWrites(clock)
+export function createRights({ db, clock, documents, hub, letters }: RightsDeps): Rights {
+  const writes = createRightsWrites(clock, documents)
   const selfGrants = createSelfGrants({ db, clock, letters })
 
   async function changed(): Promise<void> {
@@ -74,7 +76,10 @@ export function createRights({ db, clock, hub, letters }: RightsDeps): Rights {
   }
 
   return {
-    ...{ changed, changedOf, writes, selfGrants },
+    changed,
+    changedOf,
+    writes,
+    selfGrants,
 
     async grants(owner, caller) {
       return await ownGrants(db, await ownerOf(db, owner, caller))

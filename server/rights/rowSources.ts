@@ -7,7 +7,7 @@ import type { Entries } from './entries'
 import type { SourceGrant, TenantSource } from './grants'
 import { rightMessages } from './messages'
 
-/** A rule that a source is limited to, where it stands. */
+/** A rule that limits a source, with the entity that it applies to. */
 interface HungRule {
   readonly sourceId: string
   readonly entity: string
@@ -15,7 +15,7 @@ interface HungRule {
   readonly rule: DataRule
 }
 
-/** The rules of these grants, each with the entity whose rows it limits. Those that are switched off are not there. */
+/** Active rules of these grants, each with the entity whose rows it limits. */
 export async function rulesOf(
   db: Db,
   grants: readonly SourceGrant[],
@@ -44,17 +44,23 @@ export async function rulesOf(
       const isThere = found?.permission_id === permissionId
       const rule: DataRule = isThere
         ? {
-            ...{ id, name: found.rule_name, column: found.rule_column },
-            ...{ conditions: found.rule_conditions, value: found.rule_value },
+            id,
+            name: found.rule_name,
+            column: found.rule_column,
+            conditions: found.rule_conditions,
+            value: found.rule_value,
           }
         : { id, name: rightMessages.goneRule, column: null, conditions: goneRule, value: null }
       const tenantId = isThere ? found.tenant_id : 0
       const names = entities.get(permissionId) ?? []
       return names.flatMap((entity) => [
         { sourceId, entity, tenantId, rule },
-        // Whoever does not see a record does not see its rows, whichever way they are asked for.
+        // A rule on a record also hides its rows, whichever call reads them.
         ...known.rowsOf(entity).map((held) => ({
-          ...{ sourceId, tenantId, entity: held.entity, rule: { ...rule, by: held.by } },
+          sourceId,
+          tenantId,
+          entity: held.entity,
+          rule: { ...rule, by: held.by },
         })),
       ])
     }),
@@ -70,15 +76,15 @@ interface RuledEntry {
 }
 
 /**
- * Names of the entities that rules of entries limit: of the one whose records the entry shows. A page that cannot be
- * read takes no rule away: then it is what the entry's buttons let somebody read.
+ * Names of the entities that the rules of entries limit: normally the one that the entry shows. If its page cannot be
+ * read, rules still apply, to the entities that the entry's buttons allow to read.
  */
 async function entitiesOf(
   db: Db,
   entries: readonly RuledEntry[],
   { entityOf, readBy }: Entries,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  // A button stands for what its entry shows.
+  // A button counts as its entry.
   const placed = entries.map(({ id, component, aboveComponent, menu_type, parent_id }) =>
     menu_type === 2
       ? { id, place: parent_id ?? '', shown: entityOf(aboveComponent) }
@@ -111,15 +117,15 @@ interface Given {
   readonly sources: readonly TenantSource[]
   readonly rules: readonly HungRule[]
   readonly tenantId: number
-  /** He administers the platform, and sees all tenants. */
+  /** Whether he administers the platform and so sees all tenants. */
   readonly platform: boolean
-  /** Whether a source gives the code. */
+  /** Whether a source gives the permission code. */
   gives(sourceId: string, code: string): boolean
 }
 
 /**
- * Each entity that a rule limits for one of the sources, with what every source gives of it. Roles widen: a source that
- * may read the entity and has no rule for it gives all rows.
+ * Entities that a rule limits for any source, with the rows that each source gives. Sources add up: one that may read
+ * the entity and has no rule for it gives all rows.
  */
 export function rowSources(given: Given, { viewRight }: Entries): RowRights {
   const { sources, rules, tenantId, platform, gives } = given
@@ -128,7 +134,7 @@ export function rowSources(given: Given, { viewRight }: Entries): RowRights {
     ...rules.filter(({ sourceId }) => ids.has(sourceId)),
     ...(platform ? [] : [...ids].flatMap(ownTenant)),
   ]
-  // Named even where nothing gives them: of an entity that is not named he would have all rows.
+  // Always listed, even if no source gives them: an entity that is not listed has no row limit.
   const ofTenants = platform ? [] : Object.keys(tenantColumns)
   return new Map(
     [...new Set([...ofTenants, ...own.map(({ entity }) => entity)])].map((entity) => {
@@ -137,7 +143,7 @@ export function rowSources(given: Given, { viewRight }: Entries): RowRights {
       const limited = sources.filter(({ id }) =>
         own.some((one) => one.entity === entity && one.sourceId === id),
       )
-      // Where none gives the right to read, everybody has it, or nobody: the rules are all there is.
+      // If no source gives the right to read (everybody has it, or nobody), only the sources with rules count.
       const counting = readers.length > 0 ? readers : limited
       return [
         entity,
@@ -151,16 +157,28 @@ export function rowSources(given: Given, { viewRight }: Entries): RowRights {
   )
 }
 
-/** Lists that hold the rows of all tenants, by the column that says whose a row is. */
-const tenantColumns = { sysTenant: 'no', tenantMember: 'tenant' }
+/** Entities with rows of all tenants, and the column that says which of them a tenant has to do with. */
+const tenantColumns: Readonly<Record<string, { readonly column: string; readonly value: string }>> =
+  {
+    sysTenant: { column: 'no', value: '#{tenantId}' },
+    tenantMember: { column: 'tenant', value: '#{tenantId}' },
+    quartzJob: { column: 'company', value: '#{tenantId}' },
+    jobRun: { column: 'job.company', value: '#{tenantId}' },
+    jobHandler: { column: 'tenants', value: 'Y' },
+  }
 
-/** Of these lists a source gives the rows of the tenant in force. */
+/** Rules that limit those entities to rows of the current tenant. */
 const ownTenant = (sourceId: string): readonly HungRule[] =>
-  Object.entries(tenantColumns).map(([entity, column]) => ({
-    ...{ sourceId, entity, tenantId: 0 },
+  Object.entries(tenantColumns).map(([entity, { column, value }]) => ({
+    sourceId,
+    entity,
+    tenantId: 0,
     rule: {
-      ...{ id: `own-tenant:${entity}`, name: rightMessages.ownTenant, column },
-      ...{ conditions: '=', value: '#{tenantId}' },
+      id: `own-tenant:${entity}`,
+      name: rightMessages.ownTenant,
+      column,
+      conditions: '=',
+      value,
     },
   }))
 
@@ -170,6 +188,6 @@ const ruleIn = (tenantId: number, hung: HungRule): DataRule =>
     ? hung.rule
     : { ...hung.rule, conditions: goneRule }
 
-/** The entities whose rows are limited: without those of which one source gives all. */
+/** Entities whose rows are limited, without those for which one source gives all rows. */
 export const limitedRows = (rows: RowRights): RowRights =>
   new Map([...rows].filter(([, sources]) => sources.every(({ rules }) => rules.length > 0)))

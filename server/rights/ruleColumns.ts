@@ -5,7 +5,7 @@ import { system } from '../db/tables'
 import { notFound } from '../http/envelope'
 import { entriesOf } from './entries'
 
-/** The entity whose records an entry shows, or the entry that a button stands below. Throws 404 for an entry that is not there. */
+/** The entity that an entry shows; for a button, that its parent entry shows. Throws 404 for an unknown entry. */
 export async function entityShown(
   db: Db,
   documents: Documents,
@@ -23,21 +23,21 @@ export async function entityShown(
   return entriesOf(documents).entityOf(Number(type) === 2 ? aboveComponent : component)
 }
 
-/** What rules may compare of an entity's records, by name and by what it is called. */
+/** A column that rules can compare: name and title. */
 export interface RuleColumn {
   readonly value: string
   readonly text: string
-  /** The dictionary whose items its values are. */
+  /** Dictionary of its values. */
   readonly dict?: string
 }
 
-/** All of them. */
+/** All columns that rules can compare. */
 export function ruleColumns(entity: Entity): readonly RuleColumn[] {
   const kept = [...keptColumns.keys()].filter((key) => !entity.fields.has(key))
   return columnsNamed([...entity.fields.keys(), ...kept], entity)
 }
 
-/** Those that there are of these, which may be reached through references. */
+/** Finds columns by name, including names with a path through references; unknown ones are left out. */
 export const columnsNamed = (names: readonly string[], entity: Entity): readonly RuleColumn[] =>
   names.flatMap((name) => {
     const column = rowColumn(entity, name)

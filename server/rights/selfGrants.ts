@@ -8,22 +8,25 @@ import type { RightsChange } from './changes'
 import { rightMessages as messages } from './messages'
 import { administratorsOf } from './platform'
 
-/** Roles that somebody is given, by their ids. */
+/** Roles given to users, by id. */
 export interface GivenRoles {
   readonly kind: 'role' | 'departRole'
   readonly ids: readonly string[]
 }
 
 /**
- * What somebody gives himself stands in the log, written in the transaction that gives it, and other administrators hear
- * of it when that has ended.
+ * Rights that somebody gives himself: they are logged in the same transaction, and other administrators are notified
+ * after the commit.
  */
 export interface SelfGrants {
-  /** Of roles. `of` is what the transaction's end is told with: the change of a record, or any object of the caller's. */
+  /**
+   * Notes given roles. `of` identifies the note for `tell` after the commit: the change of a record, or any object of
+   * the caller.
+   */
   note(trx: Db, of: object, roles: GivenRoles, by: RightsChange): Promise<void>
-  /** The transaction of these has ended; nothing where none was noted. */
+  /** Call this after the commit: sends what was noted under these objects, if anything. */
   tell(of: readonly object[]): Promise<void>
-  /** Whoever has given himself something, in words that are in the log already. */
+  /** Notifies the other administrators with a text that has already been logged. */
   say(by: RightsChange, text: string): Promise<void>
 }
 
@@ -33,7 +36,7 @@ interface SelfGrantDeps {
   letters(): Services['letters']
 }
 
-/** Where the line is that says the same. */
+/** Page with the log line. */
 const logPage = '/system/log'
 
 export function createSelfGrants({ db, clock, letters }: SelfGrantDeps): SelfGrants {
@@ -44,8 +47,12 @@ export function createSelfGrants({ db, clock, letters }: SelfGrantDeps): SelfGra
     for (const [tenantId, people] of await homesOf(db, others, caller.tenantId)) {
       const id = await db.transaction().execute((trx) =>
         letters().write(trx, {
-          ...{ tenantId, title: text, content: html`<p>${text}</p>`, page: logPage },
-          ...{ sender: caller.username, to: people.map(({ userId }) => userId) },
+          tenantId,
+          title: text,
+          content: html`<p>${text}</p>`,
+          page: logPage,
+          sender: caller.username,
+          to: people.map(({ userId }) => userId),
           about: { type: 'selfGrant', id: caller.userId },
         }),
       )
@@ -75,7 +82,7 @@ export function createSelfGrants({ db, clock, letters }: SelfGrantDeps): SelfGra
   }
 }
 
-/** Each of these people where a letter reaches him: in the tenant where it has happened, else in one of his own. */
+/** For each person, the tenant for the letter: the one where it happened, else one of his own. */
 async function homesOf(db: Db, people: readonly string[], tenantId: number) {
   if (people.length === 0) return []
   const rows = await system(db)

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Audit, WallClock } from '../db/tables'
 
-/** A role: what its users may do (sys_role_permission). */
+/** A role; sys_role_permission has its grants. */
 export interface RoleTable extends Audit {
   readonly id: string
-  /** Whose it is; 0 = of the platform: every tenant may give it, platform administrators alone change it. */
+  /** Tenant of the role; 0 = the platform: every tenant may give it, only platform administrators change it. */
   readonly tenant_id: Generated<number>
   readonly role_name: string
   /** Unique in its tenant. */
@@ -13,10 +13,10 @@ export interface RoleTable extends Audit {
   readonly ver: Generated<number>
 }
 
-/** What is granted with an entry of the menu, see DataRuleTable. */
+/** A grant of a menu entry, with its row rules (see DataRuleTable). */
 interface Granted {
   readonly permission_id: string
-  /** Ids of data rules of the entry, with commas; none = all rows. */
+  /** Comma-separated ids of the entry's data rules; none = all rows. */
   readonly data_rule_ids: string | null
 }
 
@@ -25,16 +25,16 @@ interface Operated {
   readonly operate_ip: string | null
 }
 
-/** Which rows of an entry's entity somebody has who is granted the rule with the entry. */
+/** A rule that limits the rows of an entry's entity, for owners who are granted the rule with the entry. */
 export interface DataRuleTable extends Audit {
   readonly id: string
   readonly permission_id: string
-  /** Whose it is; 0 = of the platform. */
+  /** Tenant of the rule; 0 = the platform. */
   readonly tenant_id: Generated<number>
   readonly rule_name: string
-  /** Key of a field; null for rules that are written as a whole. */
+  /** Key of a field; null for rules that are a whole expression. */
   readonly rule_column: string | null
-  /** Of the dictionary rule_conditions, or 'EXPR': `rule_value` is then an expression of a role document. */
+  /** Code of the dictionary rule_conditions, or 'EXPR': `rule_value` is then an expression of a role document. */
   readonly rule_conditions: string
   readonly rule_value: string | null
   /** '1' in force, '0' not. */
@@ -54,17 +54,17 @@ export interface DepartRoleTable extends Audit {
 declare module '../db/tables' {
   interface SystemTables {
     readonly sys_role: RoleTable
-    /** Grants that role documents have brought, whether they still stand or not. */
+    /** Grants that role documents have given once, whether or not they still exist. */
     readonly sys_role_seed: { readonly role_id: string; readonly permission_id: string }
     readonly sys_user_role: {
       readonly user_id: string
       readonly role_id: string
-      /** Where the user has it; 0 = in every tenant. A role of a tenant counts there alone. */
+      /** Tenant where the user has the role; 0 = all. A tenant's own role only counts there. */
       readonly tenant_id: Generated<number>
     }
     readonly sys_role_permission: Granted & Operated & { readonly role_id: string }
     readonly sys_permission_data_rule: DataRuleTable
-    /** What roles of a department can be granted at most. */
+    /** Upper limit for the grants of a department's roles. */
     readonly sys_depart_permission: Granted & { readonly depart_id: string }
     readonly sys_depart_role: DepartRoleTable
     readonly sys_depart_role_permission: Granted &

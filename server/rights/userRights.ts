@@ -5,6 +5,7 @@ import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
 import { groupBy } from '../kernel/groupBy'
 import { sha256 } from '../kernel/tokens'
+import { closedIn } from './closed'
 import { type Edition, type Editions, editionNumbers, readEditions } from './editions'
 import { entriesOf } from './entries'
 import {
@@ -23,30 +24,30 @@ import {
 import { adminRole } from './platform'
 import { limitedRows, rowSources, rulesOf } from './rowSources'
 
-/** What a user may do in one tenant. */
+/** A user's rights in one tenant. */
 export interface TenantRights {
   /** Codes of his roles. */
   readonly roles: readonly string[]
   readonly grants: Grants
-  /** Ids of all that he was granted, menu entries and buttons. */
+  /** Ids of all granted menu entries and buttons. */
   readonly entries: ReadonlySet<string>
-  /** Entities of which he does not have all rows. */
+  /** Entities whose rows are limited for him. */
   readonly rows: RowRights
-  /** He administers the platform, with all of its tenants. */
+  /** Whether he administers the platform with all its tenants. */
   readonly platform: boolean
   readonly edition: Edition
 }
 
-/** The same with what it comes from; each part is worked out when it is asked for. */
+/** Rights with their sources; each part is computed on demand. */
 export interface TracedRights extends TenantRights {
-  /** The same for the same rights out of the same sources. */
+  /** Equal for equal rights from the same sources. */
   readonly key: string
   readonly sources: readonly TenantSource[]
-  /** Ids of the sources that give it, by permission. */
+  /** Sources by the permission that they give. */
   readonly given: ReadonlyMap<string, readonly TenantSource[]>
-  /** The same of what they would give if it belonged to the edition. */
+  /** The same for permissions that are not effective because they are outside the edition. */
   readonly outside: ReadonlyMap<string, readonly TenantSource[]>
-  /** Every entity for which one of the sources has a rule, with what each source gives of it. */
+  /** Entities for which any source has a rule, with the rows that each source gives. */
   readonly allSources: RowRights
 }
 
@@ -62,8 +63,8 @@ export async function loadRights(
 }
 
 /**
- * The rights of each of these users: as many statements for a thousand as for one. With `only`, ids of entries and
- * buttons, nothing is known of others, nor of rows whose right to read is none of them.
+ * The rights of these users; the number of statements does not depend on how many there are. `only` limits the result
+ * to these ids of entries and buttons, and to rows whose right to read is among them.
  */
 export async function readRights(
   db: Db,
@@ -82,7 +83,7 @@ export async function readRights(
   return await rightsBy(db, { sources, all, buttons, documents, only, editions })
 }
 
-/** What somebody would have in the tenant who had this role and nothing else. */
+/** Rights in the tenant of somebody who only has this role. */
 export async function loadRoleRights(
   db: Db,
   role: RightSource,
@@ -101,7 +102,7 @@ export async function loadRoleRights(
 
 interface Found {
   readonly sources: readonly UserSource[]
-  /** What they give, whatever the tenant. */
+  /** Grants of the sources in all tenants. */
   readonly all: readonly SourceGrant[]
   readonly buttons: readonly Button[]
   readonly documents: Documents
@@ -115,27 +116,35 @@ async function rightsBy(
   { sources, all, buttons, documents, only, editions }: Found,
 ): Promise<(userId: string, tenantId: number) => TracedRights> {
   const entries = entriesOf(documents)
+  const closed = await closedIn(db, documents, buttons)
   const rules = groupBy(await rulesOf(db, all, entries), ({ sourceId }) => sourceId)
   const bySource = groupBy(all, ({ sourceId }) => sourceId)
   const byUser = groupBy(sources, ({ userId }) => userId)
-  const allAuth = buttons.map(({ entry }) => entry)
-  const asked = only ? buttons.filter(({ id }) => only.includes(id)) : buttons
   const idsBySource = new Map(
     [...bySource].map(([id, grants]) => [id, grants.map(({ permissionId }) => permissionId)]),
   )
-  const contents = new Map(
-    editionNumbers.map((edition) => [edition, once(() => contentOf(edition))]),
-  )
-  function contentOf(edition: Edition) {
-    const kept = (has: boolean) =>
-      new Map(
-        [...idsBySource].map(([id, all]) => [
-          id,
-          all.filter((one) => editions.has(edition, one) === has),
-        ]),
-      )
-    const inside = kept(true)
-    return { inside, outside: kept(false), codes: codesBySource(inside, buttons) }
+  /** What counts for administrators of the platform, and what for others. */
+  const standings = {
+    platform: standingOf(buttons, new Set()),
+    others: standingOf(closed.buttons, closed.ids),
+  }
+  function standingOf(counting: readonly Button[], shut: ReadonlySet<string>) {
+    const kept = (is: (permissionId: string) => boolean) =>
+      new Map([...idsBySource].map(([id, all]) => [id, all.filter(is)]))
+    const contentOf = (edition: Edition) => {
+      const inside = kept((one) => editions.has(edition, one) && !shut.has(one))
+      const outside = kept((one) => !editions.has(edition, one))
+      return { inside, outside, codes: codesBySource(inside, counting) }
+    }
+    const contents = new Map(
+      editionNumbers.map((edition) => [edition, once(() => contentOf(edition))]),
+    )
+    return {
+      asked: only ? counting.filter(({ id }) => only.includes(id)) : counting,
+      allAuth: counting.map(({ entry }) => entry),
+      contentIn: (edition: Edition) => contents.get(edition)?.() ?? contentOf(edition),
+      print: sha256([...shut].sort().join()),
+    }
   }
   const printOf = remembered((id: string) =>
     sha256(JSON.stringify([[...(idsBySource.get(id) ?? [])].sort(), rules.get(id) ?? []])),
@@ -146,14 +155,15 @@ async function rightsBy(
     { tenantId, edition }: { readonly tenantId: number; readonly edition: Edition },
   ): TracedRights {
     const ids = [...new Set(here.map(({ id }) => id))]
-    const content = contents.get(edition) ?? (() => contentOf(edition))
+    const platform = here.some(isPlatform)
+    const { asked, allAuth, contentIn, print } = standings[platform ? 'platform' : 'others']
+    const content = () => contentIn(edition)
     const given = once(() => givenBy(here, content().inside))
     const outside = once(() => givenBy(here, content().outside))
     const allSources = once(() => {
       const hung = ids.flatMap((id) => rules.get(id) ?? [])
-      // Rules of entries that are outside limit all the same: less is never more.
+      // Rules of entries outside the edition still apply: leaving them out could give more rows.
       const gives = (sourceId: string, code: string) => content().codes(sourceId).has(code)
-      const platform = here.some(isPlatform)
       return rowSources({ sources: here, rules: hung, tenantId, platform, gives }, entries)
     })
     const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
@@ -163,6 +173,7 @@ async function rightsBy(
       [
         edition,
         editions.print(edition),
+        print,
         ...here.map((one) => [one.id, one.tenantId, printOf(one.id)].join(' ')),
       ].join(),
     )
@@ -171,7 +182,9 @@ async function rightsBy(
       get key() {
         return key()
       },
-      ...{ roles: [...new Set(roles)], sources: here, platform: here.some(isPlatform) },
+      roles: [...new Set(roles)],
+      sources: here,
+      platform,
       edition,
       get given() {
         return given()
@@ -194,7 +207,7 @@ async function rightsBy(
     }
   }
 
-  // Whoever has the same roles has the same rights.
+  // Users with the same roles share the same rights object.
   const known = new Map<string, TracedRights>()
   return (userId, tenantId) => {
     const here = (byUser.get(userId) ?? []).flatMap(({ source }) =>
@@ -241,7 +254,7 @@ function remembered<Result>(make: (id: string) => Result): (id: string) => Resul
   }
 }
 
-/** The codes that each source gives, worked out when it is asked for. */
+/** The codes that each source gives, computed on demand. */
 function codesBySource(
   idsBySource: ReadonlyMap<string, readonly string[]>,
   buttons: readonly Button[],

@@ -5,12 +5,12 @@ import { nextOrgCode } from '../people/orgCode'
 
 export interface DepartSeed {
   readonly name: string
-  /** Accounts that belong to it. */
+  /** Accounts of its members. */
   readonly members?: readonly string[]
   readonly children?: readonly DepartSeed[]
 }
 
-/** Departments of a tenant with their people; answers codes by name. Users have been made before. */
+/** Creates a tenant's departments with their members, who must exist already; answers codes by name. */
 export async function createDeparts(
   db: Db,
   tenantId: number,
@@ -50,7 +50,7 @@ async function createLevel(db: Db, at: Level, departs: readonly DepartSeed[]): P
   }
 }
 
-/** Roots of all tenants are brothers: a code tells one place in the whole system. */
+/** Root departments of all tenants are siblings, because codes are unique in the whole system. */
 async function highestBelow(db: Db, parent: Level['parent']): Promise<string | undefined> {
   const row = await system(db)
     .selectFrom('sys_depart')

@@ -14,9 +14,9 @@ export interface DictSeed {
 }
 
 /**
- * Brings the dictionaries to what their documents say, but leaves those rows alone that somebody has made or
- * edited. An item that a document no longer has can not be chosen any more, and may be deleted now; its text stays
- * for the records that hold it. A second run with the same documents only reads.
+ * Updates the dictionaries to their documents, except rows that a user has created or edited. An item that was removed
+ * from its document can no longer be chosen and may be deleted; its text stays for records that hold it. A second run
+ * with the same documents only reads.
  */
 export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void> {
   const rows = await system(db).selectFrom('sys_dict').selectAll().execute()
@@ -37,7 +37,7 @@ export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void
 
 type Kept = Pick<DictTable, 'id' | 'builtin' | 'del_flag' | 'create_by' | 'update_time'>
 
-/** The living row that is meant, or the one of this id that was deleted while no document had it. */
+/** The matching row that is not deleted, or the one with this id that was deleted while no document had it. */
 const rowOf = <Row extends Kept>(
   rows: readonly Row[],
   id: string,
@@ -62,7 +62,8 @@ async function seedDict(
   }
   const wanted = {
     ...(!isPeoples(row) && { dict_name: fresh.dict_name }),
-    ...{ builtin: 'Y', del_flag: 0 },
+    builtin: 'Y',
+    del_flag: 0,
   }
   if (differs(row, wanted)) {
     await db.updateTable('sys_dict').set(wanted).where('id', '=', row.id).execute()
@@ -100,7 +101,7 @@ async function seedItems(
   await free(db, 'sys_dict_item', gone)
 }
 
-/** No document holds them any more: they are as those that people make. */
+/** Marks rows that no document has any more as user-created, so that users can change and delete them. */
 async function free(
   db: Db,
   table: 'sys_dict' | 'sys_dict_item',

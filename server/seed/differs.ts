@@ -1,4 +1,4 @@
-/** Whether a row has anything else than what is wanted of it. */
+/** Whether a row differs from the wanted values. */
 export const differs = (
   row: Readonly<Record<string, unknown>> | object,
   wanted: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ export interface MenuSeed {
   readonly page?: string
   /** … or name of a view of the shell … */
   readonly view?: string
-  /** … or an address outside; with none of them the node only groups others. */
+  /** … or an external address; without any of the three, the node is only a group. */
   readonly url?: string
   readonly hidden?: boolean
   readonly editions?: readonly number[]
@@ -24,10 +24,10 @@ export interface MenuSeed {
 }
 
 /**
- * Brings sys_permission to what the menu document says. Of an entry that came from it each member follows the document
- * as long as nobody has changed it: what an administrator has made of it stays, also when the document changes. What the
- * document has no more goes, whoever has changed it; entries of the administrators' own stay. New entries are granted to
- * their role. An empty menu changes nothing: its document is then missing or broken. To be run in a transaction.
+ * Updates sys_permission to the menu document. Each member of a delivered entry follows the document until an
+ * administrator changes it; his value then stays, even if the document changes. Entries removed from the document are
+ * deleted, even if they were changed; entries added by administrators stay. New entries are granted to the
+ * administrators' role. An empty menu changes nothing, as its document is missing or broken. Run this in a transaction.
  */
 export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void> {
   if (menu.length === 0) return
@@ -51,7 +51,7 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
     ({ id, builtin, del_flag }) => builtin === 'Y' && !wanted.has(id) && del_flag === 0,
   )
   for (const { id, delivered } of gone) {
-    // As if the document had said so: when it brings the entry back, it is there.
+    // Record the deletion as delivered, so that the entry is restored when the document has it again.
     const said = JSON.stringify({ ...readDelivered(delivered), del_flag: 1 })
     const change = { del_flag: 1, delivered: said }
     await db.updateTable('sys_permission').set(change).where('id', '=', id).execute()
@@ -61,18 +61,18 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
 
 type Stored = Pick<SystemTables['sys_permission'], 'delivered' | 'update_time'>
 
-/** What is to be written of a delivered entry; undefined = nothing. */
+/** Changes to write to a delivered entry; undefined = none. */
 function renewed(old: Stored, row: MenuRow): Readonly<Record<string, unknown>> | undefined {
   const delivered = JSON.stringify(row)
   if (old.delivered === delivered) return undefined
-  // Before it was noted what was delivered, somebody's edit of an entry kept it as it was.
+  // Old rows have no `delivered`: if somebody has edited one, it stays as it is.
   const unnoted = old.update_time === null ? undefined : row
   const before = old.delivered === null ? unnoted : readDelivered(old.delivered)
   const isHis = (name: string) => {
     if (before === undefined) return false
     const his: unknown = Reflect.get(old, name)
-    // A decimal comes as a text.
-    // What it says nothing of is empty: a member that came later.
+    // Decimals are read as texts.
+    // Members that were added later are missing in `before`; treat them as empty.
     const said = before[name] ?? null
     return name === 'sort_no' ? Number(his) !== Number(said) : his !== said
   }
@@ -99,10 +99,10 @@ async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): P
     .execute()
 }
 
-/** Row of sys_permission that the entry of this path has. */
+/** Id in sys_permission of the entry with this path. */
 export const entryId = (path: string): string => stableId('menu', path)
 
-/** Row of sys_permission that the button of this code has. */
+/** Id in sys_permission of the button with this code. */
 export const buttonId = (code: string): string => stableId('button', code)
 
 function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly MenuRow[] {
@@ -119,7 +119,7 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       internal_or_external: node.url === undefined ? 'N' : 'Y',
       hidden: node.hidden ? 'Y' : 'N',
       editions: node.editions?.join(',') ?? null,
-      // What was typed and filtered on a page of documents stays while one looks at another.
+      // Document pages keep their inputs and filters while the user looks at another page.
       keep_alive: node.page === undefined ? 'N' : 'Y',
       component: componentOf(node),
       menu_type: parent === null ? 0 : 1,
@@ -144,7 +144,7 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
 export const componentOf = ({ page, view }: Pick<MenuSeed, 'page' | 'view'>): string =>
   page ? documentPrefix + page : (view ?? 'layouts/RouteView')
 
-// Every row names every column, so that one statement can insert them all.
+// Every row has every column, so that one statement can insert all rows.
 const common = {
   url: null,
   component: null,

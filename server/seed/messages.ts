@@ -1,8 +1,8 @@
-import type { OnlineName, ViewName } from '#model'
+import type { OnlineName, ViewName } from '../../product/shellNames'
 
 type Layout = 'layouts/RouteView' | 'layouts/PageView' | 'layouts/IframePageView'
 
-/** What a menu entry can open beside pages of documents. */
+/** What a menu entry can open besides pages of documents. */
 export const targetTitles: Readonly<Record<Layout | ViewName | OnlineName, string>> = {
   'layouts/RouteView': '目录（只含下级菜单）',
   'layouts/PageView': '目录（带页头）',

@@ -6,6 +6,8 @@ import { hashPassword } from '../kernel/passwords'
 export interface TenantSeed {
   readonly id: number
   readonly name: string
+  /** Signs letters in other languages. */
+  readonly nameEn?: string
 }
 
 export interface SiteSeed {
@@ -31,8 +33,8 @@ export interface RoleSeed {
   readonly name: string
   readonly description?: string
   /**
-   * Codes of menu buttons (`product:view`). The menus that lead to them come with them, and so do
-   * menus without any button. 'all' is every entry there is.
+   * Codes of menu buttons (`product:view`). The menus above them are included, and so are menus without buttons.
+   * 'all' = every entry.
    */
   readonly permissions: readonly string[] | 'all'
 }
@@ -41,22 +43,25 @@ export interface UserSeed {
   readonly id?: string
   readonly username: string
   readonly realname: string
-  /** As typed; stored hashed. */
+  /** Signs letters in other languages. */
+  readonly latinName?: string
+  /** Plain text; stored as a hash. */
   readonly password: string
   readonly roles: readonly string[]
-  /** The first is the one in force after login. */
+  /** The first one is current after login. */
   readonly tenants: readonly number[]
   readonly email?: string
   readonly phone?: string
   readonly workNo?: string
-  /** 1 or 2, as the dictionary `sex` has them. */
+  /** 1 or 2, values of the dictionary `sex`. */
   readonly sex?: number
   /** yyyy-MM-dd */
   readonly birthday?: string
 }
 
-export async function createTenant(db: Db, { id, name }: TenantSeed): Promise<void> {
-  await db.insertInto('sys_tenant').values({ id, name, status: 1 }).execute()
+export async function createTenant(db: Db, { id, name, nameEn }: TenantSeed): Promise<void> {
+  const row = { id, name, name_en: nameEn ?? null, status: 1 }
+  await db.insertInto('sys_tenant').values(row).execute()
 }
 
 /** Returns the site's id. */
@@ -117,6 +122,7 @@ export async function createUser(db: Db, user: UserSeed): Promise<string> {
       id,
       username: user.username,
       realname: user.realname,
+      latin_name: user.latinName ?? null,
       password: await hashPassword(user.password),
       email: user.email ?? null,
       phone: user.phone ?? null,

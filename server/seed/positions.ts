@@ -6,7 +6,7 @@ export interface PositionSeed {
   /** Unique in its tenant. */
   readonly code: string
   readonly name: string
-  /** Of the dictionary position_rank. */
+  /** Code of the dictionary position_rank. */
   readonly rank: string
 }
 

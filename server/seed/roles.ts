@@ -7,9 +7,9 @@ import { stableId } from '../kernel/ids'
 import { buttonId, entryId } from './menu'
 
 /**
- * Brings the roles to what their documents say: a role that is missing is made, and each grant is given once. What
- * an administrator has added stays, and what he has taken away is not given again. A second run with the same
- * documents only reads. To be run in a transaction, behind the menu.
+ * Updates the roles to their documents: creates missing roles and gives each grant once. Grants added by an
+ * administrator stay, and grants that he revoked are not given again. A second run with the same documents only reads.
+ * Run this in a transaction, after the menu.
  */
 export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
   const all = [...roles]
@@ -31,14 +31,18 @@ export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
 }
 
 /**
- * Keeps a role's condition as a rule of its entry: renewed while nobody has edited it, given once. What an
- * administrator has taken away is not given again.
+ * Stores a role's condition as a rule of its entry: updated until somebody edits it, granted once. A grant revoked by
+ * an administrator is not given again.
  */
 async function seedRows(db: Db, role: Role, { entity, title, condition, entry }: RoleRows) {
   const id = stableId('rows', role.name, entity)
   const rule = {
-    ...{ permission_id: entryId(entry), tenant_id: 0, rule_name: `${role.title}：${title}` },
-    ...{ rule_column: null, rule_conditions: expressionRule, rule_value: condition },
+    permission_id: entryId(entry),
+    tenant_id: 0,
+    rule_name: `${role.title}：${title}`,
+    rule_column: null,
+    rule_conditions: expressionRule,
+    rule_value: condition,
   }
   const known = await system(db)
     .selectFrom('sys_permission_data_rule')
@@ -87,17 +91,17 @@ async function seedRows(db: Db, role: Role, { entity, title, condition, entry }:
   await db.insertInto('sys_role_seed').values(given).execute()
 }
 
-/** What the documents would give a role that it has not been given yet. */
+/** Grants that the documents give a role and that have not been given yet. */
 export interface GrantsToCome {
   readonly role: Role
-  /** Absent = there is no such role yet. */
+  /** undefined = the role does not exist yet. */
   readonly id: string | undefined
   readonly codes: readonly string[]
   /** Paths of menu entries. */
   readonly entries: readonly string[]
 }
 
-/** The roles that are missing or are given something; only reads. */
+/** Roles that are missing or will get grants; only reads. */
 export async function grantsToCome(
   db: Db,
   roles: Iterable<Role>,

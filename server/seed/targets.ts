@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import { componentOf } from './menu'
 import { pageTarget, targetTitles } from './messages'
 
-/** Keeps the list of what menu entries can open: the pages in force, and what the shell has itself. To be run in a transaction. */
+/** Stores what menu entries can open: the pages in force, and the shell's own views. Run this in a transaction. */
 export async function seedTargets(db: Db, { pages }: Pick<Documents, 'pages'>): Promise<void> {
   const wanted = new Map(Object.entries<string>(targetTitles))
   for (const [page, { doc }] of pages) {

@@ -1,4 +1,4 @@
-/** The end of a session, whoever ends it. */
+/** Texts about the end of a session. */
 export const sessionMessages = {
   expired: '过期会话',
   captchas: '过期验证码',

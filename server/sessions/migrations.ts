@@ -1,6 +1,6 @@
 import { type Migration, migration } from '../db/migrate'
 
-// The step made what counts failed logins and captchas too; a released step stays as it was.
+// This step also creates the tables of failed logins and captchas; released steps must not change.
 const sessions = [
   `create table sys_session (
     token_hash varchar(64) primary key,

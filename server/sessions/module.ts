@@ -10,7 +10,7 @@ declare module '../module/module' {
   }
 }
 
-/** Who is signed in. */
+/** Sessions of signed-in users. */
 export const sessionModule: Module = {
   name: 'sessions',
   migrations: sessionMigrations,

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/envelope'
 import { tokenOf } from '../http/token'
 import { serverMessages } from '../kernel/messages'
-import type { Session, Sessions } from './sessions'
+import type { Sessions } from './sessions'
+import type { Session } from './sessionUser'
 
-/** The session that the guard has let the request pass for. Throws 401 where another request has ended it since. */
+/** The session that the guard has accepted. Throws 401 if another request has ended it since. */
 export async function sessionOf(
   request: FastifyRequest,
   sessions: Pick<Sessions, 'find'>,

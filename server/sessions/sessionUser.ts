@@ -7,38 +7,45 @@ import { wallClock } from '../kernel/wallClock'
 import { ofUser, type Whose } from '../rights/grants'
 import { readRights, type TracedRights } from '../rights/userRights'
 
+export interface Session {
+  readonly tokenHash: string
+  readonly user: SessionUser
+  /** Session of the administrator who is viewing as this user; absent if the user himself has signed in. */
+  readonly viewerHash?: string
+}
+
 export interface TenantRef {
   readonly id: number
   readonly name: string
 }
 
-/** A person who may work here now. */
+/** A person who may sign in now. */
 export interface SessionUser {
   readonly userId: string
   readonly username: string
   readonly realname: string
-  /** Somebody else has made his password: he sets one before anything else. */
+  /** Somebody else set the password: the user must set a new one first. */
   readonly mustChange: boolean
-  /** The department in force, and the tenant where it is. */
+  /** The current department and its tenant. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
-  /** Memberships in force; never empty. The first is the default. */
+  /** Active memberships, never empty. The first is the default. */
   readonly tenants: readonly [TenantRef, ...TenantRef[]]
-  /** His departments in use (`own`), and all that are below them. */
+  /** His active departments (`own`) and all their descendants. */
   readonly departs: readonly {
     readonly id: string
     readonly tenantId: number
     readonly own: boolean
     readonly orgCode: string
   }[]
-  /** Sites in use of his tenants. */
+  /** Active sites of his tenants. */
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
-  /** What he may do, by tenant: of each membership in force. */
+  /** Rights by tenant, one for each active membership. */
   readonly rights: ReadonlyMap<number, TracedRights>
-  /** Who looks at the console as this one, see viewed. Absent where somebody has signed in himself. */
+  /** The administrator who is viewing as this user (see viewed); absent if the user himself has signed in. */
   readonly viewer?: SessionUser
 }
 
-/** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */
+/** undefined: unknown, deleted, frozen, or without an active tenant. */
 export async function loadUser(
   db: Db,
   userId: string,
@@ -52,11 +59,11 @@ export async function loadUser(
 export interface Loading {
   readonly now: Date
   readonly documents: Documents
-  /** Ids of the entries and buttons whose rights alone are asked about, see readRights. */
+  /** Limits the rights to these entries and buttons, see readRights. */
   readonly only?: readonly string[]
 }
 
-/** Those of these users who may work here now, by their names: as many statements for a thousand as for one. */
+/** Those users who may sign in now, sorted by name; the number of statements does not depend on how many there are. */
 export async function loadUsers(
   db: Db,
   whose: Whose,
@@ -92,7 +99,9 @@ export async function loadUsers(
     return [
       {
         ...user,
-        ...{ depart, tenants, departs: departsBy.get(userId) ?? [] },
+        depart,
+        tenants,
+        departs: departsBy.get(userId) ?? [],
         sites: sitesBy.get(userId) ?? [],
         rights: new Map(tenants.map(({ id }) => [id, rightsOf(userId, id)])),
       },
@@ -102,7 +111,7 @@ export async function loadUsers(
 
 const byUser = ({ userId }: { readonly userId: string }): string => userId
 
-/** The department that the user has chosen, as long as it is in use and the user belongs to it. */
+/** The department that the user has chosen, if it is active and the user is a member. */
 export async function currentDepart(db: Db, userId: string): Promise<SessionUser['depart']> {
   const [depart] = await currentDeparts(db, ofUser(userId))
   return depart
@@ -122,7 +131,7 @@ async function currentDeparts(db: Db, whose: Whose) {
     .execute()
 }
 
-/** What is below a department begins with its code. */
+/** Includes descendants: their codes begin with the department's code. */
 async function departsOf(db: Db, whose: Whose) {
   return await system(db)
     .selectFrom('sys_user_depart as member')
@@ -158,7 +167,7 @@ function sitesOf(db: Db, whose: Whose) {
     .execute()
 }
 
-/** His memberships in tenants that are neither frozen nor out of their time. */
+/** His memberships in tenants that are neither frozen nor outside their dates. */
 export async function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly TenantRef[]> {
   const memberships = await membershipsOf(db, ofUser(userId), now)
   return memberships.map(({ id, name }) => ({ id, name }))

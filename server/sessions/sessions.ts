@@ -1,52 +1,46 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Documents } from '#model'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import { type Hub, ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { plainAddress } from '../http/address'
 import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
-import { loadUser, type SessionUser } from './sessionUser'
+import type { Session } from './sessionUser'
+import { loadUser } from './sessionUser'
 import { createViews, type ViewOpening } from './views'
 
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const sessionIdleMs = 12 * 3_600_000
-// How old an answer from memory may be: rights that were taken away hold within a second, in every process,
-// whoever took them.
+// Longest age of a cached session: a revoked right ends within a second, in every process.
 const cacheMs = 800
 const cachedAtMost = 10_000
-// Use is written down this often, so that reading does not cost a write each time.
+// Interval of writing the last use, so that not every request costs a write.
 const touchMs = 60_000
 
-export interface Session {
-  readonly tokenHash: string
-  readonly user: SessionUser
-  /** The session that looks at the console as this user; absent where the user himself has signed in. */
-  readonly viewerHash?: string
-}
-
 export interface Sessions {
-  /** Begins a session and returns its token, the only time that it is seen. */
+  /** Begins a session and returns its token, which is not available again. */
   open(userId: string, from: { readonly ip: string; readonly userAgent: string }): Promise<string>
-  /** undefined: unknown, ended, expired, unused for too long, or its user may not sign in any more. */
+  /** undefined: unknown, ended, expired, unused for too long, or its user may no longer sign in. */
   find(token: string): Promise<Session | undefined>
-  /** The same by the hash of its token. Not a use of it: it keeps none from its idle end. */
+  /** Finds by token hash. Does not count as use, so idle sessions still expire. */
   findView(tokenHash: string): Promise<Session | undefined>
-  /** The session whose files' token this is. */
+  /** The session with this file token. */
   findByFileToken(fileToken: string): Promise<Session | undefined>
   close(tokenHash: string): Promise<void>
   /**
-   * Lets a session look at the console as another, for a while and no longer than it lasts. Returns a token of its own,
-   * which opens what the other sees and no route that writes.
+   * Lets an administrator view as another user, for a limited time and at most as long as his session. Returns a
+   * separate token, which reads what the other user sees and cannot call routes that write.
    */
   openView(view: ViewOpening): Promise<{ readonly token: string; readonly expiresAt: number }>
-  /** Ends such a view of this session; of one that has ended, does nothing. */
+  /** Ends a view of this session; does nothing if it has already ended. */
   closeView(viewToken: string, viewerHash: string, ip: string): Promise<void>
-  /** Ends all sessions of a user, but the one given. */
+  /** Ends all sessions of a user except the given one. */
   closeAll(userId: string, exceptTokenHash?: string): Promise<void>
-  /** Which of these are still in force. Not a use of them: it keeps none from its idle end. */
+  /** The sessions that are still valid. Does not count as use, so idle sessions still expire. */
   living(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
-  /** Rights, names or memberships have changed: everybody's are read again. */
+  /** Call this when rights, names or memberships have changed: all sessions are reloaded. */
   forget(): void
 }
 
@@ -59,7 +53,7 @@ interface SessionDeps {
   documents(): Documents
 }
 
-/** Ends are published under `ownTopics.sessions`, so that other processes and sockets know. */
+/** Publishes the end of sessions under `ownTopics.sessions`, for other processes and sockets. */
 export function createSessions({ db, clock, hub, documents }: SessionDeps): Sessions {
   const tables = system(db)
   const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
@@ -85,7 +79,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
         .set({ used_at: now })
         .where('token_hash', '=', row.token_hash)
         .execute()
-        // A full disk is no reason not to read.
+        // A full disk must not prevent reading.
         .catch((error: unknown) => {
           if (databaseFailure(error)?.kind !== 'full') throw error
         })
@@ -105,7 +99,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
       if (cache.size <= cachedAtMost) break
       cache.delete(oldest)
     }
-    // Tokens that do not exist, and failures, are not worth a place.
+    // Unknown tokens and failures are not cached.
     const drop = () => {
       if (cache.get(key)?.session === session) cache.delete(key)
     }
@@ -129,7 +123,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
         used_at: now,
         expires_at: now + sessionLifeMs,
         ip: plainAddress(ip).slice(0, 64),
-        user_agent: userAgent.slice(0, 255),
+        user_agent: beginningOf(userAgent, 255),
       }
       await tables.insertInto('sys_session').values(row).execute()
       return token

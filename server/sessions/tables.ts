@@ -1,5 +1,5 @@
 export interface SessionTable {
-  /** SHA-256 of the token in hexadecimal; the token itself is nowhere. */
+  /** SHA-256 of the token in hexadecimal; the token itself is not stored. */
   readonly token_hash: string
   /** SHA-256 of the token that opens stored files only. */
   readonly file_hash: string
@@ -11,15 +11,15 @@ export interface SessionTable {
   readonly user_agent: string
 }
 
-/** Somebody looks at the console as another: a token of its own that lives no longer than the session. */
+/** An administrator viewing as another user; has its own token and ends with the session at the latest. */
 export interface ViewTable {
-  /** SHA-256 of its token, as a session's. */
+  /** SHA-256 of its token. */
   readonly token_hash: string
   readonly session_hash: string
   readonly kind: 'user' | 'role'
   readonly viewed_id: string
   readonly tenant_id: number
-  /** What the one who is looked at is called, for the log. */
+  /** Name of the viewed user or role, for the log. */
   readonly title: string
   readonly expires_at: number
 }

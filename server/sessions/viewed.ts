@@ -5,14 +5,14 @@ import { loadRoleRights } from '../rights/userRights'
 import { sessionMessages } from './messages'
 import { loadUser, type SessionUser } from './sessionUser'
 
-/** Lets somebody look at the console as another. */
+/** Permission code for viewing as another user. */
 export const viewRight = 'sysUser:viewAs'
 
-/** Whom somebody looks at the console as: a person, or one who would have this role and nothing else. */
+/** Whom an administrator views as: a user, or an imaginary user who only has this role. */
 export interface Viewed {
   readonly kind: 'user' | 'role'
   readonly id: string
-  /** There, and nowhere else. */
+  /** The only tenant of the view. */
   readonly tenantId: number
 }
 
@@ -22,7 +22,7 @@ interface Around {
   readonly documents: Documents
 }
 
-/** The one who is looked at, as any session's user: undefined where he may not work there, or there is no such role. */
+/** The viewed user as a session user; undefined if he may not sign in to the tenant, or the role does not exist. */
 export async function loadViewed(
   viewed: Viewed,
   by: SessionUser,
@@ -35,11 +35,11 @@ export async function loadViewed(
       ? viewer && (await loadRole(viewed.id, viewer, around))
       : await loadUser(around.db, viewed.id, around.now, around.documents)
   const found = user && inTenant(user, tenantId)
-  // A password that he has yet to set is his business.
+  // The viewer does not have to set the user's new password.
   return viewer && found && { ...found, mustChange: false, viewer }
 }
 
-/** What of it is in one tenant; undefined where he is no member. */
+/** The user reduced to one tenant; undefined if he is not a member. */
 function inTenant(user: SessionUser, tenantId: number): SessionUser | undefined {
   const tenant = user.tenants.find(({ id }) => id === tenantId)
   const rights = user.rights.get(tenantId)
@@ -55,7 +55,7 @@ function inTenant(user: SessionUser, tenantId: number): SessionUser | undefined 
   }
 }
 
-/** Nobody in particular, in no department: rules that ask who somebody is hold of no row. */
+/** An imaginary user without an account or department, so rules about the user's identity match no row. */
 async function loadRole(
   id: string,
   { tenants, sites }: SessionUser,
@@ -70,22 +70,27 @@ async function loadRole(
     .executeTakeFirst()
   if (!role) return undefined
   return {
-    // No account has a colon in its id or name.
-    ...{ userId: `role:${role.id}`, username: `role:${role.code}` },
+    // Unique, because no account has a colon in its id or name.
+    userId: `role:${role.id}`,
+    username: `role:${role.code}`,
     realname: sessionMessages.role(role.name),
-    ...{ mustChange: false, depart: undefined, departs: [], tenants, sites },
+    mustChange: false,
+    depart: undefined,
+    departs: [],
+    tenants,
+    sites,
     rights: await loadRoleRights(db, { kind: 'role', ...role }, tenantId, documents),
   }
 }
 
-/** Ids of entries and buttons that the one who is looked at has and his viewer has not. */
+/** Ids of entries and buttons that the viewed user has but the viewer does not. */
 export function beyondViewer({ tenants, rights, viewer }: SessionUser): readonly string[] {
   const { id } = tenants[0]
   const held = viewer?.rights.get(id)?.entries
   return [...(rights.get(id)?.entries ?? [])].filter((entry) => !held?.has(entry))
 }
 
-/** Whether the viewer may look: asked again at each call, for rights are given and taken meanwhile. */
+/** Whether the viewer may view as this user; checked at each call, because rights may change meanwhile. */
 export function mayView(user: SessionUser): boolean {
   const { id } = user.tenants[0]
   const [own, his] = [user.viewer?.rights.get(id), user.rights.get(id)]

@@ -1,21 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Documents } from '#model'
+import { beginningOf } from '../../renderer/model/characters/characters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { newToken, sha256 } from '../kernel/tokens'
 import { wallClock } from '../kernel/wallClock'
 import { sessionMessages as messages } from './messages'
-import type { Session } from './sessions'
+import type { Session } from './sessionUser'
 import { loadUser, type SessionUser } from './sessionUser'
 import { loadViewed, mayView, type Viewed } from './viewed'
 
 export const viewLifeMs = 3_600_000
 
-/** Somebody begins to look at the console as another. */
+/** Input for starting a view as another user. */
 export interface ViewOpening extends Viewed {
   readonly viewerHash: string
-  /** What the other is called, for the log. */
+  /** Name of the viewed user or role, for the log. */
   readonly title: string
   readonly by: Pick<SessionUser, 'username' | 'realname'>
   readonly ip: string
@@ -23,13 +24,13 @@ export interface ViewOpening extends Viewed {
 
 interface ViewDeps {
   readonly db: Db
-  /** How long the viewer's session may be unused. */
+  /** Longest idle time of the viewer's session. */
   readonly idleMs: number
   clock(): Date
   documents(): Documents
 }
 
-/** Sessions that look at the console as another. They are written at their beginning and end alone. */
+/** Sessions of administrators viewing as another user. They are only written when they begin and end. */
 export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
   const open = () =>
     system(db)
@@ -37,7 +38,7 @@ export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
       .innerJoin('sys_session as session', 'session.token_hash', 'view.session_hash')
 
   return {
-    /** undefined: unknown, over, its session has ended, or one of the two may not any more. */
+    /** undefined: unknown, expired, its session has ended, or the viewer or the viewed user has lost the right. */
     async find(hash: string): Promise<Session | undefined> {
       const now = clock()
       const row = await open()
@@ -61,8 +62,13 @@ export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
       const token = newToken()
       const expiresAt = clock().getTime() + viewLifeMs
       const row = {
-        ...{ token_hash: sha256(token), session_hash: viewerHash, kind, viewed_id: id },
-        ...{ tenant_id: tenantId, title: title.slice(0, 200), expires_at: expiresAt },
+        token_hash: sha256(token),
+        session_hash: viewerHash,
+        kind,
+        viewed_id: id,
+        tenant_id: tenantId,
+        title: beginningOf(title, 200),
+        expires_at: expiresAt,
       }
       await db.transaction().execute(async (trx) => {
         await system(trx).insertInto('sys_view').values(row).execute()
@@ -73,7 +79,7 @@ export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
       return { token, expiresAt }
     },
 
-    /** Those for which it holds. */
+    /** Ends the views that meet the condition. */
     async end(which: RawBuilder<unknown>, ip = ''): Promise<void> {
       const rows = await open()
         .innerJoin('sys_user as person', 'person.id', 'session.user_id')
@@ -87,7 +93,7 @@ export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
             .deleteFrom('sys_view')
             .where('token_hash', '=', token_hash)
             .executeTakeFirst()
-          // Another has ended it meanwhile.
+          // Another process has ended it meanwhile.
           if (numDeletedRows === 0n) return
           const content = messages.viewEnded(title)
           await writeLog(trx, clock, { logType: 2, content, ip, ...whose })

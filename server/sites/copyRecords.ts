@@ -6,30 +6,31 @@ import type { Row, Stored, Values } from '../entity/contracts/records'
 import type { Draft } from '../entity/contracts/writing'
 import { settableFields } from '../entity/judge/body'
 import { draftNew } from '../entity/judge/drafts'
-import { settled } from '../entity/judge/settled'
+import { resolveDrafts } from '../entity/judge/resolveDrafts'
 import { countOf, readChildren, storedValue } from '../entity/read/childRows'
 import { mine, readRow, selection } from '../entity/read/rows'
 import { childTables } from '../entity/schema/childTables'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import { mayUse } from '../entity/schema/fieldRights'
 import { planNew } from '../entity/write/childPlan'
-import { type WriteStamp, write } from '../entity/write/write'
+import { write } from '../entity/write/write'
+import type { WriteStamp } from '../entity/write/writePlan'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { recordId } from '../kernel/recordId'
 import { siteCopyMessages as messages } from './messages'
 
-/** Records of one entity that go along when a website is copied. */
+/** An entity whose records are copied with a website. */
 export interface SiteRecords {
   readonly entity: Entity
   readonly entityTable: EntityTable
-  /** Holds the code of the website. */
+  /** Field with the code of the website. */
   readonly site: Field
 }
 
 /**
- * The records of an entity that make up a website: each belongs to one, and is one of its kind there (its only one, or by
- * a value that no other of the site has). Throws 400 for any other entity.
+ * Describes an entity whose records make up a website: each record belongs to one site and is unique there (the only
+ * one, or by a unique value). Throws 400 for any other entity.
  */
 export function siteRecords(name: string, entities: ReadonlyMap<string, Entity>): SiteRecords {
   const entity = entities.get(name)
@@ -40,7 +41,7 @@ export function siteRecords(name: string, entities: ReadonlyMap<string, Entity>)
   return { entity, entityTable: entityTableOf(entity), site }
 }
 
-/** Whether the caller sees such records and may add some. */
+/** Whether the caller may view and add these records. */
 export const mayCopy = ({ entity }: SiteRecords, { grants }: Caller): boolean =>
   (['view', 'add'] as const).every(
     (action) => entity.operations.includes(action) && can(grants, permissionOf(entity, action)),
@@ -58,27 +59,27 @@ const ofSite = ({ entityTable, site }: SiteRecords, code: string, caller: Caller
   from ${sql.table(entityTable.table)} where ${mine(entityTable, caller)}
     and ${sql.ref(entityTable.columns.get(site.key)?.name ?? site.key)} = ${code}`
 
-/** How many records there are, and of which rows that they hold how many. */
+/** Number of records, and of their rows by kind. */
 export interface SiteCount {
   readonly count: number
   readonly rows: readonly { readonly title: string; readonly count: number }[]
 }
 
-/** All of them together. */
+/** Total of records and rows. */
 export const sumOf = ({ count, rows }: SiteCount): number =>
   rows.reduce((sum, one) => sum + one.count, count)
 
-/** Each is listed, watched and reminded of once, on the website that it was written for. */
+/** Rows that are not copied: each is listed, watched and reminded of once, on its original website. */
 const staying = new Set(['enterpriseCert'])
 
-/** The rows of a record that go along with it. */
+/** The rows of a record that are copied with it. */
 const copiedTables = (entity: Entity, caller: Caller) =>
   childTables(entity).filter(
     ({ field, entityTable }) =>
       mayUse(field, caller) && !field.readonly && !staying.has(entityTable.entity.name),
   )
 
-/** How many of them the caller sees of a website. */
+/** Number of a website's records that the caller sees. */
 export async function countOfSite(
   db: Db,
   records: SiteRecords,
@@ -102,9 +103,8 @@ export async function countOfSite(
 const withSome = (rows: SiteCount['rows']) => rows.filter(({ count }) => count > 0)
 
 /**
- * New records for the website `to` as those that the caller sees of `from`, in the transaction: what he may write of
- * them, with their rows, each below the copy of the one that it is below. Answers how many of both; throws where one breaks
- * a rule.
+ * Copies the records of website `from` that the caller sees to website `to`, in the transaction: the fields that he may
+ * write, with rows, keeping the hierarchy. Answers the numbers of records and rows; throws if a copy breaks a rule.
  */
 export async function copyRecords(
   trx: Db,
@@ -138,13 +138,13 @@ export async function copyRecords(
   return { count: stored.length, rows: withSome(all) }
 }
 
-/** The values that the caller may give a new record: no numbers that are issued, nothing computed, no state. */
+/** Values that the caller may give a new record: without issued numbers, computed fields and states. */
 function ownValues({ values }: Stored, { entity }: SiteRecords, caller: Caller): Values {
   const keys = settableFields(entity, caller).filter(({ issued, rows }) => !issued && !rows)
   return Object.fromEntries(keys.map(({ key }) => [key, values[key] ?? null]))
 }
 
-/** Those below none of the others first, then what stands below them, and so on. */
+/** Splits records into levels: those without a parent among the others first, then their children, and so on. */
 function levelsOf(stored: readonly Stored[], parent: Field | undefined): readonly Stored[][] {
   const levels: Stored[][] = []
   let left = [...stored]
@@ -153,7 +153,7 @@ function levelsOf(stored: readonly Stored[], parent: Field | undefined): readonl
     const level = left.filter(
       (one) => !parent || !waiting.has(String(one.values[parent.key] ?? '')),
     )
-    // A ring that older data may hold is taken as it comes: none of it stands above the rest.
+    // Old data may contain a cycle, which has no top: take the rest as one level.
     const next = level.length > 0 ? level : left
     levels.push(next)
     const done = new Set(next)
@@ -169,7 +169,7 @@ interface Copy {
   readonly stamp: WriteStamp
 }
 
-/** Answers how many rows went along. */
+/** Answers how many rows were copied. */
 async function writeCopy(
   trx: Db,
   from: Stored,
@@ -190,7 +190,7 @@ async function writeCopy(
   )
   const writing = { entityTable, caller, now }
   const typed: { draft: Draft } = { draft: draftNew({ ...values, ...lists }, writing) }
-  const [{ draft } = typed] = await settled([typed], { db: trx, ...writing })
+  const [{ draft } = typed] = await resolveDrafts([typed], { db: trx, ...writing })
   const [wrong] = [...draft.errors, ...children.flatMap(({ errors }) => errors)]
   if (wrong) {
     const name = String(from.values[entity.label.key] ?? from.id)

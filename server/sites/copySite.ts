@@ -31,17 +31,18 @@ const body = Type.Object({
   with: Type.Array(requiredText({ max: 50 }), { maxItems: 20, uniqueItems: true }),
 })
 
-/** What a website has for itself; all else of its record is its identity. */
+/** Fields that are not copied; all other fields of the record are the site's identity. */
 const own = new Set(['name', 'code', 'domainName', 'status', 'domainFilingInfo', 'certExpire'])
 
 const counted = { title: Type.String(), count: Type.Integer() }
-/** Records of one kind, and the rows that they hold. */
+/** Number of records of one entity, and of their rows. */
 const kind = Type.Object({
-  ...{ entity: Type.String(), ...counted },
+  entity: Type.String(),
+  ...counted,
   rows: Type.Array(Type.Object(counted)),
 })
 
-/** Of which entities the caller may copy the records of a website, and how many there are. */
+/** Entities whose records the caller may copy with a website, with the numbers of records. */
 export const copyable: OwnOperation = ownOperation({
   methods: ['GET'],
   path: 'copyable',
@@ -59,14 +60,15 @@ export const copyable: OwnOperation = ownOperation({
       return mayCopy(records, caller) ? records : []
     })
     const kinds = offered.map(async (records) => ({
-      ...{ entity: records.entity.name, title: records.entity.title },
+      entity: records.entity.name,
+      title: records.entity.title,
       ...(await countOfSite(deps.database.db, records, String(source.values.code), caller)),
     }))
     return ok(await Promise.all(kinds))
   },
 })
 
-/** A new website as another, with the records that make it up. */
+/** Creates a website as a copy of another, with the records that make it up. */
 export const copySite: OwnOperation = ownOperation({
   methods: ['POST'],
   path: 'copySite',
@@ -91,7 +93,9 @@ export const copySite: OwnOperation = ownOperation({
     return await writing(call, { body: jsonOf(call), records }, (request) =>
       call.store.create(siteOf(call, source.values), request, undefined, async (trx, made, now) => {
         const stamp = {
-          ...{ origin: request.origin, now, entities: call.deps.entities },
+          origin: request.origin,
+          now,
+          entities: call.deps.entities,
           hooks: (entity: SiteRecords['entity']) => hooksOf(call.deps, entity),
         }
         const copied = []
@@ -108,19 +112,19 @@ export const copySite: OwnOperation = ownOperation({
 
 type CopyCall = Call<unknown, Static<typeof body>>
 
-/** What is sent of the new website, as if somebody had typed it. */
+/** Input values of the new website, as a form would send them. */
 function siteOf({ body: sent, request: { caller }, store }: CopyCall, source: Values): Values {
   const { name, code, domainName, identity } = sent
   const shared = settableFields(store.entityTable.entity, caller).filter(({ key }) => !own.has(key))
   const values = shared.map((field) => {
     const value = field.type.toWire(source[field.key] ?? null, field)
-    // A title that is the name of the old one is that of the new one.
+    // A title that equals the old site's name becomes the new site's name.
     return [field.key, value !== null && value === source.name ? name : value]
   })
   return { ...(identity ? Object.fromEntries(values) : {}), name, code, domainName }
 }
 
-/** Totals and texts of what was copied are old ones: the call wrote more than websites. */
+/** Clears cached totals and texts of the copied entities, as the call wrote more than websites. */
 function forget({ deps, request: { caller } }: CopyCall, kinds: readonly SiteRecords[]): void {
   for (const { entity, entityTable } of kinds) {
     const below = childTables(entity).map((child) => child.entityTable)

@@ -11,7 +11,7 @@ declare module '../module/module' {
   }
 }
 
-/** Whoever may not see a website does not work on it either: it is as if it were not there. */
+/** A user cannot work on a website that he may not see; it is treated as unknown. */
 export const createHidesSite =
   (db: Db, documents: () => Documents): HidesSite =>
   async (caller, code) => {

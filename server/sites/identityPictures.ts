@@ -9,12 +9,12 @@ declare module '../module/module' {
   }
 }
 
-/** Pictures that a site in use shows whoever opens its domain, before anybody has signed in: as public as its name. */
+/** Pictures of an active site that are shown before sign-in, so they are as public as its name. */
 export type IdentityPictures = (
   file: Pick<FileTable, 'id' | 'tenant_id' | 'type' | 'biz'>,
 ) => Promise<boolean>
 
-/** As the fields of a site have their pictures uploaded: one of something else does not become public by being named. */
+/** `biz` of uploads from a site's fields. Other files do not become public just because a site refers to them. */
 const siteBiz = 'site'
 
 export const createIdentityPictures =

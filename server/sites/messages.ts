@@ -9,7 +9,7 @@ const toldKind = ({ title, count, rows }: CopiedKind): string => {
   return `${title} ${count} 条${held.length > 0 ? `（含${held.join('、')}）` : ''}`
 }
 
-/** What copying a website says. */
+/** Texts about copying a website. */
 export const siteCopyMessages = {
   notCopied: (title: string) => `“${title}”不随站点复制`,
   refused: (title: string, name: string, why: string) => `${title}“${name}”不能复制：${why}`,
@@ -20,7 +20,7 @@ export const siteCopyMessages = {
       : `已新建站点“${name}”，复制了${copied.map(toldKind).join('、')}`,
 } as const
 
-/** What is said of addresses that lead to others. */
+/** Texts about redirects. */
 export const redirectMessages = {
   ring: (sources: readonly string[]) =>
     `跳转绕成了一圈：${[...sources, sources[0]].join(' → ')}，访客永远到不了任何页面；请改成其他网址，或先停用其中一条`,

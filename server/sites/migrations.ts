@@ -1,6 +1,6 @@
 import { type Migration, migration } from '../db/migrate'
 
-/** Sections stand on one website each: those that were there before are their company's first one's. */
+/** Each section belongs to one website; existing ones go to their company's first website. */
 const sectionsOfSites = `do $$ begin
   if to_regclass('cms_section') is not null then
     alter table cms_section add column if not exists site varchar(100);
@@ -9,7 +9,7 @@ const sectionsOfSites = `do $$ begin
   end if;
 end $$`
 
-/** Plans count as the first of their countries': those that were there before too. */
+/** Plans count for the first of their countries, including existing plans. */
 const firstCountries = `do $$ begin
   if to_regclass('ads_plan') is not null then
     alter table ads_plan add column if not exists country varchar(100);
@@ -17,7 +17,7 @@ const firstCountries = `do $$ begin
   end if;
 end $$`
 
-/** The one person that an enterprise had is the main one of several. */
+/** An enterprise can have several contacts; the previous single one becomes the main one. */
 const people = `do $$ begin
   if to_regclass('site_enterprise') is not null then
     create table if not exists site_enterprise_contact (
@@ -35,7 +35,7 @@ const people = `do $$ begin
   end if;
 end $$`
 
-/** What records need that are older than the fields of their documents, and what a website has beside its document. */
+/** Migrates records older than their documents' fields, and creates what websites need besides their document. */
 export const siteMigrations: readonly Migration[] = [
   migration('065-sections-of-sites', [
     sectionsOfSites,

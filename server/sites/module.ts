@@ -7,10 +7,10 @@ import { siteMigrations } from './migrations'
 import { redirectHooks } from './redirects'
 import { siteRoutes } from './siteRoutes'
 
-/** What the identity of a domain is made of. */
+/** Entities that make up the identity of a domain. */
 const identityOf = new Set(['sysSite', 'enterprise'])
 
-/** What websites are called, and what is done with whole ones. */
+/** Names of websites, and calls for whole websites. */
 export const siteModule: Module = {
   name: 'sites',
   migrations: siteMigrations,

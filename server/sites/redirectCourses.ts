@@ -1,19 +1,19 @@
-/** One line of 网址跳转 that is in force. */
+/** An active line of 网址跳转. */
 export interface Redirect {
   readonly id: string
-  /** A path of the website; a `*` at its end stands for all that begins so. */
+  /** A path of the website; a trailing `*` matches all paths with this prefix. */
   readonly source: string
   /** A path of the website, or any address. */
   readonly target: string
   readonly kind: string
 }
 
-/** What becomes of who asks for a source: the lines that he passes, or that they lead him round for ever. */
+/** The redirects that a request for a source passes, or the ring in which it would never end. */
 export type Course =
   | { readonly passed: readonly Redirect[]; readonly ring?: undefined }
   | { readonly passed?: undefined; readonly ring: readonly Redirect[] }
 
-/** What is asked for whole comes before what only begins so, and of those the longest: the order in which a website looks. */
+/** Sorts redirects as websites match them: exact sources first, then prefixes, longest first. */
 export const inOrder = (redirects: readonly Redirect[]): readonly Redirect[] =>
   redirects.toSorted(
     (a, b) =>
@@ -22,7 +22,7 @@ export const inOrder = (redirects: readonly Redirect[]): readonly Redirect[] =>
       (a.source < b.source ? -1 : 1),
   )
 
-/** The course of each redirect of a website whose host is `domain`. */
+/** The course of each redirect of the website at `domain`. */
 export function coursesOf(
   redirects: readonly Redirect[],
   domain: string,
@@ -47,7 +47,7 @@ export function coursesOf(
   return new Map(ordered.map((one) => [one, courseOf(one)]))
 }
 
-/** Where the course of a redirect ends, and for how long that holds: for good only if each step does. */
+/** The final target of a course, and its kind: permanent only if every step is. */
 export function endOf(passed: readonly Redirect[]): Pick<Redirect, 'target' | 'kind'> {
   const forNow = passed.find(({ kind }) => kind !== forGood)
   return { target: passed.at(-1)?.target ?? '', kind: forNow?.kind ?? forGood }
@@ -57,7 +57,7 @@ const forGood = '301'
 
 const isPrefix = ({ source }: Redirect): boolean => source.endsWith('*')
 
-/** The path that a target is on the website itself; undefined = it leads elsewhere. */
+/** The target's path on the website itself; undefined = it leads elsewhere. */
 function pathOn(target: string, domain: string): string | undefined {
   if (target.startsWith('/') && !target.startsWith('//')) return target.replace(/[?#].*$/, '')
   if (!URL.canParse(target)) return undefined
@@ -67,7 +67,7 @@ function pathOn(target: string, domain: string): string | undefined {
 
 const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '')
 
-/** As people write it: an address in parts has its signs escaped. */
+/** Decodes a path to what people write, as parsed URLs are percent-encoded. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)

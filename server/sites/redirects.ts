@@ -10,7 +10,7 @@ import type { SiteOfTenant } from './company'
 import { redirectMessages as messages } from './messages'
 import { type Course, coursesOf, endOf, type Redirect } from './redirectCourses'
 
-/** A website's redirects as it is to follow them: each leads to its end at once, those that lead round are not told. */
+/** A website's redirects, each with its final target; rings are left out. */
 export async function redirectsOf(
   db: Db,
   entity: Entity | undefined,
@@ -24,25 +24,25 @@ export async function redirectsOf(
   )
 }
 
-/** A document that says less has no courses to follow. */
+/** Whether the document has all fields that redirects need. */
 const isWhole = (entity: Entity | undefined): entity is Entity =>
   entity !== undefined &&
   ['site', 'source', 'target', 'kind', 'active', 'lands'].every((key) => entity.fields.has(key))
 
-/** Fields that a document gives a right of their own are not told to strangers. */
+/** Fields with a right of their own are not public, so such redirects are not sent. */
 const isTold = (entity: Entity): boolean =>
   ['source', 'target', 'kind'].every((key) => entity.fields.get(key)?.can === undefined)
 
 /**
- * Redirects that would lead round for ever are refused at the line that closes the ring, however it is written. Of those
- * that lead on to others their end is kept beside them, so that staff see it and can go there at once.
+ * Refuses the redirect that closes a ring, whichever call writes it. For redirects that lead to further ones, stores
+ * the final target beside them, so that staff see it and can open it.
  */
 export const redirectHooks = (entities: () => ReadonlyMap<string, Entity>): EntityHooks => ({
   async settled(trx, changes, { caller: { tenantId } }) {
     const entity = entities().get('redirect')
     if (!isWhole(entity)) return
     for (const code of sitesOf(changes)) {
-      // Two who each write one half of a ring at once would both see none.
+      // Without the lock, two users who write one half of a ring each would both see no ring.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`redirects ${tenantId} ${code}`}, 0))`.execute(
         trx,
       )
@@ -59,7 +59,7 @@ export const redirectHooks = (entities: () => ReadonlyMap<string, Entity>): Enti
 
 interface Line extends Redirect {
   readonly active: boolean
-  /** Where it ends, as it was kept. */
+  /** The stored final target. */
   readonly lands: string | null
 }
 
@@ -86,7 +86,7 @@ function sitesOf(changes: readonly RecordChange[]): ReadonlySet<string> {
   return new Set(sites.filter((site) => typeof site === 'string'))
 }
 
-/** Rings that were there before are nobody's fault who writes now: older data stays, and can be mended line by line. */
+/** Only refuses new rings; existing ones stay and can be fixed line by line. */
 function refuseRings(
   now: ReadonlyMap<Redirect, Course>,
   {
@@ -109,7 +109,7 @@ function refuseRings(
     0,
     fresh.findIndex(({ id }) => changed.has(id)),
   )
-  // Told from the line on that somebody has written.
+  // List the ring beginning with the line that was written.
   const ring = [...fresh.slice(at), ...fresh.slice(0, at)]
   const message = messages.ring(ring.map(({ source }) => source))
   const [first] = ring
@@ -133,7 +133,7 @@ const nameOf = (ring: readonly Redirect[]): string =>
     .toSorted()
     .join()
 
-/** No new version: who edits one of them meanwhile is in nobody's way. */
+/** Keeps the version, so that users who are editing a line meanwhile get no conflict. */
 async function keepEnds(
   trx: Db,
   entity: Entity,

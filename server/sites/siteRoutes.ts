@@ -10,7 +10,7 @@ import { siteMessages } from '../menu/messages'
 import type { SiteTable } from '../menu/tables'
 import { type Company, companyOf } from './company'
 
-/** What a domain is called, and which sites a user has (contract, §4): `data` beside `result`. */
+/** The name of a domain, and a user's sites (contract, §4), with `data` beside `result`. */
 export async function siteRoutes(
   app: FastifyInstance,
   { db, documents }: { readonly db: Db; documents(): Documents },
@@ -18,7 +18,9 @@ export async function siteRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/oem-manage/get', right: 'public' },
+      method: 'GET',
+      url: '/oem-manage/get',
+      right: 'public',
       summary: 'What a domain is called, before anybody has signed in.',
       query: Type.Object({ domainName: text({ max: 255 }) }),
       answer: Type.Record(Type.String(), Type.String()),
@@ -34,7 +36,8 @@ export async function siteRoutes(
       const company =
         site &&
         (await companyOf(db, documents().entities.get('enterprise'), {
-          ...{ code: site.code, tenantId: site.tenant_id },
+          code: site.code,
+          tenantId: site.tenant_id,
         }))
       return withData(identityOf(site, company, domain))
     },
@@ -43,7 +46,9 @@ export async function siteRoutes(
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/api/getSiteListByUid', right: 'session' },
+      method: 'GET',
+      url: '/sys/api/getSiteListByUid',
+      right: 'session',
       summary: 'The sites of the tenant in force that the caller sees.',
       answer: Type.Array(
         Type.Object({ code: Type.String(), name: Type.String(), domainName: Type.String() }),
@@ -56,7 +61,7 @@ export async function siteRoutes(
         .where('tenant_id', '=', caller.tenantId)
         .where('status', '=', 1)
         .where(within(documents().entities.get('sysSite'), caller))
-        // The first is where somebody begins who has chosen none: a new one does not take its place.
+        // The first site is the default, so a new site must not come before it.
         .orderBy('create_time')
         .orderBy('code')
         .execute()
@@ -68,8 +73,8 @@ export async function siteRoutes(
 const withData = (data: unknown) => ({ ...ok(data), data })
 
 /**
- * A domain that nobody has registered gets the console's own name; the company is called as its enterprise information
- * does, where the site says nothing else.
+ * Unregistered domains get the console's own name. If the site has no company name, the enterprise information provides
+ * it.
  */
 function identityOf(site: SiteTable | undefined, company: Company | undefined, domain: string) {
   return {

@@ -11,22 +11,25 @@ import type { SmsSender } from './sender'
 export const codeLifeMs = 600_000
 export const triesAtMost = 5
 
-/** What a code is good for: one sent for one purpose is worth nothing for another. */
+/** Purpose of a code; a code is not valid for any other purpose. */
 export type CodePurpose = 'login' | 'register' | 'reset' | 'bind'
 
 export interface Codes {
   /**
-   * Sends a new code of six digits, good for one use within ten minutes. Throws a refusal while an
-   * unused one is still good, with the seconds until it is not, beyond the quota (429), and when the message could not be sent.
+   * Sends a new code of six digits, valid once within ten minutes. Throws a refusal while an unused code is still valid
+   * (with the remaining seconds), beyond the quota (429), and if the message could not be sent.
    */
   send(mobile: string, purpose: CodePurpose, address?: string): Promise<void>
-  /** Whether the code fits; it is void afterwards. A code stands five tries. */
+  /** Whether the code is right; a right code is then used up. A code allows five tries. */
   check(mobile: string, purpose: CodePurpose, code: string): Promise<boolean>
-  /** The same, telling a wrong code from one that is void: used, expired, tried too often. */
+  /** Like `judge`, but leaves a right code, for `use`. */
+  weigh(mobile: string, purpose: CodePurpose, code: string): Promise<Verdict>
+  /** Uses up the code that was weighed; false = somebody else has meanwhile. */
+  use(mobile: string, purpose: CodePurpose): Promise<boolean>
+  /** Like `check`, but distinguishes a wrong code from a void one: used, expired or tried too often. */
   judge(mobile: string, purpose: CodePurpose, code: string): Promise<Verdict>
   /**
-   * What stands for a code that was right, in a later step: good for one use within ten minutes.
-   * undefined when the code was not right.
+   * Exchanges a right code for a proof for a later step, valid once within ten minutes. undefined if the code is wrong.
    */
   prove(mobile: string, purpose: CodePurpose, code: string): Promise<string | undefined>
   judgeProof(mobile: string, purpose: CodePurpose, proof: string): Promise<Verdict>
@@ -37,7 +40,7 @@ export type Verdict = 'right' | 'wrong' | 'void'
 export interface CodesDeps {
   readonly db: Db
   readonly clock: () => Date
-  /** undefined: nothing is configured, every sending is refused. */
+  /** undefined: no sender is configured, so sending is refused. */
   readonly sender: SmsSender | undefined
 }
 
@@ -45,8 +48,12 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
   const tables = system(db)
   const quota = createSmsQuota(db, clock)
 
-  async function judgeAt(key: string, code: string): Promise<Verdict> {
-    // Taken before it is looked at, so that many at once get no more tries than one after another.
+  /** Answers the hash of the code that is right. */
+  async function weighAt(
+    key: string,
+    code: string,
+  ): Promise<'wrong' | 'void' | { readonly right: string }> {
+    // Count the try before checking, so that parallel requests get no extra tries.
     const tried = await tables
       .updateTable('sys_sms_code')
       .set((set) => ({ tries: set('tries', '+', 1) }))
@@ -56,17 +63,22 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
       .returning('code_hash')
       .executeTakeFirst()
     if (!tried) return 'void'
-    if (!(await verifyPassword(code, tried.code_hash))) return 'wrong'
-    // Of two right ones at once only one finds it.
+    return (await verifyPassword(code, tried.code_hash)) ? { right: tried.code_hash } : 'wrong'
+  }
+
+  async function judgeAt(key: string, code: string): Promise<Verdict> {
+    const weighed = await weighAt(key, code)
+    if (typeof weighed === 'string') return weighed
+    // If the right code arrives twice at once, only one is accepted.
     const used = await tables
       .deleteFrom('sys_sms_code')
       .where('key_hash', '=', key)
-      .where('code_hash', '=', tried.code_hash)
+      .where('code_hash', '=', weighed.right)
       .executeTakeFirst()
     return used.numDeletedRows > 0n ? 'right' : 'void'
   }
 
-  /** Puts the code in force unless another one still is; then the seconds for which that one is good. */
+  /** Stores the code unless another one is still valid; then answers the remaining seconds of that one. */
   async function keep(key: string, codeHash: string): Promise<number> {
     const now = clock().getTime()
     await tables.deleteFrom('sys_sms_code').where('expires_at', '<=', now).execute()
@@ -75,7 +87,7 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
       .insertInto('sys_sms_code')
       .values({ key_hash: key, ...row })
       .onConflict((conflict) =>
-        // One that was tried too often is as good as none.
+        // A code that was tried too often counts as none.
         conflict
           .column('key_hash')
           .doUpdateSet(row)
@@ -115,10 +127,21 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
       try {
         await sender.send(mobile, smsMessages.text(code, codeLifeMs / 60_000))
       } catch {
-        // The sender has kept what went wrong; a code that never arrived must not block the next.
+        // The sender has logged the error; a code that never arrived must not block the next one.
         await forget()
         throw declined(smsMessages.failed)
       }
+    },
+    async weigh(mobile, purpose, code) {
+      const weighed = await weighAt(keyOf(mobile, purpose), code)
+      return typeof weighed === 'string' ? weighed : 'right'
+    },
+    async use(mobile, purpose) {
+      const used = await tables
+        .deleteFrom('sys_sms_code')
+        .where('key_hash', '=', keyOf(mobile, purpose))
+        .executeTakeFirst()
+      return used.numDeletedRows > 0n
     },
     judge: (mobile, purpose, code) => judgeAt(keyOf(mobile, purpose), code),
     async check(mobile, purpose, code) {
@@ -147,5 +170,5 @@ const proofKeyOf = (mobile: string, purpose: CodePurpose): string =>
   sha256(`proof\n${purpose}\n${mobile}`)
 
 const keyOf = (mobile: string, purpose: CodePurpose): string =>
-  // Whoever binds an account proves the phone as a login does.
+  // Binding an account uses the same codes as login.
   sha256(`${purpose === 'bind' ? 'login' : purpose}\n${mobile}`)

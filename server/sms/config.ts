@@ -1,8 +1,8 @@
 import { smsMessages } from './messages'
 
 /**
- * Address of the gateway that SMS_GATEWAY_URL names; undefined for none. Throws a failure, with a
- * Chinese sentence for whoever started the server, for what is no address.
+ * Reads SMS_GATEWAY_URL; undefined if it is empty. Throws a failure with a Chinese sentence for the operator if it is
+ * invalid.
  */
 export function readSmsGateway(
   { SMS_GATEWAY_URL = '' }: NodeJS.ProcessEnv,

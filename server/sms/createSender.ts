@@ -2,8 +2,8 @@ import { createOutbox, type OutboxDeps } from './outbox'
 import { type SmsSender } from './sender'
 
 /**
- * The gateway where one is configured; in the demo else the outbox alone. Outside the demo nobody
- * would receive what lies there, and whoever reads it could sign in as others: no sender then.
+ * The gateway if one is configured; otherwise, in the demo, only the outbox. Outside the demo there is no sender then:
+ * nobody would receive the codes, and readers of the outbox could sign in as others.
  */
 export function createSender(
   { smsGateway, demo = false }: { readonly smsGateway?: string; readonly demo?: boolean },
@@ -16,8 +16,8 @@ export function createSender(
 const waitAtMostMs = 8_000
 
 /**
- * Hands messages to a gateway by HTTP: POST {"mobile": "13800000000", "text": "…"} as JSON; a status
- * of 2xx says that the message was taken.
+ * Sends messages to a gateway by HTTP: POST {"mobile": "13800000000", "text": "…"} as JSON; a 2xx status means that
+ * the message was accepted.
  */
 export function createGateway(url: string, limitMs = waitAtMostMs): SmsSender {
   return {
@@ -26,11 +26,11 @@ export function createGateway(url: string, limitMs = waitAtMostMs): SmsSender {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mobile, text }),
-        // Elsewhere than the operator said, the code would be somebody else's.
+        // A redirect would send the code to a server that the operator did not configure.
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
       })
-      // Nobody reads the answer's body, be it ever so long.
+      // Discard the body, however long it is.
       await response.body?.cancel()
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
     },

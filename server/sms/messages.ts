@@ -8,7 +8,6 @@ export const smsMessages = {
   mobileEmpty: '手机号不允许为空！',
   mobileMalformed: '您的手机号码格式不正确!',
   stillValid: '验证码10分钟内，仍然有效！',
-  known: ' 手机号已经注册，请直接登录！',
   unknown: '该用户不存在或未绑定手机号',
   failed: '短信验证码发送失败,请稍后重试',
   unconfigured: ' 短信接口未配置，请联系管理员！',

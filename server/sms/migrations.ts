@@ -13,7 +13,7 @@ const smsTables = [
     since_at bigint not null)`,
 ]
 
-/** Made here and not from its document: messages go out whatever documents there are. */
+/** Created here, not from the document: messages must be sent whatever documents are in force. */
 const outboxTables = [
   `create table sys_sms (
     id varchar(32) primary key,

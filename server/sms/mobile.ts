@@ -5,10 +5,10 @@ import { text } from '../http/call'
 import { declined } from '../http/envelope'
 import { smsMessages } from './messages'
 
-/** A mobile number as a call declares it. */
+/** Schema of a mobile number in calls. */
 export const mobileText = text({ max: 45 })
 
-/** The number that somebody has typed. Throws a refusal with the contract's text when it is none. */
+/** Parses a typed number. Throws a refusal with the contract's text if it is invalid. */
 export function mobileOf(typed: string): string {
   const mobile = typed.trim()
   if (mobile === '') throw declined(smsMessages.mobileEmpty)
@@ -16,7 +16,7 @@ export function mobileOf(typed: string): string {
   return mobile
 }
 
-/** The account that has the number, frozen or not; undefined for none. */
+/** The account with this number, frozen or not; undefined if there is none. */
 export async function userOfMobile(
   db: Db,
   mobile: string,

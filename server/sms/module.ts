@@ -8,9 +8,9 @@ import { smsRoutes } from './routes'
 
 declare module '../module/module' {
   interface Settings {
-    /** The demo's text messages go no further than the outbox in the console. */
+    /** In the demo, text messages only go to the outbox in the console. */
     readonly demo?: boolean
-    /** Where text messages are handed over. Without it, and outside the demo, none are sent. */
+    /** Gateway URL for text messages. Without it, outside the demo, none are sent. */
     readonly smsGateway?: string
   }
   interface Services {
@@ -20,7 +20,7 @@ declare module '../module/module' {
   }
 }
 
-/** Text messages, and the codes that they bring. */
+/** Text messages, and the codes sent by them. */
 export const smsModule: Module = {
   name: 'sms',
   migrations: smsMigrations,
@@ -30,7 +30,7 @@ export const smsModule: Module = {
     return {
       services: { codes, canText: sender !== undefined },
       adds: { expires: [expiringTable(smsMessages.codes, 'sys_sms_code')] },
-      routes: (api) => smsRoutes(api, { db, codes }),
+      routes: (api) => smsRoutes(api, { codes }),
     }
   },
 }

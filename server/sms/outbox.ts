@@ -7,7 +7,7 @@ import type { SmsSender } from './sender'
 
 /** Value of `es_type` (contract, §6.13). */
 const smsType = '1'
-// Codes are good for minutes; what was sent need not be known for ever.
+// Codes are valid for minutes, so old messages can be deleted.
 const keptMs = 90 * 24 * 3_600_000
 
 export interface OutboxDeps {
@@ -16,9 +16,8 @@ export interface OutboxDeps {
 }
 
 /**
- * The sender that needs no gateway: a message is a row of the outbox, which the administrator reads
- * in the console. With a gateway the outbox only keeps that a message went out, and how it ended:
- * nobody but its receiver has to know the code.
+ * Without a gateway, a message is only a row of the outbox, which the administrator reads in the console. With a
+ * gateway, the outbox records the sending and its result, but not the code, which only the receiver may know.
  */
 export function createOutbox(deps: OutboxDeps, gateway?: SmsSender): SmsSender {
   if (!gateway) return { send: (mobile, text) => keep(deps, mobile, text, sent) }
@@ -62,7 +61,7 @@ async function keep(
     .insertInto('sys_sms')
     .values({
       id: recordId(now),
-      // As every table that all tenants share keeps its rows.
+      // 0 = shared by all tenants.
       tenant_id: 0,
       es_title: smsMessages.title,
       es_type: smsType,

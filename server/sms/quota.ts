@@ -6,7 +6,7 @@ import { sha256 } from '../kernel/tokens'
 
 const hourMs = 3_600_000
 
-/** Messages within an hour, counted from the first of them: each costs money or somebody's sleep. */
+/** Most messages in an hour, counted from the first one: messages cost money and can be used to harass people. */
 export const smsPerHour = { mobile: 5, address: 30, all: 1_000 } as const
 
 export interface SmsQuota {
@@ -15,8 +15,8 @@ export interface SmsQuota {
 }
 
 /**
- * Counts live in the database and change in one statement, so that parallel asks on several
- * processes cannot pass for one.
+ * Counts are in the database and change in one statement, so that parallel requests on several processes cannot exceed
+ * the quota.
  */
 export function createSmsQuota(db: Db, clock: () => Date): SmsQuota {
   const tables = system(db)
@@ -34,7 +34,7 @@ export function createSmsQuota(db: Db, clock: () => Date): SmsQuota {
       await tables.deleteFrom('sys_sms_count').where('since_at', '<=', cutoff).execute()
       const rows = await tables
         .insertInto('sys_sms_count')
-        // In one order everywhere, so that two statements never wait for each other's rows.
+        // Sorted, so that two statements cannot deadlock.
         .values([...limits.keys()].sort().map((key) => ({ key, messages: 1, since_at: now })))
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({

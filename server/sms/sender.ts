@@ -1,4 +1,4 @@
-/** The way out for text messages. Rejects when the message was not taken. */
+/** Sends text messages. Rejects if the message was not accepted. */
 export interface SmsSender {
   send(mobile: string, text: string): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** What is kept of a code that was sent to a phone. */
+/** A code that was sent to a phone, as a hash. */
 export interface SmsCodeTable {
-  /** SHA-256 of what the code is good for and the phone. */
+  /** SHA-256 of the code's purpose and the phone. */
   readonly key_hash: string
-  /** `$scrypt$…`: six digits hashed fast would be found in a second. */
+  /** `$scrypt$…`: with a fast hash, six digits would be guessed in a second. */
   readonly code_hash: string
   readonly tries: number
   readonly expires_at: number
@@ -31,20 +31,20 @@ export interface SmsTable {
   readonly es_result: string | null
   readonly create_by: string | null
   readonly create_time: string
-  // Of mails; text messages have none of these.
-  /** JSON: what its template was filled with. */
+  // Mails only; text messages have none of these.
+  /** JSON: the values of its template. */
   readonly es_param: string | null
   readonly template_code: string | null
-  /** When it is sent, or sent again; null = it waits for nothing. */
+  /** Time of the next attempt; null = none. */
   readonly next_time: string | null
-  /** Of its head: stays the same at each attempt. */
+  /** Message-ID header, the same for all attempts. */
   readonly message_id: string | null
-  /** 'Y' = its receiver may have it more than once. */
+  /** 'Y' = the receiver may have got it more than once. */
   readonly twice: Generated<string>
   /** The record that it is about. */
   readonly about_entity: string | null
   readonly about_id: string | null
-  /** Until when a process has it that sends it. */
+  /** End of the lease of the process that sends it. */
   readonly taken_until: string | null
 }
 

@@ -1,31 +1,32 @@
+import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { newId, stableId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
 
-/** Somebody as another provider knows them. */
+/** A person as known to another provider. */
 export interface ThirdPerson {
   /** The provider: `wechat`, or the `source` of its configuration. */
   readonly thirdType: string
   /** See thirdUserUuid. */
   readonly uuid: string
   readonly thirdUserId: string
-  /** As the provider has it; '' when it tells none. */
+  /** The provider's value; '' if it sends none. */
   readonly username: string
   readonly realname: string
   readonly avatar: string | null
 }
 
 /**
- * The same id at another issuer is another person: a `source` that is pointed to another issuer must
- * not open the accounts of the first one's people.
+ * Depends on the issuer, because the same id at another issuer is another person: if a `source` is pointed to another
+ * issuer, its people must not get the accounts of the first one's.
  */
 export const thirdUserUuid = (issuer: string, thirdUserId: string): string =>
   stableId(issuer, thirdUserId)
 
 type PersonKey = Pick<ThirdPerson, 'thirdType' | 'uuid'>
 
-/** The user that the person is here, frozen and deleted ones included. */
+/** The person's user here, including frozen and deleted ones. */
 export async function userOf(db: Db, { thirdType, uuid }: PersonKey): Promise<string | undefined> {
   const account = await system(db)
     .selectFrom('sys_third_account')
@@ -47,8 +48,8 @@ export async function isBound(db: Db, thirdType: string, userId: string): Promis
 }
 
 /**
- * Makes the person the user's one account at the provider, in place of another one. false: the person
- * is somebody else here already; the transaction must then be undone.
+ * Binds the person to the user, replacing the user's other account at the provider. false: the person is already bound
+ * to another user, and the transaction must be rolled back.
  */
 export async function bind(
   trx: Db,
@@ -60,7 +61,7 @@ export async function bind(
   const { thirdType, uuid } = person
   const profile = {
     third_user_id: person.thirdUserId.slice(0, 255),
-    realname: person.realname.slice(0, 100),
+    realname: beginningOf(person.realname, 100),
     avatar: person.avatar,
   }
   const tables = system(trx)

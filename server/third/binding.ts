@@ -15,16 +15,16 @@ export interface BindingDeps {
   readonly codes: Codes
 }
 
-/** A person of no account here, with the secret that lets the browser give them one. */
+/** A person without an account here, with the secret that lets the browser bind or create one. */
 export interface Unbound {
   readonly thirdUserUuid: string
-  /** Asked for again by the calls that do more than prove a phone. */
+  /** Also required by the calls that do more than prove a phone. */
   readonly operateCode: string
 }
 
 /**
- * What the contract calls `thirdUserUuid` is a secret of the browser that has just signed in at the
- * provider, good for ten minutes: the provider's own id for a person is known to too many.
+ * The contract's `thirdUserUuid` is a secret of the browser that has just signed in at the provider, valid for ten
+ * minutes. The provider's own id for a person would not do, because too many know it.
  */
 export async function issueUnbound(
   { db, clock }: BindingDeps,
@@ -38,7 +38,7 @@ export async function issueUnbound(
   return { thirdUserUuid, operateCode }
 }
 
-/** Throws a refusal when the secret is void. */
+/** The person of the secret. Throws a refusal if it is void. */
 export async function unboundPerson(
   { db, clock }: BindingDeps,
   thirdUserUuid: string,
@@ -53,8 +53,8 @@ export async function unboundPerson(
 }
 
 /**
- * Binds the person that the secret stands for to the user whom `choose` finds or makes, all or
- * nothing; the secret is then used up. Throws a refusal when it is void or the person is taken.
+ * Binds the secret's person to the user that `choose` finds or creates, in one transaction, and uses the secret up.
+ * Throws a refusal if the secret is void or the person is bound already.
  */
 export async function bindUnbound(
   { db, clock }: BindingDeps,
@@ -77,15 +77,15 @@ export interface PhoneProof {
   readonly thirdUserUuid: string
 }
 
-/** Binds to the account of a phone that a code has proven. A wrong code leaves the secret good. */
+/** Binds to the account of a phone proven by a code. After a wrong code, the secret stays valid. */
 export async function bindByPhone(deps: BindingDeps, proof: PhoneProof) {
   await unboundPerson(deps, proof.thirdUserUuid)
   const right = await deps.codes.check(proof.mobile, 'bind', proof.captcha)
-  // A code goes only to phones that have an account; one without is answered like a wrong code.
+  // Codes are only sent to phones with an account; a phone without one gets the same answer as a wrong code.
   const userId = right ? await userOfPhone(deps.db, proof.mobile) : undefined
   if (userId === undefined) throw declined(thirdMessages.codeWrong)
   return await bindUnbound(deps, proof.thirdUserUuid, async (trx) => {
-    // Who may not sign in is told so, and nothing is bound.
+    // Throws if the user may not sign in; then nothing is bound.
     await admitUser(trx, deps.clock, userId)
     return userId
   })
@@ -101,7 +101,7 @@ async function userOfPhone(db: Db, phone: string): Promise<string | undefined> {
   return user?.id
 }
 
-/** So that it can be read later who has let which account in. */
+/** Logs who was bound to which account. */
 export async function logBinding(
   { db, clock }: BindingDeps,
   entry: { readonly userId: string; readonly thirdType: string; readonly ip: string },

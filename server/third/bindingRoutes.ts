@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { createAttempts } from '../auth/attempts'
-import { admit } from '../auth/login'
+import { admit, checkKeyText, workBody } from '../auth/login'
 import { authMessages } from '../auth/messages'
 import { originOf } from '../auth/places'
 import { createCaptchas } from '../captcha/captchas'
+import type { Challenges } from '../captcha/challenge'
 import { markBrowser } from '../http/browser'
 import { addCall, requiredText, text } from '../http/call'
 import { type Answer, declined, ok, Refusal } from '../http/envelope'
@@ -17,13 +18,14 @@ import { createPersonUser, newUsername, unknownPassword } from './personUser'
 import type { Provider } from './provider'
 
 interface Deps extends BindingDeps {
-  /** Throws a refusal for one that is not configured. */
+  readonly challenges: Challenges
+  /** Throws a refusal if the provider is not configured. */
   readonly provider: (source: string) => Provider
 }
 
 const open = { right: 'public', limit: 'login', answer: Type.String() } as const
 
-/** What a phone's owner proves an account by. */
+/** Proof that the caller owns the phone of an account. */
 export const phoneProof = Type.Object({
   mobile: requiredText({ max: 45 }),
   captcha: requiredText({ max: 10 }),
@@ -33,8 +35,8 @@ export const phoneProof = Type.Object({
 const secrets = { uuid: requiredText({ max: 64 }), operateCode: text({ max: 64 }) }
 
 /**
- * The three ways in which somebody without an account here gets one. `uuid` and `thirdUserUuid` are
- * the secret of getLoginUser's answer; each call answers a token for getLoginUser.
+ * Three ways to bind or create an account for a person without one. `uuid` and `thirdUserUuid` are the secret from
+ * getLoginUser's answer; each call answers a token for getLoginUser.
  */
 export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -43,6 +45,7 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     clock,
     captchas: createCaptchas(db, clock),
     attempts: createAttempts(db, clock),
+    challenges: deps.challenges,
   }
 
   async function token(
@@ -58,7 +61,10 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/thirdLogin/bindingThirdPhone', ...open, body: phoneProof },
+      method: 'POST',
+      url: '/sys/thirdLogin/bindingThirdPhone',
+      ...open,
+      body: phoneProof,
       summary: 'Binds a person of a provider to the account of a phone that a code has proven.',
     },
     async ({ body, request, reply }) => token(request, reply, await bindByPhone(deps, body)),
@@ -67,7 +73,9 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/thirdLogin/user/checkPassword', ...open },
+      method: 'POST',
+      url: '/sys/thirdLogin/user/checkPassword',
+      ...open,
       summary:
         'Binds a person of a provider to an account by its password; without `username` to the one that is called as there.',
       body: Type.Object({
@@ -75,17 +83,22 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
         username: text({ max: 100 }),
         password: requiredText({ max: maxPasswordLength }),
         captcha: text({ max: 10 }),
-        checkKey: text({ max: 64 }),
+        checkKey: checkKeyText,
+        ...workBody,
       }),
     },
     async ({ body, request, reply }) => {
-      const { uuid, operateCode, password, captcha, checkKey } = body
+      const { uuid, operateCode, password, captcha, checkKey, challenge, work } = body
       const person = await unboundPerson(deps, uuid, operateCode)
       const username = body.username.trim() || person.username
       if (username === '') throw declined(thirdMessages.userMissing)
       const { userId } = await admit(login, {
         ...originOf(request, username),
-        ...{ password, captcha, checkKey },
+        password,
+        captcha,
+        checkKey,
+        challenge,
+        work,
       }).catch(inContractsWords)
       return await token(request, reply, await bindUnbound(deps, uuid, async () => userId))
     },
@@ -94,7 +107,9 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/thirdLogin/user/create', ...open },
+      method: 'POST',
+      url: '/sys/thirdLogin/user/create',
+      ...open,
       summary: 'Makes an account for a person of a provider, where the provider has a tenant.',
       body: Type.Object({ ...secrets, username: text({ max: 60 }), suffix: text({ max: 20 }) }),
     },
@@ -114,7 +129,7 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   )
 }
 
-/** Wrong password and unknown account stay one answer, in this contract's words. */
+/** Uses this contract's text; a wrong password and an unknown account still get the same answer. */
 function inContractsWords(error: unknown): never {
   if (error instanceof Refusal && error.message === authMessages.wrong) {
     throw declined(thirdMessages.passwordWrong, error.result)

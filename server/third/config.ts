@@ -1,20 +1,20 @@
 import { thirdStartMessages as messages } from './messages'
 
-/** One OpenID Connect provider, as the operator has written it into THIRD_LOGIN. */
+/** An OpenID Connect provider, as configured in THIRD_LOGIN. */
 export interface ThirdLoginConfig {
-  /** Part of addresses, and the third type of accounts; never given to another provider later. */
+  /** Part of addresses, and the `thirdType` of accounts; must never be reused for another provider. */
   readonly source: string
-  /** On the login page's button. */
+  /** Title of the login page's button. */
   readonly title: string
   readonly issuer: string
   readonly clientId: string
   /** Absent for a public client. */
   readonly clientSecret?: string
-  /** People without an account may make one, which becomes a member of this tenant. */
+  /** If set, people without an account may create one, which joins this tenant. */
   readonly tenantId?: number
 }
 
-/** Throws a failure with a Chinese sentence for whoever started the server. */
+/** Parses THIRD_LOGIN. Throws a failure with a Chinese sentence for the operator. */
 export function readThirdLogins(text: string, failure: (message: string) => Error) {
   const entries = parse(text)
   if (!entries) throw failure(messages.notJson)
@@ -64,7 +64,7 @@ function readEntry(entry: unknown, failure: (message: string) => Error): ThirdLo
   }
 }
 
-/** What it answers decides who somebody is, so nobody on the way may change it. */
+/** Whether the connection cannot be tampered with: the provider's answer decides who somebody is. */
 export function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

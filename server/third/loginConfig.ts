@@ -1,20 +1,20 @@
 import { isTrustworthy, readThirdLogins, type ThirdLoginConfig } from './config'
 import { thirdStartMessages as messages } from './messages'
 
-/** The kinds of login that need another system beside this one. */
+/** Configuration of logins through other systems. */
 export interface LoginConfig {
-  /** Where the console is reached from outside, see http/origins. */
+  /** Public origins of the console, see http/origins. */
   readonly publicOrigins: readonly string[]
   readonly third: readonly ThirdLoginConfig[]
-  /** Base address of a CAS server, without a slash at its end. */
+  /** Base address of a CAS server, without a trailing slash. */
   readonly casUrl: string | undefined
 }
 
 export const noLogins: LoginConfig = { publicOrigins: [], third: [], casUrl: undefined }
 
 /**
- * PUBLIC_URL, THIRD_LOGIN, CAS_URL. Throws a failure, with a Chinese sentence for whoever started the
- * server, for what cannot be used.
+ * Reads PUBLIC_URL, THIRD_LOGIN and CAS_URL. Throws a failure with a Chinese sentence for the operator if one is
+ * invalid.
  */
 export function readLogins(
   { PUBLIC_URL = '', THIRD_LOGIN = '', CAS_URL = '' }: NodeJS.ProcessEnv,

@@ -25,7 +25,7 @@ export const thirdMessages = {
   backToLogin: '返回登录页',
 } as const
 
-/** What the operator reads when the configuration cannot be used. */
+/** Texts for the operator if the configuration is invalid. */
 export const thirdStartMessages = {
   notJson: 'THIRD_LOGIN 不是合法的 JSON 数组。',
   entry: (at: number, failure: string) => `THIRD_LOGIN 的第 ${at + 1} 项有误：${failure}。`,

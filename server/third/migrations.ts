@@ -1,6 +1,6 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
 
-// The step made the codes of WeChat too; a released step stays as it was.
+// This step also creates the tables of WeChat codes; released steps must not change.
 const thirdAccounts = [
   `create table sys_third_account (
     id varchar(32) primary key,

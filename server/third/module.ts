@@ -9,12 +9,12 @@ import { thirdRoutes } from './routes'
 
 declare module '../module/module' {
   interface Settings {
-    /** Other providers and single sign-on; none unless given. */
+    /** Other providers and single sign-on; absent = none. */
     readonly logins?: LoginConfig
   }
 }
 
-/** Login by another provider. Without configuration its calls are there too, and refuse. */
+/** Login by another provider. Without configuration, its calls exist but refuse. */
 export const thirdModule: Module = {
   name: 'third',
   migrations: thirdMigrations,
@@ -28,7 +28,13 @@ export const thirdModule: Module = {
       },
       routes: (api) =>
         thirdRoutes(api, {
-          ...{ db, clock, log, codes, sessions: use('sessions'), dicts: use('dicts') },
+          db,
+          clock,
+          log,
+          codes,
+          sessions: use('sessions'),
+          dicts: use('dicts'),
+          challenges: use('challenges'),
           origins: createOrigins(publicOrigins),
           providers: third.map(createProvider),
         }),

@@ -1,15 +1,15 @@
 import { type Html, html } from '../http/html'
 import { thirdMessages } from './messages'
 
-/** What the login page is told, by a message `{type: 'thirdLogin', source, token?, message?}`. */
+/** Result for the login page, sent as a message `{type: 'thirdLogin', source, token?, message?}`. */
 export type Outcome =
   | { readonly source: string; readonly token: string }
   | { readonly source: string; readonly message: string }
 
 /**
- * Where a provider's window ends. Its script, `public/third-login.js`, tells the window that opened it
- * and closes this one; without such a window it goes on to the login page, with the token behind `#`,
- * which is sent to no server. `basePath`: where the console lies below its host.
+ * The last page of a provider's window. Its script, `public/third-login.js`, tells the opener and closes the window.
+ * Without an opener it goes to the login page, with the token behind `#`, which is not sent to any server. `basePath`:
+ * the console's path on its host.
  */
 export const callbackPage = (outcome: Outcome, basePath: string): Html => html`<!doctype html>
 <html lang="zh-CN" data-base="${basePath}">

@@ -3,20 +3,20 @@ import { system } from '../db/tables'
 import { newToken, sha256 } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 
-/** What the passes of each kind stand for. */
+/** Content of passes by kind. */
 interface PassContents {
-  /** A browser that is away at its provider. */
+  /** A browser that has been sent to the provider. */
   readonly state: {
     readonly source: string
     readonly verifier: string
     readonly nonce: string
     readonly browserHash: string
-    /** Where the provider sends the browser back to. */
+    /** Address to which the provider sends the browser back. */
     readonly callback: string
   }
-  /** Somebody a provider has vouched for, who fetches the session in the same browser. */
+  /** A person authenticated by the provider, who will fetch the session in the same browser. */
   readonly arrived: { readonly person: ThirdPerson; readonly browserHash: string }
-  /** Such a person without an account here; the hash is that of the operate code. */
+  /** An authenticated person without an account here. */
   readonly unbound: { readonly person: ThirdPerson; readonly operateHash: string }
 }
 
@@ -32,14 +32,14 @@ const lives: Readonly<Record<PassKind, number>> = {
 }
 
 /**
- * Secrets that let a login go on where it left off: 256 random bits, kept as a hash, short-lived and
- * good for one use, on however many processes.
+ * Secrets that connect the steps of a login: 256 random bits, stored as a hash, short-lived and valid once across all
+ * processes.
  */
 export interface Passes {
   issue<Kind extends PassKind>(kind: Kind, content: PassContent<Kind>): Promise<string>
-  /** undefined: unknown, used or expired. The pass stays good. */
+  /** undefined: unknown, used or expired. The pass stays valid. */
   read<Kind extends PassKind>(kind: Kind, pass: string): Promise<PassContent<Kind> | undefined>
-  /** The same, and the pass is used up: of two takers at once one gets it. */
+  /** Reads the pass and uses it up; of two parallel calls, only one gets it. */
   take<Kind extends PassKind>(kind: Kind, pass: string): Promise<PassContent<Kind> | undefined>
 }
 

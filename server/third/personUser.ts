@@ -1,3 +1,4 @@
+import { beginningOf } from '../../renderer/model/characters/characters'
 import { insertMember } from '../auth/memberAccount'
 import { isTaken } from '../auth/register'
 import type { Db } from '../db/open'
@@ -7,13 +8,13 @@ import { newToken } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 import { thirdMessages } from './messages'
 
-/** Throws a refusal for what is no name of an account. Providers often name people by an address. */
+/** Throws a refusal if the text cannot be an account name. E-mail addresses are allowed: many providers use them. */
 export function newUsername(text: string): string {
   if (!/^[\p{L}\p{N}_.@-]{2,50}$/u.test(text)) throw declined(thirdMessages.usernameMalformed)
   return text
 }
 
-/** Hashed. Nobody knows it. Made before the transaction, which is not to wait for it. */
+/** Hash of a random password that nobody knows. Create it before the transaction, because hashing is slow. */
 export const unknownPassword = (): Promise<string> => hashPassword(newToken())
 
 interface NewUser {
@@ -25,8 +26,8 @@ interface NewUser {
 }
 
 /**
- * An account like that of somebody who has registered, but entered through its provider only, until a
- * password is set. Returns its id; throws a refusal when the name is taken.
+ * Creates an account like a registration does, but until a password is set, it can only sign in through its provider.
+ * Returns its id; throws a refusal if the name is taken.
  */
 export async function createPersonUser(
   trx: Db,
@@ -35,7 +36,7 @@ export async function createPersonUser(
   if (await isTaken(trx, 'username', username)) throw declined(thirdMessages.usernameTaken)
   const account = {
     username,
-    realname: (person.realname || username).slice(0, 100),
+    realname: beginningOf(person.realname || username, 100),
     avatar: person.avatar,
     phone: '',
     email: '',

@@ -2,11 +2,11 @@ import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import { type ThirdPerson, thirdUserUuid } from './accounts'
 import type { ThirdLoginConfig } from './config'
 
-/** What a login away at a provider was begun with. */
+/** Parameters with which a login at a provider was begun. */
 export interface Departure {
   readonly state: string
   readonly nonce: string
-  /** PKCE's secret, whose hash goes with the browser. */
+  /** PKCE's secret; the browser only carries its hash. */
   readonly verifier: string
   readonly callback: string
 }
@@ -15,11 +15,11 @@ export interface Departure {
 export interface Provider {
   readonly source: string
   readonly tenantId: number | undefined
-  /** Where the browser is sent. */
+  /** Address to send the browser to. */
   address(departure: Departure): Promise<string>
   /**
-   * Who has come back, by the query that the provider sent along. Rejects when anything is not as it
-   * was begun: state, nonce, issuer, audience, signature, PKCE.
+   * The person who has come back, by the query from the provider. Rejects if state, nonce, issuer, audience, signature
+   * or PKCE do not match.
    */
   person(departure: Departure, query: string): Promise<ThirdPerson>
 }
@@ -27,7 +27,7 @@ export interface Provider {
 const timeoutSeconds = 5
 const metadataLifeMs = 3_600_000
 
-/** Asks nothing before the first login, so that a provider that is down keeps no server from starting. */
+/** Makes no request before the first login, so that a provider that is down does not prevent the server's start. */
 export function createProvider(config: ThirdLoginConfig): Provider {
   const { source, tenantId } = config
   const configuration = remembered(() => discover(config))
@@ -77,7 +77,7 @@ async function discover({ issuer, clientId, clientSecret }: ThirdLoginConfig) {
   )
 }
 
-/** The specification's own way, unless the provider says that it does not take it. */
+/** Basic authentication, the specification's default, unless the provider does not support it. */
 async function secretAuth(secret: string): Promise<ClientAuth> {
   const { ClientSecretBasic, ClientSecretPost } = await import('openid-client')
   return (server, ...rest) => {
@@ -87,7 +87,7 @@ async function secretAuth(secret: string): Promise<ClientAuth> {
   }
 }
 
-/** Name and picture, which many providers tell only here. Nobody is kept out for want of them. */
+/** Name and picture, which many providers only send here. The login works without them too. */
 async function profileOf(known: Configuration, token: string, subject: string) {
   if (!known.serverMetadata().userinfo_endpoint) return {}
   const { fetchUserInfo } = await import('openid-client')
@@ -111,7 +111,7 @@ function personOf(source: string, claims: IDToken): ThirdPerson {
   }
 }
 
-/** Keeps an answer for its life; a failure is not kept. */
+/** Caches an answer for a limited time; failures are not cached. */
 function remembered<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: { readonly until: number; readonly value: Promise<T> } | undefined
   return () => {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { admitUser } from '../auth/admitUser'
 import { type SignInDeps, signedIn, signIn } from '../auth/signIn'
 import { withoutDicts } from '../auth/withoutDicts'
+import type { Challenges } from '../captcha/challenge'
 import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
 import { addCall, htmlPage } from '../http/call'
@@ -21,6 +22,7 @@ import { arrive, depart, refusalText } from './travel'
 
 export interface ThirdDeps extends SignInDeps, BindingDeps {
   readonly log: Log
+  readonly challenges: Challenges
   readonly origins: Origins
   readonly providers: readonly Provider[]
 }
@@ -54,7 +56,9 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/thirdLogin/render/:source', answer: htmlPage },
+      ...open,
+      url: '/sys/thirdLogin/render/:source',
+      answer: htmlPage,
       writes: true,
       summary: 'Sends the window that the login page has opened on to the provider.',
     },
@@ -74,14 +78,16 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/thirdLogin/callback/:source', answer: htmlPage },
+      ...open,
+      url: '/sys/thirdLogin/callback/:source',
+      answer: htmlPage,
       writes: true,
       summary: 'Where the provider sends the window back: the page tells the login page a token.',
     },
     async ({ params, request, reply }) => {
       const found = provider(params.source ?? '')
       const { source } = found
-      // What a provider sends is the provider's: its library reads it as it came.
+      // Pass the provider's query on unchanged: the OpenID library parses it.
       const [, query = ''] = request.url.split(/\?(.*)/s)
       const browserHash = browserOf(request)
       try {
@@ -100,7 +106,8 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
   addCall(
     app,
     {
-      ...{ ...open, url: '/sys/thirdLogin/getLoginUser/:token/:thirdType' },
+      ...open,
+      url: '/sys/thirdLogin/getLoginUser/:token/:thirdType',
       writes: true,
       summary: 'Signs in whom the token stands for: code 601 for somebody without an account here.',
       answer: Type.Union([signedIn, unbound]),
@@ -132,6 +139,6 @@ function show(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): F
   return keepOpener(reply).type('text/html; charset=utf-8').send(page.text)
 }
 
-/** The window that was opened for this and the one that opened it are to find each other again. */
+/** Keeps the connection between the login window and its opener. */
 const keepOpener = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-opener-policy', 'unsafe-none')

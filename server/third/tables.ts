@@ -1,12 +1,12 @@
 import type { Audit } from '../db/tables'
 
-/** Who a user is at another provider. One account at each, and one user for each account. */
+/** A user's account at another provider: at most one for each provider, each bound to one user. */
 export interface ThirdAccountTable extends Audit {
   readonly id: string
   readonly sys_user_id: string
   /** The provider's name: `wechat`, or the `source` of its configuration. */
   readonly third_type: string
-  /** Follows from the provider and its own id for the person. */
+  /** Derived from the provider and its own id for the person. */
   readonly third_user_uuid: string
   /** The provider's own id for the person. */
   readonly third_user_id: string
@@ -16,7 +16,7 @@ export interface ThirdAccountTable extends Audit {
   readonly del_flag: number
 }
 
-/** One-time secrets of a login that is under way, see third/passes. */
+/** One-time secrets of a login in progress, see third/passes. */
 export interface LoginPassTable {
   readonly pass_hash: string
   readonly kind: string

@@ -13,7 +13,7 @@ export interface TravelDeps {
   readonly log: Log
 }
 
-/** Begins a login away at the provider: the address to send the browser to. */
+/** Begins a login at the provider; answers the address to send the browser to. */
 export async function depart(
   { db, clock, log }: TravelDeps,
   provider: Provider,
@@ -31,8 +31,8 @@ export async function depart(
 }
 
 /**
- * Who the provider has sent back. The state is used up whatever comes of it, so nothing can be tried
- * twice; another browser than the one that left gets nowhere.
+ * The person whom the provider has sent back. The state is used up even on failure, so nothing can be tried twice; it
+ * only works in the browser that began the login.
  */
 export async function arrive(
   { db, clock, log }: TravelDeps,
@@ -68,7 +68,7 @@ function isNetworkFailure(error: unknown): boolean {
 
 const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '')
 
-/** The text of a refusal, for a page. Anything else goes on to be answered as a failure. */
+/** The text of a refusal, for a page. Any other error is thrown again and answered as a failure. */
 export function refusalText(error: unknown): string {
   if (error instanceof Refusal) return error.message
   throw error

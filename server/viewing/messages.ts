@@ -1,7 +1,7 @@
 const some = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join('、')} 等 ${names.length} 项` : names.join('、')
 
-/** What the calls of looking at the console as another say. */
+/** Texts of the calls for viewing as another user. */
 export const viewingMessages = {
   whom: '请说明以谁的身份查看',
   self: '这就是您自己',

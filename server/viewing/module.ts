@@ -1,7 +1,7 @@
 import type { Module } from '../module/module'
 import { viewingRoutes } from './routes'
 
-/** 以…身份查看: an administrator looks at the console as somebody whom he administers, or as a role. */
+/** 以…身份查看: an administrator views the console as a user whom he administers, or as a role. */
 export const viewingModule: Module = {
   name: 'viewing',
   start: ({ db, clock, documents, use }) => ({

@@ -29,11 +29,14 @@ interface ViewingDeps {
 const begun = Type.Object({
   token: Type.String(),
   expiresAt: Type.Integer(),
-  /** Whether rules limit what the viewer sees himself: he sees no more as another. */
+  /** Whether row rules limit the viewer himself; they also apply while he views as another user. */
   limited: Type.Boolean(),
   userInfo: Type.Object({
-    ...{ id: Type.String(), username: Type.String(), realname: Type.String() },
-    ...{ avatar: Type.Union([Type.String(), Type.Null()]), tenantId: Type.Integer() },
+    id: Type.String(),
+    username: Type.String(),
+    realname: Type.String(),
+    avatar: Type.Union([Type.String(), Type.Null()]),
+    tenantId: Type.Integer(),
   }),
 })
 
@@ -44,7 +47,10 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/viewAs/begin', right: { can: viewRight }, limit: 'check' },
+      method: 'POST',
+      url: '/sys/viewAs/begin',
+      right: { can: viewRight },
+      limit: 'check',
       summary:
         'Looks at the console as a member of the tenant, or as somebody who had this role alone: `token` opens what they see, for an hour, and no call that writes.',
       body: Type.Object({ userId: id, roleId: id }),
@@ -58,15 +64,22 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
       if (!user) throw declined(messages.cannot(viewed.title))
       if (!mayView(user)) throw await stronger(user, viewed.title, db)
       const { token, expiresAt } = await sessions.openView({
-        ...{ ...viewed, viewerHash, by: caller, ip: request.ip },
+        ...viewed,
+        viewerHash,
+        by: caller,
+        ip: request.ip,
       })
       const { username, realname } = user
       const entities = [...deps.documents().entities.values()]
       return ok({
-        ...{ token, expiresAt },
+        token,
+        expiresAt,
         limited: !entities.every((entity) => hasAllRows(entity, caller)),
         userInfo: {
-          ...{ id: user.userId, username, realname, tenantId: viewed.tenantId },
+          id: user.userId,
+          username,
+          realname,
+          tenantId: viewed.tenantId,
           avatar: viewed.kind === 'user' ? await avatarOf(db, viewed.id) : null,
         },
       })
@@ -76,7 +89,10 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/viewAs/end', right: 'session', answer: Type.Null() },
+      method: 'POST',
+      url: '/sys/viewAs/end',
+      right: 'session',
+      answer: Type.Null(),
       summary: 'Ends looking at the console as another, by the session that has begun it.',
       body: Type.Object({ token: text({ max: 64 }) }),
     },
@@ -88,7 +104,7 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
   )
 }
 
-/** Whom he may ask for: people and roles that stand in his own lists. Throws. */
+/** The requested user or role. Throws if it is not in the caller's own lists. */
 async function viewedBy(
   { userId, roleId }: { readonly userId: string; readonly roleId: string },
   caller: Caller,
@@ -110,7 +126,7 @@ async function viewedBy(
   return { kind, id, tenantId: caller.tenantId, title }
 }
 
-/** Why he may not look: what the other has and he has not. */
+/** Refusal that names the rights which the viewed user has and the viewer does not. */
 async function stronger(user: SessionUser, title: string, db: Db): Promise<Refusal> {
   const beyond = beyondViewer(user)
   const rows = await system(db)

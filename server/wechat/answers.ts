@@ -3,17 +3,8 @@ import type { Db } from '../db/open'
 import { bind } from '../third/accounts'
 import { wechatMessages } from './messages'
 import { createTickets } from './tickets'
+import type { TicketAnswers } from './wechat'
 import { thirdPerson, type WeChatPerson } from './wechat'
-
-/** What WeChat's side may tell us of a scanned code. */
-export interface TicketAnswers {
-  /** What the code is about: an account to bind, or none for a login. undefined: it is void. */
-  scanned(ticket: string): Promise<{ readonly userId: string | null } | undefined>
-  /** 'taken': the person is bound to somebody else, and the code still waits. */
-  confirm(ticket: string, person: WeChatPerson): Promise<'done' | 'void' | 'taken'>
-  /** false: the code is void. */
-  refuse(ticket: string): Promise<boolean>
-}
 
 export interface AnswersDeps {
   readonly db: Db
@@ -21,13 +12,13 @@ export interface AnswersDeps {
   readonly hub: Hub
 }
 
-/** Keeps the answers and tells them to whoever shows the code, on whichever process. */
+/** Stores answers and sends them to the browser that shows the code, on any process. */
 export function createAnswers({ db, clock, hub }: AnswersDeps): TicketAnswers {
   const tickets = createTickets(db, clock)
   const tell = (ticket: string, action: string, text?: string) =>
     hub.publish(ticketTopic(ticket), { action, ...(text === undefined ? {} : { msgTxt: text }) })
 
-  /** All or nothing: a code that could not bind still waits. */
+  /** In one transaction: if binding fails, the code stays valid. */
   const bindAccount = (ticket: string, person: WeChatPerson) =>
     db
       .transaction()
@@ -54,7 +45,7 @@ export function createAnswers({ db, clock, hub }: AnswersDeps): TicketAnswers {
       return outcome
     },
     async refuse(ticket) {
-      // The browser asks what has become of it, and is told.
+      // The browser gets the message and then asks for the result.
       if (await tickets.answerLogin(ticket, undefined)) {
         await tell(ticket, 'WECHAT_LOGIN')
         return true

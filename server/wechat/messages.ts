@@ -9,7 +9,7 @@ export const wechatMessages = {
   bound: '绑定成功',
 } as const
 
-/** The page that plays the phone (demo only). */
+/** Texts of the page that simulates the phone (demo only). */
 export const phoneMessages = {
   title: '微信',
   login: (host: string) => `确认登录 ${host}`,

@@ -9,17 +9,17 @@ import type { WeChat } from './wechat'
 
 declare module '../module/module' {
   interface Settings {
-    /** The real WeChat; in the demo a page of ours plays it. */
+    /** The real WeChat; the demo simulates it by a page. */
     readonly wechat?: WeChat
   }
   interface Services {
     readonly tickets: Tickets
-    /** Plays WeChat where the real one is missing. */
+    /** Simulates WeChat if the real one is missing. */
     readonly playedWeChat: WeChat
   }
 }
 
-/** Signing in by scanning a code. Without configuration its calls are there too, and refuse. */
+/** Sign-in by scanning a code. Without configuration, its calls exist but refuse. */
 export const wechatModule: Module = {
   name: 'wechat',
   start({ db, clock, settings, use, find }) {
@@ -34,8 +34,13 @@ export const wechatModule: Module = {
       pages: async (app) => wechat?.routes(app, createAnswers({ db, clock, hub: use('hub') })),
       routes: (api) =>
         wechatRoutes(api, {
-          ...{ db, clock, origins, wechat, codes: use('codes') },
-          ...{ sessions: use('sessions'), dicts: use('dicts') },
+          db,
+          clock,
+          origins,
+          wechat,
+          codes: use('codes'),
+          sessions: use('sessions'),
+          dicts: use('dicts'),
         }),
     }
   },

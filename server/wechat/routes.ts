@@ -16,7 +16,7 @@ import { type WeChat, weChatType } from './wechat'
 
 export interface WeChatDeps extends SignInDeps, BindingDeps {
   readonly origins: Origins
-  /** undefined: not configured, every call is refused. */
+  /** undefined: not configured, so every call is refused. */
   readonly wechat: WeChat | undefined
 }
 
@@ -48,7 +48,10 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/wechat/loginTicket', right: 'public', limit: 'ticket' },
+      method: 'GET',
+      url: '/sys/wechat/loginTicket',
+      right: 'public',
+      limit: 'ticket',
       writes: true,
       summary: 'A code to be scanned for signing in.',
       answer: ticketAnswer,
@@ -64,7 +67,10 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/wxLogin', right: 'public', limit: 'login' },
+      method: 'POST',
+      url: '/sys/wxLogin',
+      right: 'public',
+      limit: 'login',
       summary:
         'Signs in by a code that a phone has answered: code 202 is too early, 601 a WeChat without an account.',
       body: Type.Object({ ticket: requiredText({ max: 64 }) }),
@@ -95,7 +101,10 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'POST', url: '/sys/bindPhone', right: 'public', limit: 'login' },
+      method: 'POST',
+      url: '/sys/bindPhone',
+      right: 'public',
+      limit: 'login',
       summary: 'Binds a WeChat to the account of a phone that a code has proven, and signs in.',
       body: phoneProof,
       answer: signedIn,
@@ -110,7 +119,10 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
   addCall(
     app,
     {
-      ...{ method: 'GET', url: '/sys/api/getWeChatBindCode', right: 'session', limit: 'ticket' },
+      method: 'GET',
+      url: '/sys/api/getWeChatBindCode',
+      right: 'session',
+      limit: 'ticket',
       writes: true,
       summary: 'A code to be scanned for binding a WeChat to the own account.',
       query: Type.Object({ uid: text({ max: 64 }) }),
@@ -132,9 +144,9 @@ const ticketAnswer = Type.Object({
   expireSeconds: Type.Integer(),
 })
 
-/** The text as a QR code, as the data address of a drawing. */
+/** The text as a QR code: a data URL of an SVG. */
 async function qrImage(text: string): Promise<string> {
-  // Needed by few; no start waits for it.
+  // Loaded on demand, because few servers need it.
   const { default: qrcode } = await import('qrcode')
   const svg = await qrcode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

@@ -1,13 +1,13 @@
-/** QR codes that wait for their scan, see wechat/tickets. */
+/** QR codes waiting to be scanned, see wechat/tickets. */
 export interface WeChatTicketTable {
   readonly ticket_hash: string
   readonly purpose: 'login' | 'bind'
   readonly state: 'open' | 'confirmed' | 'refused'
-  /** Of a login: the browser that shows the code. */
+  /** Login: the browser that shows the code. */
   readonly browser_hash: string | null
-  /** Of a binding: whose account. */
+  /** Binding: the account to bind. */
   readonly user_id: string | null
-  /** JSON: who has confirmed. */
+  /** JSON: the person who has confirmed. */
   readonly person: string | null
   readonly expires_at: number
 }

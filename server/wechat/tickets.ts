@@ -6,28 +6,28 @@ import type { ThirdPerson } from '../third/accounts'
 
 export const ticketLifeSeconds = 180
 
-/** What a QR code is shown for. */
+/** Purpose of a QR code. */
 export type Purpose =
   | { readonly kind: 'login'; readonly browserHash: string }
   | { readonly kind: 'bind'; readonly userId: string }
 
-/** Where a login stands for the browser that shows its code. */
+/** State of a login, for the browser that shows its code. */
 export type Claim =
   | { readonly kind: 'confirmed'; readonly person: ThirdPerson }
   | { readonly kind: 'waiting' | 'refused' | 'void' }
 
-/** QR codes that wait for their scan: short-lived, answered once, kept as a hash. */
+/** QR codes waiting to be scanned: short-lived, answered once, stored as a hash. */
 export interface Tickets {
   issue(purpose: Purpose): Promise<string>
-  /** What an unanswered one is about; undefined: unknown, answered or expired. */
+  /** An unanswered ticket, with the account to bind if any; undefined: unknown, answered or expired. */
   find(ticket: string): Promise<{ readonly userId: string | null } | undefined>
-  /** How long it still counts, ms, answered or not; 0: unknown, used up or expired. */
+  /** Remaining life in ms, answered or not; 0: unknown, used up or expired. */
   leftMs(ticket: string): Promise<number>
-  /** Answers a login. false: it is none that waits. */
+  /** Answers a login. false: the ticket is not a waiting login. */
   answerLogin(ticket: string, person: ThirdPerson | undefined): Promise<boolean>
-  /** Uses a binding up and tells whose account it is for; undefined: it is none that waits. */
+  /** Uses up a binding; answers the user to bind. undefined: the ticket is not a waiting binding. */
   takeBinding(ticket: string): Promise<string | undefined>
-  /** An answered login is used up: of two claims at once one gets it. */
+  /** Uses up an answered login; of two parallel claims, only one gets it. */
   claim(ticket: string, browserHash: string | undefined): Promise<Claim>
 }
 

@@ -1,25 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { type ThirdPerson, thirdUserUuid } from '../third/accounts'
-import type { TicketAnswers } from './answers'
+
+/** Calls by which WeChat's side reports on a scanned code. */
+export interface TicketAnswers {
+  /** The account to bind, or null for a login. undefined: the code is void. */
+  scanned(ticket: string): Promise<{ readonly userId: string | null } | undefined>
+  /** 'taken': the person is bound to another user, and the code stays valid. */
+  confirm(ticket: string, person: WeChatPerson): Promise<'done' | 'void' | 'taken'>
+  /** false: the code is void. */
+  refuse(ticket: string): Promise<boolean>
+}
 
 /**
- * WeChat's side of a scan. Whoever connects the real one implements this (a public account's code with
- * a scene, say: `qrAddress` asks WeChat for the address of a code whose scene is the ticket, `routes`
- * takes the events that WeChat sends, checks their signature and passes person and scene on) and gives
- * it to buildApp; without one, and outside the demo, signing in by WeChat is not offered.
+ * WeChat's side of a scan. To connect the real WeChat, implement this and pass it to buildApp. Example for a public
+ * account: `qrAddress` asks WeChat for the address of a code whose scene is the ticket; `routes` receives WeChat's
+ * events, checks their signature and passes person and scene on. Without an implementation, sign-in by WeChat is only
+ * offered in the demo.
  */
 export interface WeChat {
   /**
-   * What the QR code of a ticket says; `place` is where our own pages are reached, with the base path. Rejects when the
-   * other side cannot be reached.
+   * Content of a ticket's QR code; `place` is the public address of our own pages, with the base path. Rejects if
+   * WeChat cannot be reached.
    */
   qrAddress(ticket: string, place: string): Promise<string>
-  /** Adds the routes by which the other side tells what the person has done. */
+  /** Adds the routes by which WeChat reports what the person has done. */
   routes(app: FastifyInstance, answers: TicketAnswers): Promise<void>
 }
 
 export interface WeChatPerson {
-  /** Names the person for good. */
+  /** Permanent id of the person. */
   readonly openId: string
   readonly nickname: string
   /** An https address. */
@@ -37,5 +46,5 @@ export const thirdPerson = ({ openId, nickname, avatar }: WeChatPerson): ThirdPe
   avatar,
 })
 
-/** The id that the WeChat account of a demo account's owner has. */
+/** WeChat id of a demo account's owner. */
 export const demoWeChat = (username: string): string => `demo-${username}`

@@ -5,7 +5,7 @@ import { session } from '../session/store'
 import { closeToLast } from '../tabs/close'
 import { usePagePath } from '../tabs/page'
 
-/** The change of department as an entry of the menu: the dialog alone, which leads back to where one was. */
+/** The department dialog as a menu entry; it leads back to the previous page. */
 export function DepartPage() {
   const { user } = useSnapshot(session)
   const path = usePagePath()

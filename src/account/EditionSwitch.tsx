@@ -12,11 +12,11 @@ import './account.css'
 import { type Edition, keepEdition, lastEdition, onCustomerCase, readEdition } from './edition'
 import { accountMessages } from './messages'
 
-/** Told on the page that comes after the switch. */
+/** Message for the page after the switch. */
 const switched = 'EDITION_SWITCHED'
 const visit = createStorage(() => sessionStorage)
 
-/** Toggles between the editions 1 and 2; nothing where the server has no editions for this user. */
+/** Toggles between the editions 1 and 2; nothing if the server has no editions for this user. */
 export function EditionSwitch() {
   const userId = useSnapshot(session).user?.id
   const [edition, setEdition] = useState(() => lastEdition(userId))
@@ -41,7 +41,7 @@ export function EditionSwitch() {
 
   async function change(next: 1 | 2) {
     if (busy) return
-    // Every page is loaded anew, also those in other tabs of the bar.
+    // All pages are reloaded, including those in other tabs of the bar.
     const unsaved = unsavedPages().length
     const sure = await notify.confirm({
       title: accountMessages.editionConfirm(next),

@@ -3,7 +3,7 @@ import type { Identity } from '../session/identity'
 import { Question } from '../ui/Question'
 import { accountMessages as texts } from './messages'
 
-/** No way past it: nothing here may be sent under another name. */
+/** Cannot be dismissed: this page must not send anything as another user. */
 export function IdentityDialog({ identity }: { identity: Exclude<Identity, { kind: 'same' }> }) {
   const other = identity.kind === 'other' ? identity.user.realname : undefined
   return (

@@ -1,9 +1,9 @@
-import { late } from '#renderer'
+import { late } from '#ui'
 import { useIdentity } from './useIdentity'
 
 const IdentityDialog = late(async () => (await import('./IdentityDialog')).IdentityDialog)
 
-/** Stops the page whose session another tab has ended, and says so. */
+/** Blocks the page if another tab has ended its session, and says so. */
 export function IdentityGuard() {
   const identity = useIdentity()
   if (identity.kind === 'same') return null

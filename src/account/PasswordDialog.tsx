@@ -5,7 +5,7 @@ import { session } from '../session/store'
 import { notify } from '../ui/notify'
 import { accountMessages as texts } from './messages'
 
-/** The signed-in user's own password. */
+/** Changes the signed-in user's own password. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const { user } = useSnapshot(session)
   const username = user?.username ?? ''

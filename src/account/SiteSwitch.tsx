@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Menu, Popover } from '#renderer'
+import { Menu, Popover } from '#ui'
 import { Icon } from '../icons/Icon'
 import { isInMenuOf } from '../login/permissions'
 import { fetchSites, type Site } from '../login/sites'
@@ -15,13 +15,13 @@ import { toast } from '../ui/toast'
 import './account.css'
 import { accountMessages } from './messages'
 
-/** Told on the page that comes after the switch: the site's name, and whether the page before was none of its own. */
+/** Message for the page after the switch: the site's name, and whether the previous page is missing there. */
 const switched = 'SITE_SWITCHED'
 const visit = createStorage(() => sessionStorage)
 
 /**
- * The site that one works on, and the way to another: menu and rights are those of the user on a site
- * (specification, shell §6). Nothing where the user has only one.
+ * The current site, and a menu to switch: menu and rights depend on the site (specification, shell §6). Nothing if the
+ * user has only one site.
  */
 export function SiteSwitch() {
   const sites = useSites()
@@ -49,7 +49,7 @@ export function SiteSwitch() {
     })
     if (!sure) return
     const here = pathOf(currentPath())
-    // Where it cannot be asked the page that comes after it tells.
+    // If the check fails, the next page reports a missing page.
     const stays = await isInMenuOf(site.code, here).catch(() => true)
     storage.set(keys.site, site.code)
     visit.set(switched, { name: site.name, left: !stays })
@@ -90,7 +90,7 @@ export function SiteSwitch() {
   )
 }
 
-/** Empty until the answer is there, and where it cannot be had: one goes on with the site one has. */
+/** Empty until loaded and after a failure: the user stays on the current site. */
 function useSites(): readonly Site[] {
   const userId = useSnapshot(session).user?.id
   const changes = useSiteChanges()

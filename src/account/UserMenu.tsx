@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { late, Menu, type MenuChoice, Popover } from '#renderer'
+import { hourNow } from '#model'
+import { late, Menu, type MenuChoice, Popover } from '#ui'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
@@ -23,7 +24,7 @@ import { shortName } from './nickname'
 const PasswordDialog = late(async () => (await import('./PasswordDialog')).PasswordDialog)
 const WechatDialog = late(async () => (await import('./WechatDialog')).WechatDialog)
 
-/** What the signed-in user does about the own account. */
+/** Menu for the signed-in user's own account. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
   const go = useNavigate()
@@ -78,7 +79,7 @@ export function UserMenu() {
         <Popover anchor={button} align="right" onClose={closeMenu}>
           <Menu
             label={accountMessages.userMenu}
-            heading={messages.hello(messages.greeting(new Date().getHours()), shortName(name))}
+            heading={messages.hello(messages.greeting(hourNow()), shortName(name))}
             choices={currentView() ? viewersChoices : choices}
             onChoose={choose}
             onLeave={() => closeMenu(true)}
@@ -104,7 +105,7 @@ const choices: readonly MenuChoice[] = [
   { key: 'logout', icon: <Icon name="logout" />, title: accountMessages.logout, apart: true },
 ]
 
-/** Nothing that is the other's own to change. */
+/** The choices while viewing as somebody else: without changes to that user's account. */
 const viewersChoices: readonly MenuChoice[] = [
   { key: 'why', icon: <Icon name="question-circle" />, title: accountMessages.why },
   { key: 'end', icon: <Icon name="logout" />, title: viewingMessages.end, apart: true },
@@ -120,7 +121,7 @@ async function leave(): Promise<void> {
   if (sure) await logout()
 }
 
-/** Makes the server read its dictionaries anew, then takes them all; open pages show the new texts. */
+/** Makes the server reload its dictionaries, then fetches them; open pages show the new texts. */
 async function clearCache(): Promise<void> {
   const { user } = session
   if (!user) return

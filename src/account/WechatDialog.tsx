@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { toFailure } from '#renderer'
+import { toFailure } from '#data'
 import { openSocket } from '../live/socket'
 import { session } from '../session/store'
 import { Dialog } from '../ui/Dialog'
@@ -10,13 +10,13 @@ import './account.css'
 import { type BindCode, fetchBindCode } from './bindCode'
 import { accountMessages as texts } from './messages'
 
-/** Binds the account to a WeChat user, who scans the code with the phone. */
+/** Binds the account to a WeChat user, who scans the code by phone. */
 export function WechatDialog({ onClose }: { onClose(): void }) {
   const { code, state, refresh } = useBinding(onClose)
   const box = useRef<HTMLDivElement>(null)
 
   function again() {
-    // The button goes, and the focus would fall out of the dialog, whose Escape would be dead.
+    // The focused button disappears; without focus in the dialog Escape would not work.
     box.current?.focus()
     refresh()
   }
@@ -47,7 +47,7 @@ interface Binding {
   readonly code?: BindCode
 }
 
-/** A code and its socket, for as long as both count; `round` grows with each new code. */
+/** A code and its socket until the code expires; `round` increases with each new code. */
 function useBinding(onClose: () => void) {
   const { user } = useSnapshot(session)
   const uid = user?.id ?? ''
@@ -76,7 +76,7 @@ function useBinding(onClose: () => void) {
             },
           },
         )
-        // By the clock alone, for the socket may be down when the code ends.
+        // Uses the clock only: the socket may be down when the code expires.
         const timer = setTimeout(() => {
           socket.close()
           setBinding({ state: 'expired', code })
@@ -88,7 +88,7 @@ function useBinding(onClose: () => void) {
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
-        // The contract passes over this answer; what stays is a place to ask again.
+        // The contract hides this answer; the user can only ask again.
         if (toFailure(error).detail.code !== 500) notify.warning(toFailure(error).message)
         setBinding({ state: 'failed' })
       },

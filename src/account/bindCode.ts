@@ -1,17 +1,17 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../http/client'
 import { accountMessages } from './messages'
 
-/** What one scans to bind an account (specification, shell §3: WeChat bind code response). */
+/** The code to scan for binding an account (specification, shell §3: WeChat bind code response). */
 export interface BindCode {
-  /** Address of a picture, usually a data address. */
+  /** Address of the image, usually a data URL. */
   readonly image: string
   readonly ticket: string
   readonly bound: boolean
   readonly expireSeconds: number
 }
 
-/** undefined where the server has no WeChat: its code 500 is passed over in silence. */
+/** undefined if the server has no WeChat: its code 500 is ignored. */
 export async function fetchBindCode(uid: string, signal: AbortSignal): Promise<BindCode> {
   const { result } = await send({
     method: 'GET',

@@ -1,13 +1,13 @@
 import { keys, storage } from '../storage/storage'
 
-/** Which edition of the product the user works with (specification, shell §3). */
+/** The edition of the product that the user works with (specification, shell §3). */
 export interface Edition {
   readonly edition: 1 | 2
-  /** Whether there is a choice. */
+  /** Whether the user can switch. */
   readonly enabled: boolean
 }
 
-/** undefined where the answer names no edition. */
+/** undefined if the answer names no edition. */
 export function readEdition(raw: unknown): Edition | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const { edition, editionStatus } = raw as Record<string, unknown> // an object, checked above
@@ -18,11 +18,11 @@ export function readEdition(raw: unknown): Edition | undefined {
 
 const isOn = (status: unknown) => status === true || status === 1 || status === '1'
 
-/** These pages belong to one edition and are left when the other begins. */
+/** Pages of one edition; they are left when switching to the other. */
 export const onCustomerCase = (pathname: string): boolean =>
   /\/(customer-?cases?|cases?)(\/|$)/i.test(pathname)
 
-/** What this user was answered last in this browser; undefined where that was somebody else. */
+/** The last answer for this user in this browser; undefined if it was for another user. */
 export function lastEdition(userId: string | undefined): Edition | undefined {
   const stored = storage.get(keys.edition)
   if (typeof stored !== 'object' || stored === null) return undefined

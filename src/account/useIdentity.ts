@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { type Identity, identityNow } from '../session/identity'
 import { joinSession } from '../session/store'
 
-/** A login or log-out writes several entries; they are read when all are there. */
+/** A login or log-out writes several storage entries; wait until all are there. */
 const settleMs = 300
 
-/** Whom the browser's tabs have signed in, as far as it concerns this page. */
+/** The user signed in by other tabs, as far as it concerns this page. */
 export function useIdentity(): Identity {
   const [identity, setIdentity] = useState<Identity>({ kind: 'same' })
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIdentity(): Identity {
       }, settleMs)
     }
     window.addEventListener('storage', look)
-    // A tab that slept has missed the events.
+    // A suspended tab has missed the events.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

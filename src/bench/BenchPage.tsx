@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { memoryDrafts, type Ports } from '#renderer'
+import { memoryDrafts } from '#data'
+import type { Ports } from '#ports'
 import { productConsole } from '../console'
 import { exchange } from '../http/client'
 import { frame } from '../ports/frame'
@@ -14,7 +15,7 @@ import { TableBench } from './TableBench'
 
 const { Page, Frame } = productConsole
 
-/** Every right the two documents ask for. */
+/** All rights that the two documents need. */
 const grants = {
   auth: ['view', 'add', 'edit'].map((action) => ({ action: `bench:${action}`, type: '1' })),
   allAuth: [],
@@ -22,7 +23,7 @@ const grants = {
 
 const ports: Ports = {
   request: {
-    // The measured list calls its endpoint as it is written, outside the API's base path.
+    // The measured list calls its endpoint literally, outside the API's base path.
     send: (call) => exchange(call, ''),
     download: () => Promise.reject(new Error('nothing to download here')),
     fileUrl: (path) => path,
@@ -36,7 +37,7 @@ const ports: Ports = {
   user: { id: 'bench', username: 'bench', realname: 'bench', tenantId: 0 },
 }
 
-/** A list or a form made from documents, without a session: the pages that `npm run bench` measures. */
+/** A list or a form from documents, without a session: the pages that `npm run bench` measures. */
 export function BenchPage() {
   const { task = '' } = useParams()
   const [search] = useSearchParams()
@@ -62,7 +63,7 @@ export function BenchPage() {
 
 declare global {
   interface Window {
-    /** Shows the form that waits for it, so that its mounting is measured by itself. */
+    /** Mounts the form, so that mounting is measured by itself. */
     formBench?: { mount(): void }
   }
 }

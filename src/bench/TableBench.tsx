@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { collect, EditableTable, type GridStore } from '#renderer'
+import { collect, EditableTable, type GridStore } from '#grid'
 import { benchMessages } from './messages'
 import { tableColumns, tableRows } from './table'
 
 declare global {
   interface Window {
-    /** What `npm run bench table` calls; each answers when its effect has been painted. */
+    /** Functions called by `npm run bench table`; each resolves when its effect has been painted. */
     tableBench?: {
-      /** From the call to the first painted frame with rows, in ms. The code is loaded, the data are made before. */
+      /** Time from the call to the first painted frame with rows, in ms. Code and data are ready before. */
       mount(): Promise<number>
       insertTop(): Promise<number>
       removeTop(): Promise<number>
-      /** Checks all cells; the number of failing ones. */
+      /** Validates all cells; resolves with the number of invalid ones. */
       validate(): Promise<number>
     }
   }
@@ -21,7 +21,7 @@ declare global {
 interface TableBenchProps {
   readonly count: number
   readonly always: boolean
-  /** The table waits for `mount()`. */
+  /** The table is not rendered before `mount()`. */
   readonly held: boolean
 }
 
@@ -42,7 +42,7 @@ export function TableBench({ count, always, held }: TableBenchProps) {
     window.tableBench = {
       async mount() {
         await EditableTable.preload()
-        // At once, as what a click shows: else the next frame may come before the table.
+        // Synchronously, like a click: otherwise the next frame may be painted before the table.
         return timed(() => flushSync(() => setShown(true)))
       },
       insertTop: () => timed(() => table().insert([{}], 0)),
@@ -75,7 +75,7 @@ export function TableBench({ count, always, held }: TableBenchProps) {
   ) : null
 }
 
-/** Until the frame after the next one begins: what the act has changed is on the screen then. */
+/** Measures until the frame after the next one begins: then the change is on the screen. */
 async function timed(act: () => void): Promise<number> {
   const began = performance.now()
   act()

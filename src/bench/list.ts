@@ -7,7 +7,7 @@ const status = [
 ]
 const level = ['A', 'B', 'C', 'D'].map((value) => ({ value, text: m.level(value) }))
 
-/** The documents of the list that is measured: 6 query fields, 12 columns with choices, a picture and actions. */
+/** The documents of the measured list: 6 query fields, 12 columns with choices, an image and actions. */
 export const listDocuments = {
   page: {
     schema: 1,

@@ -1,4 +1,4 @@
-/** Texts of the pages that are measured. */
+/** Texts of the measured pages. */
 export const benchMessages = {
   listTitle: '列表测速',
   formTitle: '表单测速',

@@ -5,7 +5,7 @@ const kinds = Array.from({ length: 12 }, (_, index) => ({
   text: m.kind(index + 1),
 }))
 
-/** Ten columns of mixed types with the rules a configurator gives them. */
+/** Ten columns of mixed types with typical rules. */
 export const tableColumns = [
   { key: 'name', type: 'input', title: m.name, width: 160, validateRules: [{ required: true }] },
   {

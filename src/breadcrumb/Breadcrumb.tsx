@@ -7,7 +7,7 @@ import './breadcrumb.css'
 import { crumbsOf } from './crumbs'
 import { breadcrumbMessages } from './messages'
 
-/** Where the page stands: home, then each matched route; the current one is plain text. */
+/** Breadcrumb: home, then each matched route; the current one is plain text. */
 export function Breadcrumb({ nodes }: { nodes: readonly MenuNode[] }) {
   const { pathname } = useLocation()
   const titleOf = useTitles()

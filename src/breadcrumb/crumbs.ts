@@ -12,8 +12,8 @@ export interface Crumb {
 const home: Crumb = { title: breadcrumbMessages.home, path: paths.home }
 
 /**
- * Home, then every node that leads to `pathname` (specification, shell §2.4: breadcrumb). `title` names a
- * page that no menu entry leads to.
+ * Home, then every node on the way to `pathname` (specification, shell §2.4: breadcrumb). `title` names a page without
+ * a menu entry.
  */
 export function crumbsOf(
   nodes: readonly MenuNode[],

@@ -4,17 +4,17 @@ import './banner.css'
 import { connectionMessages as texts } from './messages'
 import { connection, retryNow } from './store'
 
-// The button answers at once, also where the server does not.
+// The button shows it was pressed even if the server does not answer.
 const pressedMs = 1_000
 
-/** Says that the server is gone while it is, once for everything that fails meanwhile; over all dialogs. */
+/** Says that the server is unreachable, once for all failures meanwhile; shown above all dialogs. */
 export function ConnectionBanner() {
   const { state } = useSnapshot(connection)
   const [pressed, setPressed] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Shown as a popover it lies above a modal dialog, too.
+    // A popover is also shown above a modal dialog.
     if (state === 'up') banner.current?.hidePopover?.()
     else banner.current?.showPopover?.()
   }, [state])

@@ -4,11 +4,11 @@ import { toast } from '../ui/toast'
 
 interface DialogBoundaryProps {
   readonly children: ReactNode
-  /** The dialog broke, or its file could not be loaded; that has been told. */
+  /** The dialog failed, or its file could not be loaded; the user has been told. */
   onFailed(): void
 }
 
-/** A dialog that throws is told and gone; the page below it stays as it is. */
+/** Reports and removes a dialog that throws; the page below it stays. */
 export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

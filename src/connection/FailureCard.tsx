@@ -2,7 +2,7 @@ import './card.css'
 import { isFileMissing } from './chunks'
 import { connectionMessages as texts } from './messages'
 
-/** In place of what could not be shown, with the one way on: a fresh page. */
+/** Replaces content that could not be shown and offers a reload. */
 export function FailureCard() {
   const missing = isFileMissing()
   return (

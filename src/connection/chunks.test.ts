@@ -10,11 +10,12 @@ function windowMemory() {
 }
 
 const there = () => Promise.resolve(true)
+const isGone = there
 
 test('a missing file reloads the page once for each build', async () => {
   const memory = windowMemory()
   const decide = (build: string) =>
-    shouldReload({ build, unsaved: false, probe: there, memory: () => memory })
+    shouldReload({ build, unsaved: false, probe: there, isGone, memory: () => memory })
   expect(await decide('a.js')).toBe(true)
   expect(await decide('a.js')).toBe(false)
   expect(await decide('b.js')).toBe(true)
@@ -22,7 +23,7 @@ test('a missing file reloads the page once for each build', async () => {
 
 test('a missing file never reloads a page with unsaved edits, or without a server', async () => {
   const memory = windowMemory()
-  const rest = { build: 'a.js', memory: () => memory }
+  const rest = { build: 'a.js', isGone, memory: () => memory }
   expect(await shouldReload({ ...rest, unsaved: true, probe: there })).toBe(false)
   const gone = () => Promise.resolve(false)
   expect(await shouldReload({ ...rest, unsaved: false, probe: gone })).toBe(false)
@@ -34,5 +35,14 @@ test('a window that cannot remember is not reloaded: it would go on for ever', a
   }
   const full = { getItem: () => null, setItem: () => undefined }
   for (const memory of [blocked, () => full])
-    expect(await shouldReload({ build: 'a', unsaved: false, probe: there, memory })).toBe(false)
+    expect(await shouldReload({ build: 'a', unsaved: false, probe: there, isGone, memory })).toBe(
+      false,
+    )
+})
+
+test('a file that only failed to come never reloads the page: its part fetches it again', async () => {
+  const memory = windowMemory()
+  const rest = { build: 'a.js', unsaved: false, probe: there, memory: () => memory }
+  expect(await shouldReload({ ...rest, isGone: () => Promise.resolve(false) })).toBe(false)
+  expect(await shouldReload({ ...rest, isGone })).toBe(true)
 })

@@ -4,7 +4,7 @@ import { expire } from '../login/logout'
 import { toast } from '../ui/toast'
 import { suspect } from './store'
 
-/** What failed calls do to the screen: a notification of 4 s, the end of the session, the banner. */
+/** Effects of failed calls on the screen: a notification of 4 s, the end of the session, the banner. */
 export const failureEffects: Effects = {
   tell: ({ kind, text, note }: FailureNotice) => toast(kind, httpMessages.title, text, note),
   expire,

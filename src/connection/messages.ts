@@ -1,4 +1,4 @@
-/** Chinese texts of a lost connection and of files that a new version replaced. */
+/** Chinese texts for a lost connection and for files replaced by a new version. */
 export const connectionMessages = {
   lost: '与服务器的连接已断开，正在自动重试',
   kept: '填写的内容仍在页面上，请勿关闭。',

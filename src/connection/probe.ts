@@ -2,7 +2,7 @@ import { basePath } from '../constants'
 
 const limitMs = 5_000
 
-/** Whether anybody answers behind this origin. A gateway that has no server behind it does not count. */
+/** Whether the server answers. A gateway without a server behind it does not count. */
 export async function probe(): Promise<boolean> {
   try {
     const { status } = await fetch(`${basePath}/health/live`, {

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
-import { tellReachable } from '#renderer'
+import { tellReachable } from '#data'
 import { probe } from './probe'
 import { type ConnectionState, createWatch } from './watch'
 
-/** Whether the server answers; one for the whole page. */
+/** Whether the server answers; shared by the whole page. */
 export const connection = proxy<{ state: ConnectionState }>({ state: 'up' })
 
 const watch = createWatch({
@@ -14,13 +14,13 @@ const watch = createWatch({
   },
 })
 
-/** A call or a socket got no answer: asks the server itself. Resolves true when that fails too. */
+/** A call or a socket got no answer: probes the server. Resolves true if that fails too. */
 export const suspect = (): Promise<boolean> => watch.suspect()
 
-/** Asks now instead of at the next try. */
+/** Retries now instead of later. */
 export const retryNow = (): void => watch.retry()
 
-// The browser often knows first that the network is there again, or that somebody looks at the page.
+// The browser often knows first that the network is back, or that the page is visible again.
 window.addEventListener('online', retryNow)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') retryNow()

@@ -1,31 +1,31 @@
 export type ConnectionState = 'up' | 'down' | 'back'
 
-/** What is known of the server's being there. */
+/** Watches whether the server is reachable. */
 export interface Watch {
   readonly state: ConnectionState
-  /** A call got no answer: asks the server itself. Resolves true when it does not answer either. */
+  /** A call got no answer: probes the server. Resolves true if it does not answer either. */
   suspect(): Promise<boolean>
-  /** The next try of a lost connection, now. */
+  /** Retries a lost connection now. */
   retry(): void
-  /** Forgets timers and what is known. */
+  /** Clears timers and state. */
   stop(): void
 }
 
 interface WatchOptions {
   probe(): Promise<boolean>
   onChange(state: ConnectionState): void
-  /** A share from 0 to 1, new each time: consoles that lost one server must not all return at once. */
+  /** A random number from 0 to 1 as jitter: clients that lost one server must not all return at once. */
   random?(): number
 }
 
 const firstWaitMs = 1_000
 const longestWaitMs = 10_000
-/** How long a connection that came back is worth a word. */
+/** How long a restored connection is announced. */
 const backMs = 4_000
 
 /**
- * One watch for all calls: however many fail at once, the server is asked once, and then again with
- * growing pauses until it answers.
+ * One watch for all calls: however many fail at once, the server is probed once, then with growing pauses until it
+ * answers.
  */
 export function createWatch({ probe, onChange, random = Math.random }: WatchOptions): Watch {
   let state: ConnectionState = 'up'
@@ -44,7 +44,7 @@ export function createWatch({ probe, onChange, random = Math.random }: WatchOpti
     timer = setTimeout(then, ms)
   }
 
-  /** Resolves true when the server is not there. */
+  /** Resolves true if the server is unreachable. */
   function ask(): Promise<boolean> {
     asking ??= probe()
       .then((there) => {

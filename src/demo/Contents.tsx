@@ -6,10 +6,12 @@ interface ContentsProps {
   readonly entries: readonly { readonly id: string; readonly title: ReactNode }[]
 }
 
-/** Links to the sections of a page, by the router: an entry of the history that it does not know would escape its guards. */
+/**
+ * Links to the sections of a page, made by the router: plain anchors would add history entries that bypass its guards.
+ */
 export function Contents({ label, entries }: ContentsProps) {
   const { hash } = useLocation()
-  // The page may have been opened at one of them.
+  // The page may have been opened at a section.
   useEffect(() => show(hash.slice(1)), [hash])
   return (
     <nav aria-label={label}>

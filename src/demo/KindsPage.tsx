@@ -16,7 +16,7 @@ interface KindDemo extends PageAbout {
   readonly title: string
 }
 
-/** The kinds of pages, then what a list may also be. */
+/** The page kinds, then the view kinds of lists. */
 const kinds = [...registries.kinds.members, ...registries.views.members]
 const demos: readonly KindDemo[] = [
   ...kinds.flatMap(({ name: id, title }) => {
@@ -28,7 +28,7 @@ const demos: readonly KindDemo[] = [
   ),
 ]
 
-/** Every kind of page with what it is for, a real page of it, and the document that makes it. */
+/** Every page kind with its purpose, a real page and its document. */
 export function KindsPage() {
   const title = useRouteTitle(messages.kinds)
   return (
@@ -74,7 +74,7 @@ function PageSource({ page }: { readonly page: string }) {
   return (
     <>
       <Source value={document} title={`schemas/pages/${page}.json`} wide />
-      {/* What a page counts is said by documents of their own. */}
+      {/* Reports have documents of their own. */}
       {reports.map((report) => (
         <Source
           key={String(report.report)}

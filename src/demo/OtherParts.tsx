@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { DetailList, TreeTable } from '#renderer'
+import { TreeTable } from '#table'
+import { DetailList } from '#ui'
 import { Slider } from '../login/sms/Slider'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
@@ -7,11 +8,11 @@ import { Source } from './Source'
 interface Part {
   readonly id: string
   readonly title: string
-  /** What is written to get it. */
+  /** Source code that renders it. */
   readonly source: unknown
   readonly content: ReactNode
   readonly wide?: boolean
-  /** A second one, where something is wrong with it. */
+  /** A second example, with an error. */
   readonly failing?: { readonly source: unknown; readonly content: ReactNode }
 }
 
@@ -28,7 +29,7 @@ const regionTree = {
   ],
 } as const
 
-// Its answer is an object without `records`.
+// The answer has no `records`.
 const strangeTree = {
   title: messages.treeTableFailing,
   url: '/sys/user/getCurrentUserDeparts',
@@ -37,7 +38,7 @@ const strangeTree = {
 
 const customer = { title: messages.detailTitle, col: 3, items: messages.details } as const
 
-/** Parts for hand-written screens that are no field types, with the properties they are given. */
+/** Components for hand-written pages that are no field types, with their props. */
 export const otherParts: readonly Part[] = [
   {
     id: 'tree-table',
@@ -85,7 +86,7 @@ function PartSection({ part }: { readonly part: Part }) {
   )
 }
 
-/** It takes the focus when it appears, as the answer to a button: so here. */
+/** It takes the focus when it appears, so here it appears after a button press. */
 function SliderPart() {
   const [round, setRound] = useState(0)
   const [passed, setPassed] = useState(false)

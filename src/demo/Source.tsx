@@ -2,14 +2,14 @@ import { notify } from '../ui/notify'
 import { demoMessages as messages } from './messages'
 
 interface SourceProps {
-  /** A text stands as it is. */
+  /** A text is shown as it is. */
   readonly value: unknown
   readonly title?: string
-  /** Stands below what it makes, not beside it. */
+  /** Show it below its result instead of beside it. */
   readonly wide?: boolean | undefined
 }
 
-/** A document as it is written, to take away. */
+/** A document's source, with a copy button. */
 export function Source({ value, title = messages.document, wide = false }: SourceProps) {
   const text =
     typeof value === 'string' ? value : written(value, lineWidth[wide ? 'wide' : 'narrow'])
@@ -34,10 +34,10 @@ export function Source({ value, title = messages.document, wide = false }: Sourc
   )
 }
 
-/** As much as fits without scrolling. */
+/** Characters that fit without scrolling. */
 const lineWidth = { wide: 100, narrow: 52 }
 
-/** JSON as people write it: what fits on a line stands on one. */
+/** Formats JSON compactly: what fits on a line is kept on one line. */
 function written(value: unknown, width: number, indent = '', taken = 0): string {
   const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null'
   const isLeaf = typeof value !== 'object' || value === null

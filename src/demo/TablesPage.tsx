@@ -1,6 +1,6 @@
+import { EditableTable, type EditableTableProps, type GridStore } from '#grid'
 import './demo.css'
 import { useMemo, useRef } from 'react'
-import { EditableTable, type EditableTableProps, type GridStore } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { useRouteTitle } from '../tabs/routeTitle'
@@ -13,16 +13,16 @@ import tables from './tables.json'
 
 const { Frame } = productConsole
 
-// The file holds what its reader sees; its shape is this one.
+// The file's content is shown on this page; its shape is this one.
 const demos = tables as unknown as readonly TableDemo[]
 
-/** The page with the code of its tables, so that nothing moves when they come. */
+/** Loads the page together with the table code, so that nothing moves later. */
 export async function loadTablesPage(): Promise<typeof TablesPage> {
   await EditableTable.preload()
   return TablesPage
 }
 
-/** The editable table by documents, each beside what it makes. */
+/** Examples of the editable table, each with its document. */
 function TablesPage() {
   const ports = useHostPorts()
   const title = useRouteTitle(messages.tables)
@@ -67,7 +67,7 @@ function Demo({ demo }: { readonly demo: TableDemo }) {
   )
 }
 
-/** As a page saves: what was edited is the state from then on, and the others hear of it. */
+/** Saves like a page: edits become the new state, and the other tables are notified. */
 async function save($table: SavedTable, store: GridStore | undefined): Promise<void> {
   const { errors, changedRows, newRows } = await $table.collect()
   if (errors.length > 0) return

@@ -1,6 +1,7 @@
+import { FieldPreview } from '#form'
+import { useCells } from '#ui'
 import './demo.css'
 import { useMemo } from 'react'
-import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { useRouteTitle } from '../tabs/routeTitle'

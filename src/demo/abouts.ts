@@ -1,42 +1,42 @@
 import type { FieldDoc } from '#model'
 
-/** A field as it is written, and what stands in it. */
+/** A field's source and its value. */
 export interface Sample {
   readonly note: string
   readonly doc: FieldDoc
-  /** Wire value; `{pictures}` stands for pictures of the site. */
+  /** Wire value; `{pictures}` stands for images of the site. */
   readonly value?: unknown
-  /** Wire value that the field does not take. */
+  /** Wire value that the field rejects. */
   readonly wrong?: unknown
   /** Document of the entity whose records are the field's rows. */
   readonly child?: unknown
-  /** Its states are of no interest. */
+  /** Do not show its states. */
   readonly brief?: boolean
 }
 
-/** What `<name>.about.json` beside a field type shows of it. */
+/** Content of `<name>.about.json` beside a field type. */
 export interface TypeAbout {
   readonly samples: readonly Sample[]
-  /** The document stands below: the control needs the room. */
+  /** Show the document below, because the control needs the width. */
   readonly wide?: boolean
 }
 
-/** What `<name>.about.json` beside a page kind, or a look of lists, shows of it. */
+/** Content of `<name>.about.json` beside a page kind or view kind. */
 export interface PageAbout {
-  /** Of a look that is no kind of its own. */
+  /** Title of a variant that is not a kind of its own. */
   readonly title?: string
   readonly about: string
-  /** The real page of this kind; absent = one of the lists of documents, which needs none. */
+  /** A real page of this kind; absent = one of the lists of documents, which needs none. */
   readonly page?: string
-  /** The page whose records open it: it shows nothing without one. */
+  /** Page whose records open it: without a record it shows nothing. */
   readonly from?: string
-  /** What its menu entry says instead. */
+  /** Path to use instead of its menu entry. */
   readonly path?: string
-  /** What the page's address says besides, to open with another look. */
+  /** Extra query string, to open another view. */
   readonly search?: string
 }
 
-/** A folder of the product holds one part, of either sort: what its file says tells which. */
+/** A product folder holds one part of either sort; the content of its file tells which. */
 const types = import.meta.glob<object>(
   ['../../renderer/cells/*/*.about.json', '../../product/*/*.about.json'],
   { eager: true, import: 'default' },
@@ -50,7 +50,7 @@ const pages = import.meta.glob<object>(
   { eager: true, import: 'default' },
 )
 
-/** By the name of the part. */
+/** By name of the part. */
 export const typeAbouts = byName(types, (about): about is TypeAbout => 'samples' in about)
 export const pageAbouts = byName(pages, (about): about is PageAbout => 'about' in about)
 

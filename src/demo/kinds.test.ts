@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { builtinPageDocs, builtinViewDocs } from '#builtin'
 import { registries } from '../../product/registries'
 import { pageAbouts } from './abouts'
 
 const demos = [...pageAbouts].map(([id, about]) => ({ id, ...about }))
 /** What a list may also be. */
-const looks = [...registries.views.names, 'groups', 'aside', 'order']
+const looks = ['groups', 'aside', 'order']
+const builtin = [...builtinPageDocs, ...builtinViewDocs].map(({ name }) => name)
 
-test('the demo has every kind of page and every look of a list, each once', () => {
+test('the demo has every built-in kind of page and every look of a list, each once', () => {
   const shown = demos.map(({ id }) => id)
-  expect([...shown].sort()).toEqual([...registries.kinds.names, ...looks].sort())
+  expect(shown).toEqual([...new Set(shown)])
+  expect(shown).toEqual(expect.arrayContaining([...builtin, ...looks]))
+  const known = [...registries.kinds.names, ...registries.views.names, ...looks]
+  expect(shown.filter((id) => !known.includes(id))).toEqual([])
 })
 
 test.each(demos.filter(({ page }) => page !== undefined))(

@@ -1,4 +1,4 @@
-/** Texts of the pages that show what documents can say. */
+/** Texts of the demo pages. */
 export const demoMessages = {
   widgets: '控件演示',
   widgetsAbout:

@@ -6,7 +6,7 @@ import {
   type SlotProps,
   type SpanMethod,
   type TableDoc,
-} from '#renderer'
+} from '#grid'
 import { demoMessages as messages } from './messages'
 
 export interface TableDemo {
@@ -15,13 +15,13 @@ export interface TableDemo {
   readonly about: string
   readonly doc: TableDoc
   readonly rows?: readonly unknown[]
-  /** Names the table among those of the page whose unsaved edits are kept. */
+  /** Key for the table's unsaved edits. */
   readonly draftKey?: string
-  /** Rows made up for a long table. */
+  /** Number of generated rows for a long table. */
   readonly generate?: number
-  /** The table of a row's `items`, which the program shows for it. */
+  /** The table for a row's `items`. */
   readonly inner?: TableDoc
-  /** Options of linked selects by the value of the level above. */
+  /** Options of linked selects, by the value of the parent level. */
   readonly links?: {
     readonly key: string
     readonly options: Readonly<Record<string, readonly { value: string; text: string }[]>>
@@ -39,7 +39,7 @@ type Parts = Pick<
   | 'onDetailsConfirm'
 >
 
-/** What a document cannot say: the functions and components of the program that shows the table. */
+/** Parts that a document cannot express: functions and components of the program. */
 export function partsOf({ id, inner, links }: TableDemo): Parts {
   return {
     ...(id === 'types' && { slots: { cells: { stars: Stars } } }),
@@ -87,7 +87,7 @@ const chainOf = ({ key, options }: NonNullable<TableDemo['links']>) => ({
   requestData: async (parent: string) => options[parent] ?? [],
 })
 
-/** Neighbours of one group have one cell for it; the row of no group has one for group and name. */
+/** Merges the cells of neighbours in one group; a row without a group merges its group and name cells. */
 const byGroup: SpanMethod = (row, { key }, rowIndex, _columnIndex, rowAt) => {
   if (row.id === '6') return key === 'group' ? [1, 2] : key === 'name' ? [1, 0] : undefined
   if (key !== 'group') return undefined
@@ -102,7 +102,7 @@ const byGroup: SpanMethod = (row, { key }, rowIndex, _columnIndex, rowAt) => {
 
 const most = 5
 
-/** Fills the `slot` column of the table of all types. */
+/** Content of the `slot` column in the table of all types. */
 function Stars({ value, label, disabled, triggerChange }: SlotProps) {
   return (
     <input

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { send } from '../http/client'
 
-// The oldest are the demo's own; those that somebody has just imported have no pictures.
+// Sort by age: the oldest products come from the demo data; recently imported ones have no pictures.
 const params = { column: 'createTime', order: 'asc', pageNo: 1, pageSize: 30 }
 
-/** Stored pictures of a product, as paths; none where there is no product to be seen. undefined while asked. */
+/** Paths of a product's pictures; empty if no product is visible. undefined while loading. */
 export function usePictures(wanted: boolean): readonly string[] | undefined {
   const [paths, setPaths] = useState<readonly string[]>()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePictures(wanted: boolean): readonly string[] | undefined {
   return paths
 }
 
-/** The pictures of the product that has most. */
+/** The pictures of the product with the most pictures. */
 export function picturesIn(result: unknown): readonly string[] {
   const records: readonly unknown[] = Object(result).records ?? []
   return records

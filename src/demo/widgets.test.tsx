@@ -1,13 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { FieldPreview } from '#renderer'
+import { FieldPreview } from '#form'
+import { compileEntity, Registry } from '#model'
+import { DataProvider, portsOf } from '#testing'
+import { CellsContext } from '#ui'
 import { registries } from '../../product/registries'
-import { portsOf } from '../../renderer/cells/testing'
-import { DataProvider } from '../../renderer/data/DataProvider'
-import { compileEntity } from '../../renderer/model/compile/compileEntity'
-import { Registry } from '../../renderer/model/entity/registry'
-import { CellsContext } from '../../renderer/ui/cells'
 import { everyCell } from '../../tests/support/everyCell'
 import { typeAbouts } from './abouts'
 import { otherParts } from './OtherParts'
@@ -40,7 +38,12 @@ test('every document makes a field of its type, and every value is one of the fi
     for (const sample of samples) {
       const entity = compileEntity(
         {
-          ...{ schema: 1, entity: 'demo', title: '演示', label: 'a', api: '/demo', perm: 'demo' },
+          schema: 1,
+          entity: 'demo',
+          title: '演示',
+          label: 'a',
+          api: '/demo',
+          perm: 'demo',
           fields: { a: sample.doc },
         },
         { types: registries.types, report: () => undefined },

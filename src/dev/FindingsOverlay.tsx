@@ -6,12 +6,12 @@ import { messages } from '../messages'
 import { session } from '../session/store'
 import './findings.css'
 
-/** What the development server says after each save of a document. */
+/** Message of the development server after each save of a document. */
 interface DocumentsNews {
   readonly findings: readonly LocatedFinding[]
-  /** Pages whose documents are in order, by code: what changed since the last news. */
+  /** Valid pages by code that changed since the last message. */
   readonly pages: Readonly<Record<string, PublishedPage>>
-  /** The menu, or a permission that it registers, has changed. */
+  /** The menu, or one of its permissions, has changed. */
   readonly menu: boolean
 }
 
@@ -19,7 +19,7 @@ interface DocumentsNews {
 const newsEvent = 'jiandu:documents'
 const helloEvent = 'jiandu:hello'
 
-/** The mistakes in the documents, over the page that goes on working (development only). */
+/** Shows errors of documents over the page, which keeps working (development only). */
 export function FindingsOverlay() {
   const [findings, setFindings] = useState<readonly LocatedFinding[]>([])
   const [hidden, setHidden] = useState(false)
@@ -30,7 +30,7 @@ export function FindingsOverlay() {
       setFindings(news.findings)
       setHidden(false)
       for (const [code, page] of Object.entries(news.pages)) replacePage(code, page)
-      // Before there is a menu it is on its way, or nobody is signed in. A failure leaves the one that is shown.
+      // Without a menu it is still loading, or nobody is signed in. A failure keeps the current menu.
       if (news.menu && session.menu) loadPermissions().catch(() => undefined)
     }
     hot.on(newsEvent, take)

@@ -4,7 +4,7 @@ import { healthMessages as texts } from './messages'
 
 const tones: Readonly<Record<CheckState, string>> = { good: 'green', watch: 'amber', bad: 'red' }
 
-/** One thing that is looked at: how it is, and what is to be done. */
+/** One check: its state, and what to do about it. */
 export function CheckCard({ check }: { readonly check: Check }) {
   const { title, state, value, advice, facts, link } = check
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Button, FailureNote, useAnswer } from '#renderer'
+import { useAnswer } from '#data'
+import { Button, FailureNote } from '#ui'
 import { useRouteTitle } from '../tabs/routeTitle'
 import { Loading } from '../ui/Loading'
 import './health.css'
@@ -11,7 +12,7 @@ import { Statements } from './Statements'
 const everyMs = 15_000
 const order: readonly CheckState[] = ['bad', 'watch', 'good']
 
-/** 运行状况: what is wrong comes first. It asks again by itself while somebody can see it. */
+/** 运行状况: problems come first. Reloads by itself while the page is visible. */
 export function HealthPage() {
   const title = useRouteTitle(texts.title)
   const { answer, failure, loading, reload } = useAnswer(['health'], readHealth)
@@ -19,7 +20,7 @@ export function HealthPage() {
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
     return () => clearInterval(timer)
   }, [reload])
-  // What was seen last stays beside the failure.
+  // The last result stays visible beside the failure.
   const note = failure !== undefined && (
     <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   )

@@ -1,4 +1,4 @@
-import { type PlainColumn, PlainTable } from '#renderer'
+import { type PlainColumn, PlainTable } from '#table'
 import type { Statement } from './calls'
 import { healthMessages as texts } from './messages'
 
@@ -7,13 +7,21 @@ const number = (
   title: string,
   of: (one: Statement) => number,
 ): PlainColumn<Statement> => ({
-  ...{ key, title, width: 110, align: 'right', card: 'fact' },
+  key,
+  title,
+  width: 110,
+  align: 'right',
+  card: 'fact',
   show: (one) => of(one).toLocaleString('zh-CN'),
 })
 
 const columns: readonly PlainColumn<Statement>[] = [
   {
-    ...{ key: 'text', title: texts.text, least: 360, naming: true, card: 'title' },
+    key: 'text',
+    title: texts.text,
+    least: 360,
+    naming: true,
+    card: 'title',
     show: ({ text }) => <code className="health-statement">{text}</code>,
   },
   number('count', texts.count, ({ count }) => count),
@@ -22,7 +30,7 @@ const columns: readonly PlainColumn<Statement>[] = [
   number('longest', texts.longest, ({ maxMs }) => maxMs),
 ]
 
-/** The statements that have cost most. */
+/** The most expensive SQL statements. */
 export function Statements({ statements }: { readonly statements: readonly Statement[] }) {
   return (
     <section className="health-statements" aria-label={texts.statements}>

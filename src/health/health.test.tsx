@@ -6,15 +6,23 @@ import type { Check, Health } from './calls'
 import { HealthPage } from './HealthPage'
 
 const check = (name: string, change: Partial<Check> = {}): Check => ({
-  ...{ name, title: name, state: 'good', value: '好', advice: '一切正常，不需要处理。', facts: [] },
+  name,
+  title: name,
+  state: 'good',
+  value: '好',
+  advice: '一切正常，不需要处理。',
+  facts: [],
   ...change,
 })
 const healthy: Health = {
-  ...{ time: '2026-03-05 10:00:00', since: '2026-03-01 08:00:00' },
+  time: '2026-03-05 10:00:00',
+  since: '2026-03-01 08:00:00',
   checks: [
     check('数据库', { facts: [{ title: '大小', value: '12.0 MB' }] }),
     check('备份', {
-      ...{ state: 'watch', value: '7 小时前', advice: '最近的备份没有验证过。' },
+      state: 'watch',
+      value: '7 小时前',
+      advice: '最近的备份没有验证过。',
       link: { path: '/system/backup', title: '备份与恢复' },
     }),
     check('磁盘', { state: 'bad', advice: '请立即清理磁盘。' }),

@@ -1,4 +1,4 @@
-/** 运行状况. */
+/** Texts of 运行状况. */
 export const healthMessages = {
   title: '运行状况',
   failed: '读取失败',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { FindBox } from '#renderer'
+import { FindBox } from '#controls'
 import { useRouteTitle } from '../tabs/routeTitle'
 import './help.css'
 import { helpMessages as texts } from './messages'
 
-/** What is shown, in the address: one part of the contents, or all that holds the words looked for. */
+/** The shown part or the search words, kept in the address. */
 export function useHelpSearch() {
   const [search, setSearch] = useSearchParams()
   return {
@@ -29,16 +29,16 @@ interface HelpFrameProps {
       readonly code: string
     }[]
   }[]
-  /** Id of the part that is shown, whatever is looked for. */
+  /** Id of the shown part, also during a search. */
   readonly chosen: string | undefined
-  /** What the words were found in; undefined = nothing is looked for. */
+  /** Number of hits; undefined = no search. */
   readonly found: number | undefined
   readonly children: ReactNode
   onFind(words: string): void
   onOpen(part: string): void
 }
 
-/** A book of help: its contents beside a part of it, and a box that looks through all parts. */
+/** A help book: contents, the chosen part, and a search through all parts. */
 export function HelpFrame(props: HelpFrameProps) {
   const { about, findLabel, words, groups, chosen, found, children, onFind, onOpen } = props
   const title = useRouteTitle(props.title)

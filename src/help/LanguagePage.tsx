@@ -1,4 +1,4 @@
-import { FailureNote } from '#renderer'
+import { FailureNote } from '#ui'
 import { Loading } from '../ui/Loading'
 import { HelpFrame, useHelpSearch } from './HelpFrame'
 import { ManualPart } from './ManualPart'
@@ -6,7 +6,7 @@ import { helpMessages as texts } from './messages'
 import { groupsOf, matching } from './parts'
 import { useManual } from './readManual'
 
-/** Every key that a document may write: a part at a time, or what holds the words that are looked for. */
+/** All keys of documents: one part at a time, or the search hits. */
 export function LanguagePage() {
   const { answer: manual, failure, reload } = useManual()
   const { words, part, find, open } = useHelpSearch()
@@ -32,7 +32,9 @@ export function LanguagePage() {
       groups={groups.map(({ title, parts: inside }) => ({
         title,
         parts: inside.map(({ id, title: name }) => ({
-          ...{ id, title: name, code: id.replace(/^.*\./, '') },
+          id,
+          title: name,
+          code: id.replace(/^.*\./, ''),
         })),
       }))}
       chosen={chosen?.id}

@@ -7,7 +7,7 @@ interface ManualPartProps {
   onOpen(part: string): void
 }
 
-/** The keys of one part, each with what may stand there, its sentence and an example. */
+/** The keys of one part, each with its values, description and example. */
 export function ManualPart({ part, titles, onOpen }: ManualPartProps) {
   const { id, title, use, entries } = part
   const headId = `help-${id}`

@@ -1,4 +1,4 @@
-/** Texts of the manual's page; what the manual itself says comes with it. */
+/** Texts of the manual's page; the manual has its own. */
 export const helpMessages = {
   title: '文档语言',
   oddities: '容易误解之处',

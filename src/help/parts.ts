@@ -9,16 +9,16 @@ export interface Part {
   readonly entries: readonly Entry[]
 }
 
-/** What is said of a key, a function, a format. */
+/** Description of a key, a function or a format. */
 export interface Entry {
   readonly name: string
   readonly sentence: string
   readonly value?: string
   readonly required?: boolean
-  /** Id of the part about what stands there. */
+  /** Id of the part that describes its value. */
   readonly of?: string
   readonly example?: string
-  /** Where the example stands, or what it gives. */
+  /** Where the example is from, or its result. */
   readonly source?: string
 }
 
@@ -27,7 +27,7 @@ export interface Group {
   readonly parts: readonly Part[]
 }
 
-/** The manual as its contents show it. */
+/** The manual grouped as in its contents. */
 export function groupsOf(manual: Manual): readonly Group[] {
   const { groups } = texts
   const chapters = manual.chapters.map(partOf)
@@ -42,7 +42,9 @@ export function groupsOf(manual: Manual): readonly Group[] {
       title: groups.expression,
       parts: [
         ...manual.sections.map(({ id, title, lines }) => ({
-          ...{ id, title, entries: lines.map(lineEntry) },
+          id,
+          title,
+          entries: lines.map(lineEntry),
         })),
         {
           id: 'oddities',
@@ -55,13 +57,18 @@ export function groupsOf(manual: Manual): readonly Group[] {
 }
 
 const partOf = ({ id, title, use, keys }: ManualChapter): Part => ({
-  ...{ id, title, entries: keys.map(keyEntry) },
+  id,
+  title,
+  entries: keys.map(keyEntry),
   ...(use === undefined ? {} : { use }),
 })
 
 function keyEntry({ name, sentence, value, required, of, example }: ManualKey): Entry {
   return {
-    ...{ name, sentence, value, required },
+    name,
+    sentence,
+    value,
+    required,
     ...(of === undefined ? {} : { of }),
     ...(example && {
       example: example.text,
@@ -71,12 +78,13 @@ function keyEntry({ name, sentence, value, required, of, example }: ManualKey): 
 }
 
 const lineEntry = ({ name, sentence, example, result }: ManualLine): Entry => ({
-  ...{ name, sentence },
+  name,
+  sentence,
   ...(example !== undefined && { example }),
   ...(result !== undefined && { source: texts.gives(result) }),
 })
 
-/** Only what holds the words, wherever it stands; a part whose name holds them is whole. */
+/** The entries that contain the words; a part whose name contains them is kept whole. */
 export function matching(parts: readonly Part[], words: string): readonly Part[] {
   const asked = words.trim().toLowerCase()
   const holds = (...all: readonly (string | undefined)[]) =>

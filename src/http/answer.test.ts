@@ -1,10 +1,12 @@
 import { AxiosHeaders } from 'axios'
 import { expect, test } from 'vitest'
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { readEnvelope } from './answer'
 
 const answer = (data: unknown, status = 200) => ({
-  ...{ status, id: 'r1', headers: new AxiosHeaders() },
+  status,
+  id: 'r1',
+  headers: new AxiosHeaders(),
   data: JSON.stringify(data),
 })
 

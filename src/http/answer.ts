@@ -1,23 +1,23 @@
 import type { AxiosResponse } from 'axios'
-import { type Call, type Download, type Envelope, Failure } from '#renderer'
+import { type Call, type Download, type Envelope, Failure } from '#ports'
 import { httpMessages } from './messages'
 
-/** What came back, before anybody has looked at it. */
+/** A raw answer. */
 export interface Answer {
   readonly status: number
   readonly data: unknown
   readonly headers: AxiosResponse['headers']
-  /** The id under which the server's log has the request. */
+  /** Id of the request in the server's log. */
   readonly id: string
 }
 
-/** Calls of the product that answer `code` and `data` instead of `success` and `result` (contract, §4). */
+/** Calls that answer with `code` and `data` instead of `success` and `result` (contract, §4). */
 const withoutSuccess: ReadonlySet<string> = new Set([
   '/oem-manage/get',
   '/sys/api/getSiteListByUid',
 ])
 
-/** The envelope of a call that succeeded; anything else throws a `Failure`. */
+/** Parses the envelope of a successful call; otherwise throws a `Failure`. */
 export function readEnvelope(
   answer: Answer,
   { url, whole = false }: Pick<Call, 'url' | 'whole'>,
@@ -32,13 +32,16 @@ export function readEnvelope(
     status >= 400 ? 'http' : 'business',
     message || (whole ? '' : httpMessages.serverError),
     {
-      ...{ status, code, result, id: answer.id },
+      status,
+      code,
+      result,
+      id: answer.id,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     },
   )
 }
 
-/** A file; an envelope in its place is a failure and is read as one. */
+/** Reads a file; an envelope instead of a file is read as a failure. */
 export async function readDownload(answer: Answer, call: Pick<Call, 'url'>): Promise<Download> {
   const { data: blob, status, headers } = answer
   if (!(blob instanceof Blob)) throw notJson(answer)
@@ -46,13 +49,13 @@ export async function readDownload(answer: Answer, call: Pick<Call, 'url'>): Pro
     readEnvelope({ ...answer, data: await blob.text() }, call)
     throw notJson(answer)
   }
-  // What a proxy says in place of the file must not be saved under the file's name.
+  // An error page of a proxy must not be saved under the file's name.
   if (blob.type.includes('html')) throw notJson(answer)
   const fileName = fileNameOf(String(headers['content-disposition'] ?? ''))
   return fileName ? { blob, fileName } : { blob }
 }
 
-/** An answer that is no envelope: of a proxy, or of a page in the way. */
+/** An answer that is no envelope: from a proxy, or an HTML page. */
 function notJson({ status, id }: Answer): Failure {
   return status === 504
     ? new Failure('timeout', httpMessages.timeout, { status, id })
@@ -81,7 +84,7 @@ function parse(data: unknown, { mayLackSuccess, whole }: Reading): Envelope | un
   }
 }
 
-/** `Retry-After` as seconds from now; it may name a moment instead. */
+/** `Retry-After` in seconds from now; the header may hold a date instead. */
 function secondsOf(header: unknown): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined
   const seconds = Number(header)

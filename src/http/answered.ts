@@ -1,12 +1,12 @@
-import { type Call, Failure } from '#renderer'
+import { type Call, Failure } from '#ports'
 import { send } from './client'
 import { httpMessages } from './messages'
 
-/** What a call answers that always has something to tell. Throws a `Failure` where it tells nothing. */
+/** The result object of a call. @throws `Failure` if there is none */
 export async function answered<T extends object>(call: Call): Promise<T> {
   const { result } = await send(call)
   if (typeof result !== 'object' || result === null)
     throw new Failure('shape', httpMessages.notJson(200), { status: 200 })
-  // The server's own answers; their shapes are checked by its tests.
+  // Answers of our server; its tests check their shapes.
   return result as T
 }

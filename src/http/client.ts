@@ -1,4 +1,4 @@
-import { type Call, type Download, type Envelope, Failure } from '#renderer'
+import { type Call, type Download, type Envelope, Failure } from '#ports'
 import { apiBase } from '../constants'
 import { identityNow } from '../session/identity'
 import { type Answer, readDownload, readEnvelope } from './answer'
@@ -6,18 +6,21 @@ import { inWords, report } from './failures'
 import { httpMessages } from './messages'
 import { currentToken, type Route, transfer } from './request'
 
-/** One call of the contract: resolves with a successful envelope, else rejects with a `Failure` already told to the user unless the call is quiet. */
+/**
+ * One call of the contract: resolves with a successful envelope, or rejects with a `Failure`, which has been shown to
+ * the user unless the call is quiet.
+ */
 export const send = (call: Call): Promise<Envelope> => exchange(call, apiBase)
 
-/** The same below another base path, with another patience in ms. */
+/** The same with another base path, and optionally another timeout in ms. */
 export const exchange = (call: Call, base: string, timeoutMs?: number): Promise<Envelope> =>
   settle(call, { base, responseType: 'text', timeoutMs }, (answer) => readEnvelope(answer, call))
 
-/** A file; an envelope in its place is a failure and is read as one. */
+/** Reads a file; an envelope instead of a file is read as a failure. */
 export const download = (call: Call): Promise<Download> =>
   settle(call, { base: apiBase, responseType: 'blob' }, (answer) => readDownload(answer, call))
 
-// What the server has called ended stays so: polls and retries must not ask with it again.
+// After the server has ended a session, polls and retries must not use it again.
 let ended: { readonly token: string; readonly left: Promise<void> } | undefined
 
 async function settle<T>(
@@ -30,18 +33,18 @@ async function settle<T>(
     await ended.left
     throw new Failure('http', httpMessages.unauthorized, { status: 401, code: 401 })
   }
-  // Another tab has signed somebody else in: this page must not act in that name.
+  // Another tab has signed in another user: this page must not act in that name.
   if (identityNow().kind !== 'same') throw new Failure('aborted', httpMessages.aborted)
   try {
     return await read(await transfer(call, { ...route, token }))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // A late answer to an earlier session says nothing about this one.
+    // A late answer for an earlier session says nothing about this one.
     const current = token !== null && token === currentToken()
     const left = report(error, call, current)
     if (token !== null && left) {
       ended = { token, left }
-      // Told once: no page that still stands says in its own place what the host has said.
+      // The host has shown the message; wait until its pages are gone, so that none repeats it.
       await left
     }
     throw inWords(error, call)

@@ -1,21 +1,21 @@
-import { type Call, Failure } from '#renderer'
+import { type Call, Failure } from '#ports'
 import { currentView } from '../session/view'
 import { httpMessages as texts } from './messages'
 
-/** A failed call as it is told: 系统提示, then this. */
+/** The message of a failed call, shown as 系统提示. */
 export interface FailureNotice {
   readonly kind: 'error' | 'warning'
   readonly text: string
-  /** What the server said beyond the catalogue's text, and the id of the request. */
+  /** The server's message, if it adds something, and the id of the request. */
   readonly note: string
 }
 
-/** What the host does about failures; it supplies this, so that the folder imports no screen. */
+/** Reactions of the host to failures; it passes them in, so that this folder imports no screen. */
 export interface Effects {
   tell(notice: FailureNotice): void
-  /** The server no longer knows the session. `how` names the catalogue's row. Resolves when its pages are gone. */
+  /** The server no longer knows the session. `how` selects the catalogue's row. Resolves when its pages are gone. */
   expire(how: 'unauthorized' | 'expired'): Promise<void>
-  /** No answer came: resolves true where no call gets one, which is told in another place. */
+  /** No answer came: resolves true if no call gets one, which is reported elsewhere. */
   unreachable(): Promise<boolean>
 }
 
@@ -35,12 +35,14 @@ type Effect =
   | { readonly kind: 'unreachable' | 'error' | 'warning'; readonly text: string }
 
 interface Row {
-  /** Row of the specification's catalogue (shell §8), or of the contract where that has none. */
+  /** Row of the specification's catalogue (shell §8), or else of the contract. */
   readonly situation: string
   applies(failure: Failure, call: Call): boolean
   effect(failure: Failure): Effect
-  /** The catalogue's own text, whatever the answer says. */
+  /** Fixed text of the catalogue, whatever the answer says. */
   readonly words?: string
+  /** The server's sentence says why: it follows those words. */
+  readonly isReasoned?: boolean
 }
 
 const silent = (): Effect => ({ kind: 'silent' })
@@ -52,7 +54,7 @@ const unreachable = {
 }
 const status = (wanted: number) => (failure: Failure) => failure.detail.status === wanted
 
-/** Situation → effect. The first row that fits counts. */
+/** Situation → effect. The first matching row counts. */
 export const catalogue: readonly Row[] = [
   {
     situation: 'cancelled by the caller',
@@ -66,7 +68,7 @@ export const catalogue: readonly Row[] = [
     words: texts.unauthorized,
   },
   {
-    // Both: a business row that mentions the text ends no session.
+    // Both conditions: a business message that merely contains the text ends no session.
     situation: 'HTTP 500 whose message says that the token ended',
     applies: ({ detail, message }) => detail.status === 500 && message.includes(texts.tokenInvalid),
     effect: expire('expired'),
@@ -82,7 +84,7 @@ export const catalogue: readonly Row[] = [
     applies: (failure) => currentView() !== undefined && status(403)(failure),
     effect: ({ message }) => ({ kind: 'error', text: message }),
   },
-  { situation: 'HTTP 403', applies: status(403), ...error(texts.forbidden) },
+  { situation: 'HTTP 403', applies: status(403), isReasoned: true, ...error(texts.forbidden) },
   { situation: 'HTTP 404', applies: status(404), ...error(texts.notFound) },
   { situation: 'HTTP 504', applies: status(504), ...error(texts.timeout) },
   {
@@ -131,7 +133,7 @@ export const catalogue: readonly Row[] = [
   },
 ]
 
-/** The contract names these two; a third answers the second's question. */
+/** The contract names these two; a third one answers the question of the second. */
 const quietCalls: ReadonlySet<string> = new Set([
   '/sys/api/getEdition',
   '/sys/api/editionChange',
@@ -144,16 +146,21 @@ const isCode = ({ status, code }: Failure['detail'], wanted: number): boolean =>
 const rowOf = (failure: Failure, call: Call): Row | undefined =>
   catalogue.find(({ applies }) => applies(failure, call))
 
-/** The failure in the catalogue's words, for a caller that shows it itself. */
+/** The failure with the catalogue's text, for callers that show it themselves. */
 export function inWords(failure: Failure, call: Call): Failure {
-  const { words = failure.message } = rowOf(failure, call) ?? {}
-  return words === failure.message ? failure : new Failure(failure.kind, words, failure.detail)
+  const { words = failure.message, isReasoned } = rowOf(failure, call) ?? {}
+  if (words === failure.message) return failure
+  const text = isReasoned && hasReason(failure) ? texts.because(words, failure.message) : words
+  return new Failure(failure.kind, text, failure.detail)
 }
 
+/** Only an envelope has a sentence of the server; a proxy's page has none. */
+const hasReason = ({ detail, message }: Failure): boolean =>
+  detail.code !== undefined && message !== ''
+
 /**
- * Does what the catalogue says, once; a quiet call only tells what concerns more than itself.
- * `current`: the call was made in the session that is still there. Where it is no more, the answer is
- * the way out of it.
+ * Applies the catalogue's effect, once; a quiet call only reports what concerns more than itself.
+ * `current`: the call belongs to the present session. If that has ended, the result resolves when its pages are gone.
  */
 export function report(failure: Failure, call: Call, current: boolean): Promise<void> | undefined {
   const effect = rowOf(failure, call)?.effect(failure)
@@ -171,7 +178,7 @@ export function report(failure: Failure, call: Call, current: boolean): Promise<
 
 function noticeOf(kind: Effect['kind'], text: string, failure: Failure): FailureNotice {
   const { message, detail } = failure
-  const more = detail.code !== undefined && message !== text ? [message] : []
+  const more = hasReason(failure) && message !== text ? [message] : []
   const id = detail.id === undefined ? [] : [texts.requestId(detail.id)]
   return {
     kind: kind === 'warning' ? 'warning' : 'error',

@@ -1,10 +1,10 @@
-/** Ends a transfer in which nothing has moved for a while, however long the whole of it takes. */
+/** Aborts a transfer after a time without progress, however long the whole takes. */
 export interface IdleLimit {
-  /** Of the caller, and of the limit. */
+  /** Aborted by the caller or by the limit. */
   readonly signal: AbortSignal
-  /** Bytes have moved: the wait begins anew. */
+  /** Data were transferred: restarts the timer. */
   moved(): void
-  /** Whether it was the limit that ended it. */
+  /** Whether the limit has aborted it. */
   expired(): boolean
   end(): void
 }

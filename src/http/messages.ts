@@ -2,6 +2,7 @@
 export const httpMessages = {
   title: '系统提示',
   forbidden: '拒绝访问',
+  because: (words: string, reason: string) => `${words}：${reason}`,
   notFound: '很抱歉，资源未找到!',
   timeout: '网络超时',
   unauthorized: '未授权，请重新登录',
@@ -9,7 +10,7 @@ export const httpMessages = {
   expired: '很抱歉，登录已过期，请重新登录',
   signInAgain: '重新登录',
   logoutFailed: '错误',
-  /** Text by which an upstream server says that the token no longer counts. */
+  /** Text that an upstream server sends for an invalid token. */
   tokenInvalid: 'Token失效',
   network: '网络连接失败，请检查网络后重试',
   notJson: (status: number) => `服务器返回了无法识别的内容（${status}）`,

@@ -1,5 +1,5 @@
 import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
-import { type Call, Failure } from '#renderer'
+import { type Call, Failure } from '#ports'
 import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
 import { pendingAccess } from '../session/pendingLogin'
 import { currentView } from '../session/view'
@@ -10,21 +10,21 @@ import { httpMessages } from './messages'
 
 const client = axios.create({ validateStatus: () => true })
 
-/** How a call travels. */
+/** Transport settings of a call. */
 export interface Route {
-  /** Path before the call's own. */
+  /** Prefix of the call's path. */
   readonly base: string
   readonly responseType: 'text' | 'blob'
   /** Sent along unless null. */
   readonly token: string | null
-  /** In place of the usual patience. */
+  /** Replaces the default timeout. */
   readonly timeoutMs?: number | undefined
 }
 
-/** Sends a call and takes whatever comes back. Rejects with a `Failure` where nothing does. */
+/** Sends a call and returns any answer. Rejects with a `Failure` if there is none. */
 export async function transfer(call: Call, route: Route): Promise<Answer> {
   const id = shortId()
-  // A large file on a slow line takes its time; it has failed when it stands still.
+  // Large uploads on slow lines take long; they fail only without progress.
   const idle =
     call.body instanceof FormData ? idleLimit(longRequestTimeoutMs, call.signal) : undefined
   try {
@@ -39,15 +39,15 @@ export async function transfer(call: Call, route: Route): Promise<Answer> {
   }
 }
 
-/** The session's token, as the next call would send it; that of a login while its choices are open, that of a view. */
+/** The token of the next call: the session's, or that of a pending login or of a view. */
 export function currentToken(): string | null {
   const token = pendingAccess()?.token ?? currentView()?.token ?? storage.get(keys.token)
   return typeof token === 'string' ? token : null
 }
 
 /**
- * How long an answer is waited for, in ms; 0 = as long as something moves (specification, shell §7, and
- * docs/contract.md). A file takes the second client's time, a call that sends one is watched by its progress.
+ * Timeout in ms; 0 = as long as data are transferred (specification, shell §7, and docs/contract.md). Downloads use the
+ * second value, uploads are watched by progress.
  */
 export const patienceOf = (
   { body }: Pick<Call, 'body'>,
@@ -73,9 +73,9 @@ function configOf(
     headers: { ...headersOf(call, token), 'X-Request-Id': id },
     timeout: idle ? 0 : (timeoutMs ?? patienceOf(call, responseType)),
     responseType,
-    // Tells a timeout from a page that is being left.
+    // Distinguishes a timeout from leaving the page.
     transitional: { clarifyTimeoutError: true },
-    // The envelope is parsed later, so that a non-JSON answer is told from a broken one.
+    // The envelope is parsed later, to distinguish a non-JSON answer from a broken one.
     transformResponse: (raw: unknown) => raw,
     ...(signal && { signal }),
     ...(idle && {
@@ -87,7 +87,7 @@ function configOf(
   } satisfies AxiosRequestConfig
 }
 
-/** The timestamp keeps old proxies from answering a GET out of their cache; dictionary items may be cached. */
+/** The timestamp prevents old proxies from caching GET answers; dictionary items may be cached. */
 function paramsOf(call: Call): URLSearchParams {
   const stamped = call.method === 'GET' && !call.url.includes('sys/dict/getDictItems')
   const given = { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
@@ -118,7 +118,7 @@ function transportFailure(error: unknown, id: string): Failure {
   return new Failure('network', httpMessages.network, detail)
 }
 
-/** Ten digits a person can read out. Not `randomUUID`: that one exists on https pages only. */
+/** Ten digits that can be read out. Not `randomUUID`, which exists on https pages only. */
 function shortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,6 @@
-/** The icons of the shell's own buttons, by the library's names; a theme other than outlined is said behind the name. */
+/**
+ * Names of the icons on the shell's buttons, as in the library; a theme other than outlined is a suffix of the name.
+ */
 export const shellIconNames = [
   'bell',
   'check',

@@ -5,7 +5,7 @@ import { fileUrl } from '../ports/files'
 import { Logo } from '../site/Logo'
 import { useSiteIdentity } from '../site/siteIdentity'
 
-/** Logo and title of the site, leading to the dashboard. */
+/** Logo and title of the site, linked to the dashboard. */
 export function Brand() {
   const { navigationTitle, navigationLogoUrl } = useSiteIdentity()
   const [broken, setBroken] = useState('')

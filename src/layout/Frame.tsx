@@ -4,7 +4,7 @@ import { useDevice } from '../ui/device'
 import './frame.css'
 import { Loading } from '../ui/Loading'
 
-/** The empty shell while menu and code are on their way: what comes next jumps nowhere. */
+/** The empty shell while menu and code are loading; it has the final layout, so that nothing jumps. */
 export function Frame() {
   const { layout, sidebarOpen, menuTheme } = useSnapshot(settings)
   const mobile = useDevice() !== 'desktop'

@@ -17,9 +17,9 @@ import './header.css'
 import { useAutoHide } from './useAutoHide'
 
 interface Props {
-  /** What stands on the left and takes the free room: toggle and breadcrumb, or logo and top menu. */
+  /** Left part, which takes the free space: toggle and breadcrumb, or logo and top menu. */
   readonly children: ReactNode
-  /** Whether the header carries the menu and so has its theme. */
+  /** Whether the header contains the menu and thus has its theme. */
   readonly withMenu: boolean
 }
 
@@ -40,7 +40,7 @@ export function Header({ children, withMenu }: Props) {
     >
       <div className="header-row">
         <div className="header-left">{children}</div>
-        {/* Known last, and so stands where it moves nothing; beside a menu each pixel counts. */}
+        {/* Loaded last, so it is placed where it moves nothing; beside a menu there is no room. */}
         {!withMenu && (
           <>
             <SiteSwitch />
@@ -84,7 +84,7 @@ export function Header({ children, withMenu }: Props) {
   )
 }
 
-/** Opens the drawer of a small window, or folds the side menu. */
+/** Opens the drawer of a small window, or collapses the side menu. */
 export function MenuToggle(props: { mobile: boolean; open: boolean; onToggle(): void }) {
   const { mobile, open, onToggle } = props
   const name = mobile

@@ -21,7 +21,7 @@ import { layoutMessages } from './messages'
 
 const noMenu: readonly MenuNode[] = []
 
-/** Menu, header, pages and footer in the layout that is chosen; small windows have the menu in a drawer. */
+/** Menu, header, pages and footer in the chosen layout; on small windows the menu is in a drawer. */
 export function MainLayout() {
   const nodes = useSnapshot(session).menu ?? noMenu
   const { layout, menuTheme, fixedSidebar, sidebarOpen, ...rest } = useSnapshot(settings)
@@ -78,7 +78,7 @@ export function MainLayout() {
   )
 }
 
-/** Closed again by choosing a page and by a window that becomes wide. */
+/** Closes when a page is chosen or the window becomes wide. */
 function useDrawer(mobile: boolean) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -87,10 +87,10 @@ function useDrawer(mobile: boolean) {
   return { open, show: () => setOpen(true), hide: () => setOpen(false) }
 }
 
-/** Where filings can be looked up, as the law asks of every site. */
+/** Where filings can be looked up, as required by law for every site. */
 const filingHref = 'https://beian.miit.gov.cn/'
 
-/** The enterprise name and the filing of the domain, where the page leaves room for them. */
+/** The enterprise name and the domain's filing number, if the page leaves room for them. */
 function Footer() {
   const { enterpriseName, domainFilingInfo } = useSiteIdentity()
   if (!enterpriseName && !domainFilingInfo) return null

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Above this scroll offset in px the header always shows. */
+/** Above this scroll offset in px the header is always visible. */
 const alwaysAbovePx = 100
-/** Smaller moves are a trembling finger or a page that grows. */
+/** Smaller moves are finger tremor or a growing page. */
 const movePx = 4
 
-/** Whether the header is away: the page was scrolled down past the offset, and not up again since. */
+/** Whether the header is hidden: the page was scrolled down past the offset, and not up again since. */
 export function useAutoHide(enabled: boolean): boolean {
   const [away, setAway] = useState(false)
 

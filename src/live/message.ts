@@ -2,12 +2,12 @@
 export type SocketMessage = Readonly<Record<string, unknown>> &
   ({ readonly cmd: string } | { readonly action: string })
 
-/** Longer frames are no messages of ours and are not parsed. */
+/** Longer frames are not our messages and are not parsed. */
 const maxLength = 64_000
 
 let complained = false
 
-/** undefined for anything else, as an echoed heartbeat: it is ignored, and the first one is logged. */
+/** undefined for anything else, such as an echoed heartbeat: it is ignored; the first one is logged. */
 export function readMessage(data: unknown): SocketMessage | undefined {
   const message = typeof data === 'string' && data.length <= maxLength ? parse(data) : undefined
   if (!message && !complained) {

@@ -1,15 +1,14 @@
 import { readMessage, type SocketMessage } from './message'
 import { openSocket, type SocketListener } from './socket'
 
-/** What the tab with the socket tells the others; `asked` is what a new tab says. */
+/** Messages from the tab with the socket to the others; a new tab sends `asked`. */
 type News =
   | { readonly kind: 'message'; readonly message: SocketMessage }
   | { readonly kind: 'open' | 'down' | 'ended' | 'asked' }
 
 /**
- * The same connection for all tabs of a browser: the tab that holds the lock has the socket and passes on
- * what it hears; when it closes, the next one opens its own. Without locks (a page that is not served
- * over https) every tab has a socket.
+ * One connection for all tabs of a browser: the tab that holds the lock has the socket and forwards its messages; when
+ * it closes, the next tab opens a socket. Without locks (pages not served over https) every tab has its own.
  */
 export function openShared(
   user: { readonly id: string; readonly token: string },
@@ -68,7 +67,7 @@ export function openShared(
   }
 }
 
-/** Another version of the console may be open in another tab. */
+/** Another tab may run another version of the console. */
 function readNews(data: unknown): News | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
   const { kind } = data

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { patienceMs } from '../../tests/support/patience'
 import type { SocketMessage } from './message'
 import { openSocket } from './socket'
 
@@ -18,9 +19,12 @@ const arrivals: {
 const quick = { idleMs: 60, silentMs: 120, reconnectMs: 80, longestMs: 200, fullMs: 600 }
 
 beforeEach(async () => {
+  // The sockets are real, the clock is the test's: it runs while the test waits, however long the machine takes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   server = await listen(0)
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const socket of sockets.splice(0)) socket.close()
   arrivals.length = 0
   vi.unstubAllGlobals()
@@ -40,8 +44,11 @@ function listen(at: number): Promise<WebSocketServer> {
     })
     next.on('connection', (socket, { url }) => {
       const arrival = {
-        ...{ socket, path: url ?? '', protocol: socket.protocol },
-        ...{ at: Date.now(), texts: [] as string[] },
+        socket,
+        path: url ?? '',
+        protocol: socket.protocol,
+        at: Date.now(),
+        texts: [] as string[],
       }
       arrivals.push(arrival)
       socket.on('message', (data) => arrival.texts.push(String(data)))
@@ -70,14 +77,32 @@ function open(timing = quick) {
   return { socket, seen }
 }
 
+/** Lets a time pass, a millisecond a turn of the event loop, in which the sockets go on. */
+async function run(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed++) {
+    await vi.advanceTimersByTimeAsync(1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function until(check: () => void): Promise<void> {
+  const limit = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return check()
+    } catch (failed) {
+      if (performance.now() > limit) throw failed
+      await run(1)
+    }
+  }
+}
+
 const arrival = async (count: number) => {
-  await vi.waitFor(() => expect(arrivals.length).toBeGreaterThanOrEqual(count), { timeout: 3000 })
+  await until(() => expect(arrivals.length).toBeGreaterThanOrEqual(count))
   const last = arrivals[count - 1]
   if (!last) throw new Error('nobody came')
   return last
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the token travels as the sub-protocol and never in the address', async () => {
   open()
@@ -100,18 +125,18 @@ test('a JSON object with a command is a message; anything else is ignored', asyn
     socket.send(text)
   socket.send(Buffer.from('{"cmd":"topic"}'))
   socket.send('{"cmd":"user","msgId":"7"}')
-  await vi.waitFor(() => expect(seen.messages).toEqual([{ cmd: 'user', msgId: '7' }]))
+  await until(() => expect(seen.messages).toEqual([{ cmd: 'user', msgId: '7' }]))
 })
 
 test('a heartbeat goes out after the idle time, and each traffic begins that time anew', async () => {
   const { seen } = open({ ...quick, idleMs: 200, silentMs: 2000 })
   const { socket, texts } = await arrival(1)
-  await pause(130)
+  await run(130)
   socket.send('{"cmd":"topic"}')
-  await vi.waitFor(() => expect(seen.messages).toHaveLength(1))
-  await pause(130)
+  await until(() => expect(seen.messages).toHaveLength(1))
+  await run(130)
   expect(texts).toEqual([])
-  await vi.waitFor(() => expect(texts).toEqual(['HeartBeat']))
+  await until(() => expect(texts).toEqual(['HeartBeat']))
 })
 
 test('a peer that answers no heartbeat is left for a new connection', async () => {
@@ -123,13 +148,13 @@ test('a peer that answers no heartbeat is left for a new connection', async () =
 test('after a close it waits the reconnect time before it comes back', async () => {
   const { seen } = open({ ...quick, idleMs: 5000, reconnectMs: 300, longestMs: 600 })
   const first = await arrival(1)
-  await vi.waitFor(() => expect(seen.opened).toBe(1))
+  await until(() => expect(seen.opened).toBe(1))
   const closedAt = Date.now()
   first.socket.close(1001)
   const second = await arrival(2)
   expect(second.at - closedAt).toBeGreaterThanOrEqual(290)
   expect(seen.down).toBe(1)
-  await vi.waitFor(() => expect(seen.opened).toBe(2))
+  await until(() => expect(seen.opened).toBe(2))
 })
 
 test('a socket that opens and closes at once is tried ever more slowly', async () => {
@@ -145,18 +170,18 @@ test('a server that was away is found again', async () => {
   const { seen } = open({ ...quick, idleMs: 5000 })
   await arrival(1)
   await stop()
-  await vi.waitFor(() => expect(seen.down).toBeGreaterThanOrEqual(2))
+  await until(() => expect(seen.down).toBeGreaterThanOrEqual(2))
   server = await listen(port)
   await arrival(2)
-  await vi.waitFor(() => expect(seen.opened).toBe(2))
+  await until(() => expect(seen.opened).toBe(2))
 })
 
 test('the end of the session (4401) is told once and not tried again', async () => {
   const { seen } = open()
   const { socket } = await arrival(1)
   socket.close(4401)
-  await vi.waitFor(() => expect(seen.ended).toBe(1))
-  await pause(400)
+  await until(() => expect(seen.ended).toBe(1))
+  await run(400)
   expect(arrivals).toHaveLength(1)
   expect(seen.down).toBe(0)
 })
@@ -169,21 +194,21 @@ test('a server that keeps no more of them (4429) is left alone for long, then as
   const second = await arrival(2)
   expect(second.at - closedAt).toBeGreaterThanOrEqual(590)
   expect(seen).toMatchObject({ down: 1, ended: 0 })
-  await vi.waitFor(() => expect(seen.opened).toBe(2))
+  await until(() => expect(seen.opened).toBe(2))
   second.socket.close(4429)
-  await vi.waitFor(() => expect(seen.down).toBe(2))
+  await until(() => expect(seen.down).toBe(2))
   socket.close()
-  await pause(900)
+  await run(900)
   expect(arrivals).toHaveLength(2)
 })
 
 test('a closed connection stays closed', async () => {
   const { socket, seen } = open()
   const { socket: peer } = await arrival(1)
-  await vi.waitFor(() => expect(seen.opened).toBe(1))
+  await until(() => expect(seen.opened).toBe(1))
   socket.close()
-  await vi.waitFor(() => expect(peer.readyState).toBe(peer.CLOSED))
-  await pause(400)
+  await until(() => expect(peer.readyState).toBe(peer.CLOSED))
+  await run(400)
   expect(arrivals).toHaveLength(1)
   expect(seen).toMatchObject({ down: 0, ended: 0 })
 })

@@ -2,24 +2,24 @@ import ReconnectingWebSocket from 'partysocket/ws'
 import { apiBase } from '../constants'
 import { readMessage, type SocketMessage } from './message'
 
-/** Close code by which the server says that the session has ended. */
+/** Close code of the server: the session has ended. */
 const sessionEnded = 4401
 
-/** Close code by which the server says that it keeps no more sockets of this session: ask instead. */
+/** Close code of the server: too many sockets of this session; poll instead. */
 const full = 4429
 
 const heartbeat = 'HeartBeat'
 
 export interface SocketTiming {
-  /** A socket without traffic for so long says `HeartBeat`. */
+  /** After this time without traffic the socket sends `HeartBeat`. */
   readonly idleMs: number
-  /** A heartbeat without an answer for so long means that nobody listens. */
+  /** After this time without an answer to a heartbeat the connection counts as dead. */
   readonly silentMs: number
-  /** Wait before the first attempt to come back; later ones wait longer. */
+  /** Wait before the first reconnect; later waits are longer. */
   readonly reconnectMs: number
-  /** No wait is longer, so that a restarted server is found again soon. */
+  /** Longest wait, so that a restarted server is found again soon. */
   readonly longestMs: number
-  /** Wait before a server that keeps no more is asked whether it has a place. */
+  /** Wait before trying again after the server was full. */
   readonly fullMs: number
 }
 
@@ -34,15 +34,15 @@ const timing: SocketTiming = {
 export interface SocketListener {
   onMessage(message: SocketMessage): void
   onOpen?(): void
-  /** Closed or failed; it will be tried again. */
+  /** Closed or failed; it will reconnect. */
   onDown?(): void
-  /** The server has ended the session; it is not tried again. */
+  /** The server has ended the session; no reconnect. */
   onEnded?(): void
 }
 
 /**
- * One live connection below `/websocket/`, kept up until `close`. The token travels as the sub-protocol,
- * for addresses are written to logs; a ticket needs none.
+ * One live connection below `/websocket/`, kept up until `close`. The token is sent as sub-protocol, because addresses
+ * are logged; a ticket needs no token.
  */
 export function openSocket(
   { id, token }: { readonly id: string; readonly token?: string },
@@ -51,7 +51,7 @@ export function openSocket(
 ): { close(): void } {
   const socket = new ReconnectingWebSocket(addressOf(id), token ?? null, {
     minReconnectionDelay: reconnectMs,
-    // The jitter: browsers that lost one server together must not come back to it together.
+    // Jitter: clients that lost one server together must not all reconnect at once.
     reconnectionDelayGrowFactor: 1.2 + Math.random() * 0.6,
     maxReconnectionDelay: longestMs * (0.8 + Math.random() * 0.2),
     connectionTimeout: silentMs,

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 import { keys, storage } from '../storage/storage'
 
-/** Whether this page hears of news at once. */
+/** Whether this page receives news immediately. */
 export const live = proxy({ up: false })
 
-/** The connection came or went. */
+/** The connection was established or lost. */
 export function noteLive(up: boolean): void {
   live.up = up
   storage.set(keys.socket, { up, since: Date.now() })

@@ -12,13 +12,16 @@ import { loginMessages } from './messages'
 
 interface DepartDialogProps {
   readonly username: string
-  /** The choice is stored on the server and in the session. */
+  /** Called after the choice was stored on the server and in the session. */
   onChosen(user: SessionUser): void
-  /** Closed without a choice: given up, no departments (already told), or their list not loaded (told). */
+  /** Closed without a choice: cancelled, no departments (message shown), or their list failed (message shown). */
   onClose(): void
 }
 
-/** Which of the signed-in user's departments counts now (specification, shell §4: department dialog). Visible after the list loads. */
+/**
+ * Chooses the signed-in user's current department (specification, shell §4: department dialog). Visible after the list
+ * loads.
+ */
 export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps) {
   const own = useDeparts(onClose)
   const [chosen, setChosen] = useState<string>()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { late } from '#renderer'
+import { late, Tabs } from '#ui'
 import { paths } from '../paths'
-import { type Kind, KindTabs } from './KindTabs'
 import { type KindProps, useLoginKinds } from './kinds'
 import { UserLayout } from './layout/UserLayout'
 import { loginMessages } from './messages'
 import { PasswordForm } from './password/PasswordForm'
 import type { Unbound } from './third/exchange'
 import { useLoginSteps } from './useLoginSteps'
+import './kindTabs.css'
 
 const waiting = <div className="kinds-wait" />
 
-// What a visit may never need is not loaded with the page.
+// Parts that a visit may never need are not loaded with the page.
 const PhoneForm = late(async () => (await import('./phone/PhoneForm')).PhoneForm, waiting)
 const WeChat = late(async () => (await import('./wechat/WeChat')).WeChat, waiting)
 const OtherKinds = late(async () => (await import('./third/OtherKinds')).OtherKinds)
@@ -21,12 +21,14 @@ const ThirdAccount = late(async () => (await import('./third/ThirdAccount')).Thi
 const PasswordChange = late(async () => (await import('./password/PasswordChange')).PasswordChange)
 const Choices = late(async () => (await import('./choice/Choices')).Choices)
 
+type Kind = keyof typeof loginMessages.kinds
+
 type Stage =
   | { readonly kind: 'choose'; readonly failure: string }
   | { readonly kind: 'returned' }
   | { readonly kind: 'unbound'; readonly unbound: Unbound }
 
-/** Every kind of login that is configured; the password is always there. */
+/** All configured kinds of login; the password is always available. */
 export function LoginPage() {
   const kinds = useLoginKinds()
   const [remember, setRemember] = useState(true)
@@ -77,7 +79,7 @@ function Offers(
   const offered = (['password', 'phone', 'wechat'] as const).filter(
     (one) => one === 'password' || kinds[one],
   )
-  const chosen = kind && offered.includes(kind) ? kind : 'password'
+  const chosen = offered.find((one) => one === kind) ?? 'password'
   return (
     <>
       {failure && (
@@ -85,12 +87,18 @@ function Offers(
           {failure}
         </p>
       )}
-      <KindTabs kinds={offered} chosen={chosen} onChoose={setKind}>
-        {/* Who walks the tabs keeps the focus there. */}
+      <Tabs<Kind>
+        label={loginMessages.kindsLabel}
+        tabs={offered.map((key) => ({ key, title: loginMessages.kinds[key] }))}
+        shown={chosen}
+        className="kinds"
+        onShow={setKind}
+      >
+        {/* No autofocus after switching tabs: the focus stays on the tab. */}
         {chosen === 'password' && <PasswordForm {...given} autoFocus={kind === undefined} />}
         {chosen === 'phone' && <PhoneForm {...given} />}
         {chosen === 'wechat' && <WeChat {...given} />}
-      </KindTabs>
+      </Tabs>
       {kinds.register && (
         <p className="user-links">
           <Link to={paths.register}>{loginMessages.register}</Link>
@@ -101,7 +109,7 @@ function Offers(
   )
 }
 
-/** A login elsewhere comes back with a ticket in the query or a token behind `#`. */
+/** After an external login the address has a ticket in the query or a token behind `#`. */
 function firstStage(): Stage {
   const returned =
     new URLSearchParams(location.search).has('ticket') ||

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths'
 import { loginMessages } from './messages'
 
-/** Stay signed in, and the way out for who has forgotten. */
+/** The "stay signed in" checkbox and the link for a forgotten password. */
 export function RememberRow(props: {
   readonly remember: boolean
-  /** A forgotten password is set anew by phone only. */
+  /** A forgotten password can be reset by phone only. */
   readonly canReset: boolean
   onRemember(remember: boolean): void
 }) {

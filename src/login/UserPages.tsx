@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { late } from '#renderer'
+import { late } from '#ui'
 import { paths, safeRedirect } from '../paths'
 import { session } from '../session/store'
 import { LoginPage } from './LoginPage'
@@ -12,7 +12,7 @@ const RegisterResultPage = late(
 )
 const AlterationPage = late(async () => (await import('./pages/AlterationPage')).AlterationPage)
 
-/** Everything below /user: what can be reached without a session. */
+/** All pages below /user, which need no session. */
 export function UserPages() {
   return (
     <Routes>
@@ -26,13 +26,13 @@ export function UserPages() {
   )
 }
 
-/** Below /user there are four routes; without a session any other leads to the login (specification, shell §2.2). */
+/** There are four routes below /user; without a session any other leads to the login (specification, shell §2.2). */
 function Unknown() {
   const { token } = useSnapshot(session)
   return <Navigate to={token ? paths.notFound : paths.login} replace />
 }
 
-/** Who comes with a session has nothing to do here and goes home; who signs in, to what was asked for. */
+/** Redirects signed-in users: home if they came with a session, else to the page they asked for. */
 function SignedOut() {
   const { token } = useSnapshot(session)
   const [came] = useState(token !== null)

@@ -1,25 +1,18 @@
-import { send } from '../http/client'
 import { hrefTo, paths } from '../paths'
-import { type LoginAnswer, readLoginAnswer } from '../session/loginAnswer'
+import type { LoginAnswer } from '../session/loginAnswer'
+import { loginBy } from './loginBy'
 
-/** The address that the single sign-on comes back to. It is named when leaving and again when validating. */
+/** The address to which the single sign-on returns. It is sent when leaving and again when validating. */
 export function serviceOf(search: URLSearchParams): string {
   const redirect = search.get('redirect')
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   return `${location.origin}${hrefTo(paths.login)}${query}`
 }
 
-/** Where the single sign-on asks who it is. */
+/** The login page of the single sign-on. */
 export const casAddress = (loginUrl: string, service: string): string =>
   `${loginUrl}${loginUrl.includes('?') ? '&' : '?'}${new URLSearchParams({ service })}`
 
-/** What a ticket brought back is worth. A ticket counts once. */
-export async function validateCas(ticket: string, service: string): Promise<LoginAnswer> {
-  const { result } = await send({
-    method: 'POST',
-    url: '/sys/cas/client/validateLogin',
-    body: { ticket, service },
-    quiet: true,
-  })
-  return readLoginAnswer(result)
-}
+/** Exchanges a ticket for a login. A ticket can be used once. */
+export const validateCas = (ticket: string, service: string): Promise<LoginAnswer> =>
+  loginBy('/sys/cas/client/validateLogin', { ticket, service })

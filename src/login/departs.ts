@@ -1,4 +1,4 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../http/client'
 import { sessionMessages } from '../session/messages'
 import { readUser, type SessionUser } from '../session/user'
@@ -11,11 +11,11 @@ export interface Depart {
 
 export interface OwnDeparts {
   readonly list: readonly Depart[]
-  /** Code of the one in force; '' = none yet. */
+  /** Code of the current department; '' = none yet. */
   readonly orgCode: string
 }
 
-/** Departments of the signed-in user in the tenant in force. */
+/** The signed-in user's departments in the current tenant. */
 export async function loadDeparts(signal?: AbortSignal): Promise<OwnDeparts> {
   const { result } = await send({
     method: 'GET',
@@ -30,7 +30,7 @@ export async function loadDeparts(signal?: AbortSignal): Promise<OwnDeparts> {
   }
 }
 
-/** Makes `orgCode` the department in force; resolves with the user as the server now knows it. */
+/** Makes `orgCode` the current department; resolves with the updated user. */
 export async function selectDepart(orgCode: string, username: string): Promise<SessionUser> {
   const { result } = await send({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { hourNow } from '#model'
 import { send } from '../http/client'
 import { messages } from '../messages'
 import { keepDictItems } from '../ports/dictItems'
@@ -9,30 +10,26 @@ import type { SessionUser } from '../session/user'
 import { toast } from '../ui/toast'
 import { loginMessages } from './messages'
 
-/** Whether something must be chosen before the session begins. */
+/** Whether the user must choose something before the session begins. */
 export const needsChoice = ({ tenants, departs }: LoginAnswer): boolean =>
   tenants.length > 1 || departs === 'several'
 
-/** Begins the session: from here on the console is open. */
+/** Begins the session: the console is accessible from now on. */
 export function enter(login: LoginAnswer, user: SessionUser, remember: boolean): void {
   dropPending()
   rememberSession(remember)
   if (login.dictItems) keepDictItems(user, login.dictItems)
   startSession(login.token, user)
-  toast(
-    'success',
-    loginMessages.welcome,
-    loginMessages.welcomeBack(messages.greeting(new Date().getHours())),
-  )
+  toast('success', loginMessages.welcome, loginMessages.welcomeBack(messages.greeting(hourNow())))
 }
 
-/** Tells somebody who belongs to no department, and lets them in. */
+/** Informs users without a department, and lets them in. */
 export const tellNoDepart = (): void =>
   toast('warning', loginMessages.hint, loginMessages.departsNone)
 
-/** A choice was refused: the session that waited for it ends, on the server too. */
+/** A required choice was not made: the pending session ends, on the server too. */
 export async function giveUp(): Promise<void> {
-  // Sent before its token is let go.
+  // Sent before its token is forgotten.
   const told = send({ method: 'POST', url: '/sys/logout', quiet: true })
   dropPending()
   await told.catch(() => undefined)

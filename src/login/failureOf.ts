@@ -1,5 +1,5 @@
 import { sessionMessages } from '../session/messages'
 
-/** What to tell about something caught. */
+/** Message for a caught error. */
 export const failureOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : sessionMessages.broken

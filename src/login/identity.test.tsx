@@ -6,7 +6,11 @@ import { currentView, keepView } from '../session/view'
 import { keys, storage } from '../storage/storage'
 
 const user = (id: string, tenantId = 1001): SessionUser => ({
-  ...{ id, username: id, realname: id, avatar: null, tenantId },
+  id,
+  username: id,
+  realname: id,
+  avatar: null,
+  tenantId,
 })
 
 /** What a login in another tab leaves in the browser. */

@@ -3,7 +3,7 @@ import { send } from '../http/client'
 import { type LoginAnswer, membersOf } from '../session/loginAnswer'
 import { storage } from '../storage/storage'
 
-/** Kinds of login beside the password that this server is configured for; the others are hidden. */
+/** Login kinds besides the password that this server is configured for; the others are hidden. */
 export interface LoginKinds {
   readonly phone: boolean
   readonly wechat: boolean
@@ -12,18 +12,18 @@ export interface LoginKinds {
   readonly cas: { readonly loginUrl: string } | null
 }
 
-/** What every kind of login is given. */
+/** Props of every login kind. */
 export interface KindProps {
   readonly kinds: LoginKinds
   readonly remember: boolean
   onRemember(remember: boolean): void
-  /** Let in by the server. Rejects when a choice that must follow cannot be made. */
+  /** Called when the server has accepted the login. Rejects when a required choice cannot be shown. */
   onLogin(login: LoginAnswer): Promise<void>
 }
 
 const key = 'Login_Kinds'
 
-/** What this browser saw last at once, so that nothing moves when the answer comes. */
+/** Starts with the kinds last seen in this browser, so that nothing moves when the answer comes. */
 export function useLoginKinds(): LoginKinds {
   const [kinds, setKinds] = useState(() => readKinds(storage.get(key)))
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLoginKinds(): LoginKinds {
   return kinds
 }
 
-/** Kinds of an answer or of storage; whatever is not plainly there is not configured. */
+/** Parses kinds from an answer or from storage; anything unclear counts as not configured. */
 export function readKinds(raw: unknown): LoginKinds {
   const { phone, wechat, register, third, cas } = membersOf(raw)
   const { loginUrl } = membersOf(cas)

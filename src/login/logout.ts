@@ -1,4 +1,4 @@
-import { toFailure } from '#renderer'
+import { toFailure } from '#data'
 import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
@@ -11,12 +11,12 @@ import { toast } from '../ui/toast'
 import { viewEnded } from '../viewing/viewAs'
 
 /**
- * Ends the session here first, then on the server (specification, shell §4). A failing server call is
- * told and does not keep the user in. The login is shown only when it stays: a page that is loaded anew would take away
- * what somebody types there meanwhile.
+ * Ends the session here first, then on the server (specification, shell §4). A failing server call is reported and does
+ * not keep the user signed in. Until the page reloads the login stays hidden: the reload would discard what somebody types
+ * into it.
  */
 export async function logout(): Promise<void> {
-  // Made before the token is forgotten: a call carries the token of its beginning.
+  // Created before the token is forgotten: a call keeps the token it was created with.
   const call = tellServer()
   session.leaving = 'login'
   endSession()
@@ -44,13 +44,13 @@ function logoutFailure(error: unknown): string {
   return failure.kind === 'aborted' ? httpMessages.timeout : failure.message
 }
 
-/** A server that is gone must not keep its users waiting. */
+/** Maximum time to wait for an unreachable server. */
 const logoutLimitMs = 8000
 
-/** Menu and grants could not be loaded: the session ends here, and on the server as far as that can be told. */
+/** Menu and grants could not be loaded: ends the session here, and on the server if possible. */
 export function giveUpSession(): void {
   if (currentView()) return void viewEnded()
-  // Made before the token is forgotten, as above.
+  // Created before the token is forgotten, as above.
   void tellServer().catch(() => undefined)
   endSession()
 }
@@ -58,10 +58,10 @@ export function giveUpSession(): void {
 let expiring: Promise<void> | undefined
 
 /**
- * The server no longer knows the session: says so, then goes to the login, which leads back to this page.
- * 401 leaves after a moment to read; an expired token (HTTP 500 with Token失效) is forgotten at once and
- * asks for a click over the login. Parallel answers count once. Resolves when the session's pages are gone. A look at the
- * console as somebody else ends by itself, and the session does not.
+ * The server no longer knows the session: shows a message, then the login, which returns to this page. A 401 leaves
+ * after a moment to read; an expired token (HTTP 500 with Token失效) is forgotten at once and the message waits for a
+ * click over the login. Parallel answers count once. Resolves when the session's pages are gone. While viewing as
+ * somebody else only the view ends, not the session.
  */
 export function expire(how: 'unauthorized' | 'expired'): Promise<void> {
   expiring ??= (
@@ -93,24 +93,24 @@ async function askToSignIn(): Promise<void> {
   })
 }
 
-/** To the login and back here; what was typed is kept as a draft. */
+/** Goes to the login and returns here afterwards; unsaved input is kept as a draft. */
 export async function leaveForLogin(): Promise<void> {
   const goOn = await endHere()
   goOn()
 }
 
-/** Ends the session here; the answer loads the login anew, which leads back to where the user was. */
+/** Ends the session here; the returned function reloads the page at the login, which returns to the user's page. */
 async function endHere(): Promise<() => void> {
-  // Where the user is by now: the answer may belong to something asked for in advance.
+  // The current address: the answer may belong to a prefetch from an earlier page.
   const href = hrefTo(loginHref(currentPath()))
   const left = currentPath().startsWith(`${paths.user}/`)
-  // Open forms go with the session, and each writes down what was typed as it goes.
+  // Open forms are unmounted with the session, and store their drafts then.
   endSession()
   await new Promise((resolve) => setTimeout(resolve))
   await drafts.settled()
   return () => {
-    // Whoever is at the login already may be typing there. Without a lasting store the drafts live in this
-    // page, which must not be left then; the router has shown the login already.
+    // Do not reload if the user may be typing at the login already, or if drafts live only in this page's memory; the
+    // router has shown the login anyway.
     if (!left && drafts.lasting()) location.assign(href)
   }
 }

@@ -112,8 +112,6 @@ export const loginMessages = {
   emailPlaceholder: '请输入邮箱地址',
   emailRequired: '请输入邮箱地址!',
   emailMalformed: '邮箱格式不正确!',
-  emailTaken: '邮箱已存在!',
-  mobileTaken: '手机号已存在!',
   newPasswordPlaceholder: '至少 8 位，含字母、数字和特殊符号',
   passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
   strength: ['太短', '弱', '中', '强'],
@@ -147,7 +145,7 @@ export const loginMessages = {
   resetDoneText: '其他设备上的登录已全部失效，请使用新密码登录。',
 } as const
 
-/** The dialog of somebody's own password. */
+/** Texts of the dialog for changing one's own password. */
 export const passwordTexts = {
   oldPassword: '旧密码',
   newPassword: '新密码',
@@ -155,12 +153,10 @@ export const passwordTexts = {
   oldPasswordHint: '请输入旧密码',
   newPasswordHint: '请输入新密码',
   passwordRules: '至少 8 位，同时含有字母、数字和特殊符号，例如 ! @ # %',
-  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
   confirmPasswordHint: '请确认新密码',
   oldPasswordRequired: '请输入旧密码!',
   newPasswordRequired: '请输入新密码!',
   confirmPasswordRequired: '请确认新密码!',
-  passwordsDiffer: '两次输入的密码不一样！',
   ok: '确定',
   close: '关闭',
 } as const

@@ -1,4 +1,5 @@
-import { allowMediaHosts, Failure } from '#renderer'
+import { allowMediaHosts } from '#controls'
+import { Failure } from '#ports'
 import { takeInstead } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
@@ -13,7 +14,7 @@ import { keys, storage } from '../storage/storage'
 import { viewingMessages } from '../viewing/messages'
 import { fetchSites } from './sites'
 
-/** Site, then menu and grants (specification, shell §4: session, step 2). */
+/** Loads the site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
   const { menu, auth, allAuth, user, mediaHosts, instead } = await fetchRights(await siteCode())
   const nodes = readMenu(menu)
@@ -30,7 +31,7 @@ export async function loadPermissions(): Promise<void> {
   )
 }
 
-/** Whether the user's menu on another of his sites leads to a page. */
+/** Whether the user's menu on another site contains a page. */
 export async function isInMenuOf(site: string, pathname: string): Promise<boolean> {
   const { menu } = await fetchRights(site)
   const match = buildRoutes(readMenu(menu)).match(pathname)

@@ -4,11 +4,11 @@ import { membersOf } from '../session/loginAnswer'
 /** A site that the user works on (specification, shell §3: site). */
 export interface Site {
   readonly code: string
-  /** The domain or the code where the server gives no name. */
+  /** The domain or the code if the server sends no name. */
   readonly name: string
 }
 
-/** The user's sites in the tenant in force. */
+/** The user's sites in the current tenant. */
 export async function fetchSites(signal?: AbortSignal): Promise<readonly Site[]> {
   const { result } = await send({
     method: 'GET',
@@ -19,7 +19,7 @@ export async function fetchSites(signal?: AbortSignal): Promise<readonly Site[]>
   return Array.isArray(result) ? result.flatMap(readSite) : []
 }
 
-/** Codes come as texts or as numbers. */
+/** Codes may be texts or numbers. */
 function readSite(raw: unknown): readonly Site[] {
   const { code, name, domainName } = membersOf(raw)
   if (typeof code !== 'string' && typeof code !== 'number') return []

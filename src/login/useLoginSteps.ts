@@ -5,8 +5,8 @@ import type { Chosen } from './choice/Choices'
 import { enter as enterSession, giveUp, needsChoice, tellNoDepart } from './enter'
 
 /**
- * What follows a successful login of any kind: the choices that the answer asks for, then the session.
- * Whoever watches the session's token leads on from the login page.
+ * Steps after a successful login of any kind: the required choices, then the session. Whoever watches the session's
+ * token leaves the login page.
  */
 export function useLoginSteps(remember: boolean) {
   // A reload in the middle of the choices asks again.
@@ -28,12 +28,12 @@ export function useLoginSteps(remember: boolean) {
   }
 
   return {
-    /** The login whose choices are open. */
+    /** The login with open choices. */
     choosing: choosing?.login,
     async onLogin(login: LoginAnswer): Promise<void> {
       goOn({ login, remember })
     },
-    /** The password that somebody else had made is another one now. */
+    /** The user has replaced the password that somebody else had set. */
     onPassword(): void {
       if (choosing) goOn({ ...choosing, login: { ...choosing.login, mustChange: false } })
     },

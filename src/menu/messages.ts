@@ -4,7 +4,7 @@ export const menuMessages = {
   more: '更多',
   newWindow: '（在新窗口打开）',
   search: '搜索菜单',
-  searchHint: '名称、路径或拼音首字母',
+  searchHint: '名称、拼音或路径',
   found: (count: number) => (count === 0 ? '没有匹配的菜单' : `${count} 个结果`),
   searchFailed: '菜单搜索加载失败，请刷新页面后重试',
   choose: '选择',

@@ -1,7 +1,7 @@
 import type { MenuNode } from './nodes'
 import { targetOf } from './target'
 
-/** Path of the menu entry that shows a page document, one that is seen before a hidden one; undefined = there is none. */
+/** Path of the menu entry that shows a page document; visible entries first. undefined = none. */
 export function pagePath(nodes: readonly MenuNode[], page: string): string | undefined {
   const found = entriesOf(nodes).filter((node) => {
     const target = targetOf(node)

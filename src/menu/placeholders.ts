@@ -1,10 +1,10 @@
 import { addressNames, compileExpr, type Scope } from '#model'
 import { routeMessages } from './messages.routes'
 
-/** An address with its placeholders filled in, or why there is none. */
+/** An address with filled placeholders, or why it is invalid. */
 export type Address = { readonly href: string } | { readonly finding: string }
 
-/** What a placeholder may name. There is no token: an address is logged, shared and sent as a referrer. */
+/** Names for placeholders. There is no token: addresses are logged, shared and sent as referrer. */
 export interface AddressScope {
   readonly user: { id: string; username: string; realname: string; tenantId: number }
   readonly site: { code: string; domainName: string }
@@ -20,8 +20,8 @@ export interface AddressScope {
 }
 
 /**
- * Fills in `{{ expression }}`. An expression at the very start may be a whole origin; elsewhere its value
- * is escaped as one part of an address, in which the host keeps its port. Never throws.
+ * Fills in `{{ expression }}`. An expression at the start may be a whole origin; elsewhere its value is escaped as one
+ * component of an address, where the host keeps its port. Never throws.
  */
 export function addressOf(template: string | null, scope: AddressScope): Address {
   if (!template) return { finding: routeMessages.noAddress }
@@ -40,7 +40,7 @@ export function addressOf(template: string | null, scope: AddressScope): Address
   return finding === undefined ? checked(filled, scope.location.origin) : { finding }
 }
 
-/** Behind `https://` stands a host, perhaps with a port or as an address of IPv6; never who signs in there. */
+/** After `https://` comes a host, with a port or as an IPv6 address; credentials are not allowed there. */
 const escaped = (text: string, before: string): string =>
   /^https?:\/\/[^/?#]*$/i.test(before)
     ? encodeURIComponent(text).replace(/%3A|%5B|%5D/g, decodeURIComponent)
@@ -55,7 +55,7 @@ function evaluate(source: string, values: Scope): { text: string } | { finding: 
   return { text: String(value) }
 }
 
-/** Only pages of the web: `javascript:`, `data:` and hidden credentials never become a link. */
+/** Allows only web addresses: `javascript:`, `data:` and hidden credentials never become a link. */
 function checked(text: string, origin: string): Address {
   if (!URL.canParse(text, origin)) return { finding: routeMessages.addressInvalid }
   const url = new URL(text, origin)

@@ -3,7 +3,7 @@ import type { MenuNode } from './nodes'
 
 const levelsAtMost = 10
 
-/** Paths that are the shell's own, with all below /user: a menu cannot take them. */
+/** Paths of the shell, besides all below /user: a menu cannot use them. */
 const ownPaths: readonly string[] = [
   paths.root,
   paths.user,
@@ -14,8 +14,8 @@ const ownPaths: readonly string[] = [
 const isOwn = (path: string) => ownPaths.includes(path) || path.startsWith(`${paths.user}/`)
 
 /**
- * The menu of the permission answer. A node that is not understood is left out with a line in the log;
- * the rest of the menu works. `log` gets what was left out and why.
+ * Parses the menu of the permission answer. Invalid nodes are left out with a log entry; the rest of the menu works.
+ * `log` receives what was left out and why.
  */
 export function readMenu(
   raw: unknown,
@@ -23,7 +23,7 @@ export function readMenu(
 ): readonly MenuNode[] {
   const reading: Reading = { log, taken: new Set(), above: new Set() }
   return readLevel(raw, reading, []).map((node) =>
-    // A heading above nothing that can be seen is not shown either.
+    // A group without visible children is hidden too.
     node.children.length > 0 && node.children.every(({ hidden }) => hidden)
       ? { ...node, hidden: true }
       : node,
@@ -33,7 +33,7 @@ export function readMenu(
 interface Reading {
   readonly log: (line: string) => void
   readonly taken: Set<string>
-  /** Raw nodes between the root and the one being read. */
+  /** Raw ancestors of the current node. */
   readonly above: Set<unknown>
 }
 
@@ -60,7 +60,7 @@ function readNode(raw: unknown, reading: Reading, trail: readonly string[]): rea
   if (!/^\/(?!\/)[^\s?#\\*]*$/.test(path)) return skip(`'${path}' is no path of a page`)
   if (isOwn(path)) return skip(`'${path}' is a path of the console itself`)
   if (reading.above.has(raw) || trail.length >= levelsAtMost) return skip('it lies within itself')
-  // A heading may share its path with the page that it opens, nothing else may.
+  // Only a group and its first page may share a path.
   const parent = trail.at(-1)
   if (path !== parent && reading.taken.has(path)) return skip(`'${path}' is taken`)
   reading.taken.add(path)
@@ -75,6 +75,7 @@ function nodeOf(raw: Rec, meta: Rec): Omit<MenuNode, 'path' | 'title' | 'childre
   const component = text(raw.component) ?? ''
   return {
     id: text(raw.id) ?? '',
+    pinyin: text(meta.pinyin)?.toLowerCase() ?? '',
     icon: text(meta.icon) ?? null,
     component,
     componentName: text(meta.componentName) ?? component.split('/').at(-1) ?? '',
@@ -89,13 +90,13 @@ function nodeOf(raw: Rec, meta: Rec): Omit<MenuNode, 'path' | 'title' | 'childre
   }
 }
 
-/** Addresses outside come with a hash in place of the path. */
+/** External addresses have a hash instead of a path. */
 function pathOf(raw: unknown): string | undefined {
   const path = text(raw)
   return path === undefined || path.startsWith('/') ? path : `/${path}`
 }
 
-/** Codes as such, or as entries with an `action`. */
+/** Plain codes, or entries with an `action`. */
 function actionsOf(raw: unknown): readonly string[] {
   if (!Array.isArray(raw)) return []
   return raw.flatMap((entry: unknown) => text(isRecord(entry) ? entry.action : entry) ?? [])

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readMenu } from './readMenu'
 import { buildRoutes, type Match } from './routes'
+import { usualRoute } from './target'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -98,6 +99,27 @@ describe('a menu item maps to', () => {
     ['/views/modules/online/cgreport/auto/OnlCgreportAutoList.vue', 'report'],
   ])('the built-in list of %s: %s', (component, page) => {
     expect(targetAt([item('/a', { component })], '/a')).toMatchObject({ kind: 'online', page })
+  })
+
+  test.each([
+    ['list', '/online/cgformList', 'modules/online/cgform/auto/OnlCgformAutoList'],
+    ['tree', '/online/cgformTreeList', 'modules/online/cgform/auto/OnlCgformTreeList'],
+    ['master', '/online/cgformErpList', 'modules/online/cgform/auto/erp/OnlCgformErpList'],
+    ['tabs', '/online/cgformTabList', 'modules/online/cgform/auto/tab/OnlCgformTabList'],
+    [
+      'inner',
+      '/online/cgformInnerTableList',
+      'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList',
+    ],
+    ['report', '/online/cgreport', 'modules/online/cgreport/auto/OnlCgreportAutoList'],
+  ])('a page of kind %s is reached by its code', (kind, path, component) => {
+    const route = { path: `${path}/cms%2Fproduct`, component }
+    expect(usualRoute(kind, 'cms/product')).toEqual(route)
+    expect(targetAt([item('/a', { component })], '/a')).toMatchObject({ page: kind })
+  })
+
+  test.each(['formHeads', 'detail', 'constructor'])('none of kind %s is', (kind) => {
+    expect(usualRoute(kind, 'cms/product')).toBeUndefined()
   })
 })
 

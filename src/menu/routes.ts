@@ -4,30 +4,30 @@ import { routeMessages } from './messages.routes'
 import type { MenuNode } from './nodes'
 import { type Target, targetOf } from './target'
 
-/** What is registered for a path. */
+/** The page registered for a path. */
 export interface PageRoute {
-  /** May have parameters: `/online/cgformList/:code`. */
+  /** May contain parameters: `/online/cgformList/:code`. */
   readonly path: string
   readonly title: string
   readonly target: Target
   readonly keepAlive: boolean
   readonly permissionList: readonly string[]
-  /** Says why there is no page; its tab goes when it is left. */
+  /** Shows only why there is no page; its tab closes when left. */
   readonly passing: boolean
 }
 
-/** The page at an address, or where the address leads instead. */
+/** The page at an address, or its redirect. */
 export type Match =
   | {
       readonly route: PageRoute
-      /** The menu's title of just this address, else the route's. */
+      /** Menu title for exactly this address, else the route's title. */
       readonly title: string
       readonly params: Readonly<Record<string, string | undefined>>
     }
   | { readonly redirect: string }
 
 export interface RouteTable {
-  /** Every path leads somewhere: an unknown one to the page that says so. */
+  /** Every path has a match: unknown ones lead to the "not found" page. */
   match(pathname: string): Match
   readonly routes: readonly PageRoute[]
 }
@@ -43,7 +43,7 @@ export function buildRoutes(nodes: readonly MenuNode[]): RouteTable {
     const route = routeOf(node)
     if (!node.routed) titles.set(node.path, node.title)
     else if (node.path.includes(':')) patterns.push(route)
-    // A heading gives way to the page that has the same path, which is read after it.
+    // A page overrides a group with the same path; pages are read later.
     else if (route.target.kind !== 'layout' || !exact.has(node.path)) exact.set(node.path, route)
     const redirect = redirectOf(node)
     if (redirect !== undefined) redirects.set(node.path, redirect)
@@ -79,7 +79,7 @@ const routeOf = (node: MenuNode): PageRoute => ({
   passing: false,
 })
 
-/** A heading leads to its first page, unless it says where to, or that it stays. */
+/** A group redirects to its first page, unless it names another target or shows itself. */
 function redirectOf(node: MenuNode): string | undefined {
   if (node.alwaysShow) return node.path
   if (node.redirect?.startsWith('/')) return node.redirect
@@ -96,7 +96,7 @@ function firstPage(nodes: readonly MenuNode[]): string | undefined {
   return undefined
 }
 
-/** Follows redirects; one to itself, or a ring of them, ends where it began. */
+/** Follows redirects; a cycle ends at its start. */
 function destination(redirects: ReadonlyMap<string, string>, from: string): string {
   const passed = new Set<string>()
   let path = from
@@ -130,7 +130,7 @@ const errorRoute = (path: string, title: string): PageRoute => ({
   passing: true,
 })
 
-/** Routes that are there whatever the menu says; the menu's own entry of the same path wins. */
+/** Routes that exist whatever the menu says; a menu entry with the same path has priority. */
 const shellRoutes: readonly PageRoute[] = [
   shellRoute(paths.home, routeMessages.home, 'dashboard/Analysis'),
   shellRoute(paths.announcements, routeMessages.announcements, 'isps/UserAnnouncement'),

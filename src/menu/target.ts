@@ -1,20 +1,22 @@
-import { documentPrefix, type OnlineName } from '#model'
+import { documentPrefix } from '#model'
+import type { UsualRoute } from '#ports'
+import type { OnlineName } from '../../product/shellNames'
 import { isFramed, isLayout, type MenuNode } from './nodes'
 
-/** What a menu item shows. */
+/** The target of a menu item. */
 export type Target =
-  /** A page document by its code. */
+  /** A page document, by code. */
   | { readonly kind: 'document'; readonly code: string }
-  /** A view of the shell by its name. */
+  /** A page of the shell, by name. */
   | { readonly kind: 'view'; readonly view: string }
-  /** A built-in list of the online forms and reports; the route's `code` says which form. */
+  /** A built-in list of the online forms and reports; the route's `code` names the form. */
   | { readonly kind: 'online'; readonly page: string; readonly component: string }
-  /** Another address within the shell, or in a window of its own. */
+  /** Another address, within the shell or in a new window. */
   | { readonly kind: 'frame' | 'window'; readonly address: string }
-  /** Holds pages, shows none. */
+  /** Contains pages, has no content of its own. */
   | { readonly kind: 'layout' }
 
-/** Layouts by the word in the component's path, everything else is a view (specification, shell §2.3). */
+/** A component with the word in its path is a layout, any other a page (specification, shell §2.3). */
 export function targetOf(node: MenuNode): Target {
   const { component, external, url, path } = node
   if (external) return { kind: 'window', address: url ?? path }
@@ -28,22 +30,33 @@ export function targetOf(node: MenuNode): Target {
     : { kind: 'online', page, component }
 }
 
-/** The page kind that shows each. */
-const onlineLists: Readonly<Record<OnlineName, string>> = {
-  'modules/online/cgform/OnlCgformHeadList': 'formHeads',
-  'modules/online/cgform/OnlCgformCopyList': 'formCopies',
-  'modules/online/cgform/auto/OnlCgformAutoList': 'list',
-  'modules/online/cgform/auto/OnlCgformTreeList': 'tree',
-  'modules/online/cgform/auto/erp/OnlCgformErpList': 'master',
-  'modules/online/cgform/auto/tab/OnlCgformTabList': 'tabs',
-  'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList': 'inner',
-  'modules/online/cgreport/OnlCgreportHeadList': 'reportHeads',
-  'modules/online/cgreport/auto/OnlCgreportAutoList': 'report',
+/** Page kind of each online list, and its route by code (contract, §14.1). */
+const onlineLists: Readonly<Record<OnlineName, readonly [kind: string, route?: string]>> = {
+  'modules/online/cgform/OnlCgformHeadList': ['formHeads'],
+  'modules/online/cgform/OnlCgformCopyList': ['formCopies'],
+  'modules/online/cgform/auto/OnlCgformAutoList': ['list', 'cgformList'],
+  'modules/online/cgform/auto/OnlCgformTreeList': ['tree', 'cgformTreeList'],
+  'modules/online/cgform/auto/erp/OnlCgformErpList': ['master', 'cgformErpList'],
+  'modules/online/cgform/auto/tab/OnlCgformTabList': ['tabs', 'cgformTabList'],
+  'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList': [
+    'inner',
+    'cgformInnerTableList',
+  ],
+  'modules/online/cgreport/OnlCgreportHeadList': ['reportHeads'],
+  'modules/online/cgreport/auto/OnlCgreportAutoList': ['report', 'cgreport'],
 }
 
-/** Page kind of an online list; undefined for every other component. */
+export function usualRoute(kind: string, page: string): UsualRoute | undefined {
+  const [component, [, route] = []] =
+    Object.entries(onlineLists).find(([, [shown]]) => shown === kind) ?? []
+  if (component === undefined || route === undefined) return undefined
+  // The slash of a code is part of the code, not of the path.
+  return { path: `/online/${route}/${encodeURIComponent(page)}`, component }
+}
+
+/** Page kind of an online list; undefined for any other component. */
 function onlineKind(component: string): string | undefined {
   const name = component.replace(/^(\.?\/)?(views\/)?/, '').replace(/\.vue$/, '')
-  const kinds: Readonly<Record<string, string>> = onlineLists
-  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  const kinds: Readonly<Record<string, readonly [string, string?]>> = onlineLists
+  return Object.hasOwn(kinds, name) ? kinds[name]?.[0] : undefined
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuNode } from './nodes'
 
-/** The nodes from the top of the menu down to the page at `pathname`; empty for a page outside the menu. */
+/** The nodes from the top of the menu to the page at `pathname`; empty for a page outside the menu. */
 export function trailOf(nodes: readonly MenuNode[], pathname: string): readonly MenuNode[] {
   for (const node of nodes) {
     const below = trailOf(node.children, pathname)
@@ -17,5 +17,5 @@ const isAt = ({ path }: MenuNode, pathname: string): boolean =>
 export const visible = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.filter(({ hidden }) => !hidden)
 
-/** A heading, not a page: some of its children are shown below it. */
+/** Whether the node is a group: it has visible children. */
 export const isGroup = ({ children }: MenuNode): boolean => visible(children).length > 0

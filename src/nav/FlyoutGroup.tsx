@@ -9,11 +9,11 @@ interface Props {
   readonly node: Pick<MenuNode, 'title' | 'icon' | 'children' | 'path'>
   readonly trail: readonly string[]
   readonly placement: 'right' | 'below'
-  /** Whether the button is the group's icon alone. */
+  /** Show only the group's icon. */
   readonly plain?: boolean
 }
 
-/** A heading whose pages fly out beside or below it: under the mouse, or when pressed. */
+/** A group whose pages fly out beside or below it, on hover or press. */
 export function FlyoutGroup({ node, trail, placement, plain = false }: Props) {
   const id = useId()
   const { pathname } = useLocation()
@@ -41,7 +41,9 @@ export function FlyoutGroup({ node, trail, placement, plain = false }: Props) {
         <span className="menu-title">{node.title}</span>
         <span className="menu-arrow" aria-hidden="true" />
       </button>
-      {open && <MenuPanel {...{ id, node, placement, beside: button, onChoose: close }} />}
+      {open && (
+        <MenuPanel id={id} node={node} placement={placement} beside={button} onChoose={close} />
+      )}
     </li>
   )
 }

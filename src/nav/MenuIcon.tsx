@@ -1,15 +1,18 @@
-import { firstIconNames, moreIconNames } from '#model'
+import { firstIconNames, moreIconNames } from '../../product/shellNames'
 import first from '../icons/first.gen.svg?no-inline'
 import { Drawing } from '../icons/Icon'
 import more from '../icons/more.gen.svg?no-inline'
 
-/** Where each is drawn: those of the delivered menu with the shell's own, the others in a file that is fetched for them. */
+/**
+ * Sprite file of each icon: icons of the delivered menu are in the shell's file, the others in a file fetched on
+ * demand.
+ */
 const files: ReadonlyMap<string, string> = new Map([
   ...firstIconNames.map((name) => [name, first] as const),
   ...moreIconNames.map((name) => [name, more] as const),
 ])
 
-/** An icon by the name that menus have for it. */
+/** A menu icon, by name. */
 export function MenuIcon({ name }: { name: string | null }) {
   const file = files.get(name ?? '')
   return (

@@ -6,7 +6,10 @@ import type { MenuNode } from '../menu/nodes'
 import { setTitle } from '../tabs/titles'
 import { outsideHref } from './targets'
 
-/** One page of the menu; choosing it stores its title for its tab. What leaves the console says so and gets no hold on this window. */
+/**
+ * A link to a page; following it stores the title for the tab. External links are marked as such and get no access to
+ * this window.
+ */
 export function MenuLink(props: {
   node: MenuNode
   className: string

@@ -16,7 +16,7 @@ interface Props {
 const gapPx = 10
 const edgePx = 8
 
-/** The pages of a heading in a panel of their own; headings within are sections. */
+/** The pages of a group in a panel; nested groups are sections. */
 export function MenuPanel({ id, node, placement, beside, onChoose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
@@ -54,7 +54,7 @@ function Entries({ nodes, onChoose }: { nodes: readonly MenuNode[]; onChoose(): 
   )
 }
 
-/** Fixed on the window, so that no scrolling list cuts it off, and moved in where the window ends. */
+/** Positions the panel in the window, so that no scrolling list clips it, and keeps it inside the window. */
 function place(panel: HTMLElement, beside: HTMLElement, placement: Props['placement']): void {
   const at = beside.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()

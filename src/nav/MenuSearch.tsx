@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { isAsking, late } from '#renderer'
+import { isAsking, late } from '#ui'
 import { Icon } from '../icons/Icon'
 import { menuMessages } from '../menu/messages'
 import { notify } from '../ui/notify'
 
-// The search itself is not part of the first paint.
+// The search is not needed for the first paint.
 const MenuSearchDialog = late(async () => (await import('./MenuSearchDialog')).MenuSearchDialog)
 
-/** Once the page has been at rest: letters that follow the keys at once would go nowhere while it is on its way. */
+/** Prefetch the search after this idle time: keys typed right after the shortcut would be lost while it loads. */
 const restMs = 1500
 
 const onApple = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** Opens the search of the menu, as Ctrl+K and ⌘K do. `compact`: as an icon alone. */
+/** Button that opens the menu search, as do Ctrl+K and ⌘K. `compact`: icon only. */
 export function MenuSearch({ compact }: { compact: boolean }) {
   const [open, setOpen] = useState(false)
 
@@ -26,7 +26,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
   }
 
   useEffect(() => {
-    // Whoever opens it before, or after this failed, waits for it.
+    // Opening it earlier, or after a failed prefetch, waits for the code.
     const rest = setTimeout(() => MenuSearchDialog.preload().catch(() => {}), restMs)
     return () => clearTimeout(rest)
   }, [])
@@ -35,10 +35,10 @@ export function MenuSearch({ compact }: { compact: boolean }) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      // An editor that has made a link of it has taken the key.
+      // An editor has handled the key (it inserts a link).
       if (!wanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       event.preventDefault()
-      // What is asked stands in the way of everything else until it is answered.
+      // An open question blocks everything else until it is answered.
       if (!isAsking()) void show()
     }
     window.addEventListener('keydown', press)

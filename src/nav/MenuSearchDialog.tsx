@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { isComposing } from '#ui'
 import { session } from '../session/store'
 import { ModalDialog } from '../ui/ModalDialog'
 import { MenuIcon } from './MenuIcon'
@@ -9,10 +10,10 @@ import { menuMessages } from '../menu/messages'
 import { entriesOf, type SearchEntry, search } from './searchEntries'
 import { newWindowHref } from './targets'
 
-/** As many as one scrolls through; more words find the others. */
+/** Maximum number of hits; more words narrow the search. */
 const shownAtMost = 50
 
-/** A palette over the page: type, choose with the arrows, open with Enter. */
+/** A search palette over the page: type, select with the arrow keys, open with Enter. */
 export function MenuSearchDialog({ onClose }: { onClose(): void }) {
   const { menu } = useSnapshot(session)
   const entries = useMemo(() => entriesOf(menu ?? []), [menu])
@@ -31,7 +32,7 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
 
   function press(event: KeyboardEvent) {
     // While an input method composes, Enter and arrows belong to it.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const entry = shown[at]
     if (by !== 0) setAt((at + by + shown.length) % Math.max(1, shown.length))
@@ -93,7 +94,7 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Drawn anew only when it is chosen or no longer: most of a list stays when a letter is typed. */
+/** Memoised: most of the list stays the same while the user types. */
 const Found = memo((props: { id: string | undefined; entry: SearchEntry; chosen: boolean }) => {
   const { id, entry, chosen } = props
   const { node, above } = entry
@@ -106,13 +107,13 @@ const Found = memo((props: { id: string | undefined; entry: SearchEntry; chosen:
   )
 })
 
-/** Place in the list of the row that was pointed at. */
+/** Index of the row under the pointer. */
 function indexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element && target.closest('[role="option"]')
   return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : undefined
 }
 
-/** Outside and framed pages in a new window, the others here. */
+/** Opens external and framed pages in a new window, others here. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   return ({ node }: SearchEntry) => {

@@ -11,7 +11,7 @@ import { isGroup, trailOf, visible } from '../menu/trail'
 import { SideMenuGroup } from './SideMenuGroup'
 import { useOpenGroups } from './useOpenGroups'
 
-/** The menu as a column: groups that unfold, or icons whose groups fly out (WAI-ARIA disclosure navigation). */
+/** The menu as a column: groups that expand, or icons whose groups fly out (WAI-ARIA disclosure navigation). */
 export function SideMenu({ nodes, collapsed }: { nodes: readonly MenuNode[]; collapsed: boolean }) {
   const { pathname } = useLocation()
   const trail = useMemo(() => trailOf(nodes, pathname).map(({ path }) => path), [nodes, pathname])
@@ -45,7 +45,7 @@ export function SideMenu({ nodes, collapsed }: { nodes: readonly MenuNode[]; col
   )
 }
 
-/** Scrolls the list alone; `scrollIntoView` would move the page behind an unfixed menu. */
+/** Scrolls only the list; `scrollIntoView` would also move the page behind an unfixed menu. */
 function showCurrent(list: HTMLElement): void {
   const row = list.querySelector('[aria-current="page"], [data-within="true"]:only-child')
   if (!row) return

@@ -7,13 +7,13 @@ import type { OpenGroups } from './useOpenGroups'
 
 interface Props {
   readonly node: MenuNode
-  /** Paths from the top down to the current page. */
+  /** Paths from the top to the current page. */
   readonly trail: readonly string[]
   readonly groups: OpenGroups
   readonly depth: number
 }
 
-/** A heading that unfolds its pages below itself. */
+/** A group that expands its pages below itself. */
 export function SideMenuGroup({ node, trail, groups, depth }: Props) {
   const id = useId()
   const open = groups.isOpen(node.path)
@@ -47,7 +47,10 @@ export function SideMenuGroup({ node, trail, groups, depth }: Props) {
             isGroup(child) ? (
               <SideMenuGroup
                 key={child.path}
-                {...{ node: child, trail, groups, depth: depth + 1 }}
+                node={child}
+                trail={trail}
+                groups={groups}
+                depth={depth + 1}
               />
             ) : (
               <li key={child.path} style={indent(depth + 1)}>
@@ -64,5 +67,5 @@ export function SideMenuGroup({ node, trail, groups, depth }: Props) {
   )
 }
 
-// A variable of our own, which React's list of styles does not know.
+// A custom property, which React's style type does not know.
 const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties

@@ -9,7 +9,7 @@ import type { MenuNode } from '../menu/nodes'
 import { isGroup, trailOf, visible } from '../menu/trail'
 import { useFitting } from './useFitting'
 
-/** The menu as a row: headings open panels, what does not fit goes into a last heading. */
+/** The menu as a row: groups open panels; what does not fit goes into a last group. */
 export function TopMenu({ nodes }: { nodes: readonly MenuNode[] }) {
   const { pathname } = useLocation()
   const trail = useMemo(() => trailOf(nodes, pathname).map(({ path }) => path), [nodes, pathname])
@@ -47,10 +47,10 @@ export function TopMenu({ nodes }: { nodes: readonly MenuNode[] }) {
   )
 }
 
-// No page has it: paths begin with a slash.
+// Unique, because paths start with a slash.
 const morePath = 'more'
 
-/** Left and right among the headings; a panel below has its own keys. */
+/** Left and right move between groups; an open panel handles its own keys. */
 function moveSideways(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (by === 0) return

@@ -3,7 +3,7 @@ import type { AddressScope } from '../menu/placeholders'
 import { session } from '../session/store'
 import { keys, storage } from '../storage/storage'
 
-/** What placeholders know of the present user, site and window. */
+/** Values for placeholders: current user, site and window. */
 export function addressScope(): AddressScope {
   const { id = '', username = '', realname = '', tenantId = 0 } = session.user ?? {}
   const code = storage.get(keys.site)

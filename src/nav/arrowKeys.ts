@@ -8,8 +8,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /**
- * The optional arrow keys of the WAI-ARIA disclosure navigation: up and down among the shown rows of
- * the list, Home and End. Tab goes on as everywhere.
+ * Optional arrow keys of the WAI-ARIA disclosure navigation: up and down between visible rows, Home and End. Tab works
+ * as usual.
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]

@@ -1,19 +1,19 @@
 import { isLayout, type MenuNode } from '../menu/nodes'
 import { visible } from '../menu/trail'
-import { initialsOf } from './initials'
 
-/** A page that the menu search finds. */
+/** A page in the menu search. */
 export interface SearchEntry {
   readonly node: MenuNode
-  /** Headings above it, top first. */
+  /** Parent groups, top first. */
   readonly above: readonly string[]
   readonly title: string
   readonly trail: string
   readonly path: string
-  readonly initials: string
+  /** Whole pinyin and initials. */
+  readonly pinyin: readonly string[]
 }
 
-/** Every visible page; layouts hold pages and are none (specification, shell §2.4: menu search). */
+/** All visible pages, without layouts (specification, shell §2.4: menu search). */
 export function entriesOf(
   nodes: readonly MenuNode[],
   above: readonly string[] = [],
@@ -24,7 +24,10 @@ export function entriesOf(
   })
 }
 
-/** The entries that match every word, best first. Words are parts of title, headings or path, or pinyin initials. */
+/**
+ * Entries that match every word, best first. Words match parts of title, groups or path, whole pinyin or its
+ * initials.
+ */
 export function search(entries: readonly SearchEntry[], text: string): readonly SearchEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries
@@ -37,12 +40,12 @@ export function search(entries: readonly SearchEntry[], text: string): readonly 
 
 const noMatch = 6
 
-/** 0 = best; `noMatch` = not at all. */
-function rankOf({ title, initials, trail, path }: SearchEntry, word: string): number {
+/** 0 = best; `noMatch` = no match. */
+function rankOf({ title, pinyin, trail, path }: SearchEntry, word: string): number {
   if (title.startsWith(word)) return 0
   if (title.includes(word)) return 1
-  if (initials.startsWith(word)) return 2
-  if (initials.includes(word)) return 3
+  if (pinyin.some((typed) => typed.startsWith(word))) return 2
+  if (pinyin.some((typed) => typed.includes(word))) return 3
   if (trail.includes(word)) return 4
   return path.includes(word) ? 5 : noMatch
 }
@@ -53,5 +56,5 @@ const entryOf = (node: MenuNode, above: readonly string[]): SearchEntry => ({
   title: node.title.toLowerCase(),
   trail: above.join(' ').toLowerCase(),
   path: node.path.toLowerCase(),
-  initials: initialsOf(node.title),
+  pinyin: node.pinyin.split(' ').filter(Boolean),
 })

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Room kept for the heading that takes the rest. */
+/** Width of the group with the remaining items. */
 const moreWidthPx = 84
 
 /**
- * How many of the items fit beside each other in the list. All are drawn once, unseen, to be measured;
- * later only the list's width counts.
+ * Number of items that fit side by side in the list. All are rendered invisibly once for measuring; later only the
+ * list's width counts.
  */
 export function useFitting(list: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
   const [state, setState] = useState({ items, ends: [] as readonly number[], room: 0 })
@@ -28,7 +28,7 @@ export function useFitting(list: RefObject<HTMLElement | null>, items: readonly 
   return measured ? fitting(state.ends, state.room) : items.length
 }
 
-/** `ends`: right edge of each item in px from the beginning of the list. */
+/** `ends`: right edge of each item in px from the start of the list. */
 export function fitting(ends: readonly number[], room: number): number {
   if ((ends.at(-1) ?? 0) <= room) return ends.length
   const over = ends.findIndex((end) => end > room - moreWidthPx)

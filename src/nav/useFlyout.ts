@@ -7,11 +7,11 @@ import {
   useState,
 } from 'react'
 
-// A mouse that only crosses opens nothing, and may cut the corner on its way into the panel.
+// A passing mouse opens nothing, and may cut the corner on its way into the panel.
 const openDelayMs = 80
 const closeDelayMs = 200
 
-/** Opening and closing of what flies out of a heading. `refocus` is called when Escape closes it. */
+/** Opens and closes a group's flyout. `refocus` is called when Escape closes it. */
 export function useFlyout(refocus: () => void) {
   const [open, setOpen] = useState(false)
   const byMouse = useRef(false)
@@ -19,7 +19,7 @@ export function useFlyout(refocus: () => void) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function later(next: boolean, event: PointerEvent) {
-    // A finger has no hovering; its tap is a press.
+    // Touch has no hover; a tap is a press.
     if (event.pointerType !== 'mouse') return
     clearTimeout(timer.current)
     timer.current = setTimeout(
@@ -40,7 +40,7 @@ export function useFlyout(refocus: () => void) {
   return {
     open,
     close,
-    /** A press on what the mouse has already opened does not close it again. */
+    /** Pressing a group that the mouse has already opened does not close it. */
     press() {
       clearTimeout(timer.current)
       setOpen(byMouse.current ? true : !open)

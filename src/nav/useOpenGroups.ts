@@ -8,18 +8,18 @@ export interface OpenGroups {
 }
 
 /**
- * A menu of a few screens is unfolded from the beginning, so that no group moves another when one goes from page to
- * page; a very long one shows what leads to the page.
+ * Up to this number of entries all groups are initially expanded, so that navigation moves nothing; longer menus expand
+ * only the groups of the current page.
  */
 const fittingEntries = 50
 
-/** Which headings of the side menu are unfolded: as the user left them, and always those above the current page. */
+/** The expanded groups of the side menu: as the user left them, plus those above the current page. */
 export function useOpenGroups(nodes: readonly MenuNode[], trail: readonly string[]): OpenGroups {
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const small = countVisible(nodes) <= fittingEntries
   const above = trail.join()
 
-  // Going to a page unfolds its headings, also those that had been folded.
+  // Opening a page expands its groups, even if they were collapsed.
   useEffect(() => {
     setChosen((before) => ({
       ...before,

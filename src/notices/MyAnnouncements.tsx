@@ -1,17 +1,11 @@
+import { useAnswer } from '#data'
+import { QueryFrame, QueryLine } from '#query'
+import { type PlainColumn, PlainList } from '#table'
+import { Button, FailureNote, Pager } from '#ui'
+import { shortMoment } from '#values'
 import './notices.css'
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import {
-  Button,
-  FailureNote,
-  Pager,
-  type PlainColumn,
-  PlainList,
-  QueryFrame,
-  QueryLine,
-  shortMoment,
-  useAnswer,
-} from '#renderer'
 import { useRouteTitle } from '../tabs/routeTitle'
 import { notify } from '../ui/notify'
 import type { Announcement } from './announcement'
@@ -23,7 +17,7 @@ import { notices, openAnnouncement, reloadNotices } from './store'
 const pageSizes = [15, 30, 50, 100]
 const nothing = { title: '', sender: '' }
 
-/** Every announcement the signed-in user has been sent, unread first. */
+/** All announcements to the signed-in user, unread first. */
 export function MyAnnouncements() {
   const title = useRouteTitle(texts.listTitle)
   const { version } = useSnapshot(notices)
@@ -35,7 +29,7 @@ export function MyAnnouncements() {
 
   async function readAll() {
     if (!(await notify.confirm({ title: texts.readAllConfirm }))) return
-    // A failure has been told already.
+    // The failure has been reported already.
     const message = await markAllRead().catch(() => undefined)
     if (message === undefined) return
     notify.success(message)

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { FailureNote } from '#renderer'
+import { FailureNote } from '#ui'
 import { Loading } from '../ui/Loading'
 import { newestAnnounced } from './announcement'
 import { noticeMessages as texts } from './messages'

@@ -49,8 +49,10 @@ test.each([[null], ['x'], [7], [[]], [{}], [{ id: null }]])('%j is no announceme
 test('broken rows are left out and totals may be texts', () => {
   expect(
     readLists({
-      ...{ anntMsgList: [row, null, 'x'], anntMsgTotal: '12' },
-      ...{ sysMsgList: [], sysMsgTotal: -1 },
+      anntMsgList: [row, null, 'x'],
+      anntMsgTotal: '12',
+      sysMsgList: [],
+      sysMsgTotal: -1,
     }),
   ).toMatchObject({ notificationTotal: 12, systemTotal: 0, notifications: [{ id: 'a1' }] })
 })

@@ -1,6 +1,6 @@
-/** An announcement as the bell, the dialog and the user's list show it (contract, §8). */
+/** An announcement, as shown by bell, dialog and list (contract, §8). */
 export interface Announcement {
-  /** Of the announcement, not of its read mark. */
+  /** Id of the announcement (the read mark has its own id). */
   readonly id: string
   readonly title: string
   readonly sender: string
@@ -9,12 +9,12 @@ export interface Announcement {
   /** '1' notification, '2' system message. */
   readonly category: string
   readonly read: boolean
-  /** HTML as written; never shown without `sanitize`. */
+  /** Original HTML; must be sanitized before it is shown. */
   readonly content: string | null
   readonly openType: string
   readonly openPage: string
   readonly busId: string
-  /** What a message of the system is about; '' = somebody has announced it. */
+  /** Subject of a system message; '' = written by a person. */
   readonly busType: string
 }
 
@@ -25,7 +25,7 @@ export interface NoticeLists {
   readonly systemTotal: number
 }
 
-/** undefined where the answer is none of the contract's. */
+/** undefined if the answer does not follow the contract. */
 export function readLists(raw: unknown): NoticeLists | undefined {
   if (!isRecord(raw) || !Array.isArray(raw.anntMsgList) || !Array.isArray(raw.sysMsgList)) return
   const notifications = readAnnouncements(raw.anntMsgList)
@@ -38,7 +38,7 @@ export function readLists(raw: unknown): NoticeLists | undefined {
   }
 }
 
-/** What somebody has announced, the newest first: messages of the system about records are the bell's. */
+/** Announcements written by people, newest first: system messages about records appear only in the bell. */
 export const newestAnnounced = (
   { notifications, system }: Pick<NoticeLists, 'notifications' | 'system'>,
   most: number,
@@ -59,20 +59,20 @@ export function readPage(raw: unknown): AnnouncementPage | undefined {
   return { records, total: countOf(raw.total, records.length) }
 }
 
-/** Rows that are none are left out. */
+/** Drops invalid rows. */
 const readAnnouncements = (rows: readonly unknown[]): readonly Announcement[] =>
   rows.flatMap((row) => readAnnouncement(row) ?? [])
 
 export function readAnnouncement(raw: unknown): Announcement | undefined {
   if (!isRecord(raw)) return undefined
-  // A row of the user's list is a read mark that names its announcement.
+  // A row of the user's list is a read mark, which names its announcement.
   const id = textOf(raw.anntId) || textOf(raw.id)
   if (id === '') return undefined
   const { priority } = raw
   return {
     id,
     title: textOf(raw.titile),
-    // The server adds the person's name to the account.
+    // The server sends the person's name for the account.
     sender: textOf(raw.sender_dictText) || textOf(raw.sender),
     time: textOf(raw.sendTime) || textOf(raw.createTime),
     priority: priority === 'H' || priority === 'M' ? priority : 'L',

@@ -1,4 +1,4 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
 import {
@@ -10,7 +10,7 @@ import {
   readPage,
 } from './announcement'
 
-/** Unread ones of the signed-in user, five of each kind at most. */
+/** Unread announcements of the signed-in user, at most five of each kind. */
 export async function fetchLists(): Promise<NoticeLists> {
   const { result } = await send({
     method: 'GET',
@@ -37,7 +37,7 @@ export interface MyListQuery {
   readonly size: number
 }
 
-/** All of them, unread first. */
+/** All announcements, unread first. */
 export async function fetchMine(
   { title, sender, page, size }: MyListQuery,
   signal: AbortSignal,
@@ -46,7 +46,8 @@ export async function fetchMine(
     method: 'GET',
     url: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
     params: {
-      ...{ pageNo: page, pageSize: size },
+      pageNo: page,
+      pageSize: size,
       ...(title ? { titile: title } : {}),
       ...(sender ? { sender } : {}),
     },

@@ -1,15 +1,15 @@
 interface Pace {
-  /** Runs that may follow each other closely. */
+  /** Number of runs that may follow each other quickly. */
   readonly burst: number
-  /** How closely. */
+  /** Minimum time between these runs, ms. */
   readonly pauseMs: number
-  /** Beyond those, one run in this time. */
+  /** Minimum time between later runs, ms. */
   readonly gapMs: number
 }
 
 /**
- * Runs at once, never twice at the same time; a few soon after each other, and in a storm once every
- * `gapMs`. What is asked for in between is one more run.
+ * Throttles `run`: the first call runs at once, runs never overlap; a few may follow quickly, then one per `gapMs`.
+ * Calls in between cause one more run.
  */
 export function coalesce(run: () => Promise<unknown>, { burst, pauseMs, gapMs }: Pace): () => void {
   let credit = burst

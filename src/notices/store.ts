@@ -4,13 +4,13 @@ import type { Announcement, NoticeLists } from './announcement'
 import { fetchLists, markRead } from './calls'
 import { coalesce } from './coalesce'
 
-/** An announcement is promised within a second; a storm of them must not become one of calls. */
+/** An announcement must appear within a second, but a storm of them must not cause a storm of calls. */
 const pace = { burst: 3, pauseMs: 300, gapMs: 2000 }
 
 interface Notices {
   state: 'loading' | 'ready' | 'failed'
   lists: NoticeLists
-  /** Grows when announcements may have changed: lists on the screen load anew. */
+  /** Increased when announcements may have changed: visible lists reload. */
   version: number
   /** The announcement in the dialog. */
   opened: Announcement | null
@@ -30,7 +30,7 @@ export const notices = proxy<Notices>({
   opened: null,
 })
 
-/** Loads the bell's lists; calls in a storm count as one. A failure keeps the lists that are there. */
+/** Reloads the bell's lists, throttled. A failure keeps the current lists. */
 export const reloadNotices = coalesce(async () => {
   notices.version += 1
   try {
@@ -41,17 +41,17 @@ export const reloadNotices = coalesce(async () => {
   }
 }, pace)
 
-/** Another user must not see them. */
+/** Clears the announcements, which another user must not see. */
 export function forgetNotices(): void {
   Object.assign(notices, { state: 'loading', lists: ref(nothing), opened: null })
 }
 
-/** Shows it and marks it read; both lists load anew. */
+/** Opens an announcement and marks it read; both lists reload. */
 export function openAnnouncement(announcement: Announcement): void {
   notices.opened = ref(announcement)
-  // Whoever looks at the console as somebody else reads nothing in his place.
+  // While viewing as somebody else, nothing is marked read.
   if (announcement.read || currentView()) return
-  // A mark that is not stored leaves the announcement unread, which the lists show.
+  // If storing the read mark fails, the lists show the announcement as unread.
   markRead(announcement.id)
     .catch(() => undefined)
     .finally(reloadNotices)

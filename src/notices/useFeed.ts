@@ -1,25 +1,31 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { tellDictsChanged } from '#renderer'
+import { tellDictsChanged } from '#data'
 import { suspect } from '../connection/store'
-import { openShared } from '../live/shared'
+import type { SocketListener } from '../live/socket'
 import { live, noteLive } from '../live/state'
 import { loadPermissions } from '../login/permissions'
 import { session } from '../session/store'
 import { tellSiteChanged } from '../site/siteIdentity'
 import { forgetNotices, reloadNotices } from './store'
 
-// All clients hear of a change at once; they do not all ask at once.
+// Spreads requests: all clients receive the news at once.
 const spreadMs = 1000
 const later = (work: () => void) => setTimeout(work, Math.random() * spreadMs)
+
+/** Rights of somebody have changed, perhaps this user's. A failure keeps the current rights. */
+const reloadRights = () => later(() => void loadPermissions().catch(() => undefined))
 
 const listOf = (raw: unknown): readonly string[] | undefined =>
   Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : undefined
 
-/** How long there must be no socket before the lists are asked for, and how often they are from then on. */
+/** A socket that opens later may have missed news about what the page has read meanwhile. */
+const lateMs = 500
+
+/** Polling starts after this time without a socket, and continues at this interval. */
 const pollMs = 6000
 
-/** Keeps the bell up to date while its user is signed in: by the socket, by asking while there is none. */
+/** Keeps the bell up to date while its user is signed in: by socket, or by polling without one. */
 export function useFeed(): void {
   const { token, user } = useSnapshot(session)
   const id = user?.id
@@ -30,54 +36,61 @@ export function useFeed(): void {
     const poll = () => {
       if (document.visibilityState === 'visible') reloadNotices()
     }
-    // From the moment on in which the socket is missed.
+    // Starts polling until the socket is connected.
     let polling = setInterval(poll, pollMs)
+    const began = performance.now()
     let hasFallen = false
     const fall = () => {
       hasFallen = true
       if (live.up) {
         clearInterval(polling)
         polling = setInterval(poll, pollMs)
-        // Often the first to notice that the server is gone: nobody may be calling it just now.
+        // Often the first sign of an unreachable server, if no calls are running.
         void suspect()
       }
       noteLive(false)
     }
     reloadNotices()
-    const connection = openShared(
-      { id, token },
-      {
-        onMessage(message) {
-          const { cmd, userId } = message
-          const mine = userId === undefined || userId === null || userId === '' || userId === id
-          // Rights of somebody have changed, perhaps his: what he sees follows. While it fails he keeps what he had.
-          if (cmd === 'rights') later(() => void loadPermissions().catch(() => undefined))
-          if (cmd === 'site') later(tellSiteChanged)
-          if (cmd === 'dict') later(() => tellDictsChanged(listOf(message.dicts)))
-          if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
-        },
-        // What was sent while the line was down is in the lists.
-        onOpen() {
-          noteLive(true)
-          clearInterval(polling)
-          if (hasFallen) {
-            later(() => tellDictsChanged())
-            later(tellSiteChanged)
-          }
-          hasFallen = false
-          reloadNotices()
-        },
-        onDown: fall,
-        // The lists' answer says why, in the way every answer does.
-        onEnded() {
-          fall()
-          reloadNotices()
-        },
+    const listener: Required<SocketListener> = {
+      onMessage(message) {
+        const { cmd, userId } = message
+        const mine = userId === undefined || userId === null || userId === '' || userId === id
+        if (cmd === 'rights') reloadRights()
+        if (cmd === 'site') later(tellSiteChanged)
+        if (cmd === 'dict') later(() => tellDictsChanged(listOf(message.dicts)))
+        if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
       },
-    )
+      // The lists contain what was sent while the connection was down.
+      onOpen() {
+        noteLive(true)
+        clearInterval(polling)
+        if (hasFallen) reloadRights()
+        if (hasFallen || performance.now() - began > lateMs) {
+          later(() => tellDictsChanged())
+          later(tellSiteChanged)
+        }
+        hasFallen = false
+        reloadNotices()
+      },
+      onDown: fall,
+      // The lists' answer reports the reason like any other answer.
+      onEnded() {
+        fall()
+        reloadNotices()
+      },
+    }
+    let isOver = false
+    let connection: { close(): void } | undefined
+    // No first page waits for the socket's code. If it cannot be fetched, polling continues.
+    import('../live/shared')
+      .then(({ openShared }) => {
+        if (!isOver) connection = openShared({ id, token }, listener)
+      })
+      .catch(() => undefined)
     return () => {
       clearInterval(polling)
-      connection.close()
+      isOver = true
+      connection?.close()
       live.up = false
     }
   }, [token, id])

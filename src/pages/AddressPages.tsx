@@ -5,7 +5,7 @@ import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
 interface AddressProps {
-  /** As the menu has it, with placeholders. */
+  /** As in the menu, with placeholders. */
   readonly template: string
   readonly title: string
 }
@@ -14,8 +14,8 @@ const useAddress = (template: string) =>
   useMemo(() => addressOf(template, addressScope()), [template])
 
 /**
- * Another site's page within the shell. The policy of our pages lets in frames of https and of our own
- * origin only; a plain http page is offered in a window of its own.
+ * Another site's page within the shell. Our policy allows frames of https and of our own origin only; a plain http page
+ * is offered in a new window.
  */
 export function FramePage({ template, title }: AddressProps) {
   const address = useAddress(template)
@@ -33,14 +33,14 @@ export function FramePage({ template, title }: AddressProps) {
       className="frame-page"
       src={href}
       title={title}
-      // Everything a page needs to work, but no hold on the window around it.
+      // Everything a page needs, but no access to the surrounding window.
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals"
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )
 }
 
-/** An external entry that was reached by its route: a link, for browsers stop windows that open by themselves. */
+/** An external entry reached by its route: shows a link, because browsers block windows that open by themselves. */
 export function WindowPage({ template, title }: AddressProps) {
   const address = useAddress(template)
   if ('finding' in address) return <BrokenAddress template={template} finding={address.finding} />

@@ -12,7 +12,9 @@ import { Notice } from './Notice'
 
 const { Page } = productConsole
 
-/** A screen made from its documents, under the title of its route (specification, shell §2.3). The home greets. */
+/**
+ * A page made from its documents, with its route's title (specification, shell §2.3). The home page shows a greeting.
+ */
 export function DocumentPage({ code, title }: { code: string; title: string }) {
   const isHome = usePagePath() === paths.home
   const published = usePublishedPage(code)

@@ -8,10 +8,10 @@ import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 import './group.css'
 
-/** A heading of the menu that is shown itself: the pages below it (specification, shell §2.3: alwaysShow). */
+/** A menu group as a page: lists the pages below it (specification, shell §2.3: alwaysShow). */
 export function GroupPage({ path, title }: { path: string; title: string }) {
   const { menu } = useSnapshot(session)
-  // Of the home all pages: it is a heading where the server has none.
+  // Home lists all pages: it is the start page if the server has none.
   const below = path === paths.home ? (menu ?? []) : (findNode(menu ?? [], path)?.children ?? [])
   const pages = leavesOf(below).filter((page) => page.path !== path)
   if (pages.length === 0) return <Notice title={texts.groupTitle(title)} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fileUrl } from '../ports/files'
 import { useSiteIdentity } from '../site/siteIdentity'
 
-/** What the home stands on: the picture of the site, where it has one. */
+/** Background of the home page: the site's picture, if any. */
 export function HomeGround({ children }: { readonly children: ReactNode }) {
   const { indexPageBgUrl } = useSiteIdentity()
   const picture = indexPageBgUrl && fileUrl(indexPageBgUrl)

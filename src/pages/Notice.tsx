@@ -4,15 +4,15 @@ import { paths } from '../paths'
 import { pageMessages } from './messages'
 import './pages.css'
 
-/** A page that only says why there is nothing else, and leads on. */
+/** A page that explains why there is no content, with links to continue. */
 export function Notice(props: {
   readonly title: string
-  /** Large and quiet above the title: `404`. */
+  /** Shown large above the title, for example `404`. */
   readonly code?: string
   readonly text?: string
-  /** What can be done here, before the way home. */
+  /** Actions shown before the link to home. */
   readonly children?: ReactNode
-  /** Below the ways on. */
+  /** Shown below the links. */
   readonly more?: ReactNode
 }) {
   const { title, code, text, children, more } = props

@@ -20,26 +20,26 @@ const { Page } = productConsole
 interface OnlinePageProps {
   readonly target: Extract<Target, { kind: 'online' }>
   readonly title: string
-  /** Where the tab stands that is called as the page that it shows; absent = the menu has a name for it. */
+  /** Path of the tab to be named after its page; absent = the menu has a name for it. */
   readonly unnamed: string | undefined
-  /** Of a page document; its slash came as %2F. */
+  /** Code of a page document; its slash arrives as %2F. */
   readonly code: string | undefined
 }
 
-/** One of the nine online lists (contract, §14.1): the lists of documents themselves, or a document by its code. */
+/** One of the nine online lists (contract, §14.1): a list of documents, or a document by its code. */
 export function OnlinePage({ target, title, unnamed, code }: OnlinePageProps) {
   const { page, component } = target
   if (!productConsole.kinds.includes(page)) {
     return <Notice title={texts.kindMissing(page)} text={texts.kindMissingText(component)} />
   }
-  if (heads.includes(page)) return <Heads {...{ kind: page, title }} of={code} />
+  if (heads.includes(page)) return <Heads kind={page} title={title} of={code} />
   if (code === undefined) return <Notice title={texts.noCode} text={texts.noCodeText} />
-  return <CodePage {...{ code, unnamed }} />
+  return <CodePage code={code} unnamed={unnamed} />
 }
 
 const heads: readonly string[] = ['formHeads', 'formCopies', 'reportHeads']
 
-/** A list of documents is no document's: what it needs is said by its route. */
+/** A list of documents has no document of its own: its route defines it. */
 function Heads({ kind, title, of }: { kind: string; title: string; of: string | undefined }) {
   const ports = useHostPorts()
   const doc = useMemo(
@@ -51,7 +51,7 @@ function Heads({ kind, title, of }: { kind: string; title: string; of: string | 
 
 const noEntities: readonly never[] = []
 
-/** A page by its code needs the page's own right, whatever else its visitor may open. */
+/** A page by its code requires the page's own right, whatever else the user may open. */
 function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readonly code: string }) {
   const { grants, menu } = useSnapshot(session)
   const published = usePublishedPage(code)
@@ -64,10 +64,10 @@ function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readon
   }, [unnamed, title])
   if (published === undefined) return <Loading />
   if (published === null) return <Notice title={messages.pageMissing(code)} />
-  return mayOpen ? <DocumentPage {...{ code, title }} /> : <NoAccessPage />
+  return mayOpen ? <DocumentPage code={code} title={title} /> : <NoAccessPage />
 }
 
-/** To see the records of its entity; undefined = it has none, and its menu entry is its right. */
+/** Permission to see the records of its entity; undefined = no entity, so the menu entry is enough. */
 function rightOf({ page, entities }: PublishedPage): string | undefined {
   const entity = entities.find((one) => one.entity === page.entity)
   return entity && String(entity.viewCan ?? `${String(entity.perm)}:view`)

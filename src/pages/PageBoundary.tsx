@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Boundary } from '#renderer'
+import { Boundary } from '#ui'
 import { isFileMissing } from '../connection/chunks'
 import { FailureCard } from '../connection/FailureCard'
 import { FailedPage } from './errors'
 
-/** A page that throws leaves the rest of the shell alone. */
+/** Catches a page's errors, so that the rest of the shell keeps working. */
 export const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
-  // After a new release nothing but a fresh page helps.
+  // After a new release only a reload helps.
   <Boundary
     fallback={(_, retry) => (isFileMissing() ? <FailureCard /> : <FailedPage onRetry={retry} />)}
   >

@@ -27,7 +27,7 @@ function show(menu: readonly unknown[], path: string) {
 test('a page is headed by the title of its route, whatever its document calls itself', async () => {
   const node = { path: '/labels', meta: { title: '我们的牌子' }, component: 'document/cms/brand' }
   show([node], '/labels')
-  const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading).toHaveTextContent('我们的牌子')
 })
 

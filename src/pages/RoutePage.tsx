@@ -1,19 +1,24 @@
 import { useSnapshot } from 'valtio'
 import { mayEnter } from '#model'
+import { late } from '#ui'
 import type { Match } from '../menu/routes'
 import { session } from '../session/store'
 import { RouteTitle } from '../tabs/routeTitle'
-import { FramePage, WindowPage } from './AddressPages'
+import { Loading } from '../ui/Loading'
 import { DocumentPage } from './DocumentPage'
 import { NoAccessPage, NotFoundPage } from './errors'
 import { GroupPage } from './GroupPage'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
-import { OnlinePage } from './OnlinePage'
 import { PageBoundary } from './PageBoundary'
 import { findView } from './views'
 
-/** The page of a route, by the menu-to-route rules (specification, shell §2.3). Every failure stays inside. */
+// Few menu entries are of these kinds.
+const FramePage = late(async () => (await import('./AddressPages')).FramePage, <Loading />)
+const WindowPage = late(async () => (await import('./AddressPages')).WindowPage, <Loading />)
+const OnlinePage = late(async () => (await import('./OnlinePage')).OnlinePage, <Loading />)
+
+/** The page of a route (specification, shell §2.3). Errors do not leave this component. */
 export function RoutePage({ match, path }: { readonly match: Match; readonly path: string }) {
   const { grants } = useSnapshot(session)
   if (!('route' in match)) return <NotFoundPage />
@@ -21,7 +26,7 @@ export function RoutePage({ match, path }: { readonly match: Match; readonly pat
     return <NoAccessPage codes={match.route.permissionList} />
   return (
     <PageBoundary>
-      <Content {...{ match, path }} />
+      <Content match={match} path={path} />
     </PageBoundary>
   )
 }
@@ -40,7 +45,8 @@ function Content(props: {
       // One route is the way to many pages.
       return (
         <OnlinePage
-          {...{ target, title }}
+          target={target}
+          title={title}
           unnamed={title === route.title ? path : undefined}
           code={params.code}
         />

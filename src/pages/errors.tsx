@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
-import { AskRight, type Wanted } from '../account/ask/AskRight'
+import { late } from '#ui'
+import type { Wanted } from '../account/ask/AskRight'
 import { whyHref } from '../paths'
 import { membersOf } from '../session/loginAnswer'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
+
+const AskRight = late(async () => (await import('../account/ask/AskRight')).AskRight)
 
 /** The three error pages; a menu may name them as `exception/…`. */
 export function NotFoundPage() {
@@ -17,7 +20,7 @@ export function NotFoundPage() {
   )
 }
 
-/** `codes`: one of them would open the page. */
+/** `codes`: permissions of which one would open the page. */
 export function NoAccessPage({ codes = [] }: { readonly codes?: readonly string[] }) {
   const { pathname } = useLocation()
   const [code] = codes

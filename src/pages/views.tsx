@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ViewName } from '#model'
-import { late } from '#renderer'
+import { late } from '#ui'
+import type { ViewName } from '../../product/shellNames'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { framed } from '../settings/framed'
@@ -8,9 +8,9 @@ import { Loading } from '../ui/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 import { GroupPage } from './GroupPage'
 
-/** The shell's own pages by the names that a menu uses for them. */
+/** The shell's own pages, by their names in menus. */
 const own: Readonly<Record<ViewName, ComponentType>> = {
-  // Of a server that names no dashboard for its home.
+  // Home if the server names no dashboard.
   'dashboard/Analysis': () => <GroupPage path={paths.home} title={messages.home} />,
   'isps/UserAnnouncement': late(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
@@ -44,6 +44,6 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
 
 const views: Readonly<Record<string, ComponentType>> = own
 
-/** undefined: there is no such view, and the page says so. */
+/** undefined = no such page; the caller shows the error. */
 export const findView = (name: string): ComponentType | undefined =>
   Object.hasOwn(views, name) ? views[name] : undefined

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio'
+import { dictCacheKey } from '#data'
 import type { ExprUser } from '#model'
-import { dictCacheKey } from '#renderer'
 import { sevenDaysMs } from '../constants'
 import { storage } from '../storage/storage'
 
 /**
- * Where pages keep what they have loaded: another storage object is another set of caches. `current` is
- * replaced when the dictionaries were loaded anew, so that no page goes on with the old texts.
+ * Cache key of loaded data: a new storage object means new caches. `current` is replaced when dictionaries are
+ * reloaded, so that no page keeps old texts.
  */
 export const dictStorage = proxy({ version: 0 })
 
@@ -14,7 +14,7 @@ let current = storage
 
 export const currentStorage = () => current
 
-/** Stores all dictionaries, as the renderer's cache reads them: apart for each user and tenant. */
+/** Stores all dictionaries in the format of the renderer's cache, per user and tenant. */
 export function keepDictItems(
   user: Pick<ExprUser, 'id' | 'tenantId'>,
   items: Readonly<Record<string, unknown>>,

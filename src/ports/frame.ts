@@ -1,6 +1,6 @@
-import { deferred } from '#renderer'
+import { deferred } from '#ui'
 
-/** The component library comes with the first of its controls that somebody reaches for. */
+/** The component library is loaded with the first of its controls that is used. */
 export const frame = deferred(() =>
   import('../settings/AntdFrame').then(({ AntdFrame }) => AntdFrame),
 )

@@ -1,15 +1,16 @@
 import { useId, useInsertionEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { NavigatePort } from '#renderer'
+import type { NavigatePort } from '#ports'
 import { pagePath } from '../menu/pagePath'
+import { usualRoute } from '../menu/target'
 import { session } from '../session/store'
 import { setUnsaved } from '../tabs/guards'
 import { asOwnMove } from '../tabs/leaving'
 import { usePagePath } from '../tabs/page'
 import { moveTab, tabs } from '../tabs/store'
 
-/** The renderer's view of the router, for a page in a tab. A page that is not looked at moves nobody. */
+/** The router as seen by a page in a tab. Hidden pages cannot navigate. */
 export const navigate: NavigatePort = {
   useSearch() {
     const page = usePagePath()
@@ -34,11 +35,12 @@ export const navigate: NavigatePort = {
     const { menu } = useSnapshot(session)
     return (page) => pagePath(menu ?? [], page)
   },
+  usualRoute,
   useGuard(dirty, save) {
     const page = usePagePath()
     const form = useId()
-    // The one kind of effect that goes on while the page is hidden: a save that ends there is heard of,
-    // and hiding is not taken for the form's end.
+    // The only effect that also runs while the page is hidden: a save that finishes then is noticed, and hiding does
+    // not count as closing the form.
     useInsertionEffect(() => {
       if (page === null) return undefined
       setUnsaved(page, form, dirty, save)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { type ExprUser, exprUser } from '#model'
-import type { Ports } from '#renderer'
+import { type ExprUser, exprUser, hourNow } from '#model'
+import type { Ports } from '#ports'
 import { download, send } from '../http/client'
 import { messages } from '../messages'
 import { whyHref } from '../paths'
@@ -21,7 +21,7 @@ import { sockets } from './sockets'
 
 const nobody = { id: '', username: '', realname: '', tenantId: 0 }
 
-/** Another site comes with another page. */
+/** The user for expressions; switching the site reloads the page. */
 function userOf(user: SessionUser | null, belonging: Belonging): ExprUser {
   const site = storage.get(keys.site)
   return exprUser({
@@ -31,7 +31,7 @@ function userOf(user: SessionUser | null, belonging: Belonging): ExprUser {
   })
 }
 
-/** The things the renderer asks of its host, for the signed-in user. */
+/** The renderer's ports for the signed-in user. */
 export function useHostPorts(): Ports {
   const { user, grants, belonging } = useSnapshot(session)
   const { version } = useSnapshot(dictStorage)
@@ -47,11 +47,11 @@ export function useHostPorts(): Ports {
       grants,
       frame,
       menuIcon,
-      greeting: () =>
-        messages.hello(messages.greeting(new Date().getHours()), user?.realname ?? ''),
+      greeting: () => messages.hello(messages.greeting(hourNow()), user?.realname ?? ''),
       viewAs,
       whoSees: (entity, id) => whyHref({ ask: 'who', kind: 'row', name: entity, id }),
       user: userOf(user, belonging),
+      sexDict: 'sex',
     }),
     [user, grants, belonging, version],
   )

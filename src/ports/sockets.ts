@@ -1,17 +1,17 @@
-import type { SocketPort } from '#renderer'
+import type { SocketPort } from '#ports'
 import { apiBase } from '../constants'
 import { session } from '../session/store'
 
-/** Close code by which the server says that the session has ended. */
+/** Close code of the server: the session has ended. */
 const sessionEnded = 4401
 
-/** Close code by which the server says that it keeps no more sockets of this session. */
+/** Close code of the server: too many sockets of this session. */
 const full = 4429
 
-// With it no socket opens any more; a user who signs in anew has another one.
+// No socket opens with this token any more; a new sign-in has another token.
 let endedToken: string | undefined
 
-/** Sockets of the signed-in user. The token travels as the sub-protocol, for addresses are written to logs. */
+/** Sockets of the signed-in user. The token is sent as sub-protocol, because addresses are logged. */
 export const sockets: SocketPort = {
   open(path, { onOpen, onText, onClosed, onFull }) {
     const { token } = session
@@ -26,7 +26,7 @@ export const sockets: SocketPort = {
     socket.onmessage = ({ data }) => {
       if (isHeard && typeof data === 'string') onText(data)
     }
-    // The close that follows an error is what counts.
+    // Handled by the `close` event that follows.
     socket.onerror = () => undefined
     socket.onclose = ({ code }) => {
       if (code === sessionEnded) endedToken = token

@@ -3,7 +3,7 @@ import { Router } from 'react-router-dom'
 import { basePath } from '../constants'
 import { listenToMoves, navigator, startPlace } from './history'
 
-/** The router over the browser's address. Moves may be held back (`guardMoves`), which the package's own cannot. */
+/** A router for the browser's address whose moves can be held back (`guardMoves`), unlike the package's own. */
 export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   const [{ location, action }, setPlace] = useState(startPlace)
   useLayoutEffect(() => listenToMoves((place) => startTransition(() => setPlace(place))), [])

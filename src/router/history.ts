@@ -5,7 +5,7 @@ import {
 } from 'react-router-dom'
 import { basePath } from '../constants'
 
-/** A move of the router, by paths below the console's base. */
+/** A navigation of the router; paths are relative to the console's base. */
 export interface Move {
   readonly from: string
   readonly to: string
@@ -13,9 +13,9 @@ export interface Move {
 }
 
 interface Guard {
-  /** Whether this move waits until the user has answered. */
+  /** Whether this move must wait for the user's answer. */
   holds(move: Move): boolean
-  /** Asks the user; true = the move goes on. */
+  /** Asks the user; true = continue. */
   ask(): Promise<boolean>
 }
 
@@ -23,16 +23,18 @@ const browser = createBrowserHistory({ v5Compat: true })
 let guard: Guard | undefined
 let shown = read()
 let tell: (place: typeof shown) => void = () => undefined
-/** Hears of the next pop, which is our own: it is told to nobody else. */
+/** Handler of the next pop event, which we caused ourselves; nobody else is notified. */
 let ownPop: (() => void) | undefined
 
-/** Where the browser stands, and how it came there: what the router starts from. */
+/** Current location and the action that led to it: initial state of the router. */
 export const startPlace = (): typeof shown => {
   shown = read()
   return shown
 }
 
-/** Calls `listener` after every move that was not held back; answers what ends that. One at a time. */
+/**
+ * Calls `listener` after every move that was not held back; returns the function that stops it. One listener at a time.
+ */
 export function listenToMoves(listener: typeof tell): () => void {
   tell = listener
   const end = browser.listen(({ action, delta }) => {
@@ -40,12 +42,12 @@ export function listenToMoves(listener: typeof tell): () => void {
     else if (ownPop) ownPop()
     else popped(delta)
   })
-  // A move before the first layout was heard by nobody.
+  // A move before the first layout has reached no listener.
   if (browser.location.key !== shown.location.key) show()
   return end
 }
 
-/** From now on moves go by this guard; answers what ends that. One at a time. */
+/** Guards all moves from now on; returns the function that stops it. One guard at a time. */
 export function guardMoves(next: Guard): () => void {
   guard = next
   return () => {
@@ -53,7 +55,7 @@ export function guardMoves(next: Guard): () => void {
   }
 }
 
-/** What the router moves by. */
+/** The navigator passed to the router. */
 export const navigator: Navigator = {
   createHref: browser.createHref,
   encodeLocation: browser.encodeLocation,
@@ -68,9 +70,9 @@ function moved(action: Move['action'], to: To, go: () => void): void {
   } else go()
 }
 
-/** The browser has moved already: it is taken back for as long as the user is asked. */
+/** The browser has already moved: go back while the user is asked. */
 function popped(delta: number | null): void {
-  // What did not come by the router has no number, so there is no way back.
+  // Entries not made by the router have no index, so the move cannot be undone.
   if (!delta || !isHeld('POP', browser.location.pathname)) show()
   else void ask(delta)
 }

@@ -1,35 +1,45 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { useSnapshot } from 'valtio'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { withheld } from '#model'
+import { mayPress, withheld } from '#model'
+import { Can } from '#ui'
 import { buttonLists } from './buttonLists'
-import { Can } from './Can'
 import { readGrants } from './grants'
-import { endSession, setGrants } from './store'
-import { useCanPress } from './useCan'
+import { endSession, session, setGrants } from './store'
 
 afterEach(() => act(endSession))
 
 const permit = (auth: unknown, allAuth: unknown) =>
   act(() => setGrants([], readGrants(auth, allAuth)))
 
+/** An element of a hand-written screen. */
+function Add() {
+  const { grants } = useSnapshot(session)
+  return (
+    <Can grants={grants} do="user:add">
+      新增
+    </Can>
+  )
+}
+
 describe('<Can>', () => {
   const shown = () => screen.queryByText('新增') !== null
 
   test('shows nothing until the permissions are there, then what they grant', async () => {
-    render(<Can do="user:add">新增</Can>)
+    render(<Add />)
     expect(shown()).toBe(false)
     await permit([{ action: 'user:add', type: '1' }], [])
     expect(shown()).toBe(true)
   })
 
   test('hides what a button of type 2 grants, written as a number too', async () => {
-    render(<Can do="user:add">新增</Can>)
+    render(<Add />)
     await permit([{ action: 'user:add', type: 2 }], [])
     expect(shown()).toBe(false)
   })
 
   test('reads the status 0 as a number', async () => {
-    render(<Can do="user:add">新增</Can>)
+    render(<Add />)
     await permit([], [{ action: 'user:add', type: 1, status: 0 }])
     expect(shown()).toBe(true)
   })
@@ -50,11 +60,11 @@ describe('the lists in session storage', () => {
   })
 
   test('are what a button falls back on', async () => {
-    const { result } = renderHook(useCanPress)
+    const pressable = () => mayPress(session.grants.auth, 'user:edit', buttonLists())
     await permit([], [{ action: 'user:edit', type: '2', status: 1 }])
-    expect(result.current('user:edit')).toBe(true)
+    expect(pressable()).toBe(true)
     await permit([], [{ action: 'user:edit', type: '2', status: 0 }])
-    expect(result.current('user:edit')).toBe(false)
+    expect(pressable()).toBe(false)
   })
 
   test('serve the prefix helper', async () => {
@@ -81,7 +91,7 @@ describe('the lists in session storage', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await permit([{ action: 'user:add', type: '1' }], [])
-    render(<Can do="user:add">新增</Can>)
+    render(<Add />)
     expect(screen.getByText('新增')).toBeVisible()
     full.mockRestore()
   })

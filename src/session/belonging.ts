@@ -1,9 +1,9 @@
 import type { ExprUser } from '#model'
 
-/** Where the user belongs in the tenant in force; expressions ask for it. */
+/** The user's departments and roles in the current tenant, for expressions. */
 export type Belonging = Pick<ExprUser, 'orgCode' | 'departs' | 'departsBelow' | 'roles'>
 
-/** `user` of the permission answer. A server that does not say it leaves everything unknown: nothing is in it. */
+/** Parses `user` of the permission answer. If the server sends none, all fields are absent. */
 export function readBelonging(raw: unknown): Belonging {
   if (typeof raw !== 'object' || raw === null) return {}
   const { orgCode, departs, departsBelow, roles } = raw as Record<string, unknown> // an object, checked above

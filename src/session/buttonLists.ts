@@ -1,10 +1,10 @@
 import type { ButtonLists, Grants } from '#model'
 import { readEntries } from './grants'
 
-/** Keys of the contract in session storage (contract, §17); they carry no prefix there. */
+/** Session storage keys of the contract (contract, §17), without prefix. */
 const keys = { role: 'LOGIN_USER_BUTTON_AUTH', data: 'SYS_BUTTON_AUTH' } as const
 
-/** Leaves both lists where the button rule looks for them. Storage that is full or blocked holds none. */
+/** Stores both lists where the button rule reads them; does nothing if storage is full or blocked. */
 export function keepButtonLists({ auth, allAuth }: Grants): void {
   attempt(() => {
     sessionStorage.setItem(keys.role, JSON.stringify(auth))
@@ -18,7 +18,7 @@ export function dropButtonLists(): void {
   })
 }
 
-/** The kept lists; what is missing or corrupt is an empty list, which allows nothing. */
+/** The stored lists; a missing or corrupt one is empty and allows nothing. */
 export const buttonLists = (): ButtonLists => ({ role: read(keys.role), data: read(keys.data) })
 
 const read = (key: string) =>

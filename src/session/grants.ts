@@ -1,11 +1,11 @@
 import type { AuthEntry, Grants } from '#model'
 
-/** `auth` and `allAuth` of the permission answer, checked; an login that is not understood is left out. */
+/** Parses `auth` and `allAuth` of the permission answer; invalid entries are left out. */
 export function readGrants(auth: unknown, allAuth: unknown): Grants {
   return { auth: readEntries(auth), allAuth: readEntries(allAuth) }
 }
 
-/** Types and statuses come as texts or as numbers. */
+/** Types and statuses may be texts or numbers. */
 export function readEntries(raw: unknown): readonly AuthEntry[] {
   if (!Array.isArray(raw)) return []
   return raw.flatMap((login: unknown) => {

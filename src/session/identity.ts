@@ -3,28 +3,28 @@ import { session } from './store'
 import { readUser, type SessionUser } from './user'
 import { currentView } from './view'
 
-/** Whom the browser's other tabs have signed in by now, seen from this page's session. */
+/** The user signed in by other tabs, compared with this page's session. */
 export type Identity =
   | { readonly kind: 'same' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'other'; readonly user: SessionUser }
 
 /**
- * Local storage belongs to all tabs: a log-out or another login there ends this page's session without
- * its knowing. The same user with a new token stays the same.
+ * Local storage is shared by all tabs: a log-out or login elsewhere ends this page's session unnoticed. The same user
+ * with a new token counts as the same.
  */
 export function identityNow(): Identity {
   const { token: shown, user } = session
   if (shown === null || user === null) return { kind: 'same' }
   const view = currentView()
-  // Who looks at the console as somebody else is known to the other tabs as himself.
+  // Other tabs know a viewing user by his own session.
   const token = view?.own.token ?? shown
   const [id, tenantId] = view ? [view.own.userId, undefined] : [user.id, user.tenantId]
   const stored = storage.get(keys.token)
   if (typeof stored !== 'string') return { kind: 'gone' }
   if (stored === token) return { kind: 'same' }
   const other = readUser(storage.get(keys.user))
-  // Between two entries of a login that is just being written: the next event says who it is.
+  // A login is just being written: the next event tells who it is.
   if (!other) return { kind: 'gone' }
   const same = other.id === id && (tenantId === undefined || other.tenantId === tenantId)
   return same ? { kind: 'same' } : { kind: 'other', user: other }

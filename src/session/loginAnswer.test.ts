@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { readLoginAnswer } from './loginAnswer'
 
 const userInfo = { id: '7', username: 'lin', realname: '林晓', avatar: null, tenantId: 1001 }

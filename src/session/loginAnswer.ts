@@ -1,4 +1,4 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { sessionMessages } from './messages'
 import { readUser, type SessionUser } from './user'
 
@@ -7,20 +7,20 @@ export interface Tenant {
   readonly name: string
 }
 
-/** Somebody let in by the server, before the choices that the answer may ask for. */
+/** An accepted login, before any choices that it requires. */
 export interface LoginAnswer {
   readonly token: string
   readonly user: SessionUser
   /** `unsaid`: this kind of login does not tell. */
   readonly departs: 'none' | 'one' | 'several' | 'unsaid'
   readonly tenants: readonly Tenant[]
-  /** Somebody else has made the password: a new one is set before anything else. */
+  /** Somebody else has set the password: it must be changed first. */
   readonly mustChange: boolean
-  /** Items of every dictionary by its code; undefined = not in the answer. */
+  /** Items of all dictionaries by code; undefined = missing in the answer. */
   readonly dictItems: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Reads the answer of any kind of login (contract, §3.2). Throws a `Failure` when it is none. */
+/** Parses the answer of any login kind (contract, §3.2). @throws `Failure` for an invalid answer */
 export function readLoginAnswer(result: unknown): LoginAnswer {
   const { token, userInfo, multi_depart, tenantList, sysAllDictItems } = membersOf(result)
   const user = readUser(userInfo)
@@ -37,13 +37,15 @@ export function readLoginAnswer(result: unknown): LoginAnswer {
   }
 }
 
-/** The answer that `readLoginAnswer` reads as this login; without the dictionaries. */
+/** Serializes a login for `readLoginAnswer`, without the dictionaries. */
 export const writeLoginAnswer = ({ token, user, departs, tenants, mustChange }: LoginAnswer) => ({
-  ...{ token, userInfo: { ...user, mustChange }, tenantList: tenants },
+  token,
+  userInfo: { ...user, mustChange },
+  tenantList: tenants,
   multi_depart: departWords.indexOf(departs),
 })
 
-/** By the number in the answer. */
+/** Indexed by the number in the answer. */
 const departWords: readonly LoginAnswer['departs'][] = ['none', 'one', 'several']
 
 function readTenant(raw: unknown): readonly Tenant[] {
@@ -53,7 +55,7 @@ function readTenant(raw: unknown): readonly Tenant[] {
   return [{ id: number, name: typeof name === 'string' && name ? name : String(number) }]
 }
 
-/** Members of an object; none of anything else. */
+/** Members of an object; {} for anything else. */
 export const membersOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
     ? (raw as Record<string, unknown>) // an object, checked before

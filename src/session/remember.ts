@@ -1,11 +1,11 @@
 import { storage } from '../storage/storage'
 
-/** Set while the stored session is to end with the browser. */
+/** Set if the stored session is to end with the browser. */
 const key = 'Session-Only'
-/** Shared by the tabs and gone with the browser, unlike everything in local or session storage. */
+/** Shared by all tabs and deleted with the browser, unlike local or session storage. */
 const cookie = 'pro__open=1'
 
-/** Without `remember` the session does not outlive this run of the browser. */
+/** Without `remember` the session ends with this run of the browser. */
 export function rememberSession(remember: boolean): void {
   if (remember) {
     storage.remove(key)
@@ -16,6 +16,6 @@ export function rememberSession(remember: boolean): void {
   document.cookie = `${cookie}; path=/; SameSite=Strict`
 }
 
-/** Whether the stored session belongs to a run of the browser that is over. */
+/** Whether the stored session belongs to an earlier run of the browser. */
 export const outlived = (): boolean =>
   storage.get(key) === true && !document.cookie.split('; ').includes(cookie)

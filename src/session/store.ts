@@ -12,21 +12,21 @@ import { currentView, dropView } from './view'
 interface Session {
   token: string | null
   /**
-   * The user has asked to go, and the server is being told: the login is loaded anew when it knows; or the console, seen
-   * as somebody else or as oneself again.
+   * Set while the server is informed that the user leaves: then the login is reloaded, or the console with another
+   * `view`.
    */
   leaving: false | 'login' | 'view'
   user: SessionUser | null
-  /** null until the permission answer is there. */
+  /** null until the permission answer arrives. */
   menu: readonly MenuNode[] | null
   grants: Grants
-  /** Where the user belongs, as the permission answer says. */
+  /** The user's departments and roles, from the permission answer. */
   belonging: Belonging
 }
 
 if (outlived()) forget()
 const storedToken = storage.get(keys.token)
-// Without the session that it hangs on there is nothing to look at.
+// A view needs its underlying session.
 if (typeof storedToken !== 'string') dropView()
 const view = currentView()
 
@@ -48,21 +48,21 @@ export function startSession(token: string, user: SessionUser): void {
   Object.assign(session, { token, user, menu: null, grants: noGrants, belonging: {} })
 }
 
-/** The user as the server knows it after a change of profile or department; the tenant in force stays. */
+/** Updates the user after a change of profile or department; the current tenant stays. */
 export function keepUser(changed: SessionUser): void {
   const user = { ...changed, tenantId: session.user?.tenantId ?? changed.tenantId }
   storage.set(keys.user, user, sevenDaysMs)
   session.user = user
 }
 
-/** The same user has signed in anew in another tab: goes on with that session. */
+/** The same user has signed in again in another tab: continue with that session. */
 export function joinSession(): void {
   if (currentView()) return
   const stored = storage.get(keys.token)
   if (session.token !== null && typeof stored === 'string') session.token = stored
 }
 
-// `ref` keeps valtio from wrapping the large read-only answers.
+// `ref` keeps valtio from wrapping these large read-only answers.
 export function setGrants(
   menu: readonly MenuNode[],
   grants: Grants,
@@ -74,7 +74,7 @@ export function setGrants(
   session.menu = ref([...menu])
 }
 
-/** The session is one's own again, for the last call before the console is loaded anew. */
+/** Restores the own session for the last call before the console reloads. */
 export function leaveView(): void {
   const view = currentView()
   if (!view) return
@@ -90,8 +90,8 @@ export function endSession(): void {
 }
 
 /**
- * What the contract (§17) removes at log-out, and what else was the user's: the state of the socket, the
- * edition. What stays belongs to the site or the browser (docs/contract.md).
+ * Removes what the contract (§17) removes at log-out, and other user data: the state of the socket, the edition. The
+ * rest belongs to the site or the browser (docs/contract.md).
  */
 function forget(): void {
   const { token, user, username, tenant, site, routes, socket, edition } = keys

@@ -6,7 +6,7 @@ export interface SessionUser {
   readonly tenantId: number
 }
 
-/** The user of a login answer or of storage; undefined parts make it null. */
+/** Parses the user of a login answer or of storage; null if a part is missing. */
 export function readUser(raw: unknown): SessionUser | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { id, username, realname, avatar, tenantId } = raw as Record<string, unknown> // an object, checked above

@@ -1,19 +1,19 @@
 import { createStorage } from '../storage/storage'
 import { readUser, type SessionUser } from './user'
 
-/** A look at the console as somebody else, in this browser tab alone. It survives a reload, not the tab. */
+/** A view of the console as somebody else, in this tab only. It survives a reload, but not the tab. */
 export interface View {
-  /** Opens what the other sees, and no call that writes. */
+  /** Grants the other user's read access, and no calls that write. */
   readonly token: string
-  /** The one who is looked at. */
+  /** The user who is viewed. */
   readonly user: SessionUser
-  /** Time in ms at which it ends by itself. */
+  /** Time in ms at which the view ends by itself. */
   readonly expiresAt: number
-  /** Whether the viewer sees a part of the rows only, and so no more of the other's. */
+  /** Whether the viewer may see only some rows, and thus no more of the other user's rows. */
   readonly limited: boolean
-  /** The session of whoever looks, which is the other tabs'. */
+  /** The viewer's own session, as known to other tabs. */
   readonly own: { readonly token: string; readonly userId: string }
-  /** Where he was. */
+  /** Address to return to. */
   readonly back: string
 }
 
@@ -22,7 +22,7 @@ const key = 'VIEW_AS'
 
 let view = readView(tab.get(key))
 
-/** Undefined while one is there oneself. */
+/** Undefined if the user views as himself. */
 export const currentView = (): View | undefined => view
 
 export function keepView(next: View): void {
@@ -43,7 +43,10 @@ function readView(raw: unknown): View | undefined {
   if (typeof token !== 'string' || !known) return undefined
   if (typeof ownToken !== 'string' || typeof userId !== 'string') return undefined
   return {
-    ...{ token, user: known, expiresAt: Number(expiresAt), limited: limited === true },
+    token,
+    user: known,
+    expiresAt: Number(expiresAt),
+    limited: limited === true,
     own: { token: ownToken, userId },
     back: typeof back === 'string' ? back : '/',
   }

@@ -10,7 +10,7 @@ import { useLook } from './look'
 dayjs.locale('zh-cn')
 
 const { DatePicker } = zhCN
-/** Year and month of a calendar are called what is written on them; the library's names hide that. */
+/** The library's own labels hide the visible texts of the calendar's year and month buttons. */
 const locale: typeof zhCN = DatePicker
   ? {
       ...zhCN,
@@ -18,7 +18,7 @@ const locale: typeof zhCN = DatePicker
     }
   : zhCN
 
-/** Theme and language of the component library, for whatever of it stands inside. */
+/** Theme and language for the component library's controls inside. */
 export function AntdFrame({ children }: { readonly children: ReactNode }) {
   const look = useLook()
   const theme = useMemo(() => antdTheme(look), [look])

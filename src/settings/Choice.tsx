@@ -7,7 +7,7 @@ interface Option<T extends string> {
   readonly picture: ReactNode
 }
 
-/** One of several, as pictures: native radio buttons, so that arrow keys and names come with them. */
+/** A choice shown as pictures: native radio buttons, which bring arrow keys and names. */
 export function Choice<T extends string>(props: {
   label: string
   className: string

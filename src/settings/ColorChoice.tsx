@@ -9,10 +9,10 @@ import { chooseColor } from './chooseColor'
 import { settingsMessages as m } from './messages'
 import { settings } from './store'
 
-// No colour has this name: the choice of none.
+// Not a valid colour name: means "no own choice".
 const ofSite = 'site'
 
-/** The site's colour and the eight presets, each as it will be on buttons: dark enough for white text. */
+/** The site's colour and the eight presets, shown as on buttons: dark enough for white text. */
 export function ColorChoice() {
   const { color } = useSnapshot(settings)
   const own = siteColor(useSiteIdentity()) ?? primaryColor

@@ -3,7 +3,7 @@ import { Choice } from './Choice'
 import { settingsMessages as m } from './messages'
 import { change, settings } from './store'
 
-/** A screen in small: what is dark and where the menu stands. */
+/** A miniature screen: what is dark, and where the menu is. */
 function Screen(props: { name: string; page: string; menu: string; top?: boolean }) {
   const { name, page, menu, top = false } = props
   return (

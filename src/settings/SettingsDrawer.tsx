@@ -10,7 +10,7 @@ import { change, type Settings, settings, widthOf } from './store'
 
 const widthPx = 320
 
-/** Every option of the layout; each is in force with the click (specification, shell §2.4: settings drawer). */
+/** All layout options; each applies on click (specification, shell §2.4: settings drawer). */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const now = useSnapshot(settings)
   const top = now.layout === 'topmenu'
@@ -78,7 +78,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `note` says why the option has no effect now, and disables it. */
+/** `note` says why the option has no effect now; the option is then disabled. */
 function SwitchRow(props: {
   name: { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
   label: string

@@ -14,20 +14,20 @@ export const presets: readonly { readonly name: string; readonly color: Hex }[] 
   { name: settingsMessages.purple, color: '#722ED1' },
 ]
 
-/** Grounds that coloured text stands on; base.css has the same values. */
+/** Backgrounds of coloured text; same values as in base.css. */
 export const grounds = {
   light: { surface: '#ffffff', page: '#f4f5f9', raised: '#ffffff' },
   dark: { surface: '#191a20', page: '#101116', raised: '#22242c' },
 } as const satisfies Readonly<Record<ThemeName, object>>
 
-/** Share of the accent in the ground of a chosen row; layout.css mixes the same. */
+/** Share of the accent in the background of a selected row; same as in layout.css. */
 export const tintShare = 0.13
 
-/** One theme colour in its roles. */
+/** The tones of one theme colour, by role. */
 export interface Accent {
-  /** Text, icons, lines and focus rings: readable on every ground, on its own tint too. */
+  /** Text, icons, lines and focus rings: readable on every background, including its own tint. */
   readonly text: Hex
-  /** Fill below white text. */
+  /** Background of white text. */
   readonly solid: Hex
   readonly solidHover: Hex
   readonly solidActive: Hex
@@ -35,7 +35,7 @@ export interface Accent {
 
 const [white, black] = ['#ffffff', '#000000']
 
-/** The tones nearest to `color` that can be read. A colour that can be read as it is stays as it is. */
+/** The nearest readable tones of `color`. A readable colour stays unchanged. */
 export function accentOf(color: Hex, theme: ThemeName): Accent {
   const text = until(color.toLowerCase(), theme === 'dark' ? white : black, (tone) =>
     readableOn(tone, theme),
@@ -56,7 +56,7 @@ function readableOn(tone: Hex, theme: ThemeName): boolean {
   )
 }
 
-/** Light enough to be seen on a dark ground, then dark enough for white text. */
+/** Light enough to be visible on a dark background, then dark enough for white text. */
 function fillOn(color: Hex, theme: ThemeName): Hex {
   const seen = theme === 'dark' ? until(color, white, isSeen) : color
   return until(seen, black, (tone) => contrast(tone, white) >= readable)

@@ -3,7 +3,7 @@ import { type Accent, accentOf, grounds } from './accent'
 import { mix } from './color'
 import type { Look } from './look'
 
-/** The component library's tokens, from the same colours as base.css. */
+/** The component library's tokens, from the colours of base.css. */
 export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
   const accent = accentOf(color, theme)
   const tones = texts[theme]
@@ -28,9 +28,9 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
     },
     components: {
       Button: { ...filled(accent), ...filledDanger },
-      // The days of other months can be chosen, too.
+      // Days of other months can be chosen, too.
       DatePicker: { ...filled(accent), colorTextDisabled: tones.quiet },
-      // As round as our own dialogs.
+      // Same radius as our own dialogs.
       Checkbox: filled(accent),
       Radio: filled(accent),
       Switch: filled(accent),
@@ -43,13 +43,13 @@ const texts = {
   dark: { quiet: '#8d94a3', error: '#f2767b' },
 } as const
 
-/** Blue and vermilion are told apart without red and green sight. */
+/** Blue and vermilion are distinguishable with red-green blindness. */
 const weakTones = {
   light: { error: '#a83f00', success: '#0062a8' },
   dark: { error: '#f2915a', success: '#5cb3f0' },
 } as const
 
-// The library's own scale starts from the seed, which may be too pale to be read.
+// The library derives its scale from the seed colour, which may be too pale to be readable.
 const withAccent =
   (accent: Accent, surface: string): MappingAlgorithm =>
   (_, map) => ({
@@ -67,14 +67,14 @@ const withAccent =
     colorLinkActive: accent.text,
   })
 
-/** Below white text in every theme: the tone that dark grounds need for a text is too light for it. */
+/** Background of white text in every theme: the dark theme's text tone would be too light. */
 const filledDanger = {
   colorError: '#c9252d',
   colorErrorHover: '#b51f27',
   colorErrorActive: '#9d1a21',
 }
 
-/** Parts that stand below white text or a white mark. */
+/** Parts with white text or a white mark. */
 const filled = ({ solid, solidHover, solidActive }: Accent) => ({
   colorPrimary: solid,
   colorPrimaryHover: solidHover,

@@ -1,15 +1,15 @@
 /** `#rrggbb`. */
 export type Hex = string
 
-/** Contrast of a text that everybody can read (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const readable = 4.5
-/** Contrast of a shape that must be told from its ground (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of shapes (WCAG 2.2, 1.4.11). */
 export const visible = 3
 
 export const isHex = (text: unknown): text is Hex =>
   typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text)
 
-/** `share` (0–1) of `other` stirred into `color`. */
+/** Mixes `share` (0–1) of `other` into `color`. */
 export function mix(color: Hex, other: Hex, share: number): Hex {
   const [from, to] = [channels(color), channels(other)]
   const parts = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
@@ -22,7 +22,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest tone of `color` towards `end` that satisfies; `end` itself where none does. */
+/** The nearest tone from `color` towards `end` that satisfies the condition; `end` if none does. */
 export function until(color: Hex, end: Hex, satisfied: (tone: Hex) => boolean): Hex {
   for (let share = 0; share < 1; share += 0.02) {
     const tone = mix(color, end, share)

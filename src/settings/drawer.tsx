@@ -5,15 +5,14 @@ import { framed } from './framed'
 import { settingsMessages } from './messages'
 
 /**
- * The settings' drawer: open at first, and closed by the mount of its place (specification, shell §2.4),
- * within the same frame, so that nobody sees it go. `wanted` once somebody has asked for it: what it holds
- * is fetched no sooner.
+ * State of the settings drawer: initially open, and closed when mounted (specification, shell §2.4), within the same
+ * frame, so that nobody sees it. `wanted` is set on first use, which loads its content.
  */
 export const drawer = proxy({ open: true, wanted: false })
 
 const SettingsDrawer = framed(async () => (await import('./SettingsDrawer')).SettingsDrawer)
 
-/** Shows the settings. A drawer that cannot be fetched is told, and the page stays as it is. */
+/** Opens the settings. A loading failure is reported, and the page stays. */
 export async function openSettings(): Promise<void> {
   try {
     await SettingsDrawer.preload()
@@ -23,10 +22,10 @@ export async function openSettings(): Promise<void> {
   }
 }
 
-/** The place of the settings in the layout. */
+/** Container of the settings in the layout. */
 export function SettingsHost() {
   const { open, wanted } = useSnapshot(drawer)
-  // What is saved is in force before the first paint, so that the drawer has no more to do for it.
+  // Saved settings already apply before the first paint, so the drawer has nothing else to do.
   useLayoutEffect(close, [])
   if (!wanted) return null
   return <SettingsDrawer open={open} onClose={close} />

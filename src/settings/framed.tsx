@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { late } from '#renderer'
+import { late } from '#ui'
 
 /**
- * A part that is made of the component library: fetched when first shown, together with the library's
- * theme and language. Nothing of the library is needed before.
+ * A part made of the component library: fetched when first shown, together with the library's theme and language, so
+ * that nothing of the library is loaded before.
  */
 export function framed<P extends object>(
   load: () => Promise<ComponentType<P>>,

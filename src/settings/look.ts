@@ -6,12 +6,12 @@ import { site } from '../site/siteIdentity'
 import { accentOf } from './accent'
 import { type Settings, settings } from './store'
 
-/** What decides every colour of the console. `color` is `#rrggbb`. */
+/** Everything that decides the console's colours. `color` is `#rrggbb`. */
 export interface Look extends Pick<Settings, 'theme' | 'weak'> {
   readonly color: string
 }
 
-/** The look in force: the user's colour, else the site's. */
+/** The current look: the user's colour, else the site's. */
 export function currentLook(): Look {
   const { theme, weak, color } = settings
   return { theme, weak, color: color ?? siteColor(site.identity) ?? primaryColor }
@@ -25,12 +25,12 @@ export function useLook(): Look {
 }
 
 /**
- * Puts theme and colours on the document before anything is drawn, and whenever they change.
- * (Before this code is loaded, /theme.js has already made a dark page dark.)
+ * Applies theme and colours to the document before the first render, and on every change. (Before this code is loaded,
+ * /theme.js has already made a dark page dark.)
  */
 export function applyLook(): void {
   paint()
-  // In the same turn: what React draws next finds the new colours.
+  // Synchronously, so that the next render finds the new colours.
   subscribe(settings, paint, true)
   subscribe(site, paint, true)
 }

@@ -5,14 +5,14 @@ import { isHex } from './color'
 export type ThemeName = 'light' | 'dark'
 
 export interface Settings {
-  /** Of the page; our addition. */
+  /** Theme of the page; our addition. */
   theme: ThemeName
   menuTheme: ThemeName
   layout: 'sidemenu' | 'topmenu'
-  /** Counts for the top menu only; see `widthOf`. */
+  /** Used by the top menu only; see `widthOf`. */
   contentWidth: 'Fixed' | 'Fluid'
   fixedHeader: boolean
-  /** Counts for a fixed header only. */
+  /** Used by a fixed header only. */
   autoHideHeader: boolean
   fixedSidebar: boolean
   /** `#rrggbb`; null = the site's colour. */
@@ -38,7 +38,7 @@ const oneOf =
 const isFlag = (stored: unknown): stored is boolean => typeof stored === 'boolean'
 const flag = (key: string, initial: boolean): Entry<boolean> => ({ key, initial, valid: isFlag })
 
-/** Where each setting is kept (contract, §17) and what it is until somebody chooses (specification, shell §9). */
+/** Storage key (contract, §17) and default (specification, shell §9) of each setting. */
 const kept: Kept = {
   theme: { key: 'DEFAULT_PAGE_THEME', initial: 'light', valid: oneOf('light', 'dark') },
   menuTheme: { key: 'DEFAULT_THEME', initial: 'light', valid: oneOf('light', 'dark') },
@@ -61,7 +61,7 @@ const kept: Kept = {
   sidebarOpen: flag('SIDEBAR_TYPE', true),
 }
 
-/** What the user chose, kept in this browser; a corrupt or missing entry is the initial value. */
+/** The user's settings, kept in this browser; a corrupt or missing entry means the default. */
 export const settings = proxy<Settings>({
   theme: read('theme'),
   menuTheme: read('menuTheme'),
@@ -76,16 +76,16 @@ export const settings = proxy<Settings>({
   sidebarOpen: read('sidebarOpen'),
 })
 
-/** Applies at once and keeps for the next visit. */
+/** Applies settings at once and stores them. */
 export function change(part: Partial<Settings>): void {
   Object.assign(settings, part)
   for (const [name, value] of Object.entries(part)) {
-    // `entries` forgets the key's type; `part` has keys of Settings only.
+    // `entries` loses the key type; `part` has only keys of Settings.
     storage.set(kept[name as keyof Settings].key, value)
   }
 }
 
-/** The width in force: only the top menu can be fluid (specification, shell §2.4). */
+/** The effective width: only the top menu can be fluid (specification, shell §2.4). */
 export const widthOf = ({
   layout,
   contentWidth,

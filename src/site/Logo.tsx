@@ -1,4 +1,4 @@
-/** Bamboo slips bound by two threads: the product's mark where the site has none of its own. */
+/** Bamboo slips bound by two threads: the product's logo, used if the site has none. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { siteMessages } from './messages'
 
-/** What a domain is called and looks like (specification, shell §3: site identity). '' = not given. */
+/** Name and appearance of a domain (specification, shell §3: site identity). '' = not given. */
 export interface SiteIdentity {
   readonly pageTitle: string
   readonly navigationTitle: string
@@ -29,7 +29,7 @@ export const nameless: SiteIdentity = {
   defaultThemeColor: '',
 }
 
-/** The identity in an answer or in storage; what is missing or of another type keeps its default. */
+/** Parses the identity from an answer or from storage; missing or invalid members keep their defaults. */
 export function readIdentity(raw: unknown): SiteIdentity {
   if (typeof raw !== 'object' || raw === null) return nameless
   const given = raw as Record<string, unknown> // an object, checked above
@@ -40,7 +40,7 @@ export function readIdentity(raw: unknown): SiteIdentity {
   return Object.fromEntries(entries) as SiteIdentity // same keys as `nameless`, texts all
 }
 
-/** The site's colour as `#rrggbb`; undefined when it names none or none that is safe to write into a style. */
+/** The site's colour as `#rrggbb`; undefined if missing or unsafe to write into a style. */
 export function siteColor({ defaultThemeColor }: SiteIdentity): string | undefined {
   const color = defaultThemeColor.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(color)) return color
@@ -48,7 +48,7 @@ export function siteColor({ defaultThemeColor }: SiteIdentity): string | undefin
   return short ? `#${[...short].map((digit) => digit + digit).join('')}` : undefined
 }
 
-/** Where the company's own site is: a web address or a bare domain. undefined for anything else. */
+/** Link to the company's site, from a web address or a bare domain; undefined for anything else. */
 export function companyHref({ domainNameComplete }: SiteIdentity): string | undefined {
   const text = domainNameComplete.trim()
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`

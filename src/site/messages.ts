@@ -1,4 +1,4 @@
-/** What a site is called and says where nobody has named it. */
+/** Default name and texts of a site. */
 export const siteMessages = {
   product: '管理后台',
   failedTitle: '获取站点标识失败',

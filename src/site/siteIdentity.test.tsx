@@ -21,12 +21,18 @@ vi.mock('../http/client', () => ({
 }))
 
 const before = {
-  ...{ pageTitle: '旧名后台', navigationTitle: '旧名', enterpriseName: '旧公司' },
+  pageTitle: '旧名后台',
+  navigationTitle: '旧名',
+  enterpriseName: '旧公司',
   defaultThemeColor: '#C2410C',
 }
 const after = {
-  ...{ pageTitle: '新名后台', navigationTitle: '新名', enterpriseName: '新公司' },
-  ...{ logoUrl: 'temp/logo.png', loginPageBgUrl: 'temp/ground.png', defaultThemeColor: '#0F766E' },
+  pageTitle: '新名后台',
+  navigationTitle: '新名',
+  enterpriseName: '新公司',
+  logoUrl: 'temp/logo.png',
+  loginPageBgUrl: 'temp/ground.png',
+  defaultThemeColor: '#0F766E',
   navigationLogoUrl: 'temp/small.png',
 }
 

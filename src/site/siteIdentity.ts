@@ -1,28 +1,28 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../http/client'
 import { keys, storage } from '../storage/storage'
 import { toast } from '../ui/toast'
 import { readIdentity, type SiteIdentity } from './identity'
 import { siteMessages } from './messages'
 
-/** The stored identity at once, the server's when it comes; `changes` counts how often the server has told of some site. */
+/** The stored identity at first, then the server's; `changes` counts the server's messages about changed sites. */
 export const site = proxy<{ identity: SiteIdentity; changes: number }>({
   identity: ref(readIdentity(storage.get(keys.baseInfo))),
   changes: 0,
 })
 
-/** The identity of this domain; the first use asks the server for it. */
+/** The identity of this domain; the first use requests it from the server. */
 export function useSiteIdentity(): SiteIdentity {
   useEffect(() => void loadSite(), [])
   return useSnapshot(site).identity
 }
 
-/** How soon a page without a session sees a change: nothing tells it of one. */
+/** Polling interval of pages without a session, which receive no news. */
 const followMs = 5_000
 
-/** The same of a screen that needs no session: while somebody looks at it, it follows what changes. */
+/** The same for pages without a session: follows changes while the page is visible. */
 export function useFollowedIdentity(): SiteIdentity {
   useEffect(() => {
     const ask = () => {
@@ -38,12 +38,15 @@ export function useFollowedIdentity(): SiteIdentity {
   return useSiteIdentity()
 }
 
-/** Grows whenever the server has told of a change: lists of sites are asked for anew. */
+/** Increases when the server reports a change: lists of sites are reloaded. */
 export const useSiteChanges = (): number => useSnapshot(site).changes
 
 let asked: Promise<void> | undefined
 
-/** Asks once a page load. A failure is told, and what was known stays: the login must not depend on it. */
+/**
+ * Loads the identity once per page load. A failure is reported and the known identity stays: the login must not depend
+ * on it.
+ */
 export function loadSite(): Promise<void> {
   asked ??= fetchIdentity().then(take, () =>
     toast('error', siteMessages.failedTitle, siteMessages.failedText),
@@ -51,13 +54,13 @@ export function loadSite(): Promise<void> {
   return asked
 }
 
-/** The server says that some site has changed, perhaps this one. */
+/** The server reports that some site has changed, perhaps this one. */
 export function tellSiteChanged(): void {
   site.changes += 1
   void reloadSite()
 }
 
-/** Asks anew. A failure is nothing to tell: what is known goes on. */
+/** Reloads the identity. A failure is not reported; the known identity stays. */
 async function reloadSite(): Promise<void> {
   const raw = await fetchIdentity().catch(() => undefined)
   if (raw !== undefined) take(raw)
@@ -65,7 +68,7 @@ async function reloadSite(): Promise<void> {
 
 function take(raw: unknown): void {
   const identity = readIdentity(raw)
-  // Whoever asks often draws nothing anew for the same answer.
+  // Polling must not re-render for an equal answer.
   const isSame = JSON.stringify(identity) === JSON.stringify(site.identity)
   if (isSame && storage.get(keys.baseInfo) !== undefined) return
   storage.set(keys.baseInfo, raw)
@@ -79,7 +82,7 @@ async function fetchIdentity(): Promise<unknown> {
     params: { domainName: location.hostname },
     quiet: true,
   })
-  // This call alone counts by its code (specification, shell §5).
+  // Only this call is judged by its code (specification, shell §5).
   if (code !== 200 || typeof result !== 'object' || result === null) {
     throw new Failure('business', message, { status: 200, code })
   }

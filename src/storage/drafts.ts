@@ -1,19 +1,20 @@
-import { type DraftKey, type DraftPort, memoryDrafts } from '#renderer'
+import { memoryDrafts } from '#data'
+import type { DraftKey, DraftPort } from '#ports'
 
 const databaseName = 'jiandu'
 const storeName = 'drafts'
 
-/** Drafts in IndexedDB, and in this page's memory where the browser refuses that. */
+/** Drafts in IndexedDB, or in this page's memory if the browser refuses that. */
 export interface KeptDrafts extends DraftPort {
-  /** Resolves when all that was put so far is stored, or refused. */
+  /** Resolves when all drafts put so far are stored or refused. */
   settled(): Promise<void>
   lasting(): boolean
   watch(listener: () => void): () => void
 }
 
-/** `factory` is asked at once; it throws or answers undefined where storage is blocked. */
+/** `factory` is called at once; it throws or returns undefined if storage is blocked. */
 export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDrafts {
-  // What the browser refused to store.
+  // Drafts that the browser refused to store.
   const refused = memoryDrafts()
   const pending = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
@@ -32,7 +33,7 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
           opening = undefined
         }
         database.onclose = lose
-        // A newer version of the console, in another window, changes the database.
+        // A newer version of the console in another window upgrades the database.
         database.onversionchange = () => {
           database.close()
           lose()
@@ -47,7 +48,7 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
     return opening
   }
 
-  /** Runs `work` in the order of the calls; `otherwise` where it fails. */
+  /** Runs `work` in the order of the calls; runs `otherwise` if it fails. */
   function write(work: (store: IDBObjectStore) => void, otherwise: () => void): void {
     const stored = opened ? change(opened, work) : open().then((database) => change(database, work))
     const done = stored.then(() => undefined, otherwise).finally(() => pending.delete(done))
@@ -60,7 +61,7 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
     tell()
   }
 
-  // Before it is needed: what is put while the page goes away has no time to wait.
+  // Opened in advance: a draft put while the page closes has no time to wait.
   open().catch(() => undefined)
 
   return {
@@ -76,7 +77,7 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
       write(
         (store) => {
           store.put(value, [...key])
-          // Not before: a draft that is refused again has never been without a place.
+          // Not earlier: a draft that is refused again must never be lost.
           store.transaction.addEventListener('complete', () => forget(key))
         },
         () => {
@@ -122,14 +123,14 @@ function change(database: IDBDatabase, work: (store: IDBObjectStore) => void): P
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     work(transaction.objectStore(storeName))
-    // Not when the event loop comes round to it: a page that is left has no next turn.
+    // Commits at once: a page that is closing has no next turn of the event loop.
     transaction.commit()
   })
 }
 
 async function read(database: IDBDatabase, prefix: DraftKey) {
   const store = database.transaction(storeName).objectStore(storeName)
-  // An array comes after every text, so this is the end of all keys that begin so.
+  // Arrays sort after all texts, so this is the end of all keys with this prefix.
   const range = IDBKeyRange.bound([...prefix], [...prefix, []])
   const [keys, values] = await Promise.all([
     resultOf(store.getAllKeys(range)),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEnhanceRecords } from '../enhance/records'
 import { noteLive } from '../live/state'
 import { loadPermissions } from '../login/permissions'
 import { buildRoutes } from '../menu/routes'
@@ -62,11 +61,6 @@ test.each<[key: string, lifeMs: number | null, write: () => unknown]>([
   ['baseInfo', null, () => loadSiteOnce()],
   ['SIDEBAR_TYPE', null, () => change({ sidebarOpen: false })],
   ['DEFAULT_THEME', null, () => change({ menuTheme: 'dark' })],
-  [
-    'enhance_order',
-    null,
-    () => createEnhanceRecords(storage).add({ code: 'order', str: '', type: 'list', date: 1 }),
-  ],
 ])('%s is kept under pro__ for %s ms by its own part', async (key, lifeMs, write) => {
   vi.useFakeTimers()
   localStorage.clear()

@@ -1,15 +1,15 @@
-import type { StoragePort } from '#renderer'
+import type { StoragePort } from '#ports'
 import { sevenDaysMs } from '../constants'
 
 const prefix = 'pro__'
 
-/** Keys of the shell (contract, §17); layout settings name their own in settings/. */
+/** Keys of the shell (contract, §17); layout settings define their own in settings/. */
 export const keys = {
   token: 'Access-Token',
   user: 'Login_Userinfo',
   username: 'Login_Username',
   tenant: 'TENANT_ID',
-  /** Beginning of the dictionary caches, one for each user and tenant. */
+  /** Prefix of the dictionary caches, one per user and tenant. */
   dicts: 'UI_CACHE_DB_DICT_DATA',
   /** Paths of the open pages that are kept alive. */
   routes: 'CACHE_INCLUDED_ROUTES',
@@ -19,13 +19,13 @@ export const keys = {
   theme: 'DEFAULT_THEME',
   sidebar: 'SIDEBAR_TYPE',
   baseInfo: 'baseInfo',
-  /** Tenant and department that each person of this browser chose last. */
+  /** Last tenant and departments of each person in this browser. */
   choices: 'Login_Choices',
-  /** The edition a user had last, so that its button stands where it will before the server has answered. */
+  /** The user's last edition, so that its button is in place before the server has answered. */
   edition: 'EDITION',
 } as const
 
-/** Entries that end by themselves, unless the writer says when. */
+/** Lifetimes of entries, unless the writer sets one. */
 const lifetimes: Readonly<Record<string, number>> = {
   [keys.token]: sevenDaysMs,
   [keys.user]: sevenDaysMs,
@@ -35,19 +35,19 @@ const lifetimes: Readonly<Record<string, number>> = {
 
 interface Stored {
   readonly value: unknown
-  /** Time in ms after which the value no longer counts; null = for ever. */
+  /** Time in ms after which the value expires; null = never. */
   readonly expire: number | null
 }
 
 export interface KeptStorage extends StoragePort {
   set(key: string, value: unknown, lifetimeMs?: number): void
-  /** Removes every entry whose key begins so. */
+  /** Removes all entries whose keys have this prefix. */
   removeAll(beginning: string): void
 }
 
 /**
- * Entries under the prefix of the specification. What the browser refuses to keep – storage blocked or
- * full – is remembered until the page is left, so that a login works there too.
+ * Entries with the prefix of the specification. What the browser refuses to store (storage blocked or full) is kept in
+ * memory until the page is left, so that a login still works.
  */
 export function createStorage(area: () => Storage): KeptStorage {
   const refused = new Map<string, Stored>()
@@ -92,7 +92,7 @@ export function createStorage(area: () => Storage): KeptStorage {
   }
 }
 
-/** Local storage: all tabs, over restarts. */
+/** Local storage: shared by all tabs, survives restarts. */
 export const storage = createStorage(() => localStorage)
 
 function parse(text: string | null): Stored | undefined {

@@ -7,7 +7,7 @@ import { tabMessages } from './messages'
 import { findTab, renewTab, setTabs, tabs } from './store'
 import { titleOf } from './titles'
 
-/** Closes a tab and looks at its neighbour; asks first when it has unsaved edits. */
+/** Closes a tab and shows its neighbour; asks first if it has unsaved edits. */
 export async function closeTab(path: string, go: NavigateFunction): Promise<void> {
   const stays = staysOpen(tabs.list, path)
   if (stays) return notify.warning(tabMessages[`${stays}Stays`])
@@ -15,13 +15,13 @@ export async function closeTab(path: string, go: NavigateFunction): Promise<void
   if (tab && (await mayGo(tab, tabMessages.closeUnsaved))) remove([tab], go)
 }
 
-/** Closes a page whose work is done, and looks again at the page that was looked at before it. */
+/** Closes a finished page and shows the previously visited one. */
 export function closeToLast(path: string, go: NavigateFunction): void {
   const tab = findTab(path)
   if (tab) remove([tab], go, lastSeen(tabs.list, path))
 }
 
-/** Closes the tabs on one side; each with unsaved edits is asked for by itself. */
+/** Closes the tabs on one side; asks for each with unsaved edits. */
 export async function closeBesides(path: string, side: Side, go: NavigateFunction): Promise<void> {
   const going: Tab[] = []
   for (const tab of besides(tabs.list, path, side))
@@ -31,7 +31,7 @@ export async function closeBesides(path: string, side: Side, go: NavigateFunctio
   remove(going, go, loses ? next : undefined)
 }
 
-/** Makes the page anew; asks first when it has unsaved edits. */
+/** Remounts the page; asks first if it has unsaved edits. */
 export async function refreshTab(path: string, go: NavigateFunction): Promise<void> {
   const tab = findTab(path)
   if (!tab || !(await mayGo(tab, tabMessages.refreshUnsaved))) return

@@ -1,9 +1,9 @@
 type Save = (() => Promise<boolean>) | undefined
 
-/** Forms with unsaved edits, by the path of their page, each with what saves it. */
+/** Forms with unsaved edits by page path, each with its save function. */
 const unsaved = new Map<string, Map<string, Save>>()
 
-/** A form of the page has edits, or has none any more. `save` answers whether it worked. */
+/** Reports that a form of the page became dirty or clean. `save` returns whether it worked. */
 export function setUnsaved(path: string, form: string, dirty: boolean, save?: Save): void {
   const forms = unsaved.get(path) ?? new Map<string, Save>()
   if (dirty) forms.set(form, save)
@@ -14,7 +14,7 @@ export function setUnsaved(path: string, form: string, dirty: boolean, save?: Sa
 
 export const isUnsaved = (path: string): boolean => unsaved.has(path)
 
-/** Saves the page's forms one after the other, until one cannot be saved; undefined = one of them has no way to. */
+/** Saves the page's forms one after the other until one fails; undefined = one of them cannot be saved. */
 export function saverOf(path: string): (() => Promise<boolean>) | undefined {
   const saves = [...(unsaved.get(path)?.values() ?? [])]
   if (saves.length === 0 || saves.includes(undefined)) return undefined
@@ -27,7 +27,7 @@ export function saverOf(path: string): (() => Promise<boolean>) | undefined {
 /** Paths of all pages with unsaved edits. */
 export const unsavedPages = (): readonly string[] => [...unsaved.keys()]
 
-/** The user agreed to lose the edits; without a path those of all pages, so that leaving asks no more. */
+/** The user agreed to discard the edits; without a path those of all pages, so that leaving asks no more. */
 export function giveUpEdits(path?: string): void {
   if (path === undefined) unsaved.clear()
   else unsaved.delete(path)

@@ -7,7 +7,7 @@ interface Kept {
   readonly hrefs: readonly string[]
 }
 
-/** Leaves the addresses of the open pages for the next load of this browser tab. */
+/** Stores the addresses of the open pages for the next load of this browser tab. */
 export function keepTabs(user: string, list: readonly Tab[]): void {
   const hrefs = list.filter(({ passing }) => !passing).map(({ place }) => hrefOf(place))
   try {
@@ -25,7 +25,7 @@ export function forgetTabs(): void {
   }
 }
 
-/** Addresses that this user left open here; corrupt ones, and another user's, are none. */
+/** Addresses that this user had open here; empty if corrupt or stored by another user. */
 export function keptPlaces(user: string): readonly Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -3,7 +3,7 @@ import { isUnsaved } from './guards'
 
 let own = false
 
-/** A page changes its own address by `move`, which is no leaving. */
+/** Runs a `move` by which a page changes its own address, which does not count as leaving. */
 export function asOwnMove(move: () => void): void {
   own = true
   try {
@@ -14,8 +14,8 @@ export function asOwnMove(move: () => void): void {
 }
 
 /**
- * Whether a move of the router loses unsaved edits. A kept page stays behind the next one. A page that
- * changes its own address does not leave; the browser's Back and Forward do, for a form stands in it.
+ * Whether a move loses unsaved edits. A kept page stays behind the next one. A page that changes its own address does
+ * not leave; the browser's Back and Forward do, because the form depends on the address.
  */
 export function losesEdits({ from, to, action }: Move, keeps: (path: string) => boolean): boolean {
   if (!isUnsaved(from)) return false

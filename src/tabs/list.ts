@@ -1,6 +1,6 @@
 import { paths } from '../paths'
 
-/** An address as the router has it. */
+/** An address of the router. */
 export interface Place {
   readonly pathname: string
   readonly search: string
@@ -9,29 +9,29 @@ export interface Place {
   readonly key: string
 }
 
-/** An open page. Its path is its identity: another query string is the same page. */
+/** An open page, identified by its path: another query string is the same page. */
 export interface Tab {
   readonly path: string
-  /** Where the page is, also while another one is looked at. */
+  /** The page's address, even while another one is shown. */
   readonly place: Place
   /** Title of its route. */
   readonly title: string
-  /** Stays as it was left while another page is looked at. */
+  /** Keeps its state while another page is shown. */
   readonly keepAlive: boolean
-  /** Goes when it is left. */
+  /** Closes when it is left. */
   readonly passing: boolean
-  /** A refreshed page is a new one. */
+  /** Increased by a refresh, which makes a new page. */
   readonly generation: number
-  /** Order of the last visits; 0 = not yet since the console was loaded. */
+  /** Order of last visits; 0 = not visited since the console was loaded. */
   readonly visited: number
 }
 
-/** Pages that are kept beside the one that is looked at; the longest unseen goes first. */
+/** Maximum number of kept pages besides the shown one; the one unseen for the longest time is dropped first. */
 export const keptPagesLimit = 10
 
 export const hrefOf = ({ pathname, search, hash }: Place): string => pathname + search + hash
 
-/** Adds the page, or takes over its new address; the home page is always the first. */
+/** Adds the page or updates its address; the home page is always first. */
 export function opened(list: readonly Tab[], tab: Tab): readonly Tab[] {
   const stay = list.filter(({ path, passing }) => !passing || path === tab.path)
   if (!stay.some(({ path }) => path === tab.path))
@@ -39,7 +39,7 @@ export function opened(list: readonly Tab[], tab: Tab): readonly Tab[] {
   return stay.map((old) => (old.path === tab.path ? { ...tab, generation: old.generation } : old))
 }
 
-/** What a group of tabs is, seen from one of them. The home page is in none. */
+/** A group of tabs relative to one tab. The home page is in none. */
 export type Side = 'left' | 'right' | 'others'
 
 export function besides(list: readonly Tab[], path: string, side: Side): readonly Tab[] {
@@ -50,26 +50,25 @@ export function besides(list: readonly Tab[], path: string, side: Side): readonl
   })
 }
 
-/** Why a tab stays open: it is home, or nothing else is open. undefined: it may go. */
+/** Why a tab cannot be closed: it is home, or the only one. undefined = it can. */
 export function staysOpen(list: readonly Tab[], path: string): 'home' | 'last' | undefined {
   if (path === paths.home) return 'home'
   return list.length <= 1 ? 'last' : undefined
 }
 
-/** The tab that is looked at when `path` is closed: the next one, or the last. */
+/** The tab shown after closing `path`: the next one, or the last. */
 export function neighbourOf(list: readonly Tab[], path: string): Tab | undefined {
   const at = list.findIndex((tab) => tab.path === path)
   const rest = list.filter((tab) => tab.path !== path)
   return rest[Math.min(at, rest.length - 1)]
 }
 
-/** The tab that was looked at last before `path`; home when none was. */
+/** The tab shown before `path`; home if there was none. */
 export const lastSeen = (list: readonly Tab[], path: string): Tab | undefined =>
   list.filter((tab) => tab.path !== path).sort((a, b) => b.visited - a.visited)[0]
 
 /**
- * The pages that exist: the active one, and of the kept ones those seen last. A page with unsaved edits
- * is never given up for memory.
+ * The mounted pages: the active one, and the most recently seen kept ones. A page with unsaved edits is never dropped.
  */
 export function existing(
   list: readonly Tab[],

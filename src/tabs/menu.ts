@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom'
-import type { MenuChoice } from '#renderer'
+import type { MenuChoice } from '#ui'
 import { closeBesides, closeTab, refreshTab } from './close'
 import { besides, type Side, staysOpen } from './list'
 import { tabMessages } from './messages'
@@ -13,11 +13,11 @@ const sides: Readonly<Record<Side, string>> = {
 
 interface TabMenu {
   readonly withClose: boolean
-  /** The address that asks why its page is open; absent = nobody can say. */
+  /** Address of the explanation why its page is open; absent = none. */
   readonly why: string | undefined
 }
 
-/** What can be done with a tab; an action without effect cannot be chosen. */
+/** Menu items of a tab; an item without effect is disabled. */
 export function tabChoices(path: string, { withClose, why }: TabMenu): readonly MenuChoice[] {
   const close = {
     key: 'close',

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What the route calls the page that stands in it; the page's own heading says the same. */
+/** Title of the route, which the page's own heading also uses. */
 const Title = createContext<string | undefined>(undefined)
 
 export const RouteTitle = Title.Provider
 
-/** The route's title, or what the page calls itself where no route speaks. */
+/** The route's title, or the page's own if there is no route. */
 export const useRouteTitle = (own: string): string => useContext(Title) ?? own

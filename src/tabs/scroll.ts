@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { tabs } from './store'
 
-/** How far down each open page was scrolled, by path. */
+/** Scroll offset of each open page, by path. */
 const offsets = new Map<string, number>()
 
-/** Notes where the window is scrolled to, for the page that is looked at. */
+/** Stores the window's scroll offset for the shown page. */
 export function useScrollNotes(): void {
   useEffect(() => {
-    // The browser's own memory is of addresses; pages of one address may differ in height by then.
+    // The browser restores by address, but the page's height may have changed.
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
     const note = () => void offsets.set(tabs.active, window.scrollY)
@@ -20,12 +20,12 @@ export function useScrollNotes(): void {
   }, [])
 }
 
-/** A page that is shown again stands where it was left; a new one stands at its top. */
+/** Restores the scroll offset of a page; a new one starts at the top. */
 export function useScrollBack(path: string): void {
   useLayoutEffect(() => {
     window.scrollTo(0, offsets.get(path) ?? 0)
   }, [path])
 }
 
-/** The page is made anew. */
+/** Called when the page is remounted. */
 export const forgetScroll = (path: string): boolean => offsets.delete(path)

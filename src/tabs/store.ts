@@ -10,7 +10,7 @@ import { forgetTitles } from './titles'
 interface Tabs {
   /** Replaced as a whole with every change. */
   list: readonly Tab[]
-  /** Path of the page that is looked at. */
+  /** Path of the shown page. */
   active: string
 }
 
@@ -19,7 +19,7 @@ export const tabs = proxy<Tabs>({ list: ref<readonly Tab[]>([]), active: '' })
 let user = ''
 let visits = 0
 
-/** Opens what this user had open before a reload, the home page first. Without a user nothing is open. */
+/** Reopens the pages this user had open before a reload, home first. Without a user nothing is open. */
 export function startTabs(userId: string, table: RouteTable): void {
   if (user === userId) return
   user = userId
@@ -33,7 +33,7 @@ export function startTabs(userId: string, table: RouteTable): void {
   Object.assign(tabs, { list: ref(list), active: '' })
 }
 
-/** The session is over: nothing of it is left for the next user. */
+/** The session is over: the next user must not see these pages. */
 export function endTabs(): void {
   user = ''
   forgetTabs()
@@ -42,7 +42,7 @@ export function endTabs(): void {
   Object.assign(tabs, { list: ref<readonly Tab[]>([]), active: '' })
 }
 
-/** The router is at a place: its page gets a tab, or its tab the new address. */
+/** The router's address has changed: opens a tab for its page, or updates the tab's address. */
 export function openTab(match: Extract<Match, { route: unknown }>, place: Place): void {
   visits += 1
   const path = place.pathname
@@ -50,7 +50,7 @@ export function openTab(match: Extract<Match, { route: unknown }>, place: Place)
   setTabs(opened(tabs.list, { ...tabAt(match, place), visited: visits }))
 }
 
-/** The pages that are still open. */
+/** Replaces the list of open pages. */
 export function setTabs(list: readonly Tab[]): void {
   tabs.list = ref([...list])
   if (!user) return
@@ -61,14 +61,14 @@ export function setTabs(list: readonly Tab[]): void {
   )
 }
 
-/** A page that is not looked at changes its own address. */
+/** A hidden page changes its own address. */
 export function moveTab(path: string, search: string): void {
   setTabs(
     tabs.list.map((tab) => (tab.path === path ? { ...tab, place: { ...tab.place, search } } : tab)),
   )
 }
 
-/** Makes the page anew, without its edits. */
+/** Remounts the page and discards its edits. */
 export function renewTab(path: string): void {
   giveUpEdits(path)
   setTabs(

@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from 'valtio'
 
-/** Key of a path's title in session storage: titles live as long as the tabs. */
+/** Session storage key of a path's title: titles live as long as the tabs. */
 const keyOf = (path: string): string => `pro__TAB_TITLE_${path}`
 
 const titles = proxy<Record<string, string | null>>({})
 
-/** Stores the title that a page has in its tab from now on, over the title of its route. */
+/** Stores a tab title that overrides the route's. */
 export function setTitle(path: string, title: string): void {
   titles[keyOf(path)] = title
   try {
@@ -15,13 +15,13 @@ export function setTitle(path: string, title: string): void {
   }
 }
 
-/** The stored title of each path, else what the route says. */
+/** The stored title of each path, else the route's. */
 export function useTitles(): (tab: { path: string; title: string }) => string {
   const known = useSnapshot(titles)
   return ({ path, title }) => (known[keyOf(path)] ?? stored(keyOf(path))) || title
 }
 
-/** The same outside of a component. */
+/** The same outside of React. */
 export const titleOf = ({ path, title }: { path: string; title: string }): string =>
   (titles[keyOf(path)] ?? stored(keyOf(path))) || title
 

@@ -1,33 +1,33 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Overlay } from '#renderer'
+import { Overlay } from '#ui'
 import { messages } from '../messages'
 import './dialog.css'
 import { Icon } from '../icons/Icon'
 
 interface DialogProps {
   readonly title: string
-  /** Below the title. */
+  /** Shown below the title. */
   readonly text?: string
-  /** Pixels, or as CSS says. */
+  /** Number of px, or a CSS width. */
   readonly width?: number | string
   readonly children: ReactNode
   /** A `DialogFoot`. */
   readonly footer?: ReactNode
-  /** It stands at the right, as high as the window. */
+  /** Show it on the right, over the full height. */
   readonly drawer?: boolean
-  /** It has a cross in the corner. */
+  /** Show a close button in the corner. */
   readonly cross?: boolean
-  /** A click beside it closes it as well. */
+  /** A click on the backdrop closes it too. */
   readonly light?: boolean
-  /** Escape; without it the dialog stays until something is chosen. */
+  /** Called on Escape; without it the dialog stays until something is chosen. */
   onCancel?(): void
-  /** Enter in a field, or the footer's button that submits. */
+  /** Called on Enter in a field, or by the footer's submit button. */
   onSubmit?(): void
 }
 
 const usualPx = 450
 
-/** The shell's one dialog: in the middle, on a small screen a sheet at its lower edge. */
+/** The shell's dialog: centred, or a bottom sheet on small screens. */
 export function Dialog(props: DialogProps) {
   const { title, text, width = usualPx, children, footer, onCancel, onSubmit } = props
   const { drawer = false, cross = false, light = false } = props
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
         ) : (
           <div className="dialog-content">{content}</div>
         )}
-        {/* Last, so that the keyboard begins with the content. */}
+        {/* Last in the DOM, so that the focus starts in the content. */}
         {cross && (
           <button
             type="button"

@@ -4,15 +4,15 @@ export interface Way {
   readonly text: string
   readonly kind?: 'primary' | 'danger'
   readonly disabled?: boolean
-  /** Its work is under way: it does nothing, and keeps the focus of who has pressed it. */
+  /** Its action is running: clicks are ignored, and it keeps the focus. */
   readonly busy?: boolean
   readonly autoFocus?: boolean
-  /** Absent = it submits the form around it, or that of this id. */
+  /** Absent = it submits the surrounding form, or the one with this id. */
   readonly onClick?: (() => void) | undefined
   readonly form?: string
 }
 
-/** The buttons of a dialog, the one that goes on last. */
+/** The buttons of a dialog, the confirming one last. */
 export const DialogFoot = ({ ways }: { readonly ways: readonly Way[] }) => (
   <div className="dialog-foot">
     {ways.map(({ text, kind, disabled, busy, autoFocus, onClick, form }) => (

@@ -1,6 +1,6 @@
 import { messages } from '../messages'
 
-/** A quiet full-area wait; it appears late (CSS), so that quick loads do not flicker. */
+/** Loading indicator for the whole area; CSS delays it, so that quick loads do not flicker. */
 export function Loading() {
   return (
     <div className="loading" role="status" aria-label={messages.loading}>

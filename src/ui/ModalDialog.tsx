@@ -9,13 +9,13 @@ interface Props {
 }
 
 /**
- * The browser's own modal dialog: the focus stays within and returns, Escape and a click on the backdrop
- * close it. It is open as long as it is drawn.
+ * A native modal dialog: traps and restores the focus; Escape and a click on the backdrop close it. It is open while
+ * mounted.
  */
 export function ModalDialog({ label, className, menuTheme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Closed while it is still in the document: only then does the focus return to where it was.
+  // Close it while it is still in the document: only then is the focus restored.
   useLayoutEffect(() => {
     const own = dialog.current
     own?.showModal()
@@ -23,8 +23,8 @@ export function ModalDialog({ label, className, menuTheme, children, onClose }: 
   }, [])
 
   function clickBackdrop({ target, currentTarget }: MouseEvent) {
-    // The content fills the dialog, so that a click on the dialog itself is one on its backdrop. A link
-    // leads away, also to a question that has to be seen first.
+    // The content fills the dialog, so a click on the dialog element itself is on the backdrop. A link also closes it,
+    // since it may lead to a question that must be visible.
     const link = target instanceof Element && target.closest('a')
     if (target === currentTarget || link) onClose()
   }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Overlay } from '#renderer'
+import { Overlay } from '#ui'
 import { Icon } from '../icons/Icon'
 import { DialogFoot } from './DialogFoot'
 import './question.css'
@@ -12,18 +12,18 @@ interface Way {
 export interface QuestionProps {
   readonly title: string
   readonly text?: string | undefined
-  /** Saying yes loses something: the other button has the focus. */
+  /** Confirming loses something: the other button has the focus. */
   readonly danger?: boolean
   readonly ok: Way
-  /** A third way, which loses something. */
+  /** A third option, which loses something. */
   readonly other?: Way
-  /** Absent = there is one way on, and Escape is none. */
+  /** Absent = there is only one button, and Escape does nothing. */
   readonly cancel?: Way
 }
 
 const widthPx = 416
 
-/** The console's one question and one piece of news that has to be taken note of. */
+/** The console's dialog for a question, or for a message that must be confirmed. */
 export function Question({ title, text, danger = false, ok, other, cancel }: QuestionProps) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The responsive rule (specification, shell §9: 1087.99 and 767.99 px). As ranges: browsers round a
- * hundredth of a pixel, and 768 px would count as below.
+ * Breakpoints (specification, shell §9: 1087.99 and 767.99 px). Written as ranges, because browsers round hundredths of
+ * a pixel, and 768 px would count as below.
  */
 const tabletBelow = '(width < 1088px)'
 const mobileBelow = '(width < 768px)'
@@ -12,7 +12,7 @@ export type Device = 'desktop' | 'tablet' | 'mobile'
 
 const queries = [window.matchMedia(tabletBelow), window.matchMedia(mobileBelow)]
 
-/** What the window counts as (specification, shell §2.4: responsive rule); follows its width. */
+/** The kind of the window (specification, shell §2.4: responsive rule); follows its width. */
 export function useDevice(): Device {
   return useSyncExternalStore(subscribe, () => {
     const [tablet, mobile] = queries

@@ -29,7 +29,8 @@ function Opener({ light = false, value }: { readonly light?: boolean; readonly v
             <ChoiceField
               label="Of two"
               error=""
-              {...{ choices, value }}
+              choices={choices}
+              value={value}
               onChange={() => undefined}
             />
           )}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Overlay } from '#renderer'
+import { Overlay } from '#ui'
 import { ask, tell } from './questions'
 
 const danger = { title: '确定删除 3 条数据吗？', text: '删除后不能恢复。', danger: true }

@@ -9,13 +9,15 @@ export function ask(question: {
 }): Promise<boolean> {
   const { title, text, danger = false } = question
   return show((answer) => ({
-    ...{ title, text, danger },
+    title,
+    text,
+    danger,
     ok: { text: messages.ok, onClick: () => answer(true) },
     cancel: { text: messages.cancel, onClick: () => answer(false) },
   }))
 }
 
-/** A question before edits are lost. Escape and a click beside it mean to stay. */
+/** Asks before edits are lost. Escape and a click on the backdrop mean "stay". */
 export function askToLeave(question: {
   title: string
   text?: string
@@ -28,13 +30,13 @@ export function askToLeave(question: {
   }))
 }
 
-/** A dialog with one way on; resolves when it is taken. */
+/** A dialog with one button; resolves when it is pressed. */
 export function tell(news: { title: string; text: string; button: string }): Promise<void> {
   const { title, text, button } = news
   return show((answer) => ({ title, text, ok: { text: button, onClick: () => answer() } }))
 }
 
-/** Outside of the tree: a question outlives the page that has asked it. */
+/** Rendered outside the tree: a question outlives the page that asked it. */
 function show<T>(propsOf: (answer: (value: T) => void) => QuestionProps): Promise<T> {
   return new Promise((resolve) => {
     const root = createRoot(document.createDocumentFragment())

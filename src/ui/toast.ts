@@ -2,7 +2,7 @@ import './toast.css'
 
 type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
-/** How long a notification stays, ms (specification, shell §9), and a word of good news. */
+/** Duration of a notification (specification, shell §9), and of a success message, ms. */
 const [stayMs, wordMs] = [4000, 3000]
 
 const isWrong = (kind: ToastKind): boolean => kind === 'error' || kind === 'warning'
@@ -17,11 +17,10 @@ const tones: Readonly<Record<ToastKind, string>> = {
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * The console's one way to say something in passing: below the header and the tabs, which it must not
- * cover, above every dialog, and no pointer is stopped by it. With a `text` the `title` stands above it,
- * alone it is the message. Plain elements instead of a component library's, because the login page has
- * none; it outlives the way from the login into the console. The same one again stays one and starts its
- * time anew; `more`, small below the text, does not make it another.
+ * Shows a short message: below header and tabs, above every dialog, without blocking the pointer. With a `text`,
+ * `title` is shown above it; alone, `title` is the message. Uses plain elements, because the login page has no
+ * component library; it survives the change from login to console. An equal message is not repeated but restarts its
+ * time; a different `more` (small print) still counts as equal.
  */
 export function toast(kind: ToastKind, title: string, text = '', more = ''): void {
   const note = shown(kind, title, text)
@@ -32,7 +31,7 @@ export function toast(kind: ToastKind, title: string, text = '', more = ''): voi
   )
 }
 
-/** The same for work that is under way: stays until the answer is called. */
+/** A message for running work: stays until the returned function is called. */
 export function progress(text: string): () => void {
   const note = shown('info', text, '')
   return () => note.remove()
@@ -51,7 +50,7 @@ function addNote(key: string, kind: ToastKind, title: string, text: string): HTM
   note.dataset.kind = kind
   note.dataset.tone = tones[kind]
   note.dataset.key = key
-  // What went wrong interrupts a screen reader, the rest waits.
+  // Errors interrupt a screen reader, others wait.
   note.role = isWrong(kind) ? 'alert' : 'status'
   const body = document.createElement('div')
   const lines =
@@ -69,13 +68,13 @@ function addNote(key: string, kind: ToastKind, title: string, text: string): HTM
   note.append(signOf(kind), body)
   const notes = corner()
   notes.append(note)
-  // Shown anew it lies above a modal dialog that was opened since.
+  // Showing it again puts it above modal dialogs that were opened since.
   notes.hidePopover?.()
   notes.showPopover?.()
   return note
 }
 
-/** What is cut out of a disc of 16 px. */
+/** Shapes cut out of a disc of 16 px. */
 const signs: Readonly<Record<ToastKind, string>> = {
   success: 'M7 11.2 3.9 8.1l1.1-1.1L7 9l4-4 1.1 1.1Z',
   info: 'M7.2 3.6h1.6v1.6H7.2ZM7.2 6.6h1.6v5.8H7.2Z',

@@ -4,9 +4,10 @@ import { session } from '../session/store'
 import { currentView } from '../session/view'
 import { viewingMessages as texts } from './messages'
 import './viewBar.css'
+import { zoneName } from '#model'
 import { endView } from './viewAs'
 
-/** Says on every page whose eyes it is seen with, and leads back. Nothing while one is there oneself. */
+/** Shows on every page as whom the user views the console, with a way back. Nothing outside of a view. */
 export function ViewBar() {
   useSnapshot(session)
   const view = currentView()
@@ -35,4 +36,8 @@ export function ViewBar() {
 }
 
 const timeOf = (ms: number): string =>
-  new Date(ms).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })
+  new Date(ms).toLocaleTimeString('zh-CN', {
+    timeZone: zoneName,
+    hour: '2-digit',
+    minute: '2-digit',
+  })

@@ -1,4 +1,4 @@
-/** 以…身份查看. */
+/** Texts of 以…身份查看. */
 export const viewingMessages = {
   still: (name: string) => `正在以${name}的身份查看，不能修改`,
   bar: (name: string) => `正在以${name}的身份查看`,

@@ -1,4 +1,4 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
@@ -15,7 +15,7 @@ import { viewingMessages as texts } from './messages'
 
 export type Whom = { readonly userId: string } | { readonly roleId: string }
 
-/** Looks at the console as somebody else from here on. Rejects with a Failure. */
+/** Starts viewing the console as somebody else. Rejects with a Failure. */
 export async function viewAs(whom: Whom): Promise<void> {
   const { user } = session
   const ownToken = storage.get(keys.token)
@@ -33,7 +33,10 @@ export async function viewAs(whom: Whom): Promise<void> {
   if (typeof token !== 'string' || !viewed || typeof ownToken !== 'string' || !user)
     throw new Failure('shape', httpMessages.serverError)
   const view = {
-    ...{ token, user: viewed, expiresAt: Number(expiresAt), limited: limited === true },
+    token,
+    user: viewed,
+    expiresAt: Number(expiresAt),
+    limited: limited === true,
     own: { token: ownToken, userId: user.id },
     back: currentPath(),
   }
@@ -42,7 +45,7 @@ export async function viewAs(whom: Whom): Promise<void> {
   location.assign(hrefTo(paths.home))
 }
 
-/** Back to oneself: here at once, on the server as far as that can be told; it ends there by itself. */
+/** Ends the view: here at once, on the server if possible; it also expires there by itself. */
 export async function endView(): Promise<void> {
   const view = currentView()
   if (!view) return
@@ -53,7 +56,7 @@ export async function endView(): Promise<void> {
   location.assign(hrefTo(view.back))
 }
 
-/** The server has ended it: says so, and goes back. */
+/** The server has ended the view: says so, and returns. */
 export async function viewEnded(): Promise<void> {
   const view = currentView()
   if (!view) return
@@ -64,7 +67,7 @@ export async function viewEnded(): Promise<void> {
   location.assign(hrefTo(view.back))
 }
 
-/** Open forms go, and each writes down what was typed as it goes. */
+/** Unmounts open forms, which store their drafts then. */
 async function leavePages(): Promise<void> {
   session.leaving = 'view'
   await new Promise((resolve) => setTimeout(resolve))

@@ -8,7 +8,7 @@ import { createStores } from '../../server/entity/write/stores'
 import { recheckTimedSteps } from '../../server/entity/write/timedSteps'
 import { runDueJobs } from '../../server/jobs/runner'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase, describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
 /** The shipped document, for people who have the rights of posts. */
@@ -17,11 +17,11 @@ const ofPosts = (doc: EntityDoc): EntityDoc =>
     ? { ...JSON.parse(JSON.stringify(doc).replaceAll('adPlan:run', 'news:publish')), perm: 'post' }
     : doc
 
-describeEachDatabase('advertising plans', (open) => {
+describeDatabase('advertising plans', ['ads', 'entity'], (open) => {
   let host: EntityApp
   let admin: Client
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, ofPosts)
+    host = await openEntityApp(await open({ nobody: true }), {}, ofPosts)
     admin = host.as('admin')
     host.clock.now = new Date('2026-03-05T02:00:00Z')
   })
@@ -36,8 +36,14 @@ describeEachDatabase('advertising plans', (open) => {
     })
   const added = async (more: object): Promise<string> => {
     const { body } = await admin.post('/ads/plan/add', {
-      ...{ channel: 'bing', goal: 'enquiry', site: 'en', owner: null, countries: ['DE', 'PL'] },
-      ...{ beginDate: '2026-03-01', budget: 100, ...more },
+      channel: 'bing',
+      goal: 'enquiry',
+      site: 'en',
+      owner: null,
+      countries: ['DE', 'PL'],
+      beginDate: '2026-03-01',
+      budget: 100,
+      ...more,
     })
     expect(body, JSON.stringify(body)).toMatchObject({ success: true })
     return body.result.id
@@ -96,7 +102,11 @@ describeEachDatabase('days of advertising plans', (open) => {
   const added = async (more: object): Promise<string> => {
     const { body } = await host.call('admin', 'POST /ads/plan/add', {
       body: {
-        ...{ channel: 'bing', goal: 'enquiry', site: 'a-cn', beginDate: '2026-03-01', budget: 100 },
+        channel: 'bing',
+        goal: 'enquiry',
+        site: 'a-cn',
+        beginDate: '2026-03-01',
+        budget: 100,
         ...more,
       },
     })
@@ -107,7 +117,8 @@ describeEachDatabase('days of advertising plans', (open) => {
   test('count where they were: by their own country, else by the only one of their plan', async () => {
     const day = { impressions: 100, clicks: 10, cost: 5 }
     const one = await added({
-      ...{ name: '德国', countries: ['DE'] },
+      name: '德国',
+      countries: ['DE'],
       days: [{ ...day, date: '2026-03-01' }],
     })
     const two = await added({ name: '欧洲', countries: ['DE', 'PL'] })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { listenAnywhere, openSocket } from '../support/sockets'
 
 const base = '/sys/annountCement'
 const sends = '/sys/sysAnnouncementSend'
 
-describeEachDatabase('announcements', (open) => {
+describeDatabase('announcements', ['announcements'], (open) => {
   let host: TestApp
   const ids: Partial<Record<TestUser, string>> = {}
   beforeAll(async () => {

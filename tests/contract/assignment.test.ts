@@ -5,15 +5,18 @@ import { type Database, openDatabase } from '../../server/db/open'
 import { createDeparts } from '../../server/seed/departs'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type Reply, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 import { limitRole } from '../support/rights'
 import { visit } from '../support/visitor'
 
 const api = '/crm/enquiry'
 const asked = {
-  ...{ subject: '询价', customer: 'Tom', email: 'tom@buyer.example' },
-  ...{ country: 'DE', message: 'Please quote.' },
+  subject: '询价',
+  customer: 'Tom',
+  email: 'tom@buyer.example',
+  country: 'DE',
+  message: 'Please quote.',
 }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -28,8 +31,11 @@ async function salesHost(database: Database): Promise<TestApp> {
   const people = { a: 'seller', b: 'seller', c: 'own', small: 'small', writer: 'writer' }
   for (const [username, role] of Object.entries(people))
     await createUser(db, {
-      ...{ username, realname: username.toUpperCase(), password: testPassword },
-      ...{ roles: [role], tenants: [1001] },
+      username,
+      realname: username.toUpperCase(),
+      password: testPassword,
+      roles: [role],
+      tenants: [1001],
     })
   const entry = '/enquiry/list'
   await limitRole(db, 'own', { entry, column: 'owner', conditions: '=', value: '#{sysUserCode}' })
@@ -37,7 +43,7 @@ async function salesHost(database: Database): Promise<TestApp> {
   return host
 }
 
-describeEachDatabase('enquiries go to people by rules', (open) => {
+describeDatabase('enquiries go to people by rules', ['assignment'], (open) => {
   let host: TestApp
   let count = 0
   beforeEach(async () => {
@@ -92,7 +98,10 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     await arrive()
     const [enquiry] = await enquiries()
     expect(enquiry).toMatchObject({
-      ...{ status: 'assigned', owner: 'a', assignedBy: '由规则“欧洲”分配', createBy: 'website' },
+      status: 'assigned',
+      owner: 'a',
+      assignedBy: '由规则“欧洲”分配',
+      createBy: 'website',
     })
     const { body } = await host.call('staff', `GET ${api}/timeline`, {
       query: { id: String(enquiry?.id) },
@@ -103,7 +112,9 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     ])
     expect(await bell()).toMatchObject([
       {
-        ...{ username: 'a', titile: '询盘分配给您：Emma Brown 的网站询盘', sender: '网站表单' },
+        username: 'a',
+        titile: '询盘分配给您：Emma Brown 的网站询盘',
+        sender: '网站表单',
         open_page: `/enquiry/list?detail=${enquiry?.id}`,
         msg_content: expect.stringContaining('由规则“欧洲”分配'),
       },
@@ -165,8 +176,14 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
   test('the first rule that holds decides, of country, site, product and category', async () => {
     const { body } = await host.call('admin', 'POST /cms/product/add', {
       body: {
-        ...{ name: 'Bed', sku: 'BED-001', category: 'B01A01A01', price: 10, unit: 'pc', moq: 1 },
-        ...{ stock: 1, status: 'draft' },
+        name: 'Bed',
+        sku: 'BED-001',
+        category: 'B01A01A01',
+        price: 10,
+        unit: 'pc',
+        moq: 1,
+        stock: 1,
+        status: 'draft',
       },
     })
     expect(body.message).toBe('添加成功！')
@@ -303,7 +320,9 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
   test('the notice is in the words of the company, and in ours without them', async () => {
     const templates = '/sys/message/sysMessageTemplate'
     const template = {
-      ...{ templateName: '询盘通知', templateCode: 'enquiry_notice', templateType: '4' },
+      templateName: '询盘通知',
+      templateCode: 'enquiry_notice',
+      templateType: '4',
       templateSubject: `新询盘：\${customer}（\${country}）`,
       templateContent: `<p>\${owner}：\${site} 的 \${customer} 说“\${message}”（\${by}，\${product}）</p>`,
     }
@@ -346,7 +365,9 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
   test('several at once have a notice of their own', async () => {
     const { body } = await host.call('admin', 'POST /sys/message/sysMessageTemplate/add', {
       body: {
-        ...{ templateName: '多条询盘', templateCode: 'enquiry_notices', templateType: '4' },
+        templateName: '多条询盘',
+        templateCode: 'enquiry_notices',
+        templateType: '4',
         templateContent: `<p>\${owner} 得到 \${count} 条：</p><p>\${list}</p>`,
       },
     })
@@ -355,7 +376,8 @@ describeEachDatabase('enquiries go to people by rules', (open) => {
     await assign([await add(), await add()])
     expect(await bell()).toMatchObject([
       {
-        ...{ titile: '多条询盘', username: 'a' },
+        titile: '多条询盘',
+        username: 'a',
         msg_content: '<p>A 得到 2 条：</p><p>询价（Tom）<br>询价（Tom）</p>',
       },
     ])
@@ -407,14 +429,16 @@ test('two processes give turns that are fair together', async () => {
       const response = await other.inject({
         method: method as 'GET',
         url: `/adwebv21${path}`,
-        ...{ headers: { ...options.headers }, payload: options.body as object },
+        headers: { ...options.headers },
+        payload: options.body as object,
         remoteAddress: options.address ?? '',
       })
       return { status: response.statusCode, body: response.json() } as Reply
     }
     const sends = Array.from({ length: 12 }, (_, n) =>
       visit(n % 2 === 0 ? here : there, {
-        ...{ message: `Please quote ${n + 1}00 pieces of it.`, email: `b${n}@buyer.example` },
+        message: `Please quote ${n + 1}00 pieces of it.`,
+        email: `b${n}@buyer.example`,
       }),
     )
     for (const reply of await Promise.all(sends))

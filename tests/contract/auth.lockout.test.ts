@@ -8,23 +8,27 @@ import {
 import { captchaLifeMs } from '../../server/captcha/captchas'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const wrong = 'Wrong@2026'
 
-describeEachDatabase('guessing passwords', (open) => {
+describeDatabase('guessing passwords', ['auth', 'captcha'], (open) => {
   let auth: AuthApp
   beforeAll(async () => {
     auth = await buildAuthApp(await open())
   })
   afterAll(() => auth.close())
 
-  /** Fails as often as asked, solving captchas on the way. */
+  /** Fails as often as asked, solving captchas, working and waiting on the way. */
   async function fail(username: string, address: string, times: number): Promise<void> {
+    let worked = {}
     for (let time = 0; time < times; time++) {
-      const body = time < failuresToCaptcha ? {} : await auth.captcha(address)
+      const captcha = time < failuresToCaptcha ? {} : await auth.captcha(address)
+      const body = { ...captcha, ...worked }
       const { body: answer } = await auth.login(username, wrong, { address, body })
       expect(answer.message).toBe('用户名或密码错误')
+      worked = await auth.work(answer.result)
+      auth.pass(15_000)
     }
   }
 
@@ -54,6 +58,47 @@ describeEachDatabase('guessing passwords', (open) => {
     auth.pass(attemptWindowMs + 1)
     const later = await auth.login('locked', testPassword, { address })
     expect(later.body.success).toBe(true)
+  })
+
+  test('after a failure the next try from there is one with work, or waits much longer', async () => {
+    await auth.newUser('mistyped')
+    const address = auth.newAddress()
+    const again = (body: object, password = wrong) =>
+      auth.login('mistyped', password, { address, body })
+    const first = (await again({})).body
+    expect(first.result).toMatchObject({ captchaRequired: false, bits: 16 })
+    const done = await auth.work(first.result)
+
+    // Not even with the right password, and a captcha that is read: nothing of them is looked at.
+    const solved = await auth.captcha(address)
+    const idle = await again(solved, testPassword)
+    expect([idle.status, idle.headers['retry-after']]).toEqual([429, '30'])
+    expect(idle.body.result).toMatchObject({ challenge: expect.any(String), bits: 16 })
+    const [early, forged] = [await again(done), await again({ ...done, work: '1' })]
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '1'])
+    expect(forged.status).toBe(429)
+
+    auth.pass(1_000)
+    const second = (await again(done)).body
+    expect(second.message).toBe('用户名或密码错误')
+    // What was worked for one try is worth nothing for the next, and the wait grows.
+    auth.pass(1_000)
+    const next = await auth.work(second.result)
+    expect((await again(next)).headers['retry-after']).toBe('1')
+    auth.pass(1_000)
+    expect((await again(done, testPassword)).headers['retry-after']).toBe('58')
+    expect((await again(next, testPassword)).body.success).toBe(true)
+    // And then all is as before.
+    expect((await again({}, testPassword)).body.success).toBe(true)
+  })
+
+  test('whoever knows nothing of work waits, and signs in', async () => {
+    await auth.newUser('of-another-make')
+    const address = auth.newAddress()
+    await auth.login('of-another-make', wrong, { address })
+    auth.pass(30_000)
+    const { body } = await auth.login('of-another-make', testPassword, { address })
+    expect(body.success).toBe(true)
   })
 
   test('fifty wrong tries at once are worth no more than ten', async () => {
@@ -186,7 +231,7 @@ describeEachDatabase('guessing passwords', (open) => {
     await auth.login('guess-5', wrong, { address })
     expect((await auth.login('staff', testPassword, { address })).body.success).toBe(true)
     const { body } = await auth.login('guess-6', wrong, { address })
-    expect(body.result).toEqual({ captchaRequired: true })
+    expect(body.result).toMatchObject({ captchaRequired: true })
   })
 
   test('a captcha is a picture for one try within a minute', async () => {
@@ -196,7 +241,7 @@ describeEachDatabase('guessing passwords', (open) => {
     for (const name of ['guess-7', 'guess-8', 'guess-9']) await auth.login(name, wrong, { address })
 
     const solved = await auth.captcha(address)
-    const used = await auth.login('guess-7', wrong, { address, body: solved })
+    const used = await auth.login('guess-10', wrong, { address, body: solved })
     expect(used.body.message).toBe('用户名或密码错误')
     const again = await auth.login('staff', testPassword, { address, body: solved })
     expect(again.body.message).toBe('验证码错误')

@@ -4,13 +4,13 @@ import { passwordCost } from '../../server/kernel/passwords'
 import { createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const wrong = 'Wrong@2026'
 // 1 GB a guess: more than one may take.
 const tooDear = 20
 
-describeEachDatabase('login', (open) => {
+describeDatabase('login', ['auth'], (open) => {
   let auth: AuthApp
   beforeAll(async () => {
     auth = await buildAuthApp(await open())

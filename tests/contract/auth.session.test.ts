@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionIdleMs, sessionLifeMs } from '../../server/sessions/sessions'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const asked = 'GET /sys/permission/getUserPermissionByToken'
 
-describeEachDatabase('sessions', (open) => {
+describeDatabase('sessions', ['auth', 'sessions'], (open) => {
   let auth: AuthApp
   let name = ''
   let id = ''
@@ -42,6 +42,13 @@ describeEachDatabase('sessions', (open) => {
     const { body, headers } = await auth.withToken(token, 'POST /sys/logout')
     expect(body).toMatchObject({ success: true, message: '退出登录成功！' })
     expect(headers['set-cookie']).toMatch(/^jiandu_files=; .*Max-Age=0/)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('by GET as well', async () => {
+    const token = await signIn()
+    const { body } = await auth.withToken(token, 'GET /sys/logout')
+    expect(body).toMatchObject({ success: true, message: '退出登录成功！' })
     expect(await statusOf(token)).toBe(401)
   })
 
@@ -104,6 +111,25 @@ describeEachDatabase('sessions', (open) => {
       .toEqual([])
   })
 
+  test('the tenant is read of either header; two that differ are refused', async () => {
+    const token = await auth.token('admin')
+    const sites = async (headers: Readonly<Record<string, string>>) => {
+      const { status, body } = await auth.withToken(token, 'GET /sys/api/getSiteListByUid', {
+        headers: { ...headers },
+      })
+      return body.success ? body.result.map(({ code }: { code: string }) => code) : status
+    }
+    const [a, b] = [['a-cn', 'a-en'], ['b-cn']]
+    expect(await sites({})).toEqual(a)
+    expect(await sites({ 'x-tenant-id': '1002' })).toEqual(b)
+    expect(await sites({ 'X-Tenant-Id': '1002', 'tenant-id': '0' })).toEqual(b)
+    expect(await sites({ 'x-tenant-id': '', 'tenant-id': '1002' })).toEqual(b)
+    expect(await sites({ 'x-tenant-id': '1002', 'tenant-id': '1002' })).toEqual(b)
+    expect(await sites({ 'x-tenant-id': '0' })).toEqual(a)
+    expect(await sites({ 'x-tenant-id': '1002', 'tenant-id': '1001' })).toBe(400)
+    expect(await sites({ 'x-tenant-id': '1003' })).toBe(403)
+  })
+
   test('the tenant header chooses among memberships and nothing else', async () => {
     const token = await auth.token('admin')
     const sites = async (tenant: string) =>
@@ -121,7 +147,7 @@ describeEachDatabase('sessions', (open) => {
   })
 })
 
-describeEachDatabase('the own password', (open) => {
+describeDatabase('the own password', ['auth', 'sessions'], (open) => {
   let auth: AuthApp
   beforeAll(async () => {
     auth = await buildAuthApp(await open())

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countDatabase } from '../../server/backup/dump'
@@ -9,10 +11,11 @@ import { keepNewest, takeBackup } from '../../server/backup/take'
 import { tableTopic } from '../../server/bus/hub'
 import { createContentStore } from '../../server/files/content'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase, describeEachDatabase } from '../support/db'
 import { freshDatabase } from '../support/freshDatabase'
 import { multipartBody } from '../support/multipart'
 
+const key = 'kept-by-the-operator'
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -21,10 +24,7 @@ describeEachDatabase('a backup', (open, kind) => {
   const path = join(folder, `${kind}.jiandu.gz`)
   let file = ''
   beforeAll(async () => {
-    const directory = join(folder, kind)
-    host = await buildTestApp(await open(), {
-      options: { backups: { directory, keep: 2 } },
-    })
+    host = await buildTestApp(await open())
     const parts = [{ name: 'file', value: `%PDF-1.4 ${kind}`, fileName: '说明书.pdf' }]
     const { body } = await host.call('admin', 'POST /sys/common/upload', multipartBody(parts))
     file = String(body.message)
@@ -53,14 +53,14 @@ describeEachDatabase('a backup', (open, kind) => {
     const before = [...acknowledged]
     const contents = createContentStore(host.filesDir)
     const now = new Date('2026-03-05T02:00:00Z')
-    const taken = await takeBackup({ database: host.database, contents, now }, path)
+    const taken = await takeBackup({ database: host.database, contents, now, key }, path)
     writing = false
     await Promise.all(workers)
     expect(taken).toMatchObject({ path, files: 1 })
 
     const { database, remove, contents: restored } = await target(kind)
     try {
-      await restoreBackup(path, { database, contents: restored })
+      await restoreBackup(path, { database, contents: restored, key })
       const { rows } = await sql<{ name: string }>`select name from cms_brand`.execute(database.db)
       const names = new Set(rows.map(({ name }) => name))
       expect(before.filter((name) => !names.has(name))).toEqual([])
@@ -87,7 +87,7 @@ describeEachDatabase('a backup', (open, kind) => {
       kind === 'embedded' ? 'postgres' : 'embedded',
     )
     try {
-      const { tables, files } = await restoreBackup(path, { database, contents })
+      const { tables, files } = await restoreBackup(path, { database, contents, key })
       expect(files).toBe(1)
       const { rows } = await sql<{ sha256: string }>`select sha256 from sys_file`.execute(
         database.db,
@@ -106,7 +106,7 @@ describeEachDatabase('a backup', (open, kind) => {
       await sql`insert into sys_log (log_type, log_content, create_time) values (2, 'x', now())`.execute(
         database.db,
       )
-      await expect(restoreBackup(path, { database, contents })).rejects.toThrow('不是空的')
+      await expect(restoreBackup(path, { database, contents, key })).rejects.toThrow('不是空的')
     } finally {
       await remove()
     }
@@ -126,15 +126,131 @@ describeEachDatabase('a backup', (open, kind) => {
       ] as const) {
         const damaged = join(folder, `${kind}-${name}.jiandu.gz`)
         writeFileSync(damaged, broken)
-        await expect(restoreBackup(damaged, { database, contents })).rejects.toThrow('备份文件')
+        await expect(restoreBackup(damaged, { database, contents, key })).rejects.toThrow(
+          '备份文件',
+        )
       }
       expect((await countDatabase(database.db)).size).toBe(0)
     } finally {
       await remove()
     }
   })
+})
 
-  test('of the night is taken and proved by jobs, and the oldest go', {
+/** Lines of an archive, changed by `change`, written with a seal that needs no key. */
+function forged(path: string, change: (line: string) => string): Buffer {
+  const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n').slice(0, -1)
+  const text = lines.map((line) => `${change(line)}\n`).join('')
+  const end = createHash('sha256').update(text).digest('hex')
+  return gzipSync(`${text}${JSON.stringify({ end })}\n`)
+}
+
+describeDatabase('what a backup is sealed with', ['backup'], (open) => {
+  let host: TestApp
+  const [sealed, plain, old] = ['sealed', 'plain', 'old'].map((name) =>
+    join(folder, `${name}.jiandu.gz`),
+  ) as [string, string, string]
+  const liveTables = [
+    'sys_session',
+    'sys_captcha',
+    'sys_sms_code',
+    'sys_login_pass',
+    'sys_intake_secret',
+  ]
+  const into = async <Result>(work: (to: Awaited<ReturnType<typeof empty>>) => Promise<Result>) => {
+    const to = await empty()
+    try {
+      return await work(to)
+    } finally {
+      await to.remove()
+    }
+  }
+  const empty = async () => {
+    const { database, remove } = await freshDatabase('embedded', { empty: true })
+    return { database, remove, contents: createContentStore(mkdtempSync(join(folder, 'to-'))) }
+  }
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+    // A picture to be solved, and sessions of two people.
+    await host.call(null, 'GET /sys/randomImage/live')
+    for (const user of ['admin', 'staff'] as const) await host.call(user, 'GET /cms/brand/list')
+    const contents = createContentStore(host.filesDir)
+    const taking = { database: host.database, contents, now: new Date('2026-03-05T02:00:00Z') }
+    await takeBackup({ ...taking, key }, sealed)
+    await takeBackup(taking, plain)
+  })
+  afterAll(() => host.close())
+
+  test('nothing that is live is in it', async () => {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from sys_session`.execute(host.database.db)
+    expect(Number(rows[0]?.count)).toBeGreaterThan(1)
+    const lines = gunzipSync(readFileSync(sealed)).toString().trimEnd().split('\n')
+    const counted = new Map(
+      lines.flatMap((line) => {
+        const { counted: table, rows } = JSON.parse(line)
+        return table === undefined ? [] : [[String(table), Number(rows)] as const]
+      }),
+    )
+    expect(liveTables.map((table) => counted.get(table))).toEqual(liveTables.map(() => 0))
+    expect(counted.get('sys_user')).toBeGreaterThan(1)
+  })
+
+  test('one that was changed and sealed anew is refused, and so is another key, or none', async () => {
+    const path = join(folder, 'forged.jiandu.gz')
+    const kept = (line: string) => line.replaceAll('"admin"', '"adm1n"')
+    await into(async (to) => {
+      for (const [name, change, opening, words] of [
+        ['with its head', kept, { key }, '被改动过'],
+        [
+          'as one without a key',
+          (line: string) => kept(line.replace(',"sealed":true', '')),
+          { key },
+          '--unsealed',
+        ],
+      ] as const) {
+        writeFileSync(path, forged(sealed, change))
+        await expect(restoreBackup(path, { ...to, ...opening }), name).rejects.toThrow(words)
+      }
+      await expect(restoreBackup(sealed, { ...to, key: `${key}2` })).rejects.toThrow(
+        '另一个 BACKUP_KEY',
+      )
+      await expect(restoreBackup(sealed, to)).rejects.toThrow('请设置做备份时的 BACKUP_KEY')
+      await expect(restoreBackup(plain, to)).rejects.toThrow('--unsealed')
+      expect((await countDatabase(to.database.db)).size).toBe(0)
+    })
+  })
+
+  test('one of an older version is restored when that is asked for, without the sessions in it', async () => {
+    const session = JSON.stringify({ rows: [['h', 'f', 'u', '1', '1', '9', '', '']] })
+    writeFileSync(
+      old,
+      forged(plain, (line) =>
+        line.startsWith('{"counted":"sys_session"')
+          ? `${session}\n{"counted":"sys_session","rows":1,"sha256":"of that row"}`
+          : line,
+      ),
+    )
+    expect(gunzipSync(readFileSync(old)).toString()).toContain(session)
+    await into(async (to) => {
+      await restoreBackup(old, { ...to, unsealed: true })
+      const { rows } = await sql`select 1 from sys_session`.execute(to.database.db)
+      expect(rows).toEqual([])
+    })
+  })
+})
+
+// What proves it is a process of its own, with a database of its own.
+describeDatabase('a backup of the night', ['backup', 'jobs'], (open, kind) => {
+  let host: TestApp
+  const directory = join(folder, `${kind}-nights`)
+  beforeAll(async () => {
+    host = await buildTestApp(await open(), { options: { backups: { directory, keep: 2 } } })
+  })
+  afterAll(() => host.close())
+
+  test('is taken and proved by jobs, and the oldest go', {
     // The process that proves gives way to all others, and there are many beside this test.
     timeout: 900_000,
   }, async () => {
@@ -162,8 +278,8 @@ describeEachDatabase('a backup', (open, kind) => {
     expect(body.result.records).toMatchObject([
       { proof: proof.output, provedTime: expect.any(String), files: expect.anything() },
     ])
-    writeFileSync(join(folder, kind, '20200101-000000.jiandu.gz'), 'old')
-    writeFileSync(join(folder, kind, '20200101-000001.jiandu.gz.partial'), 'begun')
-    expect(await keepNewest(join(folder, kind), 1)).toHaveLength(2)
+    writeFileSync(join(directory, '20200101-000000.jiandu.gz'), 'old')
+    writeFileSync(join(directory, '20200101-000001.jiandu.gz.partial'), 'begun')
+    expect(await keepNewest(directory, 1)).toHaveLength(2)
   })
 })

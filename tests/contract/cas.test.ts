@@ -4,14 +4,14 @@ import { system } from '../../server/db/tables'
 import { readLogins } from '../../server/third/loginConfig'
 import { buildTestApp, type Reply, type TestApp } from '../support/app'
 import { type CasMood, type CasServer, startCasServer } from '../support/casServer'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const origin = 'https://console.test'
 const service = `${origin}/user/login`
 const refused = '单点登录验证失败，请重新登录'
 const unreachable = '单点登录服务暂不可用，请稍后重试'
 
-describeEachDatabase('single sign-on by CAS', (open) => {
+describeDatabase('single sign-on by CAS', ['cas', 'auth'], (open) => {
   let cas: CasServer
   let host: TestApp
   const lines: string[] = []
@@ -156,7 +156,7 @@ describeEachDatabase('single sign-on by CAS', (open) => {
     cas.mood = mood
     expectRefused(await validate(ticket), unreachable)
     expect(lines.filter((line) => line.startsWith('single sign-on: '))).toHaveLength(1)
-    // Of whom it was is nobody's to read in a log.
+    // A log must not say whose ticket it was.
     expect(said).not.toMatch(/admin\b/)
   })
 
@@ -181,7 +181,7 @@ describeEachDatabase('single sign-on by CAS', (open) => {
   })
 })
 
-describeEachDatabase('without configuration', (open) => {
+describeDatabase('without configuration', ['cas', 'auth'], (open) => {
   test('single sign-on is hidden, and refused in plain words', async () => {
     const host = await buildTestApp(await open())
     expect((await host.call(null, 'GET /sys/loginKinds')).body.result).toMatchObject({

@@ -8,7 +8,7 @@ import { type DataSourceConfig, readDataSources } from '../../server/dataSources
 import { connectedOnce } from '../../server/dataSources/connect'
 import { seal, unseal } from '../../server/dataSources/secrets'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { freshPostgres } from '../support/postgres'
 
 const api = '/sys/dataSource'
@@ -36,11 +36,12 @@ async function beside() {
   }
 }
 
-describeEachDatabase('data sources', (open) => {
+describeDatabase('data sources', ['dataSources'], (open) => {
   let host: TestApp
   let other: Awaited<ReturnType<typeof beside>>
   const config: { -readonly [Key in keyof DataSourceConfig]: DataSourceConfig[Key] } = {
-    ...{ hosts: [{ host: '127.0.0.1' }, { host: 'nowhere.invalid' }], key },
+    hosts: [{ host: '127.0.0.1' }, { host: 'nowhere.invalid' }],
+    key,
   }
   const log: string[] = []
   beforeAll(async () => {
@@ -107,7 +108,7 @@ describeEachDatabase('data sources', (open) => {
     await host.call('admin', `PUT ${api}/edit`, { body: { ...again, dbPassword: '另一个' } })
     expect(unseal(String(await secretOf(id)), key, placeOf(place))).toBe('另一个')
     expect(await tryOut({ id })).toMatchObject({
-      ...{ success: false },
+      success: false,
       message: '数据库连接失败：用户“postgres”的用户名或密码不正确',
     })
   })
@@ -117,7 +118,7 @@ describeEachDatabase('data sources', (open) => {
     const dbUrl = `jdbc:postgresql://${name}:${port}/${dbName}`
     const parts = { host: undefined, port: undefined, dbName: undefined }
     const { result } = await add({ ...parts, code: 'byUrl', dbUrl })
-    expect(result).toMatchObject({ ...{ host: name, port, dbName }, dbUrl: dbUrl.slice(5) })
+    expect(result).toMatchObject({ host: name, port, dbName, dbUrl: dbUrl.slice(5) })
     expect(await tryOut({ id: result.id })).toMatchObject({ success: true })
     const sent = { dbUrl, dbUsername: other.parts.dbUsername, dbPassword: other.parts.dbPassword }
     expect(await tryOut(sent)).toMatchObject({ success: true, message: '数据库连接成功' })
@@ -236,14 +237,16 @@ describeEachDatabase('data sources', (open) => {
     const { body } = await host.call('admin', `GET ${api}/tables`, { query: { code: 'read' } })
     expect(body.result).toEqual([
       {
-        ...{ name: 'orders', comment: '订单' },
+        name: 'orders',
+        comment: '订单',
         columns: [
           { name: 'order_no', type: 'character varying(20)', comment: null, key: true },
           { name: 'customer', type: 'text', comment: '客户', key: false },
         ],
       },
       {
-        ...{ name: 'stock.items', comment: null },
+        name: 'stock.items',
+        comment: null,
         columns: [{ name: 'id', type: 'integer', comment: null, key: true }],
       },
     ])
@@ -303,13 +306,7 @@ describe('a data source', () => {
         DATA_SOURCE_KEY: key.toString('base64'),
       }),
     ).toEqual({
-      ...{
-        hosts: [
-          { host: 'erp.internal' },
-          { host: '10.0.0.8', port: 5433 },
-          { host: '::1', port: 1 },
-        ],
-      },
+      hosts: [{ host: 'erp.internal' }, { host: '10.0.0.8', port: 5433 }, { host: '::1', port: 1 }],
       key,
     })
     expect(() => read({ DATA_SOURCE_HOSTS: 'postgres://a' })).toThrow('postgres://a')

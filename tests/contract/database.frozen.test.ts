@@ -25,7 +25,9 @@ describeEachDatabase('a database of the oldest version', (open) => {
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
   const start = () =>
     prepare({
-      ...{ database, filesDir, demo: true },
+      database,
+      filesDir,
+      demo: true,
       read: (refused) => readDocuments('schemas', refused),
     })
 
@@ -85,7 +87,9 @@ describeEachDatabase('a database of the oldest version', (open) => {
     const path = `/cms/product/queryById?id=${String(product?.id)}`
     const seen = await call(await signIn('admin'), path)
     expect(seen).toMatchObject({
-      ...{ name: product?.name, price: Number(product?.price), createTime: product?.create_time },
+      name: product?.name,
+      price: Number(product?.price),
+      createTime: product?.create_time,
       specs: own?.map(({ id, name }) => ({ id, name })),
     })
     const staff = await call(await signIn('staff'), path)

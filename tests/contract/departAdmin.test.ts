@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { buttonId, entryId } from '../../server/seed/menu'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 interface Depart {
@@ -16,7 +16,7 @@ interface Depart {
   readonly [member: string]: unknown
 }
 
-describeEachDatabase('departments as administrators keep them', (open) => {
+describeDatabase('departments as administrators keep them', ['departs'], (open) => {
   let host: TestApp
   let db: Db
   beforeAll(async () => {
@@ -88,8 +88,11 @@ describeEachDatabase('departments as administrators keep them', (open) => {
     expect(level.map(({ departName }) => departName)).toEqual(['技术部', '销售部'])
     expect(level[1]).toMatchObject({ isLeaf: false, key: sales.id, title: '销售部' })
     const picked = await get('/sys/dict/loadTreeData', {
-      ...{ tableName: 'sys_depart', text: 'depart_name', code: 'id' },
-      ...{ pidField: 'parent_id', pid: root.id },
+      tableName: 'sys_depart',
+      text: 'depart_name',
+      code: 'id',
+      pidField: 'parent_id',
+      pid: root.id,
     })
     expect(picked.result.map(({ title }: { title: string }) => title)).toEqual(['技术部', '销售部'])
     const some = (await get(`${base}/queryDepartTreeSync`, { ids: sales.id })).result as Depart[]
@@ -209,7 +212,9 @@ describeEachDatabase('departments as administrators keep them', (open) => {
       post('/sys/permission/saveDepartPermission', { departId, permissionIds, lastpermissionIds })
     const roleGrant = (permissionIds: string, path = '/sys/sysDepartPermission') =>
       post(`${path}/saveDeptRolePermission`, {
-        ...{ roleId: role.id, permissionIds, lastpermissionIds: '' },
+        roleId: role.id,
+        permissionIds,
+        lastpermissionIds: '',
       })
     expect((await roleGrant(news)).message).toContain('部门没有这些权限')
     expect((await grant(wanted)).message).toBe('保存成功！')
@@ -279,7 +284,9 @@ describeEachDatabase('departments as administrators keep them', (open) => {
     const value = await writeXlsx({ sheets: [{ name: '部门', rows }] })
     const { body, headers } = multipartBody([{ name: 'file', value, fileName: 'departs.xlsx' }])
     const answer = await host.app.inject({
-      ...{ method: 'POST', url: `/adwebv21${base}/importExcel`, payload: body },
+      method: 'POST',
+      url: `/adwebv21${base}/importExcel`,
+      payload: body,
       headers: { ...headers, 'x-access-token': await host.token('admin') },
     })
     expect(answer.json()).toMatchObject({ success: true })

@@ -4,9 +4,9 @@ import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
 import { type TestCaller, testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('departments', (open) => {
+describeDatabase('departments', ['departs'], (open) => {
   let auth: AuthApp
   let codes: ReadonlyMap<string, string>
   let codesB: ReadonlyMap<string, string>
@@ -112,6 +112,27 @@ describeEachDatabase('departments', (open) => {
       expect(own.result.orgCode).toBe('A01A01')
     },
   )
+
+  test('the tenant that newer clients name with it is the department’s, and told', async () => {
+    for (const loginTenantId of [1001, '1001']) {
+      const { body } = await choose(codeOf('外贸部'), { loginTenantId })
+      expect(body.result.userInfo).toMatchObject({
+        orgCode: 'A01A01',
+        tenantId: 1001,
+        loginTenantId: 1001,
+      })
+    }
+    const elsewhere = await choose(codeOf('外贸部'), { loginTenantId: 1002 })
+    expect(elsewhere.body).toMatchObject({ success: false, message: '只能选择自己所属的部门！' })
+    const alone = await choose('', { loginTenantId: 1002 })
+    expect(alone.body.result.userInfo).toMatchObject({ orgCode: 'A01A01', loginTenantId: 1002 })
+    for (const loginTenantId of ['', 0, '0']) {
+      const { body } = await choose(codeOf('外贸部'), { loginTenantId })
+      expect(body.result.userInfo).not.toHaveProperty('loginTenantId')
+    }
+    expect((await choose(codeOf('外贸部'), { loginTenantId: 1003 })).status).toBe(403)
+    expect((await choose('', { loginTenantId: '' })).status).toBe(400)
+  })
 
   test('what is written bears the department in force, and none in another tenant', async () => {
     const orgOf = async (headers: Readonly<Record<string, string>>, name: string) => {

@@ -85,7 +85,8 @@ const callWith =
     const answer = await fetch(`${server.url}/adwebv21${path}`, {
       method,
       headers: {
-        ...{ 'x-access-token': token, connection: 'close' },
+        'x-access-token': token,
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -133,7 +134,10 @@ describe.each(['embedded', 'postgres'] as const)('%s: a document that is broken'
     await refusesBrand(call, brand)
     // A product may name a brand, and is no part of it.
     const section = await call('POST', '/cms/section/add', {
-      ...{ name: '首页', code: 'home', type: 'page', status: '1' },
+      name: '首页',
+      code: 'home',
+      type: 'page',
+      status: '1',
     })
     expect(section.status).not.toBe(503)
     expect((await call('GET', '/cms/product/list')).result.total).toBe(0)
@@ -171,13 +175,15 @@ describe('what hangs on a broken document', () => {
     })
     const call = await asFirst()
     expect(await call('GET', '/cms/brand/list')).toMatchObject({
-      ...{ status: 503, message: expect.stringContaining('dicts/valid_status.json') },
+      status: 503,
+      message: expect.stringContaining('dicts/valid_status.json'),
     })
     for (const path of ['/cms/product/list', '/cms/productSpec/list', '/cms/product-spec/list']) {
       const { status, message } = await call('GET', path)
       if (status === 404) continue
       expect({ status, message }).toMatchObject({
-        ...{ status: 503, message: expect.stringContaining('entities/cms/productSpec.json') },
+        status: 503,
+        message: expect.stringContaining('entities/cms/productSpec.json'),
       })
     }
   })
@@ -190,7 +196,8 @@ describe('what hangs on a broken document', () => {
     const call = await asFirst()
     const refused = await call('DELETE', '/cms/product/delete?id=1')
     expect(refused).toMatchObject({
-      ...{ status: 503, message: expect.stringContaining('entities/crm/enquiry.json') },
+      status: 503,
+      message: expect.stringContaining('entities/crm/enquiry.json'),
     })
     expect((await call('GET', '/cms/product/list')).success).toBe(true)
   })

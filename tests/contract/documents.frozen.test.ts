@@ -33,7 +33,7 @@ interface Doc {
   readonly fields: Readonly<Record<string, FieldDoc>>
   readonly operations?: readonly string[]
 }
-// Of many shapes; what is read here they have.
+// The documents have many shapes; the members read here exist.
 const docsIn = (folder: string) =>
   Object.entries(frozen)
     .filter(([path]) => path.startsWith(folder))
@@ -129,7 +129,9 @@ describe('a server with documents of an early version', () => {
     const fresh = await freshDataDir()
     cleanUp = fresh.remove
     const variables = {
-      ...{ PORT: '0', DATA_DIR: fresh.dataDir, JIANDU_DEMO: '0' },
+      PORT: '0',
+      DATA_DIR: fresh.dataDir,
+      JIANDU_DEMO: '0',
       SCHEMAS_DIR: join(folder, 'schemas'),
     }
     const environment = { ...readEnvironment(variables), filesDir: join(folder, 'files') }

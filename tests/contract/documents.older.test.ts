@@ -157,7 +157,9 @@ test('a mistake in an entity is one finding, however much a page over it is writ
   const { findings, sound } = await server.reloadDocuments()
   expect(findings.filter(({ file }) => !roles.includes(file))).toEqual([
     expect.objectContaining({
-      ...{ file: entity, pointer: '/fields/slogan/type', severity: 'error' },
+      file: entity,
+      pointer: '/fields/slogan/type',
+      severity: 'error',
       message: sentence(entity),
     }),
     expect.objectContaining({ file: page, rule: 'waiting', message: sentence(page) }),

@@ -20,9 +20,7 @@ beforeEach(async () => {
   cpSync('schemas', schemas, { recursive: true })
   const fresh = await freshDataDir()
   cleanUp = fresh.remove
-  const variables = {
-    ...{ PORT: '0', DATA_DIR: fresh.dataDir, SCHEMAS_DIR: schemas, JIANDU_DEMO: '0' },
-  }
+  const variables = { PORT: '0', DATA_DIR: fresh.dataDir, SCHEMAS_DIR: schemas, JIANDU_DEMO: '0' }
   const environment = { ...readEnvironment(variables), filesDir: join(folder, 'files') }
   server = await startServer({ ...environment, clientDir: undefined }, (event, details) => {
     events.push({ event, details })

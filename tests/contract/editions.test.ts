@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryId } from '../../server/seed/menu'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('editions', (open) => {
+describeDatabase('editions', ['people', 'menu', 'rights'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -74,12 +74,13 @@ describeEachDatabase('editions', (open) => {
     expect(await give()).toMatchObject({ success: true })
 
     // Somebody who administers roles of the tenant, and not the platform.
-    await createRole(db, {
-      ...{ code: 'roles', name: '角色管理员', permissions: ['role:view'] },
-    })
+    await createRole(db, { code: 'roles', name: '角色管理员', permissions: ['role:view'] })
     await createUser(db, {
-      ...{ username: 'roles', realname: '角色', password: testPassword },
-      ...{ roles: ['roles'], tenants: [1001] },
+      username: 'roles',
+      realname: '角色',
+      password: testPassword,
+      roles: ['roles'],
+      tenants: [1001],
     })
     const offered = async () =>
       (await host.call('roles' as TestUser, 'GET /sys/role/queryTreeList')).body.result.ids

@@ -16,14 +16,13 @@ import { plainProduct } from '../support/plainProduct'
 function withOwnPage(doc: EntityDoc): EntityDoc {
   if (doc.entity === 'productSpec') {
     const { operations: _, fields, ...rest } = doc
-    const productId = {
-      ...{ type: 'record', title: '产品', required: true, dict: 'cms_product,name,id' },
-    }
+    const productId = { type: 'record', title: '产品', required: true, dict: 'cms_product,name,id' }
     return { ...rest, fields: { ...fields, productId } }
   }
   if (doc.entity !== 'product') return doc
   const specStock = {
-    ...{ type: 'inputNumber', title: '规格总库存' },
+    type: 'inputNumber',
+    title: '规格总库存',
     compute: 'sum(specs.map(s, s.stock))',
   }
   const large = { type: 'switch', title: '大批', compute: 'specStock > 5' }
@@ -34,7 +33,7 @@ describeEachDatabase('what a record keeps of its rows', (open) => {
   let host: EntityApp
   let admin: Client
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withOwnPage)
+    host = await openEntityApp(await open({ nobody: true }), {}, withOwnPage)
     admin = host.as('admin')
   })
   beforeEach(() =>

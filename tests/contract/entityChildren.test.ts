@@ -13,7 +13,7 @@ describeEachDatabase('records that belong to one record', (open) => {
   let boss: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), { productSpec: specHooks })
+    host = await openEntityApp(await open({ nobody: true }), { productSpec: specHooks })
     admin = host.as('admin')
     staff = host.as('staff')
     boss = host.as('boss')
@@ -83,7 +83,8 @@ describeEachDatabase('records that belong to one record', (open) => {
     const record = await added([...two(), { name: '三人' }])
     const [one, other, third] = record.specs
     const reply = await admin.put('/cms/product/edit', {
-      ...{ id: record.id, ver: 1 },
+      id: record.id,
+      ver: 1,
       specs: [{ name: '新的' }, { ...third, stock: 7 }, one],
     })
     expect(reply.body.message).toBe('修改成功!')
@@ -138,7 +139,9 @@ describeEachDatabase('records that belong to one record', (open) => {
   test('an error names the field, the row and the column; nothing is written', async () => {
     const record = await added(two())
     const reply = await admin.put('/cms/product/edit', {
-      ...{ id: record.id, ver: 1, name: '改名' },
+      id: record.id,
+      ver: 1,
+      name: '改名',
       specs: [
         { ...record.specs[0], price: -1 },
         { stock: 'x', carton: 0 },
@@ -172,23 +175,22 @@ describeEachDatabase('records that belong to one record', (open) => {
     const other = await added(two())
     const foreign = await added(two(), boss)
     for (const stolen of [other.specs[0], foreign.specs[0], { id: 'x', name: '无' }]) {
-      const reply = await admin.put('/cms/product/edit', {
-        ...{ id: mine.id, ver: 1 },
-        specs: [stolen],
-      })
+      const reply = await admin.put('/cms/product/edit', { id: mine.id, ver: 1, specs: [stolen] })
       expect(reply.body.result.errors).toEqual([
         { field: 'specs', row: 0, message: expect.stringContaining('刷新') },
       ])
     }
     const twice = await admin.put('/cms/product/edit', {
-      ...{ id: mine.id, ver: 1 },
+      id: mine.id,
+      ver: 1,
       specs: [mine.specs[0], mine.specs[0]],
     })
     expect(twice.status).toBe(400)
     expect(await live()).toHaveLength(6)
     // Nor can a row be given to another record, whatever it says.
     const kept = await admin.put('/cms/product/edit', {
-      ...{ id: mine.id, ver: 1 },
+      id: mine.id,
+      ver: 1,
       specs: [{ ...mine.specs[0], productId: other.id, tenantId: 1002 }],
     })
     expect(kept.body.success).toBe(true)
@@ -236,7 +238,8 @@ describeEachDatabase('records that belong to one record', (open) => {
     const seen = await byId(record.id, staff)
     expect(seen.specs[0]).not.toHaveProperty('price')
     const reply = await staff.put('/cms/product/edit', {
-      ...{ id: record.id, ver: 1 },
+      id: record.id,
+      ver: 1,
       specs: [{ ...seen.specs[0], price: 1, stock: 9 }, seen.specs[1]],
     })
     expect(reply.body.success).toBe(true)

@@ -22,7 +22,7 @@ describeEachDatabase('what the server does for an entity is done whoever writes'
   }
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), { product: hooks })
+    host = await openEntityApp(await open({ nobody: true }), { product: hooks })
     admin = host.as('admin')
   })
   beforeEach(async () => {

@@ -56,13 +56,14 @@ describeEachDatabase('list filters', (open) => {
   let letters: ReadonlyMap<string, string>
 
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open({ nobody: true }))
     const admin = host.as('admin')
     const ids = new Map<string, string>()
     for (const [letter, record] of Object.entries(records)) {
       host.clock.now = new Date(`${made[letter as keyof typeof made].replace(' ', 'T')}+08:00`)
       const reply = await admin.post('/cms/product/add', {
-        ...{ ...record, sku: `SKU-000${letter}` },
+        ...record,
+        sku: `SKU-000${letter}`,
         specs: letter === 'A' || letter === 'C' ? specs[letter] : [],
       })
       expect(reply.body.message).toBe('添加成功！')

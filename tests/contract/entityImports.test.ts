@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 import { oldWorkbook } from '../support/oldWorkbook'
 
@@ -34,12 +34,12 @@ async function formOf(files: readonly Rows[], fields: Fields = {}): Promise<Form
 const url = '/cms/product/importExcel'
 const head = ['产品名称', '货号', '单价', '库存']
 
-describeEachDatabase('imports of an entity', (open) => {
+describeDatabase('imports of an entity', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open({ nobody: true }))
     admin = host.as('admin')
   })
   beforeEach(async () => {
@@ -463,15 +463,21 @@ describeEachDatabase('imports of an entity', (open) => {
     test('writes nothing, and tells each wrong cell of each wrong row with what it holds', async () => {
       const reply = await send([wrong], { dryRun: '1' })
       expect(reply.body).toMatchObject({
-        ...{ code: 200, message: '共 3 行，可导入 1 行，2 行有错误' },
+        code: 200,
+        message: '共 3 行，可导入 1 行，2 行有错误',
         result: {
-          ...{ totalCount: 3, createdCount: 1, updatedCount: 0, unchangedCount: 0, errorCount: 2 },
+          totalCount: 3,
+          createdCount: 1,
+          updatedCount: 0,
+          unchangedCount: 0,
+          errorCount: 2,
           columns: ['name', 'sku', 'price', 'stock', 'status', 'releaseDate'],
         },
       })
       const [first, second] = reply.body.result.errors
       expect(first).toMatchObject({
-        ...{ file: 0, row: 3 },
+        file: 0,
+        row: 3,
         record: { name: null, sku: 'bad', stock: 1, releaseDate: '2026-01-03' },
         texts: { price: 'x', status: '没有的' },
       })
@@ -832,7 +838,8 @@ describeEachDatabase('imports of an entity', (open) => {
       ])
       const undone = await undo(reply.body.result.importId)
       expect(undone.body).toMatchObject({
-        ...{ success: true, message: '已撤销导入：删除 2 行，还原 1 行' },
+        success: true,
+        message: '已撤销导入：删除 2 行，还原 1 行',
         result: { removed: 2, reverted: 1, refusedCount: 0 },
       })
       expect((await products()).map(({ ver: _, ...rest }) => rest)).toEqual(before)
@@ -873,7 +880,9 @@ describeEachDatabase('imports of an entity', (open) => {
       expect((await host.as('staff').get('/cms/product/importUndo', { id })).status).toBe(404)
       const undone = await undo(id)
       expect(undone.body.result).toMatchObject({
-        ...{ removed: 1, reverted: 0, refusedCount: 2 },
+        removed: 1,
+        reverted: 0,
+        refusedCount: 2,
         refused: [
           { name: '丙', message: '导入后已被修改，保持不变' },
           { name: '甲', message: '导入后已被修改，保持不变' },
@@ -999,10 +1008,12 @@ describeEachDatabase('imports of an entity', (open) => {
       const errors = [{ field: 'sku', message: '前两位为大写字母' }]
       const edit = { id: stored.id, ver: 1, sku: '2-AB' }
       expect(await admin.post('/cms/product/add', wrong)).toMatchObject({
-        ...{ status: 400, body: { result: { errors } } },
+        status: 400,
+        body: { result: { errors } },
       })
       expect(await admin.put('/cms/product/edit', edit)).toMatchObject({
-        ...{ status: 400, body: { result: { errors } } },
+        status: 400,
+        body: { result: { errors } },
       })
       // What is not changed is not judged anew.
       await sql`update cms_product set sku = '9999' where id = ${stored.id}`.execute(
@@ -1011,7 +1022,9 @@ describeEachDatabase('imports of an entity', (open) => {
       const renamed = await admin.put('/cms/product/edit', { ...edit, sku: '9999', name: '枕' })
       expect(renamed.body).toMatchObject({ success: true })
       const rows = await admin.post('/cms/product/saveRows', {
-        ...{ added: [wrong], changed: [], removed: [] },
+        added: [wrong],
+        changed: [],
+        removed: [],
       })
       expect(JSON.stringify(rows.body.result)).toContain('前两位为大写字母')
       for (const fields of [{ dryRun: '1' }, {}]) {

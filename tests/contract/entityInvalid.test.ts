@@ -2,7 +2,7 @@ import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
 const message = '起订量不能大于库存'
@@ -26,13 +26,13 @@ function withMeasures(doc: EntityDoc): EntityDoc {
   }
 }
 
-describeEachDatabase('a value that does not go with the others', (open) => {
+describeDatabase('a value that does not go with the others', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let staff: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withMeasures)
+    host = await openEntityApp(await open({ nobody: true }), {}, withMeasures)
     admin = host.as('admin')
     staff = host.as('staff')
   })

@@ -10,7 +10,7 @@ describeEachDatabase('the rows of an editable table are saved in one call', (ope
   let admin: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open({ nobody: true }))
     admin = host.as('admin')
   })
   beforeEach(async () => {
@@ -161,7 +161,8 @@ describeEachDatabase('the rows of an editable table are saved in one call', (ope
       (await save({ changed: [{ id: one.id, ver: 1, stock: 3, price: 1 }] }, staff)).status,
     ).toBe(200)
     expect((await admin.get('/cms/product/queryById', { id: one.id })).body.result).toMatchObject({
-      ...{ stock: 3, price: 10 },
+      stock: 3,
+      price: 10,
     })
     expect((await save({ added: [product()] }, host.as('reader'))).status).toBe(403)
   })

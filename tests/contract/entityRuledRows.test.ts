@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import { draftEdit } from '../../server/entity/judge/drafts'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp, people } from '../support/entityApp'
 
 /** The product with fields and an action whose rules read the rows of its sub-table. */
@@ -14,19 +14,18 @@ function withRules(doc: EntityDoc): EntityDoc {
   }
   if (doc.entity !== 'product') return doc
   const specStock = {
-    ...{ type: 'inputNumber', title: '规格总库存' },
+    type: 'inputNumber',
+    title: '规格总库存',
     compute: 'sum(specs.map(s, s.stock))',
   }
   const large = { type: 'switch', title: '大批', compute: 'specStock > 5' }
   const samples = {
-    ...{ type: 'inputNumber', title: '样品数' },
+    type: 'inputNumber',
+    title: '样品数',
     compute: 'size(specs.filter(s, s.sample))',
   }
   const reason = { type: 'input', title: '说明', requireIf: 'size(specs) > 2' }
-  const mark = {
-    ...{ title: '标记', can: 'product:publish', when: 'size(specs) > 0' },
-    set: { moq: '9' },
-  }
+  const mark = { title: '标记', can: 'product:publish', when: 'size(specs) > 0', set: { moq: '9' } }
   return {
     ...doc,
     fields: { ...doc.fields, specStock, large, reason, samples },
@@ -34,13 +33,13 @@ function withRules(doc: EntityDoc): EntityDoc {
   }
 }
 
-describeEachDatabase('rules that read the rows of a record', (open) => {
+describeDatabase('rules that read the rows of a record', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let staff: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withRules)
+    host = await openEntityApp(await open({ nobody: true }), {}, withRules)
     admin = host.as('admin')
     staff = host.as('staff')
   })

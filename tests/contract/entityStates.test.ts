@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp, type Reply } from '../support/entityApp'
 import {
   allSteps,
@@ -12,13 +12,13 @@ import {
   withStates,
 } from '../support/statesEntity'
 
-describeEachDatabase('states', (open) => {
+describeDatabase('states', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let staff: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withStates)
+    host = await openEntityApp(await open({ nobody: true }), {}, withStates)
     admin = host.as('admin')
     staff = host.as('staff')
   })

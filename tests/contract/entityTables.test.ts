@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { builtinValues } from '#builtin'
 import { type Entity, type Operator, Registry } from '#model'
-import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import type { DictDoc } from '../../renderer/model/document/dict'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
@@ -10,15 +10,22 @@ import { where } from '../../server/entity/read/where'
 import { ensureTables, tablePlan } from '../../server/entity/schema/ddl'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
 import { orphanedColumns } from '../../server/entity/schema/leftovers'
+import { waitingUniques } from '../../server/entity/schema/waitingIndexes'
 import { describeEachDatabase } from '../support/db'
 import { readEntities } from '../support/entityApp'
+import { randomOf } from '../support/mutation'
 
 const types = new Registry('type', builtinValues)
 
 /** An entity with the given fields, `name` among them. */
 function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
   const doc: EntityDoc = {
-    ...{ schema: 1, entity: name, title: '东西', label: 'name', api: `/x/${name}`, perm: name },
+    schema: 1,
+    entity: name,
+    title: '东西',
+    label: 'name',
+    api: `/x/${name}`,
+    perm: name,
     fields: { name: { type: 'input', title: '名称' }, ...fields },
   }
   const entity = compileEntity(doc, {
@@ -63,16 +70,21 @@ describeEachDatabase('tables of entities', (open) => {
     await ensureTables(db, entities.values())
     const made = await columns('cms_product')
     expect(made).toMatchObject({
-      ...{
-        id: 'character varying(32)!',
-        tenant_id: 'integer!',
-        ver: 'integer!',
-        del_flag: 'smallint!',
-      },
-      ...{ name: 'character varying(100)', price: 'numeric(17,2)', stock: 'bigint' },
-      ...{ release_date: 'date', off_reason: 'text', intro: 'text', image: 'text' },
-      ...{ create_by: 'character varying(100)', create_time: 'timestamp(0) without time zone!' },
-      ...{ update_time: 'timestamp(0) without time zone', sys_org_code: 'character varying(64)' },
+      id: 'character varying(32)!',
+      tenant_id: 'integer!',
+      ver: 'integer!',
+      del_flag: 'smallint!',
+      name: 'character varying(100)',
+      price: 'numeric(17,2)',
+      stock: 'bigint',
+      release_date: 'date',
+      off_reason: 'text',
+      intro: 'text',
+      image: 'text',
+      create_by: 'character varying(100)',
+      create_time: 'timestamp(0) without time zone!',
+      update_time: 'timestamp(0) without time zone',
+      sys_org_code: 'character varying(64)',
     })
     const before = [await columns('cms_product'), await indexes('cms_product')]
     const watched: string[] = []
@@ -86,7 +98,9 @@ describeEachDatabase('tables of entities', (open) => {
     const made = await indexes('cms_product')
     const live = 'WHERE (del_flag = 0)'
     expect(made.get('ix_cms_product_list')).toContain('(tenant_id, create_time DESC, id DESC)')
-    expect(made.get('uq_cms_product_name')).toMatch(/UNIQUE.*\(tenant_id, name\)/)
+    expect(made.get('uq_cms_product_name_key')).toMatch(
+      /UNIQUE.*\(tenant_id, COALESCE\(jd_key_name, /,
+    )
     expect(made.get('ix_cms_product_status')).toContain('(tenant_id, status)')
     expect(made.get('ix_cms_product_category')).toContain('varchar_pattern_ops')
     for (const [name, text] of made) if (!/_p?key$/.test(name)) expect(text).toContain(live)
@@ -101,7 +115,7 @@ describeEachDatabase('tables of entities', (open) => {
       await ensureTables(db, [next])
       const rows = await db.selectFrom('x_grown').selectAll().execute()
       expect(rows).toMatchObject([{ id: 'a', name: '甲', old: '旧值', code: null, ver: 1 }])
-      expect([...(await indexes('x_grown')).keys()]).toContain('uq_x_grown_code')
+      expect([...(await indexes('x_grown')).keys()]).toContain('uq_x_grown_code_key')
     })
 
     test.each<[string, EntityDoc['fields'], EntityDoc['fields'], unknown, string]>([
@@ -155,18 +169,24 @@ describeEachDatabase('tables of entities', (open) => {
       const refused = await ensureTables(db, [entityOf(after, 'clash')])
       expect(refused).toEqual([
         {
-          ...{ entity: 'clash', field: 'f', member: 'type' },
+          entity: 'clash',
+          field: 'f',
+          member: 'type',
           message: expect.stringMatching(
             /x_clash 的列 f 是 character varying\(200\).*numeric\(17,2\)/,
           ),
         },
         {
-          ...{ entity: 'clash', field: 'g', member: 'type' },
+          entity: 'clash',
+          field: 'g',
+          member: 'type',
           message: expect.stringMatching(/x_clash 的列 g 是 date/),
         },
       ])
       expect(await columns('x_clash')).toMatchObject({
-        ...{ f: 'character varying(200)', g: 'date', h: 'character varying(200)' },
+        f: 'character varying(200)',
+        g: 'date',
+        h: 'character varying(200)',
         i: 'timestamp(0) without time zone',
       })
       const possible = { ...before, h: number, i: { type: 'date', title: 'i' } }
@@ -178,10 +198,12 @@ describeEachDatabase('tables of entities', (open) => {
       const unique = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'loosened')
       await ensureTables(db, [unique])
       await insert('x_loosened', { id: 'a', f: '同' })
-      await expect(insert('x_loosened', { id: 'b', f: '同' })).rejects.toThrow('uq_x_loosened_f')
+      await expect(insert('x_loosened', { id: 'b', f: '同' })).rejects.toThrow(
+        'uq_x_loosened_f_key',
+      )
       const loose = entityOf({ f: { type: 'input', title: 'f' } }, 'loosened')
       expect((await tablePlan(db, [loose])).done).toEqual([
-        'x_loosened 去掉唯一索引 uq_x_loosened_f',
+        'x_loosened 去掉唯一索引 uq_x_loosened_f_key',
       ])
       expect(await ensureTables(db, [loose])).toEqual([])
       await insert('x_loosened', { id: 'b', f: '同' })
@@ -201,6 +223,61 @@ describeEachDatabase('tables of entities', (open) => {
       ])
       await db.updateTable('x_twice').set({ del_flag: 1 }).where('id', '=', 'b').execute()
       expect(await ensureTables(db, [next])).toEqual([])
+    })
+
+    test('texts that are one to people let the index wait until there is one', async () => {
+      const input = { type: 'input', title: 'f' }
+      await ensureTables(db, [entityOf({ f: input }, 'alike')])
+      for (const [id, f] of ['Ａ 1', 'a  1', 'b'].entries())
+        await insert('x_alike', { id: String(id), f })
+      const next = entityOf({ f: { ...input, unique: true } }, 'alike')
+      expect((await tablePlan(db, [next])).done.join()).toMatch(/x_alike 中有.*重复值/)
+      expect(await ensureTables(db, [next])).toEqual([])
+      expect([...(await indexes('x_alike')).keys()].join()).not.toContain('uq_')
+      expect(await waitingUniques(db, [next])).toMatchObject([
+        { count: 1, examples: [expect.arrayContaining(['Ａ 1', 'a  1'])] },
+      ])
+      await db.updateTable('x_alike').set({ del_flag: 1 }).where('id', '=', '1').execute()
+      expect(await ensureTables(db, [next])).toEqual([])
+      expect([...(await indexes('x_alike')).keys()]).toContain('uq_x_alike_f_key')
+      expect(await waitingUniques(db, [next])).toEqual([])
+      const { rows } = await sql`select f, jd_key_f as key from x_alike order by id`.execute(db)
+      expect(rows).toEqual([
+        { f: 'Ａ 1', key: 'a 1' },
+        { f: 'a  1', key: 'a 1' },
+        { f: 'b', key: 'b' },
+      ])
+    })
+
+    test('an index that compares sign by sign stays until the one by keys can be made', async () => {
+      const unique = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'upgraded')
+      await ensureTables(db, [unique])
+      // As an earlier version has left it.
+      await sql`drop index uq_x_upgraded_f_key`.execute(db)
+      await sql`alter table x_upgraded drop column jd_key_f, drop column jd_sort_f`.execute(db)
+      await sql`create unique index uq_x_upgraded_f on x_upgraded (tenant_id, f) where del_flag = 0`.execute(
+        db,
+      )
+      await insert('x_upgraded', { id: 'a', f: '长沙' })
+      await insert('x_upgraded', { id: 'b', f: '长沙 ' })
+      expect(await ensureTables(db, [unique])).toEqual([])
+      await expect(insert('x_upgraded', { id: 'c', f: '长沙' })).rejects.toThrow('uq_x_upgraded_f')
+      await db.deleteFrom('x_upgraded').where('id', '=', 'b').execute()
+      expect(await ensureTables(db, [unique])).toEqual([])
+      const made = [...(await indexes('x_upgraded')).keys()].filter((name) => name.startsWith('uq'))
+      expect(made).toEqual(['uq_x_upgraded_f_key'])
+    })
+
+    test('keys that nobody asks for any more go, and are no leftovers', async () => {
+      const unique = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'relaxed')
+      await ensureTables(db, [unique])
+      await insert('x_relaxed', { id: 'a', f: 'A', jd_key_f: 'a' })
+      const loose = entityOf({ f: { type: 'input', title: 'f' } }, 'relaxed')
+      await ensureTables(db, [loose])
+      expect(
+        Object.keys(await columns('x_relaxed')).filter((name) => name.startsWith('jd_')),
+      ).toEqual(['jd_sort_name', 'jd_sort_f'])
+      expect(await orphanedColumns(db, [loose])).toEqual([])
     })
   })
 
@@ -232,7 +309,9 @@ describeEachDatabase('tables of entities', (open) => {
       await insert('x_both', { id: 'b', old: '旧', next: '新' })
       expect(await ensureTables(db, [renamed('both')])).toEqual([
         {
-          ...{ entity: 'both', field: 'next', member: 'was' },
+          entity: 'both',
+          field: 'next',
+          member: 'was',
           message: expect.stringContaining('都有值'),
         },
       ])
@@ -299,7 +378,9 @@ describeEachDatabase('tables of entities', (open) => {
       await insert('x_taken', { id: 'b', kind: 'big' })
       expect(await ensureTables(db, [entity], renamedKinds)).toEqual([
         {
-          ...{ entity: 'taken', field: 'kind', member: 'was' },
+          entity: 'taken',
+          field: 'kind',
+          member: 'was',
           message: expect.stringContaining('保持原值'),
         },
       ])
@@ -338,9 +419,10 @@ describeEachDatabase('tables of entities', (open) => {
       'longtext',
     )
     await ensureTables(db, [entity])
-    // Random, so that the database cannot make it short.
+    // Drawn by lot, so that the database cannot make it short.
+    const { below } = randomOf(20_261_128)
     const text = Array.from({ length: 9_000 }, () =>
-      String.fromCharCode(0x4e00 + Math.random() * 20_000),
+      String.fromCharCode(0x4e00 + below(20_000)),
     ).join('')
     await insert('x_longtext', { id: 'a', f: text })
     await expect(insert('x_longtext', { id: 'b', f: text })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
 const api = '/cms/section'
@@ -13,12 +13,12 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-describeEachDatabase('an entity whose records are a tree', (open) => {
+describeDatabase('an entity whose records are a tree', ['entity'], (open) => {
   let host: EntityApp
   let paths = 0
   let admin: Client
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open({ nobody: true }))
     admin = host.as('admin')
   })
   beforeEach(async () => {

@@ -28,7 +28,7 @@ const users: readonly TestUser[] = ['admin', 'staff', 'staffb']
 /** `npm run test:long` tries all of them on both databases. */
 const count = process.env.LONG ? 340 : 30
 const cellsOfReport = process.env.LONG ? 12 : 6
-/** Of a machine that has much else to do. */
+/** Limit for a busy machine. */
 const limitMs = process.env.LONG ? 3_600_000 : 600_000
 
 const pick = <T>(random: Random, list: readonly T[]): T => {
@@ -77,7 +77,7 @@ function recordsOf(name: string, size: number, random: Random): readonly DemoRec
     // What names another record must name one that there is.
     (field) => !field.rows && !field.reference && kindOf(field) !== 'none',
   )
-  // Of fields that are unique together one is enough to tell records apart.
+  // One of the fields that are unique together is enough to tell records apart.
   const told = new Set(
     entity?.uniques.flatMap((group) => group.find((one) => fields.includes(one)) ?? []),
   )
@@ -172,8 +172,12 @@ const guarded = {
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-figures-'))
 const random = createRandom(20_261_125)
 const named = {
-  ...{ schema: 2, report: 'made_named', title: '按意向', entity: 'enquiry' },
-  ...{ by: [{ field: 'level', empty: '还没有判断' }], measures: { count: { total: 'size' } } },
+  schema: 2,
+  report: 'made_named',
+  title: '按意向',
+  entity: 'enquiry',
+  by: [{ field: 'level', empty: '还没有判断' }],
+  measures: { count: { total: 'size' } },
   columns: ['subject'],
 }
 const docs = [
@@ -192,7 +196,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describeEachDatabase('figures are those of the rows that they open', (open) => {
   let host: TestApp
   beforeAll(async () => {
-    const database = await open()
+    const database = await open({ nobody: true })
     host = await buildTestApp(database, { schemasDir: folder })
     const target = {
       db: database.db,
@@ -224,7 +228,9 @@ describeEachDatabase('figures are those of the rows that they open', (open) => {
   }
 
   test('the documents are whole', () => {
-    expect(host.documents.findings.filter(({ file }) => file.includes('made_'))).toEqual([])
+    const told = host.documents.findings.filter(({ file }) => file.includes('made_'))
+    // Reports drawn by lot add up prices and ranks, too: what it comes to is right all the same.
+    expect(told.filter(({ rule }) => rule !== 'meaningless-sum')).toEqual([])
   })
 
   test('the group of the records without a value is called what the report says', async () => {
@@ -338,7 +344,12 @@ describeEachDatabase('figures are those of the rows that they open', (open) => {
     const [{ figures: shown }] = await figures('admin', [{ report: 'ad_by_country' }])
     const digits = (shown as Figures).measures.map((measure) => [measure.key, measure.digits])
     expect(Object.fromEntries(digits)).toMatchObject({
-      ...{ cost: 2, cpc: 2, cpl: 2, roi: 2, clicks: 0, enquiries: 0 },
+      cost: 2,
+      cpc: 2,
+      cpl: 2,
+      roi: 2,
+      clicks: 0,
+      enquiries: 0,
     })
   })
 

@@ -7,7 +7,7 @@ import { system } from '../../server/db/tables'
 import { noteStored } from '../../server/files/uses'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { pdfFile, pngFile, uploaded } from '../support/files'
 import { limitRole } from '../support/rights'
 
@@ -24,20 +24,23 @@ function documentsWithRight(): string {
 }
 
 // `staff` has the products, news and enquiries that they have made themselves.
-describeEachDatabase('files of records', (open) => {
+describeDatabase('files of records', ['files', 'entity'], (open) => {
   let host: TestApp
   let schemasDir: string
   let reader = ''
   beforeAll(async () => {
     schemasDir = documentsWithRight()
-    host = await buildTestApp(await open(), { schemasDir })
+    host = await buildTestApp(await open({ nobody: true }), { schemasDir })
     const { db } = host.database
     const rule = { column: 'createBy', conditions: '=', value: '#{sysUserCode}' }
     for (const entry of ['/content/product', '/content/news'])
       await limitRole(db, 'staff', { entry, ...rule })
     await createRole(db, { code: 'reader', name: '读者', permissions: ['product:view'] })
     await createUser(db, {
-      ...{ username: 'reader', realname: '读者', password: testPassword, roles: ['reader'] },
+      username: 'reader',
+      realname: '读者',
+      password: testPassword,
+      roles: ['reader'],
       tenants: [1001],
     })
     await host.app.hub.publish(ownTopics.sessions, {})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type FormPart, multipartBody } from '../support/multipart'
 import { type S3Server, startS3Server } from '../support/s3Server'
 
@@ -14,7 +14,7 @@ const minio = 'POST /sys/upload/uploadMinio'
 
 type UploadCall = typeof common | typeof minio
 
-describeEachDatabase('uploads into a bucket', (open) => {
+describeDatabase('uploads into a bucket', ['files'], (open) => {
   let s3: S3Server
   let host: TestApp
   const failures: unknown[] = []

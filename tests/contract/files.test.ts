@@ -10,7 +10,7 @@ import {
   type TestUser,
   testPassword,
 } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type FormPart, multipartBody } from '../support/multipart'
 
 const png = Buffer.from(
@@ -19,7 +19,7 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.4\n%%EOF')
 
-describeEachDatabase('uploads and stored files', (open) => {
+describeDatabase('uploads and stored files', ['files'], (open) => {
   let host: TestApp
   const logged: string[] = []
   beforeAll(async () => {
@@ -275,6 +275,21 @@ describeEachDatabase('uploads and stored files', (open) => {
     expect(enough.body.success).toBe(true)
   })
 
+  test('a picture of too many pixels is refused at every door, with its size and the limit', async () => {
+    const huge = Buffer.from(png)
+    huge.writeUInt32BE(30_000, 16)
+    huge.writeUInt32BE(30_000, 20)
+    const parts = [{ name: 'file', value: huge, fileName: 'a.png' }]
+    for (const line of ['POST /sys/common/upload', 'POST /sys/upload/uploadMinio'] as const) {
+      const { status, body } = await host.call('staff', line, multipartBody(parts))
+      expect(status).toBe(400)
+      expect(body.message).toBe(
+        '图片为 30000 × 30000 像素，超过上限（共 6400 万像素，单边 20000 像素），请缩小后再上传',
+      )
+    }
+    expect(readdirSync(join(host.filesDir, 'incoming'))).toEqual([])
+  })
+
   test.each([
     ['no file', [{ name: 'biz', value: 'x' }]],
     [
@@ -333,8 +348,11 @@ describeEachDatabase('uploads and stored files', (open) => {
 
   test('uploads of one user are limited', async () => {
     await createUser(host.database.db, {
-      ...{ username: 'busy', realname: 'busy', password: testPassword },
-      ...{ roles: ['staff'], tenants: [1001] },
+      username: 'busy',
+      realname: 'busy',
+      password: testPassword,
+      roles: ['staff'],
+      tenants: [1001],
     })
     const body = { username: 'busy', password: testPassword }
     const { token } = (await host.call(null, 'POST /sys/login', { body })).body.result

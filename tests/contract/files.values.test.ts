@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../../renderer/values/fileEntry'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { pdfFile, pngFile, uploaded } from '../support/files'
 import { multipartBody } from '../support/multipart'
 
@@ -21,12 +21,12 @@ function documentsWithObjects(): string {
   return folder
 }
 
-describeEachDatabase('values of upload fields', (open) => {
+describeDatabase('values of upload fields', ['files', 'entity'], (open) => {
   let host: TestApp
   let schemasDir: string
   beforeAll(async () => {
     schemasDir = documentsWithObjects()
-    host = await buildTestApp(await open(), { schemasDir })
+    host = await buildTestApp(await open({ nobody: true }), { schemasDir })
   })
   afterAll(async () => {
     await host.close()

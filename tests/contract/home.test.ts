@@ -4,7 +4,7 @@ import { readDocuments } from '../../server/documents'
 import { createRole, createUser } from '../../server/seed/people'
 import { seedRoles } from '../../server/seed/roles'
 import { buildTestApp, type TestApp, type TestCaller, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 /** With the roles that documents describe. */
 async function appWithRoles(database: Database): Promise<TestApp> {
@@ -20,7 +20,11 @@ async function appWithRoles(database: Database): Promise<TestApp> {
 /** A session of a new user of tenant 1001 with these roles. */
 async function tokenOf({ database, call }: TestApp, username: string, roles: readonly string[]) {
   await createUser(database.db, {
-    ...{ username, realname: username, password: testPassword, roles, tenants: [1001] },
+    username,
+    realname: username,
+    password: testPassword,
+    roles,
+    tenants: [1001],
   })
   const login = { username, password: testPassword }
   return (await call(null, 'POST /sys/login', { body: login })).body.result.token
@@ -33,7 +37,7 @@ interface Node {
   readonly component: string
 }
 
-describeEachDatabase('the home', (open) => {
+describeDatabase('the home', ['menu', 'rights', 'entity'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await appWithRoles(await open())
@@ -91,7 +95,7 @@ describeEachDatabase('the home', (open) => {
   })
 })
 
-describeEachDatabase('lists of one call', (open) => {
+describeDatabase('lists of one call', ['menu', 'rights', 'entity'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await appWithRoles(await open())
@@ -110,7 +114,8 @@ describeEachDatabase('lists of one call', (open) => {
   const ask = (user: TestCaller, asks: readonly object[]) =>
     host.call(user, 'POST /online/cgform/api/getLists', { body: { asks } })
   const enquiries = (params: Readonly<Record<string, string>> = {}) => ({
-    ...{ entity: 'enquiry', params: { pageSize: '1', columns: 'id,subject', ...params } },
+    entity: 'enquiry',
+    params: { pageSize: '1', columns: 'id,subject', ...params },
   })
   const group = (rule: object) => ({
     superQueryGroup: JSON.stringify({ match: 'and', rules: [rule] }),

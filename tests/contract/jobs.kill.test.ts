@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../server/db/migrate'
 import { type Database, openDatabase } from '../../server/db/open'
-import { jobMigrations } from '../../server/jobs/migrations'
+import { migrationsOf } from '../../server/module/compose'
+import { serverModules } from '../../server/modules'
 import { type Child, startChild } from '../support/children'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     await stopOwnPostgres()
   }
   const { db } = database
-  await migrate(db, jobMigrations)
+  await migrate(db, migrationsOf(serverModules))
   await sql`create table tally (tick text, run text)`.execute(db)
   await sql`insert into sys_quartz_job (id, job_class_name, cron_expression, status, misfire)
     values ('tally', 'tally', '* * * * * ? *', '0', 'once')`.execute(db)

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
+import { limitRole } from '../support/rights'
 import { listenAnywhere, openSocket, type SocketOptions, type TestSocket } from '../support/sockets'
 
 const pageId = (n: number) => n.toString(16).padStart(32, '0')
@@ -241,6 +242,54 @@ describeEachDatabase('the socket of the tables', (open) => {
     await staffb.next()
     await pause(50)
     expect(admin.messages).toEqual([])
+  })
+
+  test('of a record outside the rules of rows no id is told, whatever happens to it', async () => {
+    const rule = { column: 'createBy', conditions: '=', value: '#{sysUserCode}' }
+    await limitRole(host.database.db, 'staff', { entry: '/content/brand', ...rule })
+    const write = async (user: TestUser, line: `${string} ${string}`, options: object) => {
+      const { body } = await host.call(user, line, { headers: inTenant, ...options })
+      expect(body, body.message).toMatchObject({ success: true })
+      return body.result
+    }
+    const add = async (user: TestUser, name: string): Promise<string> => {
+      const body = { name, country: 'US', status: '1' }
+      return String((await write(user, 'POST /cms/brand/add', { body })).id)
+    }
+    const rename = (id: string, ver: number, name: string) =>
+      write('admin', 'PUT /cms/brand/edit', { body: { id, ver, name } })
+    const [theirs, own] = [await add('admin', '别人的'), await add('staff', '自己的')]
+    const [admin, second, staff] = [await join('admin'), await join('admin'), await join('staff')]
+    const hints = () =>
+      staff.messages.filter(({ data }) => {
+        const { key, args } = Object(data)
+        return key === 'rows:brand' && args.length === 2 && args[0].length === 0
+      })
+    await rename(theirs, 1, '改名')
+    await expect.poll(hints).toHaveLength(1)
+    await rename(own, 1, '改自己的')
+    expect(rowIn(await staff.next(({ type }) => type === 'update_vxe_table'))).toMatchObject({
+      id: own,
+    })
+    admin.say({
+      type: 'update_vxe_table',
+      data: { socketKey: 'brand', args: [{ id: theirs }, 'case'] },
+    })
+    await expect.poll(hints).toHaveLength(2)
+    admin.say({ type: 'common_send_date', data: { key: 'brand', args: [theirs] } })
+    await expect
+      .poll(() => staff.messages.at(-1))
+      .toMatchObject({ data: { key: 'brand', args: [] } })
+    const many = await Promise.all(Array.from({ length: 21 }, (_, at) => add('admin', `多${at}`)))
+    const removal = { query: { ids: [theirs, own, ...many].join() } }
+    await write('admin', 'DELETE /cms/brand/deleteBatch', removal)
+    const last = (message: unknown) => of(theirs)(message) && of(many[20] ?? '')(message)
+    await second.next(last)
+    await expect.poll(() => hints().length).toBeGreaterThan(2)
+    const told = JSON.stringify(staff.messages)
+    expect([theirs, ...many].filter((id) => told.includes(id))).toEqual([])
+    // Nor how many there are.
+    expect(staff.messages.filter(({ data }) => Object(data).args?.length > 2)).toEqual([])
   })
 
   test('a key that no document knows reaches the user’s own pages only, in his tenant', async () => {

@@ -6,23 +6,27 @@ import { sendingHandler } from '../../server/mail/handler'
 import { leaseMs, mostAttempts, settleMail, takeMail } from '../../server/mail/outbox'
 import { sendHandler } from '../../server/mail/schedule'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer'
 
 const from = '云栖家居 <console@yunqi.example>'
 const api = '/sys/message/sysMessageTemplate'
 
 const letter = {
-  ...{ templateName: '询盘通知', templateCode: 'notice', templateType: '2' },
+  templateName: '询盘通知',
+  templateCode: 'notice',
+  templateType: '2',
   templateSubject: `新询盘：\${customer}`,
   templateContent: `<p>\${owner}：</p><p>\${customer} 问：\${message}</p><p><a href="\${link}">打开</a></p>`,
 }
 const values = {
-  ...{ customer: 'Tom & <b>Co</b>', owner: '林小满', link: 'https://yunqi.example/e?a=1&b=2' },
+  customer: 'Tom & <b>Co</b>',
+  owner: '林小满',
+  link: 'https://yunqi.example/e?a=1&b=2',
   message: '第一行\n<script>alert(1)</script>',
 }
 
-describeEachDatabase('mails by templates', (open) => {
+describeDatabase('mails by templates', ['mail'], (open) => {
   let host: TestApp
   let smtp: SmtpServer
   let now = new Date('2026-03-05T02:00:00Z')
@@ -53,14 +57,25 @@ describeEachDatabase('mails by templates', (open) => {
   const run = (url?: string, changed: (mail: { id: string }) => void = () => undefined) => {
     const { db } = host.database
     const handler = sendingHandler({ db, clock, mailer: mailer(url), changed, givenUp })
-    const task = { db, now, id: 'run', tick: '', parameters: {}, within: async () => undefined }
+    const task = {
+      db,
+      now,
+      id: 'run',
+      job: 'mail',
+      tick: '',
+      parameters: {},
+      within: async () => undefined,
+    }
     return handler.run({ ...task, signal: new AbortController().signal })
   }
   const send = (body: object = {}, as: TestUser = 'admin') =>
     host.call(as, `POST ${api}/sendMsg`, {
       body: {
-        ...{ templateCode: 'notice', receiver: 'emily@north.example', msgType: '2' },
-        ...{ testData: JSON.stringify(values), ...body },
+        templateCode: 'notice',
+        receiver: 'emily@north.example',
+        msgType: '2',
+        testData: JSON.stringify(values),
+        ...body,
       },
     })
   /** Puts a mail into the outbox that is due by the test's clock. */
@@ -98,9 +113,16 @@ describeEachDatabase('mails by templates', (open) => {
     expect(body).toMatchObject({ success: true, result: expect.stringMatching(/^\w{32}$/) })
     expect(body.message).toBe('已放入发件箱；未配置邮件服务，配置后自动发送')
     expect(await only()).toMatchObject({
-      ...{ id: body.result, esType: '2', esSendStatus: '0', esReceiver: 'emily@north.example' },
-      ...{ esTitle: '新询盘：Tom & <b>Co</b>', esResult: '未配置邮件服务，配置后自动发送' },
-      ...{ templateCode: 'notice', createBy: 'admin', twice: 'N', esParam: JSON.stringify(values) },
+      id: body.result,
+      esType: '2',
+      esSendStatus: '0',
+      esReceiver: 'emily@north.example',
+      esTitle: '新询盘：Tom & <b>Co</b>',
+      esResult: '未配置邮件服务，配置后自动发送',
+      templateCode: 'notice',
+      createBy: 'admin',
+      twice: 'N',
+      esParam: JSON.stringify(values),
     })
     const { esContent } = await only()
     expect(esContent).toContain('Tom &amp; &lt;b&gt;Co&lt;/b&gt;')
@@ -173,8 +195,12 @@ describeEachDatabase('mails by templates', (open) => {
     expect(mail?.text).toContain('multipart/alternative')
     expect(mail?.head('Subject')).toMatch(/^=\?UTF-8\?/)
     expect(await only()).toMatchObject({
-      ...{ esSendStatus: '1', esSendNum: 1, twice: 'N', messageId: `<${id}@yunqi.example>` },
-      ...{ esSendTime: '2026-03-05 10:00:00', nextTime: null },
+      esSendStatus: '1',
+      esSendNum: 1,
+      twice: 'N',
+      messageId: `<${id}@yunqi.example>`,
+      esSendTime: '2026-03-05 10:00:00',
+      nextTime: null,
     })
     expect((await only()).esResult).toMatch(/^250/)
     expect(await run()).toBe('没有需要发送的邮件')
@@ -191,7 +217,15 @@ describeEachDatabase('mails by templates', (open) => {
       changed: () => undefined,
       givenUp,
     })
-    const task = { db, now, id: 'run', tick: '', parameters: {}, within: async () => undefined }
+    const task = {
+      db,
+      now,
+      id: 'run',
+      job: 'mail',
+      tick: '',
+      parameters: {},
+      within: async () => undefined,
+    }
     const said = await handler.run({ ...task, signal: new AbortController().signal })
     expect(said).toBe('未配置邮件服务，1 封邮件等待')
     expect(await only()).toMatchObject({
@@ -338,7 +372,7 @@ describeEachDatabase('mails by templates', (open) => {
   })
 })
 
-describeEachDatabase('a server with a mail server', (open) => {
+describeDatabase('a server with a mail server', ['mail'], (open) => {
   test('sends what somebody tries within seconds', async () => {
     const smtp = await startSmtpServer()
     const host = await buildTestApp(await open(), {

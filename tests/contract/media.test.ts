@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('pictures in texts', (open) => {
+describeDatabase('pictures in texts', ['entity', 'http'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     const logins = { publicOrigins: ['https://console.example'], third: [], casUrl: undefined }

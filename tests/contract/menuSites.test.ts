@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryId } from '../../server/seed/menu'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 interface Node {
   readonly path: string
@@ -11,7 +11,7 @@ interface Node {
 const pathsIn = (nodes: readonly Node[]): readonly string[] =>
   nodes.flatMap(({ path, children = [] }) => [path, ...pathsIn(children)])
 
-describeEachDatabase('the menu of each website', (open) => {
+describeDatabase('the menu of each website', ['menu', 'sites'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -45,7 +45,8 @@ describeEachDatabase('the menu of each website', (open) => {
   test('leaves out what is kept for others; rights are the same on all', async () => {
     expect(await keep('/content/news', ['a-en'])).toMatchObject({ body: { success: true } })
     expect(await stored(entryId('/content/news'))).toMatchObject({
-      ...{ sites: 'a-en', sites_dictText: '甲英文站 · 甲公司' },
+      sites: 'a-en',
+      sites_dictText: '甲英文站 · 甲公司',
     })
     expect(await menu('a-en')).toContain('/content/news')
     expect(await menu('a-cn')).not.toContain('/content/news')

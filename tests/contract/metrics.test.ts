@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment'
 import { buildTestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const metricsToken = 'prometheus-of-the-tests'
 
@@ -18,7 +18,7 @@ function parse(text: string): ReadonlyMap<string, number> {
   return series
 }
 
-describeEachDatabase('/metrics', (open) => {
+describeDatabase('/metrics', ['metrics'], (open) => {
   test('is not there unless the operator has set a token, and asks for it', async () => {
     const plain = await buildTestApp(await open())
     expect((await plain.app.inject({ url: '/metrics' })).statusCode).toBe(404)

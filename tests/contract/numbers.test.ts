@@ -33,7 +33,7 @@ describeEachDatabase('numbers that rules give', (open) => {
   beforeAll(async () => {
     now = evening
     schemasDir = documentsWithNumbers()
-    host = await buildTestApp(await open(), { schemasDir, clock: () => now })
+    host = await buildTestApp(await open({ nobody: true }), { schemasDir, clock: () => now })
     expect(host.documents.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
   // Shortly before midnight, so that nobody's session is idle for too long until the next day.

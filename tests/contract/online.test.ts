@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('who is signed in', (open) => {
+describeDatabase('who is signed in', ['online', 'sessions'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 type Query = Readonly<Record<string, string>>
@@ -47,7 +47,8 @@ const families: readonly Family[] = [
       校验步骤: '[{"digits":"*","pattern":".{3}","message":"三位"}]',
     },
     body: (at) => ({
-      ...{ ruleName: at, ruleCode: at },
+      ruleName: at,
+      ruleCode: at,
       ruleJson: JSON.stringify([{ digits: '*', pattern: '.{3}', message: '三位' }]),
     }),
     change: { ruleDescription: '改过' },
@@ -64,7 +65,10 @@ const families: readonly Family[] = [
       用户名: 'reader',
     },
     body: (at) => ({
-      ...{ code: at, name: at, dbType: '6', dbUrl: 'jdbc:postgresql://127.0.0.1:5432/erp' },
+      code: at,
+      name: at,
+      dbType: '6',
+      dbUrl: 'jdbc:postgresql://127.0.0.1:5432/erp',
       dbUsername: 'reader',
     }),
     change: { remark: '改过' },
@@ -73,7 +77,10 @@ const families: readonly Family[] = [
     base: '/sys/message/sysMessageTemplate',
     line: { 模板名称: 'r_line', 模板编码: 'r_line', 模板类型: '邮件', 模板内容: '<p>您好</p>' },
     body: (at) => ({
-      ...{ templateName: at, templateCode: at, templateType: '2', templateUse: 'enquiry' },
+      templateName: at,
+      templateCode: at,
+      templateType: '2',
+      templateUse: 'enquiry',
       templateContent: '<p>您好</p>',
     }),
     change: { templateName: '改名' },
@@ -106,7 +113,7 @@ const families: readonly Family[] = [
 ]
 
 /** What the original's own front ends call, as they call it (contract, §3–§8). */
-describeEachDatabase('a client of the original', (open) => {
+describeDatabase('a client of the original', ['auth', 'departs', 'people'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -241,7 +248,8 @@ describeEachDatabase('a client of the original', (open) => {
     // A log-out is a line of the same type.
     const token = await host.signIn('staff')
     await host.app.inject({
-      ...{ method: 'POST', url: '/adwebv21/sys/logout' },
+      method: 'POST',
+      url: '/adwebv21/sys/logout',
       headers: { 'x-access-token': token },
     })
     expect((await get('/sys/loginfo')).result.totalVisitCount).toBe(after.totalVisitCount + 1)
@@ -249,8 +257,10 @@ describeEachDatabase('a client of the original', (open) => {
     expect(days).toHaveLength(7)
     const today = days.at(-1)
     expect(today).toEqual({
-      ...{ visit: after.todayVisitCount + 1, ip: 1 },
-      ...{ tian: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), type: today.tian.slice(5) },
+      visit: after.todayVisitCount + 1,
+      ip: 1,
+      tian: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      type: today.tian.slice(5),
     })
     expect(days[0]).toMatchObject({ visit: 0, ip: 0 })
     const [line] = (await get('/sys/log/list', { logType: '1', userid: 'staff' })).result.records
@@ -263,15 +273,26 @@ describeEachDatabase('a client of the original', (open) => {
     const { db } = host.database
     const person = { password: testPassword, roles: ['staff'], tenants: [1001] }
     await createUser(db, { username: 'phoner', realname: '手机', phone: '13911110002', ...person })
-    const signIn = async (password: string) =>
-      (await host.call(null, 'POST /sys/mLogin', { body: { username: 'phoner', password } })).body
-    expect(await signIn('falsch')).toMatchObject({ success: false, message: '用户名或密码错误' })
-    expect(await signIn(testPassword)).toMatchObject({
-      ...{ success: false, message: '用户暂未归属部门,不可登录!' },
+    const signIn = async (password: string, address: string) => {
+      const body = { username: 'phoner', password }
+      return (await host.call(null, 'POST /sys/mLogin', { body, address })).body
+    }
+    const home = '10.1.0.1'
+    const wrong = { success: false, message: '用户名或密码错误' }
+    expect(await signIn('falsch', '10.1.0.2')).toMatchObject(wrong)
+    // A client that shows no work waits after a failure, there and not elsewhere.
+    expect(await signIn(testPassword, '10.1.0.2')).toMatchObject({
+      success: false,
+      message: '刚才登录失败过，请 30 秒后再试',
+    })
+    expect(await signIn(testPassword, home)).toMatchObject({
+      success: false,
+      message: '用户暂未归属部门,不可登录!',
     })
     await createDeparts(db, 1001, [{ name: '手机部', members: ['phoner'] }])
-    expect(await signIn(testPassword)).toMatchObject({
-      ...{ success: true, message: '登录成功' },
+    expect(await signIn(testPassword, home)).toMatchObject({
+      success: true,
+      message: '登录成功',
       result: { userInfo: { username: 'phoner' }, multi_depart: 1 },
     })
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('what page kinds ask of the server', (open) => {
+describeDatabase('what page kinds ask of the server', ['heads', 'entity'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -12,8 +12,13 @@ describeEachDatabase('what page kinds ask of the server', (open) => {
 
   const plan = async (name: string): Promise<string> => {
     const body = {
-      ...{ name, channel: 'meta', goal: 'enquiry', site: 'a-cn', countries: 'DE' },
-      ...{ beginDate: '2026-10-01', budget: 500 },
+      name,
+      channel: 'meta',
+      goal: 'enquiry',
+      site: 'a-cn',
+      countries: 'DE',
+      beginDate: '2026-10-01',
+      budget: 500,
     }
     return (await host.call('admin', 'POST /ads/plan/add', { body })).body.result.id
   }

@@ -5,7 +5,7 @@ import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
 import { createPositions } from '../../server/seed/positions'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ const namedOr = (val: string) =>
     rules: ['realname', 'username'].map((field) => ({ field, rule: 'like', val }) as const),
   })
 
-describeEachDatabase('people, roles and positions to choose from', (open) => {
+describeDatabase('people, roles and positions to choose from', ['people'], (open) => {
   let host: TestApp
   let departs: ReadonlyMap<string, string>
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describeEachDatabase('people, roles and positions to choose from', (open) => {
   })
 })
 
-describeEachDatabase('a company of 100,000', (open) => {
+describeDatabase('a company of 100,000', ['people'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('marketing posts', (open) => {
+describeDatabase('marketing posts', ['entity'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open(), { clock: () => new Date('2026-03-05T02:00:00Z') })
@@ -38,5 +38,25 @@ describeEachDatabase('marketing posts', (open) => {
     const own = await approved({ planTime: later })
     expect(await plan([own])).toMatchObject({ success: true })
     expect(await read(own)).toMatchObject({ status: 'planned', planTime: later })
+  })
+
+  test('keep the time at which they went out, whoever asks for another', async () => {
+    const planTime = '2026-03-09 10:00:00'
+    const id = await approved({ planTime })
+    const move = async (to: string) => {
+      const { ver } = await read(id)
+      const body = { id, ver, planTime: to }
+      return (await host.call('admin', 'PUT /marketing/post/edit', { body })).body
+    }
+    const publish = { body: { ids: [id] } }
+    expect((await move('2026-03-10 10:00:00')).success).toBe(true)
+    const published = await host.call('admin', 'POST /marketing/post/publish', publish)
+    expect(published.body.success, published.text).toBe(true)
+    const { success, result } = await move('2026-03-11 10:00:00')
+    expect({ success, errors: result.errors }).toMatchObject({
+      success: false,
+      errors: [{ field: 'planTime' }],
+    })
+    expect(await read(id)).toMatchObject({ planTime: '2026-03-10 10:00:00' })
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 type Fields = Readonly<Record<string, unknown>>
 
-describeEachDatabase('products beyond their document', (open) => {
+describeDatabase('products beyond their document', ['products', 'entity'], (open) => {
   let host: TestApp
   let count = 0
   beforeAll(async () => {
@@ -50,11 +50,13 @@ describeEachDatabase('products beyond their document', (open) => {
     await added({ specs: [{ ...two[0], sku: 'BED-7-1' }] })
     const again = { name: '另一', sku: 'BED-0998', specs: [{ ...two[0], sku: 'BED-7-1' }] }
     expect(await post('product/add', again)).toMatchObject({
-      ...{ success: false, result: { errors: [{ field: 'specs', row: 0, column: 'sku' }] } },
+      success: false,
+      result: { errors: [{ field: 'specs', row: 0, column: 'sku' }] },
     })
     const alike = { name: '又一', sku: 'BED-0999', specs: [two[0], { ...two[1], size: '单人' }] }
     expect(await post('product/add', alike)).toMatchObject({
-      ...{ success: false, result: { errors: [{ field: 'specs' }] } },
+      success: false,
+      result: { errors: [{ field: 'specs' }] },
       message: expect.stringContaining('颜色与尺寸相同'),
     })
   })
@@ -128,7 +130,8 @@ describeEachDatabase('products beyond their document', (open) => {
     const none = await added()
     const filled = await post('product/fillAttrs', { ids: [id, none.id] }, 'staff')
     expect(filled).toMatchObject({
-      ...{ success: true, result: { done: 1, refused: [{ message: '还没有选择分类' }] } },
+      success: true,
+      result: { done: 1, refused: [{ message: '还没有选择分类' }] },
     })
     const seen = (await read(id)).attrs.map(({ name, value }: Fields) => [name, value])
     expect(seen).toEqual([
@@ -136,7 +139,8 @@ describeEachDatabase('products beyond their document', (open) => {
       ['支数', null],
     ])
     expect(await post('product/fillAttrs', { ids: [id] })).toMatchObject({
-      ...{ success: false, message: expect.stringContaining('都有了') },
+      success: false,
+      message: expect.stringContaining('都有了'),
     })
     const asB = await host.call('staffb', 'POST /cms/product/fillAttrs', { body: { ids: [id] } })
     expect(asB.body.success).toBe(false)
@@ -152,12 +156,14 @@ describeEachDatabase('products beyond their document', (open) => {
     expect((await post('productSite/add', { productId, site: 'a-cn' })).success).toBe(false)
     const ids = [release.result.id]
     expect(await post('productSite/publish', { ids }, 'staff')).toMatchObject({
-      ...{ success: false, message: expect.stringContaining('产品还没有上架') },
+      success: false,
+      message: expect.stringContaining('产品还没有上架'),
     })
     await post('product/publish', { ids: [productId] })
     expect((await post('productSite/publish', { ids }, 'staff')).success).toBe(true)
     expect(await read(productId)).toMatchObject({
-      ...{ onSites: 'a-cn', releases: [{ status: 'on', publishTime: expect.any(String) }] },
+      onSites: 'a-cn',
+      releases: [{ status: 'on', publishTime: expect.any(String) }],
     })
     expect((await post('productSite/publish', { ids }, 'staff')).success).toBe(false)
     await post('productSite/offline', { ids }, 'staff')
@@ -174,7 +180,8 @@ describeEachDatabase('products beyond their document', (open) => {
     const onSites = async () => (await read(id)).onSites
     await shelf('publish')
     expect(await read(id)).toMatchObject({
-      ...{ onSites: 'a-cn,a-en', releases: [{ status: 'on' }, { status: 'on' }] },
+      onSites: 'a-cn,a-en',
+      releases: [{ status: 'on' }, { status: 'on' }],
     })
     await edit(id, { site: 'a-en', stock: 2 })
     expect(await onSites()).toBe('a-en')
@@ -205,7 +212,9 @@ describeEachDatabase('products beyond their document', (open) => {
       success: true,
     })
     expect(await read(productId)).toMatchObject({
-      ...{ status: 'off', onSites: null, releases: [{ status: 'off' }, { status: 'off' }] },
+      status: 'off',
+      onSites: null,
+      releases: [{ status: 'off' }, { status: 'off' }],
     })
     const { body } = await host.call('admin', 'GET /cms/productSite/timeline', {
       query: { id: String(ids[0]) },

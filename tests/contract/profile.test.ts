@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 const png = Buffer.from(
@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 )
 
-describeEachDatabase('the personal centre', (open) => {
+describeDatabase('the personal centre', ['people', 'auth', 'online'], (open) => {
   let auth: AuthApp
   let token: string
   let id: string
@@ -18,8 +18,13 @@ describeEachDatabase('the personal centre', (open) => {
     auth = await buildAuthApp(await open())
     // Whoever has no rights at all has this.
     id = await createUser(auth.database.db, {
-      ...{ username: 'lin', realname: '林晓', password: testPassword, roles: [], tenants: [1001] },
-      ...{ phone: '13900000001', email: 'lin@a.test' },
+      username: 'lin',
+      realname: '林晓',
+      password: testPassword,
+      roles: [],
+      tenants: [1001],
+      phone: '13900000001',
+      email: 'lin@a.test',
     })
     await auth.newUser('other', { email: 'other@a.test' })
     token = await signIn()
@@ -61,10 +66,16 @@ describeEachDatabase('the personal centre', (open) => {
     const { body } = await edit({ realname: ' 林小晓 ' })
     expect(body).toMatchObject({ success: true, message: '修改成功!' })
     expect(body.result.userInfo).toMatchObject({ realname: '林小晓', email: 'lin@a.test' })
+    await edit({ latinName: 'Lin Xiao’er' })
     await edit({ email: '' })
     const avatar = await upload(token, 'me.png', png)
     await edit({ avatar })
-    expect(await profile()).toMatchObject({ realname: '林小晓', email: null, avatar })
+    expect(await profile()).toMatchObject({
+      realname: '林小晓',
+      latinName: 'Lin Xiao’er',
+      email: null,
+      avatar,
+    })
     // The picture that is there may be sent along.
     expect((await edit({ avatar, email: 'lin@b.test' })).body.success).toBe(true)
     await edit({ avatar: '' })
@@ -90,6 +101,7 @@ describeEachDatabase('the personal centre', (open) => {
   test.each([
     ['an empty name', { realname: '  ' }, 400, 'realname'],
     ['a name that is too long', { realname: '长'.repeat(51) }, 400, 'realname'],
+    ['a Latin name in other letters', { latinName: '林晓 Lin' }, 400, 'latinName'],
     ['an address that is none', { email: 'lin@' }, 400, 'email'],
     ['a path that leads out', { avatar: '/etc/passwd' }, 400, 'avatar'],
     ['a picture of another site', { avatar: 'https://tracker.example/x.png' }, 400, 'avatar'],

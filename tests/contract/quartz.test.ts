@@ -10,7 +10,7 @@ import { createScheduler, type Scheduler } from '../../server/jobs/scheduler'
 import type { Module } from '../../server/module/module'
 import { serverModules } from '../../server/modules'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase, describeEachDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 describeEachDatabase('scheduled jobs', (open) => {
@@ -22,7 +22,9 @@ describeEachDatabase('scheduled jobs', (open) => {
 
   const handlers: readonly JobHandler[] = [
     {
-      ...{ name: 'tally', title: '记一笔', repeats: 'never' },
+      name: 'tally',
+      title: '记一笔',
+      repeats: 'never',
       run: ({ within, tick }) =>
         host.database.db.transaction().execute(async (trx) => {
           await within(trx)
@@ -32,7 +34,9 @@ describeEachDatabase('scheduled jobs', (open) => {
         }),
     },
     {
-      ...{ name: 'mail', title: '发邮件', repeats: 'maybe' },
+      name: 'mail',
+      title: '发邮件',
+      repeats: 'maybe',
       async run({ id }) {
         mails.push(id)
         return '已发出'
@@ -63,8 +67,11 @@ describeEachDatabase('scheduled jobs', (open) => {
   /** What stands in another process beside the server that answers calls. */
   const another = () =>
     createScheduler({
-      ...{ db: host.database.db, clock, handlers: () => handlers },
-      ...{ log: () => undefined, told: () => undefined },
+      db: host.database.db,
+      clock,
+      handlers: () => handlers,
+      log: () => undefined,
+      told: () => undefined,
     })
   const look = async (one = scheduler) => {
     await one.align()
@@ -82,8 +89,12 @@ describeEachDatabase('scheduled jobs', (open) => {
   async function schedule(change: object = {}): Promise<string> {
     const { body } = await host.call('admin', 'POST /sys/quartzJob/add', {
       body: {
-        ...{ description: '每小时记一笔', jobClassName: 'tally', cronExpression: '0 0 * * * ? *' },
-        ...{ misfire: 'once', status: '0', ...change },
+        description: '每小时记一笔',
+        jobClassName: 'tally',
+        cronExpression: '0 0 * * * ? *',
+        misfire: 'once',
+        status: '0',
+        ...change,
       },
     })
     expect(body).toMatchObject({ success: true, message: '创建定时任务成功' })
@@ -112,7 +123,9 @@ describeEachDatabase('scheduled jobs', (open) => {
     ])
     const { body } = await host.call('admin', `GET /sys/quartzJob/queryById?id=${id}`)
     expect(body.result).toMatchObject({
-      ...{ plan: '每小时', nextTime: '2026-03-05 12:00:00', lastState: 'done' },
+      plan: '每小时',
+      nextTime: '2026-03-05 12:00:00',
+      lastState: 'done',
       lastTime: '2026-03-05 11:00:02',
     })
   })
@@ -121,7 +134,8 @@ describeEachDatabase('scheduled jobs', (open) => {
     const job = { jobClassName: 'tally', cronExpression: '0 0 3 * * ?', status: 0 }
     const { body: added } = await host.call('admin', 'POST /sys/quartzJob/add', { body: job })
     expect(added).toMatchObject({
-      ...{ message: '创建定时任务成功', result: { description: '记一笔', status: '0' } },
+      message: '创建定时任务成功',
+      result: { description: '记一笔', status: '0' },
     })
     const { id } = added.result
     expect(added.result.nextTime).toMatch(/ 03:00:00$/)
@@ -265,8 +279,12 @@ describeEachDatabase('scheduled jobs', (open) => {
       (
         await host.call('admin', 'POST /sys/quartzJob/add', {
           body: {
-            ...{ description: '坏', jobClassName: 'tally', cronExpression: '0 0 * * * ? *' },
-            ...{ misfire: 'once', status: '0', ...change },
+            description: '坏',
+            jobClassName: 'tally',
+            cronExpression: '0 0 * * * ? *',
+            misfire: 'once',
+            status: '0',
+            ...change,
           },
         })
       ).body.message
@@ -287,7 +305,7 @@ describeEachDatabase('scheduled jobs', (open) => {
   })
 })
 
-describeEachDatabase('what the product does by the clock', (open) => {
+describeDatabase('what the product does by the clock', ['jobs', 'quartz'], (open) => {
   test('is listed from the first start on, and does its work', async () => {
     const host = await buildTestApp(await open())
     try {
@@ -332,7 +350,7 @@ describeEachDatabase('what the product does by the clock', (open) => {
   })
 })
 
-describeEachDatabase('the history of jobs in the demo', (open) => {
+describeDatabase('the history of jobs in the demo', ['jobs', 'quartz'], (open) => {
   test('is a month of them: done, failed and done again, taken over, missed', async () => {
     const host = await buildTestApp(await open())
     try {
@@ -345,11 +363,9 @@ describeEachDatabase('the history of jobs in the demo', (open) => {
       const nightly = await runs({ job: 'sweepFiles', pageSize: '100' })
       expect(nightly.total).toBe(31)
       expect(nightly.records[0]).toMatchObject({
-        ...{
-          tick: '2026-03-03 03:20:00',
-          state: 'done',
-          output: expect.stringMatching(/^删除 \d 个文件$/),
-        },
+        tick: '2026-03-03 03:20:00',
+        state: 'done',
+        output: expect.stringMatching(/^删除 \d 个文件$/),
       })
       expect((await runs({ state: 'failed' })).total).toBe(1)
       expect((await runs({ reason: 'again' })).total).toBe(1)

@@ -4,9 +4,9 @@ import type { Module } from '../../server/module/module'
 import { serverModules } from '../../server/modules'
 import type { TrackedKeyword } from '../../server/ranks/source'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('ranks that are collected', (open) => {
+describeDatabase('ranks that are collected', ['ranks'], (open) => {
   let host: TestApp
   let now = new Date('2026-11-20T00:00:00Z')
   let asked: TrackedKeyword[] = []
@@ -41,8 +41,14 @@ describeEachDatabase('ranks that are collected', (open) => {
     (
       await host.call('staff', 'POST /seo/keyword/add', {
         body: {
-          ...{ word, site: 'a-cn', engine: 'google', country: 'DE', level: 'core', target: 3 },
-          ...{ owner: 'staff', ...more },
+          word,
+          site: 'a-cn',
+          engine: 'google',
+          country: 'DE',
+          level: 'core',
+          target: 3,
+          owner: 'staff',
+          ...more,
         },
       })
     ).body.result.id as string
@@ -78,7 +84,12 @@ describeEachDatabase('ranks that are collected', (open) => {
       expect.objectContaining({ country: 'DE', engine: 'google', date: '2026-11-21', last: 12 }),
     ])
     expect(await record(id)).toMatchObject({
-      ...{ rank: 7, lastRank: 12, change: 5, trend: 'up', band: 'page1', checkDate: '2026-11-21' },
+      rank: 7,
+      lastRank: 12,
+      change: 5,
+      trend: 'up',
+      band: 'page1',
+      checkDate: '2026-11-21',
       ranks: [
         { date: '2026-11-21', rank: 7, url: 'https://a.test/7' },
         { date: '2026-11-20', rank: 12 },

@@ -19,17 +19,23 @@ function withRules(doc: EntityDoc): EntityDoc {
         worth: { type: 'inputNumber', title: '占用库存', compute: 'quantity * product.stock' },
         half: { type: 'inputNumber', title: '一半', compute: 'worth / 2' },
         rare: {
-          ...{ type: 'input', title: '说明', showIf: 'product.stock < 5' },
+          type: 'input',
+          title: '说明',
+          showIf: 'product.stock < 5',
           requireIf: "product.maker.country == 'DE'",
         },
         phone: {
-          ...{ type: 'input', title: '电话', invalidIf: 'product.moq > quantity' },
+          type: 'input',
+          title: '电话',
+          invalidIf: 'product.moq > quantity',
           invalidMessage: '少于起订量',
         },
       },
       actions: {
         warn: {
-          ...{ title: '提醒', can: 'enquiry:edit', when: 'product.stock < 5' },
+          title: '提醒',
+          can: 'enquiry:edit',
+          when: 'product.stock < 5',
           set: { message: 'product.sku' },
         },
       },
@@ -44,7 +50,7 @@ describeEachDatabase('what rules reach through references', (open) => {
   let admin: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withRules)
+    host = await openEntityApp(await open({ nobody: true }), {}, withRules)
     admin = host.as('admin')
   })
   beforeEach(async () => {
@@ -65,8 +71,13 @@ describeEachDatabase('what rules reach through references', (open) => {
   const product = (more: object = {}) =>
     added('/cms/product', { name: `产品 ${number}`, sku: `SKU-${number}`, stock: 9, ...more })
   const enquiryOf = (more: object = {}) => ({
-    ...{ subject: '甲', customer: '王', email: 'a@b.test', message: '您好' },
-    ...{ nextDate: '2026-04-01', quantity: 3, ...more },
+    subject: '甲',
+    customer: '王',
+    email: 'a@b.test',
+    message: '您好',
+    nextDate: '2026-04-01',
+    quantity: 3,
+    ...more,
   })
   const enquiry = (more: object) => added('/crm/enquiry', enquiryOf(more))
   const read = async (id: string, more: object = {}): Promise<Wire> =>

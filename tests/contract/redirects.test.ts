@@ -1,10 +1,10 @@
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
-describeEachDatabase('redirects of a website', (open) => {
+describeDatabase('redirects of a website', ['intake', 'entity'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -105,7 +105,9 @@ describeEachDatabase('redirects of a website', (open) => {
     ])
     const reply = await host.call('admin', 'POST /site/redirect/importExcel', { body, headers })
     expect(reply.body.result, JSON.stringify(reply.body)).toMatchObject({
-      ...{ updatedCount: 1, createdCount: 2, errorCount: 1 },
+      updatedCount: 1,
+      createdCount: 2,
+      errorCount: 1,
     })
     const known = await listed()
     expect(known.filter(({ source }) => source === '/s1')).toHaveLength(2)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobMessages } from '../../server/jobs/messages'
 import { ownReminders } from '../../server/reminders/reminders'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 interface Bell {
   readonly title: string
@@ -13,7 +13,7 @@ interface Bell {
   readonly people: string
 }
 
-describeEachDatabase('reminders', (open) => {
+describeDatabase('reminders', ['reminders'], (open) => {
   let host: TestApp
   let now: Date
 
@@ -72,7 +72,9 @@ describeEachDatabase('reminders', (open) => {
 
   test('certificates are told of once each, and again when they are due again', async () => {
     await add('/site/enterprise', {
-      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A' },
+      site: 'a-cn',
+      name: '甲公司',
+      nameEn: 'A',
       contacts: [{ name: '王', phone: '1', email: 'a@a.test', main: true }],
       certs: [
         { name: 'ISO 9001', expireDate: '2026-12-18' },
@@ -104,8 +106,14 @@ describeEachDatabase('reminders', (open) => {
 
   test('the owner of a plan hears when 80 % of its budget are spent, and when all of it is', async () => {
     const plan = await add('/ads/plan', {
-      ...{ name: '甲', channel: 'meta', goal: 'enquiry', site: 'a-cn', countries: 'DE' },
-      ...{ beginDate: '2026-11-01', budget: 500, owner: 'staff' },
+      name: '甲',
+      channel: 'meta',
+      goal: 'enquiry',
+      site: 'a-cn',
+      countries: 'DE',
+      beginDate: '2026-11-01',
+      budget: 500,
+      owner: 'staff',
       days: [{ date: '2026-11-18', impressions: 100, clicks: 10, cost: 399 }],
     })
     await sql`update ${tableOf('adPlan')} set status = 'running'`.execute(host.database.db)
@@ -129,7 +137,12 @@ describeEachDatabase('reminders', (open) => {
   test('posts come to who approves them, and back to whose they are', async () => {
     for (const title of ['一', '二'])
       await add('/marketing/post', {
-        ...{ title, platform: 'x', account: '@a', kind: 'article', content: 'a', owner: 'staff' },
+        title,
+        platform: 'x',
+        account: '@a',
+        kind: 'article',
+        content: 'a',
+        owner: 'staff',
         planTime: '2026-11-20 18:00:00',
       })
     const put = (status: string) =>
@@ -151,9 +164,7 @@ describeEachDatabase('reminders', (open) => {
   })
 
   test('nobody hears of what he may not see, nor another company', async () => {
-    await add('/crm/enquiry', {
-      ...{ subject: '问价', customer: '王', email: 'w@w.test', message: '?' },
-    })
+    await add('/crm/enquiry', { subject: '问价', customer: '王', email: 'w@w.test', message: '?' })
     await sql`update ${tableOf('enquiry')} set status = 'assigned', owner = 'staffb',
       next_date = '2026-11-20'`.execute(host.database.db)
     expect(await run('remind-followUps')).toBe('询盘：1 条记录有新的提醒，发出 0 条通知')

@@ -44,7 +44,7 @@ describeEachDatabase('reports to choose from', (open) => {
     const list = JSON.parse(readFileSync('schemas/reports/brand_list.json', 'utf8'))
     list.columns.push('grade')
     write('reports/brand_list.json', list)
-    host = await buildTestApp(await open(), { schemasDir })
+    host = await buildTestApp(await open({ nobody: true }), { schemasDir })
     const rule = [{ digits: '*', pattern: '[A-Z]{2}', message: '国家码为两位大写字母' }]
     await host.database.db
       .insertInto('sys_check_rule')
@@ -212,6 +212,12 @@ describeEachDatabase('reports to choose from', (open) => {
       { field: 'status', hidden: '1' },
     ])
     expect(await names(`getData/${ref}`, { name: '停产*' })).toEqual(['停产牌'])
+  })
+
+  test('a text that comes with a choice is no column beside it', async () => {
+    const { columns } = await ask('getRpColumns/@product,')
+    const titles = columns.map(({ title }: { title: string }) => title)
+    expect(titles.filter((title: string) => title.startsWith('品牌'))).toEqual(['品牌'])
   })
 
   test('what a chosen row fills is not what its chooser may not see there', async () => {

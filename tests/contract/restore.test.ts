@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
-describeEachDatabase('the recycle bin', (open) => {
+describeDatabase('the recycle bin', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open({ nobody: true }))
     admin = host.as('admin')
   })
   beforeEach(async () => {
@@ -37,7 +37,8 @@ describeEachDatabase('the recycle bin', (open) => {
     const id = await deleted('SKU-1')
     const bin = await admin.get('/cms/product/deleted')
     expect(bin.body.result).toMatchObject({
-      ...{ days: 30, records: [{ id, name: 'SKU-1', updateBy: 'admin' }] },
+      days: 30,
+      records: [{ id, name: 'SKU-1', updateBy: 'admin' }],
     })
     const { body } = await admin.post('/cms/product/restore', { ids: [id] })
     expect(body).toMatchObject({ success: true, message: '已恢复 1 条' })

@@ -10,9 +10,9 @@ import { createRights, type Rights } from '../../server/rights/rights'
 import { buttonId, entryId } from '../../server/seed/menu'
 import { loadUser } from '../../server/sessions/sessionUser'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('changes of rights', (open) => {
+describeDatabase('changes of rights', ['rights', 'announcements'], (open) => {
   let host: TestApp
   let db: Db
   let rights: Rights
@@ -58,7 +58,13 @@ describeEachDatabase('changes of rights', (open) => {
     }
     const clock = () => new Date()
     const letters = createLetters(clock, createAnnouncementNotices(db, hub))
-    rights = createRights({ db, clock, hub, letters: () => letters })
+    rights = createRights({
+      db,
+      clock,
+      hub,
+      documents: () => host.documents,
+      letters: () => letters,
+    })
   })
   afterAll(() => host.close())
 
@@ -204,8 +210,12 @@ describeEachDatabase('changes of rights', (open) => {
     const staff = { kind: 'role' as const, id: await idOf('sys_role', 'staff') }
     const id = await rights.saveRule(
       {
-        ...{ permission_id: permissionId, rule_name: '本人', rule_column: 'createBy', status: '1' },
-        ...{ rule_conditions: '=', rule_value: '#{sysUserCode}' },
+        permission_id: permissionId,
+        rule_name: '本人',
+        rule_column: 'createBy',
+        status: '1',
+        rule_conditions: '=',
+        rule_value: '#{sysUserCode}',
       },
       admin,
     )

@@ -6,9 +6,10 @@ import { createDeparts } from '../../server/seed/departs'
 import { buttonId, entryId } from '../../server/seed/menu'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Observed, observing } from '../support/observed'
 import { limitRole } from '../support/rights'
+import { storedRights } from '../support/storedRights'
 
 interface Moved {
   readonly entries: readonly [gained: readonly string[], lost: readonly string[]]
@@ -16,7 +17,7 @@ interface Moved {
 }
 
 // A department that moves takes the codes along that rules ask for; one that is not in use has no people.
-describeEachDatabase('改了会怎样：部门', (open) => {
+describeDatabase('改了会怎样：部门', ['explain', 'rights'], (open) => {
   let host: TestApp
   let db: Db
   let observe: (username: string) => Promise<Observed | undefined>
@@ -79,7 +80,10 @@ describeEachDatabase('改了会怎样：部门', (open) => {
     const sent = { permissionIds: grants, lastpermissionIds: '' }
     await ok('POST /sys/permission/saveDepartPermission', { departId: depart, ...sent })
     const role = await ok('POST /sys/sysDepartRole/add', {
-      ...{ departId: depart, roleName: '组长', roleCode: 'leader', users: ids.get('leader') },
+      departId: depart,
+      roleName: '组长',
+      roleCode: 'leader',
+      users: ids.get('leader'),
     })
     const given = { roleId: role.id, ...sent }
     await ok('POST /sys/sysDepartPermission/saveDeptRolePermission', given)
@@ -139,8 +143,9 @@ describeEachDatabase('改了会怎样：部门', (open) => {
     const stored = (await host.call('admin', 'GET /sys/sysDepart/queryById', { query })).body.result
     const body = { ...stored, ...change }
     const before = await everybody()
+    const rights = await storedRights(host.database.db)
     const told = foretold(await ok('POST /sys/sysDepart/edit/impact', body))
-    expect(happened(before, await everybody()), 'only asked').toEqual({})
+    expect(await storedRights(host.database.db), 'only asked').toEqual(rights)
     await ok('PUT /sys/sysDepart/edit', body)
     const real = happened(before, await everybody())
     expect(told).toEqual(real)

@@ -4,10 +4,10 @@ import { system } from '../../server/db/tables'
 import { createRole, createUser } from '../../server/seed/people'
 import { seedRoles } from '../../server/seed/roles'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 
-describeEachDatabase('为什么', (open) => {
+describeDatabase('为什么', ['explain', 'rights'], (open) => {
   let host: TestApp
   let db: Db
   let brandId = ''
@@ -29,7 +29,10 @@ describeEachDatabase('为什么', (open) => {
     db = database.db
     host = await buildTestApp(database)
     await limitRole(db, 'staff', {
-      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+      entry: '/content/brand',
+      column: 'country',
+      conditions: '=',
+      value: 'DE',
     })
     const body = { name: '甲牌', country: 'US', status: '1' }
     brandId = (await host.call('admin', 'POST /cms/brand/add', { body })).body.result.id
@@ -93,7 +96,12 @@ describeEachDatabase('为什么', (open) => {
     const price = await why('staff', { kind: 'field', name: 'product.price' })
     expect(price.allowed).toBe(false)
     expect(price.sentences.join()).toContain('字段“单价”')
-    const row = await why('staff', { kind: 'row', name: 'brand', id: brandId })
+    const row = await why('admin', {
+      kind: 'row',
+      name: 'brand',
+      id: brandId,
+      userId: await userId('staff'),
+    })
     expect(row.allowed).toBe(false)
     expect(row.sentences.join()).toMatch(
       /不在数据范围内.*“员工”在菜单“品牌管理”的规则“规则 =”不满足：国家\/地区 等于 德国/,
@@ -112,11 +120,64 @@ describeEachDatabase('为什么', (open) => {
     expect(admin.allowed).toBe(true)
   })
 
+  test('of a record outside the asker’s own rows nothing is told that is not told of one that is not there', async () => {
+    const own = { kind: 'row', name: 'brand', id: brandId }
+    const none = { ...own, id: 'f'.repeat(32) }
+    const told = await why('staff', own)
+    expect(told).toEqual(await why('staff', none))
+    expect(told).toMatchObject({ allowed: false })
+    // The rules that limit him are his to know.
+    expect(told.sentences.join()).toContain('“员工”在菜单“品牌管理”的规则“规则 =”只给')
+    const asked = async ({ id }: { readonly id: string }) => {
+      const body = { kind: 'row', name: 'brand', id, words: '需要' }
+      return (await host.call('staff', 'POST /sys/permission/ask', { body })).body.message
+    }
+    expect(await asked(own)).toBe(await asked(none))
+    expect(await why('staff', own)).toEqual(await why('staff', none))
+  })
+
+  test('what may be asked about is what one can open; whoever may ask of others chooses from all', async () => {
+    const listed = async (username: string, permissions: readonly string[]) => {
+      if (permissions.length > 0)
+        await createRole(db, { code: username, name: username, permissions })
+      await createUser(db, {
+        username,
+        realname: username,
+        password: testPassword,
+        roles: permissions.length > 0 ? [username] : [],
+        tenants: [1001],
+      })
+      const body = { username, password: testPassword }
+      const { token } = (await host.call(null, 'POST /sys/login', { body })).body.result
+      const headers = { 'x-access-token': String(token), 'tenant-id': '1001' }
+      const { body: answer } = await host.call(null, 'GET /sys/permission/explainables', {
+        headers,
+      })
+      const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+      const { entries, codes, entities } = answer.result
+      return { entries: names(entries), codes: names(codes), entities: names(entities) }
+    }
+    const home = '/websiteManage/dashboard/analysis'
+    expect(await listed('opensNothing', [])).toEqual({ entries: [home], codes: [], entities: [] })
+    const few = await listed('opensBrands', ['brand:view'])
+    expect(few.entries).toContain('/content/brand')
+    expect(few.entries).not.toContain('/content/news')
+    expect(few.codes).toContain('brand:delete')
+    expect(few.codes.filter((code) => code.startsWith('news:'))).toEqual([])
+    expect(few.entities).toEqual(['brand'])
+    const all = await listed('asksOfOthers', ['right:explain'])
+    expect(all.entries).toContain('/content/news')
+    expect(all.codes).toContain('news:delete')
+  })
+
   test('tells what a number counts, and who may ask of others how much it leaves out', async () => {
     const number = { kind: 'number', name: 'brand' }
     await createRole(db, { code: 'fewer', name: '德国牌', permissions: ['brand:view'] })
     await limitRole(db, 'fewer', {
-      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+      entry: '/content/brand',
+      column: 'country',
+      conditions: '=',
+      value: 'DE',
     })
     const person = { password: testPassword, roles: ['fewer'], tenants: [1001] }
     await createUser(db, { ...person, username: 'fewer', realname: '德国' })
@@ -143,11 +204,15 @@ describeEachDatabase('为什么', (open) => {
   test('a variable without a value: told of the row, and a finding that names whom it concerns', async () => {
     await createRole(db, { code: 'nearby', name: '本部门', permissions: ['brand:view'] })
     await limitRole(db, 'nearby', {
-      ...{ entry: '/content/brand', column: 'createBy', conditions: '=' },
+      entry: '/content/brand',
+      column: 'createBy',
+      conditions: '=',
       value: '#{sysUserCode}',
     })
     await limitRole(db, 'nearby', {
-      ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
+      entry: '/content/brand',
+      column: 'sysOrgCode',
+      conditions: 'IN',
       value: '#{sysMultiOrgCode}',
     })
     const person = { password: testPassword, roles: ['nearby'], tenants: [1001] }
@@ -170,7 +235,10 @@ describeEachDatabase('为什么', (open) => {
     for (const [code, permissions] of Object.entries(roles)) {
       await createRole(db, { code, name: code, permissions })
       await createUser(db, {
-        ...{ username: code, realname: code, password: testPassword, roles: [code] },
+        username: code,
+        realname: code,
+        password: testPassword,
+        roles: [code],
         tenants: [1001],
       })
     }
@@ -212,7 +280,9 @@ describeEachDatabase('为什么', (open) => {
 
   test('a role document’s rows are a rule of its entry: given once, renewed, and not given again', async () => {
     const rows = (condition: string) => ({
-      ...{ name: 'seller', title: '业务员', codes: new Set(['enquiry:view']) },
+      name: 'seller',
+      title: '业务员',
+      codes: new Set(['enquiry:view']),
       entries: new Set(['/enquiry', '/enquiry/list']),
       rows: [{ entity: 'enquiry', title: '询盘', condition, entry: '/enquiry/list' }],
     })

@@ -4,12 +4,12 @@ import { system } from '../../server/db/tables'
 import { buttonId, entryId } from '../../server/seed/menu'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 import { listenAnywhere, openSocket } from '../support/sockets'
 
 // What administrators may not do by calls that no screen makes, and what is theirs at every one of them.
-describeEachDatabase('bounds of administration', (open) => {
+describeDatabase('bounds of administration', ['rights', 'people'], (open) => {
   let host: TestApp
   let db: Db
   let port = 0
@@ -30,8 +30,13 @@ describeEachDatabase('bounds of administration', (open) => {
   }
   const person = async (username: string, roles: readonly string[], tenants = [1001]) => {
     const one = {
-      ...{ username, realname: username, password: testPassword, roles, tenants },
-      ...{ workNo: username, phone: `1380000000${ids.size}` },
+      username,
+      realname: username,
+      password: testPassword,
+      roles,
+      tenants,
+      workNo: username,
+      phone: `1380000000${ids.size}`,
     }
     ids.set(username, await createUser(db, one))
   }
@@ -90,7 +95,8 @@ describeEachDatabase('bounds of administration', (open) => {
     let weak = ''
     beforeAll(async () => {
       await createRole(db, {
-        ...{ code: 'clerk', name: '文员' },
+        code: 'clerk',
+        name: '文员',
         permissions: ['depart:view', 'departMember:view', 'departRole:view', 'departRole:edit'],
       })
       await person('clerk', ['clerk'])
@@ -103,7 +109,8 @@ describeEachDatabase('bounds of administration', (open) => {
       weak = await departRole(departId, '部门编辑', daily)
     })
     const refusal = expect.objectContaining({
-      ...{ success: false, code: 403 },
+      success: false,
+      code: 403,
       message: expect.stringContaining('您没有这些系统管理权限'),
     })
     const change = (newRoleId: string, oldRoleId = '', who = 'clerk') =>
@@ -186,7 +193,8 @@ describeEachDatabase('bounds of administration', (open) => {
   describe('what somebody gives himself', () => {
     beforeAll(async () => {
       await createRole(db, {
-        ...{ code: 'helper', name: '助理' },
+        code: 'helper',
+        name: '助理',
         permissions: [
           'brand:view',
           ...['sysUser:view', 'sysUser:edit', 'role:view', 'role:grant'],
@@ -225,7 +233,8 @@ describeEachDatabase('bounds of administration', (open) => {
     ])('is logged and told: a role by %s', async (_, code, give) => {
       const told = `helper 给自己分配了角色“角色${code}”`
       const heard = await administratorHears()
-      expect((await give()).success).toBe(true)
+      const given = await give()
+      expect(given.success, JSON.stringify(given)).toBe(true)
       expect(await log()).toContain(told)
       await heard(told)
       // It stands in his bell as well: he may not have been looking.
@@ -292,10 +301,14 @@ describeEachDatabase('bounds of administration', (open) => {
 
     test('has all rows: no rule limits his role', async () => {
       const id = await limitRole(db, 'helper', {
-        ...{ entry: '/system/user', column: 'username', conditions: '=', value: 'nobody' },
+        entry: '/system/user',
+        column: 'username',
+        conditions: '=',
+        value: 'nobody',
       })
       const body = {
-        ...{ permissionId: entryId('/system/user'), roleId: await roleId('admin') },
+        permissionId: entryId('/system/user'),
+        roleId: await roleId('admin'),
         dataRuleIds: id,
       }
       for (const path of ['/sys/role/datarule', '/sys/role/datarule/impact'] as const)
@@ -317,7 +330,9 @@ describeEachDatabase('bounds of administration', (open) => {
 
   test('a rule of a role document is changed by no call', async () => {
     const id = await limitRole(db, 'helper', {
-      ...{ entry: '/content/brand', conditions: 'EXPR', value: 'createBy == user.username' },
+      entry: '/content/brand',
+      conditions: 'EXPR',
+      value: 'createBy == user.username',
     })
     const kept = async () =>
       await system(db)
@@ -327,8 +342,13 @@ describeEachDatabase('bounds of administration', (open) => {
         .executeTakeFirst()
     const before = await kept()
     const rule = {
-      ...{ id, permissionId: entryId('/content/brand'), ruleName: '全部', ruleColumn: 'name' },
-      ...{ ruleConditions: '!=', ruleValue: 'x', status: '1' },
+      id,
+      permissionId: entryId('/content/brand'),
+      ruleName: '全部',
+      ruleColumn: 'name',
+      ruleConditions: '!=',
+      ruleValue: 'x',
+      status: '1',
     }
     const said = '这条规则由角色文档写成，只能在文档中修改'
     for (const [line, options] of [

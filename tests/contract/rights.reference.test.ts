@@ -15,8 +15,14 @@ import { seeded } from '../support/lot'
 import { hasRow, type ReferenceColumns, type ReferenceRule } from '../support/referenceRows'
 
 const columns: ReferenceColumns = {
-  ...{ name: 'text', status: 'text', intro: 'text', createBy: 'text', sysOrgCode: 'text' },
-  ...{ stock: 'number', moq: 'number', releaseDate: 'date' },
+  name: 'text',
+  status: 'text',
+  intro: 'text',
+  createBy: 'text',
+  sysOrgCode: 'text',
+  stock: 'number',
+  moq: 'number',
+  releaseDate: 'date',
 }
 const values = [
   'A',
@@ -75,18 +81,20 @@ describeEachDatabase('rows by rules', (open) => {
     for (let at = 0; at < 60; at += 1) {
       const maybe = (value: unknown) => (random(4) === 0 ? null : value)
       const row = {
-        ...{ id: String(at).padStart(32, '0'), name: `${one(values)}${at}`, sku: `SKU-${at}` },
-        ...{
-          status: one(['draft', 'on', 'off']),
-          intro: random(6) === 0 ? '' : maybe(one(values)),
-        },
-        ...{
-          create_by: maybe(one(['staff', 'admin', 'A'])),
-          sys_org_code: maybe(one(['A01', 'A01A01', 'B'])),
-        },
-        ...{ stock: maybe(random(12) - 2), moq: maybe(1 + random(11)) },
+        id: String(at).padStart(32, '0'),
+        name: `${one(values)}${at}`,
+        sku: `SKU-${at}`,
+        status: one(['draft', 'on', 'off']),
+        intro: random(6) === 0 ? '' : maybe(one(values)),
+        create_by: maybe(one(['staff', 'admin', 'A'])),
+        sys_org_code: maybe(one(['A01', 'A01A01', 'B'])),
+        stock: maybe(random(12) - 2),
+        moq: maybe(1 + random(11)),
         release_date: maybe(one(['2026-01-05', '2025-12-31', '2027-02-01'])),
-        ...{ tenant_id: 1001, del_flag: 0, ver: 1, create_time: '2026-01-01 00:00:00' },
+        tenant_id: 1001,
+        del_flag: 0,
+        ver: 1,
+        create_time: '2026-01-01 00:00:00',
       }
       await db.insertInto('cms_product').values(row).execute()
       const { create_by: createBy, sys_org_code: sysOrgCode, release_date: releaseDate } = row
@@ -173,8 +181,13 @@ describeEachDatabase('rows by rules', (open) => {
       await db
         .insertInto('sys_permission_data_rule')
         .values({
-          ...{ id: `broken${at}`, permission_id, rule_name: `规则${at}`, status: '1' },
-          ...{ rule_column, rule_conditions, rule_value },
+          id: `broken${at}`,
+          permission_id,
+          rule_name: `规则${at}`,
+          status: '1',
+          rule_column,
+          rule_conditions,
+          rule_value,
         })
         .execute()
     }

@@ -27,7 +27,8 @@ const asking =
     const response = await app.inject({
       // The lines of the story name real methods.
       method: method as NonNullable<InjectOptions['method']>,
-      ...{ url: `/adwebv21${path}`, query },
+      url: `/adwebv21${path}`,
+      query,
       headers: token === '' ? {} : { 'x-access-token': token, 'tenant-id': '1001' },
       ...(body && { payload: body }),
     })
@@ -56,9 +57,14 @@ async function tell(here: FastifyInstance, there: FastifyInstance, admin: string
   const { id: ruleId } = rules.result[0]
   await done('POST /sys/role/datarule', { permissionId, roleId: role.id, dataRuleIds: ruleId })
   const user = await done('POST /sys/user/add', {
-    ...{ username: 'lin', realname: '林跟单', workNo: 'L1', phone: '13811112222' },
-    ...{ password: testPassword, confirmpassword: testPassword },
-    ...{ selectedroles: role.id, selecteddeparts: depart.id },
+    username: 'lin',
+    realname: '林跟单',
+    workNo: 'L1',
+    phone: '13811112222',
+    password: testPassword,
+    confirmpassword: testPassword,
+    selectedroles: role.id,
+    selecteddeparts: depart.id,
   })
   const product = { status: 'draft', price: 12.5 }
   await done('POST /cms/product/add', { ...product, name: '甲桌', sku: 'AA-0001' })
@@ -83,7 +89,11 @@ async function tell(here: FastifyInstance, there: FastifyInstance, admin: string
     (await askThere(lin, 'GET /sys/permission/explain', { query: { kind, name, id } })).result
   const row = await why('row', 'product', hidden.id)
   expect(row.allowed).toBe(false)
-  expect(row.sentences.join()).toContain('“跟单员”在菜单“产品管理”的规则“一线”不满足')
+  expect(row.sentences.join()).toContain(
+    '“跟单员”在菜单“产品管理”的规则“一线”只给：产品名称 开头是 甲',
+  )
+  // What he cannot see is explained like what is not there.
+  expect(row.sentences).toEqual((await why('row', 'product', 'f'.repeat(32))).sentences)
   expect((await why('field', 'product.price')).allowed).toBe(false)
   expect((await why('entry', '/content/product')).allowed).toBe(true)
   expect((await why('entry', '/content/news')).sentences.join()).toContain('没有由任何角色授予')

@@ -65,7 +65,8 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
     await depart('外贸部', departId('总部'))
     await depart('欧洲组', departId('外贸部'))
     await createRole(db, {
-      ...{ code: 'limited', name: '受限' },
+      code: 'limited',
+      name: '受限',
       permissions: [
         ...['sysUser:view', 'role:view', 'depart:view', 'departMember:view'],
         ...['brand:view', 'position:view', 'site:view', 'category:view'],
@@ -86,7 +87,9 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
       }
     }
     await limitRole(db, 'limited', {
-      ...{ entry: '/content/brand', column: 'sysOrgCode', conditions: 'IN' },
+      entry: '/content/brand',
+      column: 'sysOrgCode',
+      conditions: 'IN',
       value: '#{sysMultiOrgCode}',
     })
     const person = { password: testPassword, roles: ['limited'], tenants: [1001] }
@@ -94,7 +97,10 @@ describeEachDatabase('rules of the rows of system lists', (open) => {
       users.set(
         username,
         await createUser(db, {
-          ...{ ...person, username, realname: username, workNo: username },
+          ...person,
+          username,
+          realname: username,
+          workNo: username,
           phone: `1380000000${users.size}`,
         }),
       )

@@ -5,9 +5,9 @@ import { system } from '../../server/db/tables'
 import { loadRights } from '../../server/rights/userRights'
 import { buttonId } from '../../server/seed/menu'
 import { buildTestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('rights of a user', (open) => {
+describeDatabase('rights of a user', ['rights'], (open) => {
   let db: Db
   let documents: Documents
   let userId = ''

@@ -4,7 +4,7 @@ import { system } from '../../server/db/tables'
 import { buttonId } from '../../server/seed/menu'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Observed, observing } from '../support/observed'
 import { limitRole } from '../support/rights'
 
@@ -26,7 +26,7 @@ interface Counts {
 }
 
 // Who is named is who really has it, by what the calls answer each of them.
-describeEachDatabase('谁能看到', (open) => {
+describeDatabase('谁能看到', ['explain', 'rights'], (open) => {
   let host: TestApp
   let db: Db
   let observe: (username: string) => Promise<Observed | undefined>
@@ -63,12 +63,16 @@ describeEachDatabase('谁能看到', (open) => {
     await createRole(db, { code: 'german', name: '德国的', permissions: codes })
     await createRole(db, { code: 'broken', name: '坏的', permissions: codes })
     await createRole(db, {
-      ...{ code: 'price', name: '定价' },
+      code: 'price',
+      name: '定价',
       permissions: ['product:view', 'product:edit', 'product:price', 'product:pricing'],
     })
     const brand = { entry: '/content/brand' }
     await limitRole(db, 'own', {
-      ...{ ...brand, column: 'createBy', conditions: '=', value: '#{sysUserCode}' },
+      ...brand,
+      column: 'createBy',
+      conditions: '=',
+      value: '#{sysUserCode}',
     })
     await limitRole(db, 'german', { ...brand, column: 'country', conditions: '=', value: 'DE' })
     await limitRole(db, 'broken', { ...brand, conditions: 'USE_SQL_RULES', value: '1 = 1' })
@@ -113,7 +117,10 @@ describeEachDatabase('谁能看到', (open) => {
     const { records } = await who({ kind: 'row', name: 'brand', id: brands.get('德国') ?? '' })
     const through = Object.fromEntries(records.map((one) => [one.username, one.through]))
     expect(through).toEqual({
-      ...{ admin: ['管理员'], anna: ['德国的'], dora: ['德国的'], staff: ['员工'] },
+      admin: ['管理员'],
+      anna: ['德国的'],
+      dora: ['德国的'],
+      staff: ['员工'],
     })
   })
 
@@ -133,7 +140,8 @@ describeEachDatabase('谁能看到', (open) => {
       await really(({ fields }) => fields.has('/cms/product.price')),
     )
     expect(records.find(({ username }) => username === 'dora')).toMatchObject({
-      ...{ through: ['定价'], edits: true },
+      through: ['定价'],
+      edits: true,
     })
     expect(edits).toBe(2)
     const status = await who({ kind: 'field', name: 'product.status' })
@@ -143,13 +151,17 @@ describeEachDatabase('谁能看到', (open) => {
   test('a masked field, with who sees it whole', async () => {
     await createRole(db, { code: 'clerk', name: '文员', permissions: ['enquiry:view'] })
     await createUser(db, {
-      ...{ username: 'paul', realname: 'paul', password: testPassword, roles: ['clerk'] },
+      username: 'paul',
+      realname: 'paul',
+      password: testPassword,
+      roles: ['clerk'],
       tenants: [1001],
     })
     const told = await who({ kind: 'field', name: 'enquiry.phone' })
     expect(told).toMatchObject({ sees: 2, edits: 2, masked: 1, total: 3 })
     expect(told.records.find(({ username }) => username === 'paul')).toMatchObject({
-      ...{ masked: true, through: ['文员'] },
+      masked: true,
+      through: ['文员'],
     })
     await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'paul').execute()
   })

@@ -46,7 +46,7 @@ describeEachDatabase('what people may see', (open) => {
 
   beforeAll(async () => {
     writeWorld(folder, size)
-    const database = await open()
+    const database = await open({ nobody: true })
     host = await buildTestApp(database, { schemasDir: folder })
     world = await fillWorld(database.db, size, random)
     for (const { username } of world.people) {

@@ -2,7 +2,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
 const supplier = '13870405066'
@@ -33,14 +33,14 @@ function withLevels(doc: EntityDoc): EntityDoc {
   } as EntityDoc
 }
 
-describeEachDatabase('a field that is seen and not written', (open) => {
+describeDatabase('a field that is seen and not written', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let staff: Client
   let number = 0
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withLevels)
+    host = await openEntityApp(await open({ nobody: true }), {}, withLevels)
     admin = host.as('admin')
     staff = host.as('staff')
   })

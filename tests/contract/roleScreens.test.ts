@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buttonId, entryId } from '../../server/seed/menu'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('roles', (open) => {
+describeDatabase('roles', ['people', 'rights'], (open) => {
   let host: TestApp
   let count = 0
   beforeAll(async () => {
@@ -36,13 +36,13 @@ describeEachDatabase('roles', (open) => {
     const role = await add()
     await save(role, codes.map(buttonId), [])
     const body = {
-      ...{
-        username: `wer${count}`,
-        realname: '某人',
-        workNo: `W${count}`,
-        phone: `1370000${1000 + count}`,
-      },
-      ...{ password: 'Geheim#2026', confirmpassword: 'Geheim#2026', selectedroles: role },
+      username: `wer${count}`,
+      realname: '某人',
+      workNo: `W${count}`,
+      phone: `1370000${1000 + count}`,
+      password: 'Geheim#2026',
+      confirmpassword: 'Geheim#2026',
+      selectedroles: role,
     }
     expect(await call('POST /sys/user/add', { body })).toMatchObject({ success: true })
     const login = { username: body.username, password: body.password }

@@ -4,9 +4,9 @@ import { seedMenu } from '../../server/seed/menu'
 import { createUser } from '../../server/seed/people'
 import { grantsToCome, seedRoles } from '../../server/seed/roles'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('roles of documents', (open) => {
+describeDatabase('roles of documents', ['seed', 'rights'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -63,8 +63,11 @@ describeEachDatabase('roles of documents', (open) => {
     const { db } = host.database
     await seedRoles(db, [{ ...roleOf('staff'), name: 'seller' }])
     await createUser(db, {
-      ...{ username: 'seller', realname: '销售', password: testPassword },
-      ...{ roles: ['seller'], tenants: [1001] },
+      username: 'seller',
+      realname: '销售',
+      password: testPassword,
+      roles: ['seller'],
+      tenants: [1001],
     })
     const body = { name: '四件套', sku: 'AB-0001-01', price: 12.5, status: 'draft' }
     const added = await host.call('admin', 'POST /cms/product/add', { body })
@@ -90,7 +93,8 @@ describeEachDatabase('roles of documents', (open) => {
     await seedMenu(db, [...documents.menu, entry])
     const more = {
       ...role,
-      ...{ codes: new Set([...role.codes, 'fresh:view']), entries: new Set(['/fresh']) },
+      codes: new Set([...role.codes, 'fresh:view']),
+      entries: new Set(['/fresh']),
     }
     await seedRoles(db, [more])
     expect(await codesOf('configurator')).toContain('fresh:view')

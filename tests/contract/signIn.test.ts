@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { codeSentTo, otherThan } from '../support/outbox'
 
 const newPassword = 'Newer@2027'
 
-describeEachDatabase('signing in by other means than the password', (open) => {
+describeDatabase('signing in by other means than the password', ['auth'], (open) => {
   let auth: AuthApp
   let people = 0
   beforeAll(async () => {
@@ -111,7 +111,9 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       const { smscode } = proven.result
 
       const reset = await post('/sys/user/passwordChange', {
-        ...{ username, phone, smscode },
+        username,
+        phone,
+        smscode,
         password: newPassword,
       })
       expect(reset.body).toMatchObject({ success: true, message: '密码重置完成！' })
@@ -140,10 +142,7 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       expect(again.body.message).toBe('手机验证码错误')
       const { smscode } = body.result
       const change = (proof: string) =>
-        post('/sys/user/passwordChange', {
-          ...{ username, phone, smscode: proof },
-          password: newPassword,
-        })
+        post('/sys/user/passwordChange', { username, phone, smscode: proof, password: newPassword })
       expect((await change(code)).body.message).toBe('短信验证码不匹配！')
       const answers = await Promise.all([change(smscode), change(smscode), change(smscode)])
       expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
@@ -176,7 +175,9 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       const { body } = await prove(phone)
       const change = (password: string) =>
         post('/sys/user/passwordChange', {
-          ...{ username, phone, password },
+          username,
+          phone,
+          password,
           smscode: body.result.smscode,
         })
       for (const weak of ['short@1', 'nodigits@', '12345678@', 'NoSpecial1']) {
@@ -200,7 +201,9 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       const { body } = await prove(phone)
       const answer = await post('/sys/user/passwordChange', {
         username: victim.username,
-        ...{ phone, password: newPassword, smscode: body.result.smscode },
+        phone,
+        password: newPassword,
+        smscode: body.result.smscode,
       })
       expect(answer.body).toMatchObject({ success: false, message: '未找到用户！' })
       expect((await auth.login(victim.username, testPassword)).body.success).toBe(true)
@@ -291,6 +294,13 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       const { captcha, checkKey } = await auth.captcha(auth.newAddress())
       expect((await probe({ captcha: 'zzzz', checkKey })).body.message).toBe('验证码错误')
       expect((await probe({ captcha, checkKey })).body.message).toBe('验证码错误')
+    })
+
+    test('may be named by a number, as clients do that make it of the moment', async () => {
+      const moment = 1_764_400_000_123
+      const { captcha } = await auth.captcha(auth.newAddress(), String(moment))
+      expect((await probe({ captcha, checkKey: moment })).body.success).toBe(true)
+      expect((await probe({ captcha, checkKey: moment + 1 })).body.success).toBe(false)
     })
 
     test('without an answer or a key is named', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 interface Section {
   readonly id: string
@@ -10,7 +10,7 @@ interface Section {
   readonly parent: string | null
 }
 
-describeEachDatabase('a website that is copied', (open) => {
+describeDatabase('a website that is copied', ['sites'], (open) => {
   let host: TestApp
   let source: string
   beforeAll(async () => {
@@ -23,7 +23,9 @@ describeEachDatabase('a website that is copied', (open) => {
     const redirect = { site: 'a-cn', source: '/old', target: '/products', kind: '301' }
     await made('/site/redirect', redirect)
     await made('/site/enterprise', {
-      ...{ site: 'a-cn', name: '甲公司', nameEn: 'A' },
+      site: 'a-cn',
+      name: '甲公司',
+      nameEn: 'A',
       contacts: [
         { name: '王', email: 'a@b.cn', phone: '1', main: true },
         { name: '李', role: '外贸经理' },
@@ -47,10 +49,7 @@ describeEachDatabase('a website that is copied', (open) => {
     { user = 'admin', key }: { readonly user?: TestUser; readonly key?: string } = {},
   ) =>
     host.call(user, 'POST /sys/site/copySite', {
-      body: {
-        ...{ id: source, identity: true, with: ['section', 'redirect', 'enterprise'] },
-        ...sent,
-      },
+      body: { id: source, identity: true, with: ['section', 'redirect', 'enterprise'], ...sent },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     })
   const siteOf = (code: string) => ({ name: `站 ${code}`, code, domainName: `${code}.example.com` })
@@ -74,7 +73,9 @@ describeEachDatabase('a website that is copied', (open) => {
       query: { id: enterprise.id },
     })
     expect(read.body.result).toMatchObject({
-      ...{ certs: [], nextExpire: null, contact: '王' },
+      certs: [],
+      nextExpire: null,
+      contact: '王',
       contacts: [{ name: '王', main: 'Y' }, { name: '李' }],
     })
     // What was copied stays as it was.
@@ -134,10 +135,7 @@ describeEachDatabase('a website that is copied', (open) => {
       host.call(user, 'GET /sys/site/copyable', { query: { id: source, with: names } })
     expect((await ask('admin', 'section,enterprise')).body.result).toEqual([
       { entity: 'section', title: '栏目', count: 4, rows: [] },
-      {
-        ...{ entity: 'enterprise', title: '企业信息', count: 1 },
-        rows: [{ title: '联系人', count: 2 }],
-      },
+      { entity: 'enterprise', title: '企业信息', count: 1, rows: [{ title: '联系人', count: 2 }] },
     ])
     expect((await ask('staffb', 'section')).body.code).toBe(404)
     expect((await ask('admin', 'enquiry')).body.success).toBe(false)

@@ -7,18 +7,28 @@ import { createCodes, triesAtMost } from '../../server/sms/codes'
 import { createGateway } from '../../server/sms/createSender'
 import { smsPerHour } from '../../server/sms/quota'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { codeSentTo, otherThan } from '../support/outbox'
+import { type Statement, watched } from '../support/statements'
 
 const minuteMs = 60_000
 
-describeEachDatabase('codes by phone', (open) => {
+describeDatabase('codes by phone', ['sms', 'auth'], (open) => {
   let auth: AuthApp
   let mobiles = 0
+  const statements: Statement[] = []
+  let restore = (): unknown => undefined
   beforeAll(async () => {
-    auth = await buildAuthApp(await open(), { demo: true, registration: true })
+    const database = await open()
+    const { db } = database
+    restore = () => Object.assign(database, { db })
+    Object.assign(database, { db: watched(db, statements) })
+    auth = await buildAuthApp(database, { demo: true, registration: true })
   })
-  afterAll(() => auth.close())
+  afterAll(async () => {
+    await auth.close()
+    restore()
+  })
 
   const newMobile = () => {
     mobiles += 1
@@ -60,19 +70,41 @@ describeEachDatabase('codes by phone', (open) => {
   test.each([
     ['no number', '', '手机号不允许为空！'],
     ['a number that is none', '12345', '您的手机号码格式不正确!'],
-    ['an unknown number for a login', '13800000000', '该用户不存在或未绑定手机号'],
   ])('%s is refused by name', async (_name, mobile, message) => {
     const { status, body } = await ask(mobile)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, code: 500, message, result: null })
   })
 
-  test('a forgotten password needs a known number, a registration an unknown one', async () => {
-    const known = await ownedMobile()
-    expect((await ask(newMobile(), '2')).body.message).toBe('该用户不存在或未绑定手机号')
-    expect((await ask(known, '1')).body.message).toBe(' 手机号已经注册，请直接登录！')
-    expect((await ask(known, '2')).body.success).toBe(true)
-    expect((await ask(newMobile(), '1')).body.success).toBe(true)
+  test.each(['0', '1', '2'])(
+    'mode %s: asking tells nothing of accounts, by answer or by work',
+    async (mode) => {
+      const asked = async (mobile: string) => {
+        statements.length = 0
+        const [first, again] = [await ask(mobile, mode), await ask(mobile, mode)]
+        const work = statements.map(({ sql }) => sql)
+        const told = ({ status, body, headers }: typeof first) => ({
+          status,
+          body: { ...body, timestamp: 0 },
+          after: headers['retry-after'],
+        })
+        return { told: [told(first), told(again)], work, sent: await messages(mobile) }
+      }
+      const [known, unknown] = [await asked(await ownedMobile()), await asked(newMobile())]
+      expect(known).toEqual(unknown)
+      expect(known.sent).toBe(1)
+      expect(known.work.length).toBeGreaterThan(3)
+      expect(known.work.join()).not.toContain('sys_user')
+    },
+  )
+
+  test('whoever has the code is told that there is no account', async () => {
+    const mobile = newMobile()
+    await ask(mobile)
+    const wrong = await phoneLogin(mobile, otherThan(await sentTo(mobile)))
+    expect(wrong.body.message).toBe('手机验证码错误')
+    const right = await phoneLogin(mobile, await sentTo(mobile))
+    expect(right.body).toMatchObject({ success: false, message: '该用户不存在或未绑定手机号' })
   })
 
   test.each([
@@ -298,7 +330,7 @@ describeEachDatabase('codes by phone', (open) => {
   })
 })
 
-describeEachDatabase('a gateway for text messages', (open) => {
+describeDatabase('a gateway for text messages', ['sms', 'auth'], (open) => {
   let auth: AuthApp
   let gateway: Gateway
   beforeAll(async () => {
@@ -371,7 +403,7 @@ describeEachDatabase('a gateway for text messages', (open) => {
   })
 })
 
-describeEachDatabase('a server without a way for text messages', (open) => {
+describeDatabase('a server without a way for text messages', ['sms', 'auth'], (open) => {
   let auth: AuthApp
   beforeAll(async () => {
     auth = await buildAuthApp(await open(), { registration: true })

@@ -7,13 +7,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { freshPostgres } from '../support/postgres'
 import { limitRole } from '../support/rights'
 
 const stock = {
-  ...{ schema: 2, entity: 'erpStock', title: '库存', label: 'name' },
-  ...{ api: '/erp/stock', perm: 'erpStock' },
+  schema: 2,
+  entity: 'erpStock',
+  title: '库存',
+  label: 'name',
+  api: '/erp/stock',
+  perm: 'erpStock',
   source: { dataSource: 'erp', table: 'stock', id: 'id', columns: { updateTime: 'touched' } },
   operations: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
@@ -28,7 +32,11 @@ const stock = {
 }
 const lists = {
   ...stock,
-  ...{ entity: 'erpList', title: '清单', api: '/erp/list', perm: 'erpList', label: 'sku' },
+  entity: 'erpList',
+  title: '清单',
+  api: '/erp/list',
+  perm: 'erpList',
+  label: 'sku',
   source: { dataSource: 'erp', table: 'list', id: 'sku' },
   fields: { sku: stock.fields.sku, quantity: stock.fields.quantity },
 }
@@ -44,12 +52,19 @@ function documents(): string {
     const page = `erp/${entity.entity}`
     write(`entities/cms/${entity.entity}.json`, entity)
     write(`pages/${page}.json`, {
-      ...{ schema: 1, page, title: entity.title, kind: 'list', entity: entity.entity },
+      schema: 1,
+      page,
+      title: entity.title,
+      kind: 'list',
+      entity: entity.entity,
       columns: Object.keys(entity.fields),
     })
     const buttons = entity.operations.map((name) => [`${entity.perm}:${name}`, name])
     menu.push({
-      ...{ name: entity.title, path: `/${page}`, icon: 'database', page },
+      name: entity.title,
+      path: `/${page}`,
+      icon: 'database',
+      page,
       buttons: Object.fromEntries(buttons),
     })
   }
@@ -57,7 +72,7 @@ function documents(): string {
   return folder
 }
 
-describeEachDatabase('records of another database are written', (open) => {
+describeDatabase('records of another database are written', ['dataSources', 'entity'], (open) => {
   let host: TestApp
   let db: Db
   let schemasDir: string
@@ -75,7 +90,7 @@ describeEachDatabase('records of another database are written', (open) => {
       create table moved (stock integer references stock);
       create table list (sku varchar(40), quantity integer);`)
     schemasDir = documents()
-    const database = await open()
+    const database = await open({ nobody: true })
     db = database.db
     host = await buildTestApp(database, {
       schemasDir,
@@ -85,8 +100,14 @@ describeEachDatabase('records of another database are written', (open) => {
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
     const { hostname, port, username, password, pathname } = new URL(fresh.url)
     const body = {
-      ...{ code: 'erp', name: '进销存', dbType: '6', host: hostname, port: Number(port) },
-      ...{ dbName: pathname.slice(1), dbUsername: username, dbPassword: password },
+      code: 'erp',
+      name: '进销存',
+      dbType: '6',
+      host: hostname,
+      port: Number(port),
+      dbName: pathname.slice(1),
+      dbUsername: username,
+      dbPassword: password,
     }
     await host.call('admin', 'POST /sys/dataSource/add', { body })
   })
@@ -182,7 +203,8 @@ describeEachDatabase('records of another database are written', (open) => {
   test('a record that others there refer to stays', async () => {
     await other.query('insert into moved values (1)')
     expect(await call('DELETE /erp/stock/delete', { query: { id: '1' } })).toMatchObject({
-      ...{ success: false, message: expect.stringContaining('还有记录用着它') },
+      success: false,
+      message: expect.stringContaining('还有记录用着它'),
     })
     expect(await there(1)).toMatchObject({ name: '床' })
   })
@@ -269,7 +291,8 @@ describeEachDatabase('records of another database are written', (open) => {
     const { ver } = (await call('GET /erp/list/queryById', { query: { id: 'L' } })).result
     const answer = await call('PUT /erp/list/edit', { body: { id: 'L', ver, quantity: 2 } })
     expect(answer).toMatchObject({
-      ...{ success: false, message: expect.stringContaining('表“list”不能修改：“sku”不是主键') },
+      success: false,
+      message: expect.stringContaining('表“list”不能修改：“sku”不是主键'),
     })
     await other.query('alter table list add primary key (sku)')
     const again = (await call('GET /erp/list/queryById', { query: { id: 'L' } })).result

@@ -9,19 +9,19 @@ import { createGridStore, type GridStore } from '../../renderer/grid/store/store
 import { testCells } from '../../renderer/grid/testing/store'
 import type { Lookup } from '../../renderer/model/entity/field'
 import { stepsTo } from '../../renderer/model/entity/steps'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp, type Reply } from '../support/entityApp'
 import { type State, statePairs, states, stateTexts, withStates } from '../support/statesEntity'
 
 const keys = ['name', 'sku', 'stock', 'status']
 
-describeEachDatabase('the doors of the console to a record with states', (open) => {
+describeDatabase('the doors of the console to a record with states', ['entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let importer: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, withStates)
+    host = await openEntityApp(await open({ nobody: true }), {}, withStates)
     admin = host.as('admin')
     importer = host.as('importer')
   })
@@ -40,7 +40,10 @@ describeEachDatabase('the doors of the console to a record with states', (open) 
 
   async function added(state: State, more: object = {}): Promise<WireRow> {
     const { body } = await admin.post('/cms/product/add', {
-      ...{ name: sku(), sku: sku(), stock: 5, ...more },
+      name: sku(),
+      sku: sku(),
+      stock: 5,
+      ...more,
     })
     expect(body.message).toBe('添加成功！')
     const { id } = body.result
@@ -231,12 +234,13 @@ describeEachDatabase('the doors of the console to a record with states', (open) 
     const cleared = await added(state, { maker })
     const along = await added(state, { partner })
     const isLocked = state === 'on'
-    const clearing = await admin.delete('/cms/brand/delete', { id: maker })
+    const clearing = await admin.delete('/cms/brand/delete', { id: maker, uses: 'clear' })
     expect(clearing.body.success).toBe(!isLocked)
     expect(await record(cleared.id)).toMatchObject({
-      ...{ status: state, maker: isLocked ? maker : null },
+      status: state,
+      maker: isLocked ? maker : null,
     })
-    const removing = await admin.delete('/cms/brand/delete', { id: partner })
+    const removing = await admin.delete('/cms/brand/delete', { id: partner, uses: 'clear' })
     expect(removing.body.success).toBe(!isLocked)
     expect(await stored(along.id)).toMatchObject({ status: state, gone: isLocked ? 0 : 1 })
   })

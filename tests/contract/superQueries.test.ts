@@ -3,7 +3,7 @@ import { createDeparts } from '../../server/seed/departs'
 import { createRole, createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const rule = (field: string, val = '1') => ({ field, rule: 'eq', val })
 const nested = {
@@ -14,7 +14,7 @@ const nested = {
   ],
 }
 
-describeEachDatabase('saved advanced queries', (open) => {
+describeDatabase('saved advanced queries', ['queries'], (open) => {
   let auth: AuthApp
   const tokens = new Map<string, string>()
   let departs: ReadonlyMap<string, string>
@@ -86,8 +86,16 @@ describeEachDatabase('saved advanced queries', (open) => {
     const { body } = await save('writer')
     expect(body).toMatchObject({ success: true, message: '保存成功' })
     const expected = {
-      ...{ id: body.result.id, page: 'cms/product', title: '热销', scope: 'owner', targetName: '' },
-      ...{ mine: true, by: 'writer先生', condition: nested, omitted: false, gone: [] },
+      id: body.result.id,
+      page: 'cms/product',
+      title: '热销',
+      scope: 'owner',
+      targetName: '',
+      mine: true,
+      by: 'writer先生',
+      condition: nested,
+      omitted: false,
+      gone: [],
     }
     expect(await list('writer')).toEqual([expected])
     const query = { id: body.result.id }
@@ -183,7 +191,8 @@ describeEachDatabase('saved advanced queries', (open) => {
       condition: { match: 'and', rules: [price] },
     })
     await save('admin', {
-      ...{ scope: 'all', title: '部分' },
+      scope: 'all',
+      title: '部分',
       condition: { match: 'and', rules: [rule('name'), { match: 'or', rules: [price] }] },
     })
     expect(await list('seller')).toMatchObject([
@@ -217,8 +226,10 @@ describeEachDatabase('saved advanced queries', (open) => {
       expect(found).toHaveLength(2)
       expect(found).toContainEqual(
         expect.objectContaining({
-          ...{ title: '全部', condition: { match: 'and', rules: [rule('name')] } },
-          ...{ omitted: true, gone: ['起订量', '规格 · 规格库存'] },
+          title: '全部',
+          condition: { match: 'and', rules: [rule('name')] },
+          omitted: true,
+          gone: ['起订量', '规格 · 规格库存'],
         }),
       )
       expect(found).toContainEqual(
@@ -248,8 +259,12 @@ describeEachDatabase('saved advanced queries', (open) => {
 
   test.each<[string, object, string]>([
     ['no title', { title: '  ' }, '保存名称不能为空'],
-    ['a long title', { title: '长'.repeat(51) }, '参数不识别！'],
-    ['an unknown scope', { scope: 'world' }, '参数不识别！'],
+    ['a long title', { title: '长'.repeat(51) }, '参数不识别！“title” 应为不超过 50 个字符的文字'],
+    [
+      'an unknown scope',
+      { scope: 'world' },
+      '参数不识别！“scope” 应为 owner、role、depart、all 之一',
+    ],
     ['no condition', { condition: null }, '高级查询的条件不正确，请重新设置'],
     [
       'an empty condition',

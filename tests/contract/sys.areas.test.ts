@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { programCalls } from '../../renderer/model/check/programNames'
+import program from '../../product/program.gen.json'
+import { callsFor } from '../../renderer/model/check/programNames'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 type Query = Readonly<Record<string, string>>
 
-describeEachDatabase('administration areas', (open) => {
+describeDatabase('administration areas', ['dictionaries'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -25,7 +26,8 @@ describeEachDatabase('administration areas', (open) => {
 
   test('calls that pages name are the server’s', () => {
     const routes = host.app.declaredRoutes.map(({ method, url }) => `${method} ${url.slice(9)}`)
-    const named = [...host.documents.entities.values()].flatMap(programCalls)
+    const entities = [...host.documents.entities.values()]
+    const named = [...program.calls, ...entities.flatMap((entity) => callsFor(entity, program))]
     expect(named.length).toBeGreaterThan(2)
     const isThere = (call: string) =>
       routes.some((route) => route === call || route.startsWith(`${call}/:`))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRegions } from '../../server/seed/places'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('dictionaries', (open) => {
+describeDatabase('dictionaries', ['dictionaries'], (open) => {
   let host: TestApp
   const brand = (tenant: number, id: string, name: string, del_flag = 0) =>
     host.database.db
@@ -199,7 +199,7 @@ describeEachDatabase('dictionaries', (open) => {
   })
 })
 
-describeEachDatabase('regions', (open) => {
+describeDatabase('regions', ['dictionaries'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -233,7 +233,11 @@ describeEachDatabase('regions', (open) => {
       get('/sys/dict/loadTreeData', { ...tree, pid: '86', keyword, ...rest })
     expect(await search(' 鼓楼 ')).toEqual([
       {
-        ...{ key: '350102', value: '350102', title: '鼓楼区', parentId: null, leaf: true },
+        key: '350102',
+        value: '350102',
+        title: '鼓楼区',
+        parentId: null,
+        leaf: true,
         path: '福建省 / 福州市 / 鼓楼区',
       },
     ])
@@ -254,7 +258,7 @@ describeEachDatabase('regions', (open) => {
   })
 })
 
-describeEachDatabase('categories', (open) => {
+describeDatabase('categories', ['dictionaries'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocuments } from '../../server/documents'
 import { seedDicts } from '../../server/seed/dicts'
 import { buildTestApp, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-describeEachDatabase('dictionaries that administrators keep', (open) => {
+describeDatabase('dictionaries that administrators keep', ['dictionaries'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     const database = await open()

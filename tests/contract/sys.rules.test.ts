@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const template = 'HT{yyyy}-{0000}'
 
-describeEachDatabase('rules that administrators keep', (open) => {
+describeDatabase('rules that administrators keep', ['checks', 'fillRules'], (open) => {
   let host: TestApp
   let schemasDir: string
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeEachDatabase('rules that administrators keep', (open) => {
     const rule = { schema: 1, rule: 'contract_no', title: '合同编号', template }
     writeFileSync(join(schemasDir, 'rules/contract_no.json'), JSON.stringify(rule))
     const clock = () => new Date('2026-03-05T02:03:04Z')
-    host = await buildTestApp(await open(), { schemasDir, clock })
+    host = await buildTestApp(await open({ nobody: true }), { schemasDir, clock })
   })
   afterAll(async () => {
     await host.close()
@@ -34,7 +34,9 @@ describeEachDatabase('rules that administrators keep', (open) => {
   const fillRule = (ruleCode: string, ruleClass: string, parameters?: object) =>
     call('POST /sys/fillRule/add', {
       body: {
-        ...{ ruleCode, ruleClass, ruleName: ruleCode },
+        ruleCode,
+        ruleClass,
+        ruleName: ruleCode,
         ruleParams: parameters && JSON.stringify(parameters),
       },
     })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedMenu } from '../../server/seed/menu'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
-/** Of the answer, what these tests read. */
+/** The part of the answer that these tests read. */
 interface Node {
   readonly path: string
   readonly meta: Readonly<Record<string, unknown>>
   readonly children: readonly Node[]
 }
 
-describeEachDatabase('menu and permissions', (open) => {
+describeDatabase('menu and permissions', ['menu', 'sites', 'checks'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -106,7 +106,7 @@ describeEachDatabase('menu and permissions', (open) => {
   })
 })
 
-describeEachDatabase('sites', (open) => {
+describeDatabase('sites', ['menu', 'sites', 'checks'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -132,7 +132,7 @@ describeEachDatabase('sites', (open) => {
   })
 })
 
-describeEachDatabase('the duplicate check', (open) => {
+describeDatabase('the duplicate check', ['menu', 'sites', 'checks'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -201,7 +201,7 @@ describeEachDatabase('the duplicate check', (open) => {
   })
 })
 
-describeEachDatabase('the rule-code check', (open) => {
+describeDatabase('the rule-code check', ['menu', 'sites', 'checks'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

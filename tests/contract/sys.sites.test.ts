@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 const png = Buffer.from(
@@ -8,7 +8,7 @@ const png = Buffer.from(
   'base64',
 )
 
-describeEachDatabase('sites', (open) => {
+describeDatabase('sites', ['sites'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())

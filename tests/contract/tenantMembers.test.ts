@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 
 const api = '/sys/tenantMember'
 
-describeEachDatabase('members of tenants', (open) => {
+describeDatabase('members of tenants', ['people'], (open) => {
   let host: TestApp
   beforeAll(async () => {
     host = await buildTestApp(await open())
@@ -39,8 +39,13 @@ describeEachDatabase('members of tenants', (open) => {
     const { id } = (
       await call('POST /sys/user/add', {
         body: {
-          ...{ username: 'beide', realname: '两边', password, confirmpassword: password },
-          ...{ workNo: 'B1', phone: '13700000001', selectedroles: role.id },
+          username: 'beide',
+          realname: '两边',
+          password,
+          confirmpassword: password,
+          workNo: 'B1',
+          phone: '13700000001',
+          selectedroles: role.id,
         },
       })
     ).result

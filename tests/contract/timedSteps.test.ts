@@ -6,7 +6,7 @@ import { createStores } from '../../server/entity/write/stores'
 import { nextRun } from '../../server/jobs/nextRun'
 import { type JobKind, runDueJobs } from '../../server/jobs/runner'
 import { createScheduler } from '../../server/jobs/scheduler'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
 const can = 'news:publish'
@@ -23,11 +23,16 @@ const timed = (doc: EntityDoc): EntityDoc =>
           publishTime: { type: 'datetime', title: '发布时间' },
         },
         states: {
-          ...{ field: 'status', initial: 'draft' },
+          field: 'status',
+          initial: 'draft',
           steps: {
             onTime: {
-              ...{ title: '到点发布', from: ['draft'], to: 'published', auto: 'publishTime' },
-              ...{ when: "title != '违规'", refuse: '《{title}》不能发布' },
+              title: '到点发布',
+              from: ['draft'],
+              to: 'published',
+              auto: 'publishTime',
+              when: "title != '违规'",
+              refuse: '《{title}》不能发布',
               set: { summary: "'自动'" },
             },
             hide: { title: '下线', from: ['published'], to: 'offline', can },
@@ -36,14 +41,14 @@ const timed = (doc: EntityDoc): EntityDoc =>
         },
       }
 
-describeEachDatabase('steps that time does', (open) => {
+describeDatabase('steps that time does', ['jobs', 'entity'], (open) => {
   let host: EntityApp
   let admin: Client
   let kinds: readonly JobKind[]
   const logged: string[] = []
 
   beforeAll(async () => {
-    host = await openEntityApp(await open(), {}, timed)
+    host = await openEntityApp(await open({ nobody: true }), {}, timed)
     admin = host.as('admin')
     kinds = timedJobs(host.deps, createStores(host.deps))
   })
@@ -89,7 +94,10 @@ describeEachDatabase('steps that time does', (open) => {
     // Several processes look at once.
     await Promise.all([look(), look(), look()])
     expect(await stored(id)).toMatchObject({
-      ...{ status: 'published', ver: 2, summary: '自动', by: 'system' },
+      status: 'published',
+      ver: 2,
+      summary: '自动',
+      by: 'system',
     })
     await look()
     expect(await stored(id)).toMatchObject({ ver: 2 })

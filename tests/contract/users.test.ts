@@ -1,14 +1,15 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillNameKeys } from '../../server/entity/schema/nameKeys'
 import { createDeparts } from '../../server/seed/departs'
 import { buildTestApp, type Reply, type TestApp } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 
 const strong = 'Geheim#2026'
 
-describeEachDatabase('users', (open) => {
+describeDatabase('users', ['people'], (open) => {
   let host: TestApp
   let count = 0
   const ids = new Map<string, string>()
@@ -38,8 +39,12 @@ describeEachDatabase('users', (open) => {
   const own = (change: object = {}) => {
     count += 1
     return {
-      ...{ username: `neu${count}`, realname: `新人${count}`, workNo: `N${count}` },
-      ...{ phone: `1380000${String(1000 + count)}`, password: strong, confirmpassword: strong },
+      username: `neu${count}`,
+      realname: `新人${count}`,
+      workNo: `N${count}`,
+      phone: `1380000${String(1000 + count)}`,
+      password: strong,
+      confirmpassword: strong,
       ...change,
     }
   }
@@ -79,7 +84,8 @@ describeEachDatabase('users', (open) => {
     const { rows } = await sql<{ id: string }>`
       select id from sys_permission where perms = any(${codes})`.execute(host.database.db)
     const body = {
-      ...{ roleId: role.result.id, lastpermissionIds: '' },
+      roleId: role.result.id,
+      lastpermissionIds: '',
       permissionIds: rows.map(({ id }) => id).join(),
     }
     expect(await call('POST /sys/permission/saveRolePermission', { body })).toMatchObject({
@@ -93,18 +99,26 @@ describeEachDatabase('users', (open) => {
   test('a new one has roles, departments and a password that nothing answers', async () => {
     const roles = `${idOf('staff')},${idOf('admin')}`
     const { id, username } = await add({
-      ...{ selectedroles: roles, selecteddeparts: idOf('外贸部') },
-      ...{ userIdentity: 2, departIds: idOf('内容部'), sex: 2, birthday: '1990-05-01', status: 2 },
+      selectedroles: roles,
+      selecteddeparts: idOf('外贸部'),
+      userIdentity: 2,
+      departIds: idOf('内容部'),
+      sex: 2,
+      birthday: '1990-05-01',
+      status: 2,
     })
     const found = await get(id)
     expect(found).toMatchObject({
-      ...{ username, sex: 2, birthday: '1990-05-01', status: 1, orgCodeTxt: '外贸部' },
-      ...{
-        selecteddeparts: idOf('外贸部'),
-        departIds: idOf('内容部'),
-        departIds_dictText: '内容部',
-      },
-      ...{ password: null, confirmpassword: null },
+      username,
+      sex: 2,
+      birthday: '1990-05-01',
+      status: 1,
+      orgCodeTxt: '外贸部',
+      selecteddeparts: idOf('外贸部'),
+      departIds: idOf('内容部'),
+      departIds_dictText: '内容部',
+      password: null,
+      confirmpassword: null,
     })
     expect(found.selectedroles.split(',').sort()).toEqual(roles.split(',').sort())
     expect(
@@ -140,8 +154,15 @@ describeEachDatabase('users', (open) => {
     expect(await wrong({ phone: '13900000000' })).toMatchObject({ field: 'phone' })
     expect(await wrong({ workNo: 'A1' })).toMatchObject({ field: 'workNo' })
     expect(await wrong({ phone: null })).toMatchObject({ field: 'phone' })
+    // The same to people.
+    expect(await wrong({ username: taken.username.toUpperCase() })).toMatchObject({
+      field: 'username',
+    })
+    for (const workNo of ['a1', 'Ａ1', ' a1', 'A1\u3000'])
+      expect(await wrong({ workNo })).toMatchObject({ field: 'workNo' })
     // Taken in another tenant.
     expect(await wrong({ username: 'staffb' })).toMatchObject({ field: 'username' })
+    expect(await wrong({ username: 'StaffB' })).toMatchObject({ field: 'username' })
   })
 
   test('all values that others have are told at once, of a new account and of a changed one', async () => {
@@ -159,6 +180,31 @@ describeEachDatabase('users', (open) => {
     ])
   })
 
+  test('people are sorted by the reading of their names, in the list and where they are chosen', async () => {
+    const names = ['长沙', '重庆', '张三']
+    for (const realname of names.toReversed()) await add({ realname })
+    const sorted = async (path: string, order: string) => {
+      const query = { column: 'realname', order, pageSize: '100' }
+      const { records } = (await call(`GET ${path}`, { query })).result
+      const all: readonly string[] = records.map(({ realname }: { realname: string }) => realname)
+      return all.filter((name) => names.includes(name))
+    }
+    for (const path of ['/sys/user/list', '/sys/user/queryUserComponentData']) {
+      expect(await sorted(path, 'asc')).toEqual(names)
+      expect(await sorted(path, 'desc')).toEqual(names.toReversed())
+    }
+    // Keys of names that were written past the entity come by the job, and go with the names.
+    const { db } = host.database
+    const { entities } = host.documents
+    await sql`delete from sys_sort_key`.execute(db)
+    await sql`insert into sys_sort_key values ('没有人', 'x')`.execute(db)
+    expect(await fillNameKeys(db, entities.values())).toBeGreaterThan(names.length)
+    expect(await fillNameKeys(db, entities.values())).toBe(0)
+    expect(await sorted('/sys/user/list', 'asc')).toEqual(names)
+    const { rows } = await sql`select 1 from sys_sort_key where text = '没有人'`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('an edit replaces roles and departments, and leaves the password alone', async () => {
     const { id, username } = await add({
       selectedroles: idOf('staff'),
@@ -166,8 +212,11 @@ describeEachDatabase('users', (open) => {
     })
     const body = {
       ...(await get(id)),
-      ...{ realname: '改名', password: 'Anders#2026', confirmpassword: 'Anders#2026' },
-      ...{ selectedroles: '', selecteddeparts: `${idOf('内容部')},${idOf('乙总部')}` },
+      realname: '改名',
+      password: 'Anders#2026',
+      confirmpassword: 'Anders#2026',
+      selectedroles: '',
+      selecteddeparts: `${idOf('内容部')},${idOf('乙总部')}`,
     }
     expect(await call('PUT /sys/user/edit', { body })).toMatchObject({ success: false })
     body.selecteddeparts = idOf('内容部')
@@ -178,7 +227,8 @@ describeEachDatabase('users', (open) => {
       orgCodeTxt: '内容部',
     })
     expect(await call('GET /sys/user/queryUserRole', { query: { userid: id } })).toMatchObject({
-      ...{ success: false, message: '未找到用户相关角色信息' },
+      success: false,
+      message: '未找到用户相关角色信息',
     })
     expect(await signIn(username)).toMatchObject({ success: true })
     // Somebody else was faster.
@@ -252,10 +302,19 @@ describeEachDatabase('users', (open) => {
       call('PUT /sys/user/changePassword', { body: { username, ...body } })
     expect(await set({ password: 'a', confirmpassword: 'a' })).toMatchObject({ success: false })
     expect(await set({ password: 'Anders#2026', confirmpassword: 'Anders#2027' })).toMatchObject({
-      ...{ success: false, message: '两次输入密码不一致!' },
+      success: false,
+      message: '两次输入密码不一致!',
+      result: { errors: [{ field: 'confirmpassword', message: '两次输入密码不一致!' }] },
     })
+    const both = await set({ password: 'abc', confirmpassword: '' })
+    expect(both.result.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'confirmpassword',
+      'password',
+    ])
     expect(await set({ password: 'Anders#2026', confirmpassword: 'Anders#2026' })).toMatchObject({
-      ...{ success: true, message: '密码修改成功!', result: {} },
+      success: true,
+      message: '密码修改成功!',
+      result: {},
     })
     expect((await as(result.token, 'GET /sys/user/getCurrentUserDeparts')).status).toBe(401)
     expect(await signIn(username, 'Anders#2026')).toMatchObject({
@@ -268,7 +327,8 @@ describeEachDatabase('users', (open) => {
     const { token } = first.result
     // Nothing but a password of his own can be done with it.
     expect(await as(token, 'GET /sys/permission/getUserPermissionByToken')).toMatchObject({
-      ...{ status: 403, body: { message: '请先修改初始密码' } },
+      status: 403,
+      body: { message: '请先修改初始密码' },
     })
     const body = {
       username,
@@ -327,9 +387,7 @@ describeEachDatabase('users', (open) => {
     ).toMatchObject({ message: '删除成功!' })
     expect(
       await call('DELETE /sys/user/deleteUserInDepartBatch', { query: { ...depart, userIds: id } }),
-    ).toMatchObject({
-      ...{ success: false, message: '当前选中部门与用户无关联关系!' },
-    })
+    ).toMatchObject({ success: false, message: '当前选中部门与用户无关联关系!' })
     expect(
       (await call('GET /sys/user/queryByIds', { query: { userIds: id } })).result,
     ).toMatchObject([{ username }])

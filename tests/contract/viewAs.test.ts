@@ -8,14 +8,14 @@ import { system } from '../../server/db/tables'
 import type { DeclaredRoute } from '../../server/http/guard'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type CallOptions, type TestApp, testPassword } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 import { listenAnywhere, openSocket } from '../support/sockets'
 
 const inTenant = { 'tenant-id': '1001' }
 const sentence = '正在以staff的身份查看，不能修改'
 
-describeEachDatabase('looking at the console as somebody else', (open) => {
+describeDatabase('looking at the console as somebody else', ['viewing'], (open) => {
   let host: TestApp
   let db: Db
   let clientDir = ''
@@ -27,11 +27,14 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
     writeFileSync(join(clientDir, 'index.html'), '<!doctype html>')
     // With every kind of call there is; by a clock of its own.
     host = await buildTestApp(await open(), {
-      ...{ clientDir, clock: () => new Date(now), options: { demo: true } },
+      clientDir,
+      clock: () => new Date(now),
+      options: { demo: true },
     })
     db = host.database.db
     await createRole(db, {
-      ...{ code: 'clerk', name: '账号管理员' },
+      code: 'clerk',
+      name: '账号管理员',
       permissions: ['sysUser:view', 'sysUser:edit', 'sysUser:viewAs', 'brand:view', 'brand:edit'],
     })
     await createRole(db, { code: 'reader', name: '读者', permissions: ['brand:view'] })
@@ -43,7 +46,10 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
       ['other', 'reader'],
     ] as const) {
       ids[username] = await createUser(db, {
-        ...{ ...person, username, realname: username, roles: [role] },
+        ...person,
+        username,
+        realname: username,
+        roles: [role],
       })
     }
     const rows = await db.selectFrom('sys_user').select(['id', 'username']).execute()
@@ -159,7 +165,7 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
       expect(body.message).toMatch(/有您没有的权限，不能以其身份查看/)
     }
     expect((await begin(clerk, { userId: String(ids.reader) })).body.success).toBe(true)
-    // Whose list of roles he does not see.
+    // He may not list the role's members.
     expect((await begin(clerk, { roleId: await roleId('reader') })).status).toBe(403)
   })
 
@@ -263,7 +269,10 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
 
   test('no row and no sheet has more than the viewer has himself', async () => {
     await limitRole(db, 'clerk', {
-      ...{ entry: '/content/brand', column: 'country', conditions: '=', value: 'DE' },
+      entry: '/content/brand',
+      column: 'country',
+      conditions: '=',
+      value: 'DE',
     })
     const clerk = await signIn('clerk')
     const answer = await begin(clerk, { userId: String(ids.reader) })
@@ -326,6 +335,7 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
         'GET /sys/cas/client/validateLogin',
         'GET /sys/dict/refleshCache',
         'GET /sys/jobRun/again',
+        'GET /sys/logout',
         'GET /sys/quartzJob/execute',
         'GET /sys/quartzJob/pause',
         'GET /sys/quartzJob/resume',
@@ -339,6 +349,8 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
 
     test('and every other method writes, unless the call says that it only reads', () => {
       expect(named(routes().filter(({ method, writes }) => method !== 'GET' && !writes))).toEqual([
+        'POST /cms/product/plan/warnings',
+        'POST /cms/product/publish/warnings',
         'POST /online/cgform/api/getLists',
         'POST /online/cgreport/api/getFigures',
       ])
@@ -404,7 +416,7 @@ describeEachDatabase('looking at the console as somebody else', (open) => {
   })
 })
 
-/** Of every table: how many rows there are, and what they hold. */
+/** Number of rows and contents of every table. */
 async function contents(db: Db): Promise<Readonly<Record<string, unknown>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

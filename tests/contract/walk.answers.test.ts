@@ -225,7 +225,9 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
     const clock = () => new Date()
     const hub = await createHub(host.database, () => undefined)
     const sessions = createSessions({
-      ...{ db: host.database.db, clock, hub },
+      db: host.database.db,
+      clock,
+      hub,
       documents: () => host.documents,
     })
     const hidesSite = async () => false

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Grants } from '#model'
-import { programRoutes } from '../../renderer/model/check/programNames'
+import program from '../../product/program.gen.json'
 import { readDocuments } from '../../server/documents'
 import type { DeclaredRoute } from '../../server/http/guard'
 import {
@@ -14,7 +14,8 @@ import {
   type TestCaller,
   testPassword,
 } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
+import { inTurn } from '../support/turn'
 
 const callers: readonly TestCaller[] = [null, 'staff', 'staffb', 'admin']
 const unknownId = '1003'.repeat(8)
@@ -109,7 +110,7 @@ const inputs: readonly Input[] = [
   },
 ]
 
-describeEachDatabase('every route', (open) => {
+describeDatabase('every route', ['http', 'module'], (open) => {
   let host: TestApp
   let clientDir = ''
   let now = Date.now()
@@ -157,7 +158,7 @@ describeEachDatabase('every route', (open) => {
       .map(({ url }) => url.replace('/adwebv21', ''))
       .filter((url) => !apis.some((one) => url.startsWith(one)))
     const first = new Set(own.map((url) => url.split('/')[1]))
-    expect([...first].sort()).toEqual([...programRoutes].sort())
+    expect([...first].sort()).toEqual([...program.routes].sort())
   })
 
   test('that is open to everybody is on this list', () => {
@@ -222,19 +223,20 @@ describeEachDatabase('every route', (open) => {
     return await host.call(null, line, { ...options, headers: { ...options.headers, ...token } })
   }
 
-  /**
-   * The routes of entities are alike: in `npm test` each of them meets every fifth input, and those of the next entity
-   * others; in `npm run test:long` all meet all.
-   */
+  /** Each route meets each input within twenty turns where it is an entity's (they are alike), else within four. */
   function routesGiven(input: Input): readonly DeclaredRoute[] {
     const apis = [...host.documents.entities.values()].map(({ api }) => `/adwebv21${api}/`)
+    const isOfEntity = ({ url }: DeclaredRoute) => apis.some((api) => url.startsWith(api))
+    const all = apiRoutes()
     const at = inputs.indexOf(input)
-    return apiRoutes().filter(
-      ({ url }, index) =>
-        process.env.LONG === '1' ||
-        (index + at) % 5 === 0 ||
-        !apis.some((api) => url.startsWith(api)),
-    )
+    const next = [...all.slice(at), ...all.slice(0, at)]
+    return [
+      ...inTurn(next.filter(isOfEntity), 20),
+      ...inTurn(
+        next.filter((route) => !isOfEntity(route)),
+        4,
+      ),
+    ]
   }
 
   describe.each(inputs)('given $name', (input) => {
@@ -282,7 +284,10 @@ describeEachDatabase('every route', (open) => {
     })
     const touching = /\/(queryById|edit|delete|deleteBatch|publish|close)$/
     // A new record's id is the server's, whatever the body says.
-    for (const route of apiRoutes().filter(({ url }) => !url.endsWith('/add'))) {
+    for (const route of inTurn(
+      apiRoutes().filter(({ url }) => !url.endsWith('/add')),
+      4,
+    )) {
       for (const [user, foreignId] of targets) {
         const foreign = await visit(route, user, inputOf(foreignId))
         const unknown = await visit(route, user, inputOf(unknownId))
@@ -312,7 +317,10 @@ describeEachDatabase('every route', (open) => {
   }, 120_000)
 
   test('answers another method with 405 and the methods it has', { timeout: 120_000 }, async () => {
-    for (const { url } of apiRoutes().filter((route) => !/[:*]/.test(route.url))) {
+    for (const { url } of inTurn(
+      apiRoutes().filter((route) => !/[:*]/.test(route.url)),
+      4,
+    )) {
       const path = url.slice('/adwebv21'.length)
       for (const method of ['PATCH', 'DELETE', 'POST', 'PUT']) {
         if (routes().some((route) => route.url === url && route.method === method)) continue

@@ -8,7 +8,7 @@ import { createUser } from '../../server/seed/people'
 import { createCodes } from '../../server/sms/codes'
 import { createTickets } from '../../server/wechat/tickets'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { createBrowser, type TestBrowser } from '../support/oidcBrowser'
 import { listenAnywhere, openSocket } from '../support/sockets'
 
@@ -16,7 +16,7 @@ const origin = 'http://console.test'
 const base = `${origin}/adwebv21`
 const json = { 'content-type': 'application/json' }
 
-describeEachDatabase('signing in by WeChat', (open) => {
+describeDatabase('signing in by WeChat', ['wechat'], (open) => {
   let database: Database
   let host: TestApp
   /** Shows the code … */
@@ -358,7 +358,7 @@ describeEachDatabase('signing in by WeChat', (open) => {
   }
 })
 
-describeEachDatabase('without WeChat, outside the demo', (open) => {
+describeDatabase('without WeChat, outside the demo', ['wechat'], (open) => {
   test('its calls refuse in plain words and the phone’s page is not there', async () => {
     const host = await buildTestApp(await open())
     const body = { ticket: `wx-${'A'.repeat(32)}` }

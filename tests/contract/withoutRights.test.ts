@@ -6,7 +6,7 @@ import { createRole, createUser } from '../../server/seed/people'
 import { createPositions } from '../../server/seed/positions'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
-import { describeEachDatabase } from '../support/db'
+import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
 import { listenAnywhere, openSocket } from '../support/sockets'
 
@@ -16,7 +16,7 @@ const png = Buffer.from(
 )
 
 /** Specification, shell §6: what one reads follows from what was granted. */
-describeEachDatabase('an account without rights', (open) => {
+describeDatabase('an account without rights', ['rights', 'http'], (open) => {
   let auth: AuthApp
   let newcomer: string
   let newcomerId: string
@@ -26,12 +26,18 @@ describeEachDatabase('an account without rights', (open) => {
     const { db } = auth.database
     const person = { password: testPassword, tenants: [1001], sex: 2, birthday: '1999-09-09' }
     newcomerId = await createUser(db, {
-      ...{ username: 'newcomer', realname: '新人', phone: '13900000001', roles: [] },
+      username: 'newcomer',
+      realname: '新人',
+      phone: '13900000001',
+      roles: [],
       ...person,
     })
     await createRole(db, { code: 'reader', name: '读者', permissions: ['brand:view'] })
     await createUser(db, {
-      ...{ username: 'picker', realname: '读者', phone: '13900000002', roles: ['reader'] },
+      username: 'picker',
+      realname: '读者',
+      phone: '13900000002',
+      roles: ['reader'],
       ...person,
     })
     await createDeparts(db, 1001, [
@@ -59,6 +65,30 @@ describeEachDatabase('an account without rights', (open) => {
     expect(total).toBe(1)
     expect(records[0]).toMatchObject({ phone: '13900000001', birthday: '1999-09-09' })
     expect((await get(newcomer, path, { username: 'staff' })).records).toEqual([])
+  })
+
+  test('reads no dictionary and no category; who has rights reads those that his screens bind', async () => {
+    const login = async (username: string) => (await auth.login(username, testPassword)).body.result
+    expect((await login('newcomer')).sysAllDictItems).toEqual({})
+    const one = async (token: string, code: string) => [
+      await get(token, `/sys/dict/getDictItems/${code}`),
+      await get(token, '/sys/api/queryDictItemsByCode', { code }),
+      await get(token, `/sys/dict/getDictText/${code}/DE`),
+    ]
+    expect(await get(newcomer, '/sys/dict/queryAllDictItems')).toEqual({})
+    for (const code of ['country', 'no_such'])
+      expect(await one(newcomer, code)).toEqual([[], [], null])
+    for (const path of ['loadTreeRoot?pcode=0', 'loadAllData?code=0', 'loadTreeData?pcode=0']) {
+      const { status } = await auth.withToken(newcomer, `GET /sys/category/${path}`)
+      expect(status, path).toBe(403)
+    }
+    // The screen of brands binds countries, and nothing of positions.
+    const all = await get(picker, '/sys/dict/queryAllDictItems')
+    expect(all).toEqual((await login('picker')).sysAllDictItems)
+    expect(all.country.length).toBeGreaterThan(0)
+    expect(await one(picker, 'country')).toEqual([all.country, all.country, '德国'])
+    expect(all).not.toHaveProperty('position_rank')
+    expect(await one(picker, 'position_rank')).toEqual(await one(picker, 'no_such'))
   })
 
   test('nor by naming others', async () => {

@@ -296,7 +296,8 @@ test('a permission that the menu lacks is told once, however many steps of an en
 test('a key that is missing is told with what it is for', () => {
   expect(findingsAfter(page, '  "entity": "product",\n', '')).toEqual([
     expect.objectContaining({
-      ...{ file: page, pointer: '' },
+      file: page,
+      pointer: '',
       message: '缺少必需的属性 “entity”（列表所显示的实体）',
     }),
   ])

@@ -41,7 +41,7 @@ describe('the documents of this repository', () => {
   })
 })
 
-/** Of a check that hangs: hundreds of them take minutes on a machine with much else to do. */
+/** Only a check that hangs takes this long: hundreds of them take minutes on a busy machine. */
 const hangingMs = 600_000
 
 describe('documents that have not changed are not checked again', () => {

@@ -14,10 +14,17 @@ export const crm: Readonly<Record<string, object>> = {
     video: '视频',
   }),
   'rules/client_no.json': {
-    ...{ schema: 1, rule: 'client_no', title: '客户编号', template: 'KH{yyyy}-{0000}' },
+    schema: 1,
+    rule: 'client_no',
+    title: '客户编号',
+    template: 'KH{yyyy}-{0000}',
   },
   'entities/crm/client.json': {
-    ...{ schema: 2, entity: 'client', title: '客户', label: 'name', api: '/crm/client' },
+    schema: 2,
+    entity: 'client',
+    title: '客户',
+    label: 'name',
+    api: '/crm/client',
     perm: 'client',
     fields: {
       no: { type: 'input', title: '编号', defaultBy: "rule('client_no')", readonly: true },
@@ -29,8 +36,11 @@ export const crm: Readonly<Record<string, object>> = {
       discount: { type: 'inputNumber', title: '折扣', min: 0, max: 100, unit: '%' },
       net: { type: 'money', title: '折后', compute: 'turnover * (100 - discount) / 100' },
       lostReason: {
-        ...{ type: 'textarea', title: '流失原因', max: 300 },
-        ...{ showIf: "stage == 'lost'", requireIf: "stage == 'lost'" },
+        type: 'textarea',
+        title: '流失原因',
+        max: 300,
+        showIf: "stage == 'lost'",
+        requireIf: "stage == 'lost'",
       },
       owner: { type: 'user', title: '负责人', defaultBy: 'user.username' },
       intro: { type: 'richtext', title: '介绍' },
@@ -39,13 +49,19 @@ export const crm: Readonly<Record<string, object>> = {
     },
     actions: {
       win: {
-        ...{ title: '签约', can: 'client:win', when: "stage == 'talking'" },
+        title: '签约',
+        can: 'client:win',
+        when: "stage == 'talking'",
         set: { stage: "'signed'" },
       },
     },
   },
   'entities/crm/contact.json': {
-    ...{ schema: 2, entity: 'contact', title: '联系人', label: 'name', api: '/crm/contact' },
+    schema: 2,
+    entity: 'contact',
+    title: '联系人',
+    label: 'name',
+    api: '/crm/contact',
     perm: 'contact',
     fields: {
       clientId: { type: 'record', title: '客户', of: 'client', onDelete: 'remove' },
@@ -56,7 +72,11 @@ export const crm: Readonly<Record<string, object>> = {
     },
   },
   'entities/crm/visit.json': {
-    ...{ schema: 2, entity: 'visit', title: '拜访', label: 'topic', api: '/crm/visit' },
+    schema: 2,
+    entity: 'visit',
+    title: '拜访',
+    label: 'topic',
+    api: '/crm/visit',
     perm: 'visit',
     fields: {
       topic: { type: 'input', title: '主题', required: true, max: 100 },
@@ -64,15 +84,20 @@ export const crm: Readonly<Record<string, object>> = {
       way: { type: 'radio', title: '方式', dict: 'visit_way', default: 'site' },
       beginTime: { type: 'datetime', title: '开始', required: true },
       endTime: {
-        ...{ type: 'datetime', title: '结束' },
-        ...{ invalidIf: 'endTime < beginTime', invalidMessage: '结束不能早于开始' },
+        type: 'datetime',
+        title: '结束',
+        invalidIf: 'endTime < beginTime',
+        invalidMessage: '结束不能早于开始',
       },
       cost: { type: 'money', title: '费用', min: 0 },
       result: { type: 'textarea', title: '结果', max: 1000 },
     },
   },
   'reports/visit_by_month.json': {
-    ...{ schema: 2, report: 'visit_by_month', title: '每月拜访', entity: 'visit' },
+    schema: 2,
+    report: 'visit_by_month',
+    title: '每月拜访',
+    entity: 'visit',
     by: ['way', { field: 'beginTime', unit: 'month' }],
     measures: {
       count: { title: '次数', total: 'size' },
@@ -83,13 +108,20 @@ export const crm: Readonly<Record<string, object>> = {
     where: [{ field: 'way', op: 'ne', value: 'phone' }],
   },
   'reports/client_list.json': {
-    ...{ schema: 2, report: 'client_list', title: '客户', entity: 'client' },
+    schema: 2,
+    report: 'client_list',
+    title: '客户',
+    entity: 'client',
     columns: ['no', 'name', 'stage'],
     search: ['name'],
     where: [{ field: 'stage', op: 'in', value: 'talking,signed' }],
   },
   'pages/crm/client.json': {
-    ...{ schema: 2, page: 'crm/client', title: '客户', kind: 'list', entity: 'client' },
+    schema: 2,
+    page: 'crm/client',
+    title: '客户',
+    kind: 'list',
+    entity: 'client',
     search: ['name', 'stage', { field: 'createTime', op: 'between' }],
     columns: [
       'no',
@@ -104,18 +136,32 @@ export const crm: Readonly<Record<string, object>> = {
       'export',
       'deleteMany',
       {
-        ...{ action: 'call', name: 'win', title: '批量签约', can: 'client:win' },
+        action: 'call',
+        name: 'win',
+        title: '批量签约',
+        can: 'client:win',
         call: 'POST /crm/client/win',
         send: "{'ids': selected.map(r, r.id)}",
         enableIf: "size(selected) > 0 && selected.all(r, r.stage == 'talking')",
       },
     ],
-    row: ['edit', { action: 'delete', showIf: "row.stage == 'lead'" }],
+    row: [
+      'edit',
+      { action: 'delete', showIf: "row.stage == 'lead'" },
+      {
+        action: 'go',
+        name: 'visits',
+        title: '拜访',
+        page: 'crm/visit',
+        filter: { client: 'row.id' },
+      },
+    ],
     form: {
       open: 'drawer',
       groups: [
         {
-          ...{ title: '基本', cols: 2 },
+          title: '基本',
+          cols: 2,
           fields: ['name', 'stage', 'phone', 'email', 'lostReason', 'owner'],
         },
         { title: '金额', cols: 3, fields: ['turnover', 'discount', 'net'] },
@@ -124,18 +170,20 @@ export const crm: Readonly<Record<string, object>> = {
     },
     tests: [
       {
-        ...{ name: '流失要写原因', record: { stage: 'lost' } },
+        name: '流失要写原因',
+        record: { stage: 'lost' },
         expect: { show: ['lostReason'], required: ['lostReason'] },
       },
-      {
-        ...{ name: '折后', record: { turnover: 200, discount: 10 } },
-        expect: { value: { net: 180 } },
-      },
+      { name: '折后', record: { turnover: 200, discount: 10 }, expect: { value: { net: 180 } } },
       { name: '不能签约', as: ['client:view'], expect: { noAction: ['add', 'win'] } },
     ],
   },
   'pages/crm/visit.json': {
-    ...{ schema: 2, page: 'crm/visit', title: '拜访', kind: 'list', entity: 'visit' },
+    schema: 2,
+    page: 'crm/visit',
+    title: '拜访',
+    kind: 'list',
+    entity: 'visit',
     search: ['topic', 'client', 'way'],
     columns: [
       'topic',
@@ -150,7 +198,11 @@ export const crm: Readonly<Record<string, object>> = {
     form: { fields: ['topic', 'client', 'way', 'beginTime', 'endTime', 'cost', 'result'] },
     views: [
       {
-        ...{ name: 'month', kind: 'calendar', title: '日历', start: 'beginTime', end: 'endTime' },
+        name: 'month',
+        kind: 'calendar',
+        title: '日历',
+        start: 'beginTime',
+        end: 'endTime',
         card: ['topic'],
       },
     ],
@@ -163,7 +215,10 @@ export const crm: Readonly<Record<string, object>> = {
     ],
   },
   'pages/crm/visitReport.json': {
-    ...{ schema: 2, page: 'crm/visitReport', title: '拜访统计', kind: 'report' },
+    schema: 2,
+    page: 'crm/visitReport',
+    title: '拜访统计',
+    kind: 'report',
     report: 'visit_by_month',
   },
   'menu.json': menuOf([
@@ -172,7 +227,9 @@ export const crm: Readonly<Record<string, object>> = {
     ['统计', '/crm/report', 'crm/visitReport', rights('contact')],
   ]),
   'roles/sales.json': {
-    ...{ schema: 2, role: 'sales', title: '销售' },
+    schema: 2,
+    role: 'sales',
+    title: '销售',
     grants: ['client:*', 'contact:*', 'visit:*', '!client:delete', 'page:crm/visitReport'],
   },
 }

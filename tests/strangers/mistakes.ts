@@ -12,7 +12,9 @@ export interface Mistake {
 const of =
   (set: Mistake['set']) =>
   (path: string, what: string, change: (doc: Doc) => unknown): Mistake => ({
-    ...{ set, path, what },
+    set,
+    path,
+    what,
     change: (doc) => void change(doc),
   })
 

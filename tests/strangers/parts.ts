@@ -1,6 +1,8 @@
 /** A dictionary document of values with their texts. */
 export const dict = (name: string, title: string, items: Readonly<Record<string, string>>) => ({
-  ...{ schema: 1, dict: name, title },
+  schema: 1,
+  dict: name,
+  title,
   items: Object.entries(items).map(([value, text]) => ({ value, text })),
 })
 

@@ -14,14 +14,12 @@ export const warehouse: Readonly<Record<string, object>> = {
     void: '作废',
   }),
   'entities/wms/goods.json': {
-    ...{
-      schema: 2,
-      entity: 'goods',
-      title: '货品',
-      label: 'name',
-      api: '/wms/goods',
-      perm: 'goods',
-    },
+    schema: 2,
+    entity: 'goods',
+    title: '货品',
+    label: 'name',
+    api: '/wms/goods',
+    perm: 'goods',
     unique: [['code', 'kind']],
     fields: {
       code: { type: 'input', title: '编码', required: true, pattern: '^[A-Z]{2}\\d{4}$' },
@@ -36,14 +34,12 @@ export const warehouse: Readonly<Record<string, object>> = {
     },
   },
   'entities/wms/shelf.json': {
-    ...{
-      schema: 2,
-      entity: 'shelf',
-      title: '货位',
-      label: 'name',
-      api: '/wms/shelf',
-      perm: 'shelf',
-    },
+    schema: 2,
+    entity: 'shelf',
+    title: '货位',
+    label: 'name',
+    api: '/wms/shelf',
+    perm: 'shelf',
     parent: 'above',
     fields: {
       name: { type: 'input', title: '名称', required: true, max: 20 },
@@ -54,14 +50,12 @@ export const warehouse: Readonly<Record<string, object>> = {
     },
   },
   'entities/wms/out.json': {
-    ...{
-      schema: 2,
-      entity: 'stockOut',
-      title: '出库单',
-      label: 'no',
-      api: '/wms/out',
-      perm: 'stockOut',
-    },
+    schema: 2,
+    entity: 'stockOut',
+    title: '出库单',
+    label: 'no',
+    api: '/wms/out',
+    perm: 'stockOut',
     fields: {
       no: { type: 'input', title: '单号', required: true, max: 30, unique: true },
       status: { type: 'select', title: '状态', dict: 'out_status' },
@@ -78,7 +72,10 @@ export const warehouse: Readonly<Record<string, object>> = {
       total: { type: 'inputNumber', title: '件数', compute: 'sum(lines.map(l, l.count))' },
     },
     states: {
-      ...{ field: 'status', initial: 'draft', final: ['sent', 'void'], lock: ['sent'] },
+      field: 'status',
+      initial: 'draft',
+      final: ['sent', 'void'],
+      lock: ['sent'],
       steps: {
         pick: { title: '拣货', from: ['draft'], to: 'picking', when: 'total > 0' },
         send: { title: '发出', from: ['picking'], to: 'sent', set: { sentTime: 'now()' } },
@@ -87,7 +84,11 @@ export const warehouse: Readonly<Record<string, object>> = {
     },
   },
   'entities/wms/outLine.json': {
-    ...{ schema: 2, entity: 'outLine', title: '出库明细', label: 'goods', api: '/wms/out-line' },
+    schema: 2,
+    entity: 'outLine',
+    title: '出库明细',
+    label: 'goods',
+    api: '/wms/out-line',
     perm: 'outLine',
     fields: {
       stockOutId: { type: 'record', title: '出库单', of: 'stockOut', onDelete: 'remove' },
@@ -98,7 +99,10 @@ export const warehouse: Readonly<Record<string, object>> = {
     },
   },
   'reports/goods_by_kind.json': {
-    ...{ schema: 2, report: 'goods_by_kind', title: '各类库存', entity: 'goods' },
+    schema: 2,
+    report: 'goods_by_kind',
+    title: '各类库存',
+    entity: 'goods',
     by: ['kind'],
     measures: {
       kinds: { title: '品种', total: 'size' },
@@ -109,7 +113,11 @@ export const warehouse: Readonly<Record<string, object>> = {
     sort: '-stock',
   },
   'pages/wms/goods.json': {
-    ...{ schema: 2, page: 'wms/goods', title: '货品', kind: 'list', entity: 'goods' },
+    schema: 2,
+    page: 'wms/goods',
+    title: '货品',
+    kind: 'list',
+    entity: 'goods',
     search: ['code', 'name', 'kind', { field: 'keepTill', op: 'between' }],
     columns: ['picture', 'code', 'name', 'kind', { field: 'stock', total: 'sum' }, 'low', 'price'],
     toolbar: ['add', 'import', 'export', { action: 'editMany', fields: ['kind', 'least'] }],
@@ -127,7 +135,11 @@ export const warehouse: Readonly<Record<string, object>> = {
     ],
   },
   'pages/wms/shelf.json': {
-    ...{ schema: 2, page: 'wms/shelf', title: '货位', kind: 'tree', entity: 'shelf' },
+    schema: 2,
+    page: 'wms/shelf',
+    title: '货位',
+    kind: 'tree',
+    entity: 'shelf',
     columns: ['name', 'room', 'used', 'share'],
     toolbar: ['add'],
     row: ['edit', 'delete'],
@@ -135,7 +147,11 @@ export const warehouse: Readonly<Record<string, object>> = {
     tests: [{ name: '占用率', record: { room: 4, used: 1 }, expect: { value: { share: 25 } } }],
   },
   'pages/wms/out.json': {
-    ...{ schema: 2, page: 'wms/out', title: '出库单', kind: 'list', entity: 'stockOut' },
+    schema: 2,
+    page: 'wms/out',
+    title: '出库单',
+    kind: 'list',
+    entity: 'stockOut',
     search: ['no', 'status', { field: 'day', op: 'between' }],
     columns: ['no', 'status', 'day', 'total', 'sentTime'],
     toolbar: ['add', 'pick', 'deleteMany'],
@@ -144,19 +160,27 @@ export const warehouse: Readonly<Record<string, object>> = {
     views: [{ name: 'board', kind: 'board', title: '看板', lanes: 'status', card: ['no', 'day'] }],
     tests: [
       {
-        ...{ name: '件数', record: { lines: [{ count: 2 }, { count: 3 }] } },
+        name: '件数',
+        record: { lines: [{ count: 2 }, { count: 3 }] },
         expect: { value: { total: 5 } },
       },
       { name: '只能看', as: ['stockOut:view'], expect: { noAction: ['add', 'pick', 'send'] } },
     ],
   },
   'pages/wms/board.json': {
-    ...{ schema: 2, page: 'wms/board', title: '库存概况', kind: 'dashboard' },
+    schema: 2,
+    page: 'wms/board',
+    title: '库存概况',
+    kind: 'dashboard',
     cards: [
       { name: 'stock', kind: 'figure', title: '总库存', report: 'goods_by_kind', measure: 'stock' },
       { name: 'kinds', kind: 'bar', title: '各类', report: 'goods_by_kind', measures: ['stock'] },
       {
-        ...{ name: 'open', kind: 'list', title: '待拣货', page: 'wms/out', columns: ['no', 'day'] },
+        name: 'open',
+        kind: 'list',
+        title: '待拣货',
+        page: 'wms/out',
+        columns: ['no', 'day'],
         where: [{ field: 'status', op: 'eq', value: 'picking' }],
       },
     ],
@@ -179,7 +203,9 @@ export const warehouse: Readonly<Record<string, object>> = {
     ['概况', '/wms/board', 'wms/board', {}],
   ]),
   'roles/keeper.json': {
-    ...{ schema: 2, role: 'keeper', title: '仓管' },
+    schema: 2,
+    role: 'keeper',
+    title: '仓管',
     grants: ['goods:*', 'goods:cost', 'shelf:*', 'stockOut:*', 'outLine:*', 'page:wms/board'],
   },
 }

@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Documents } from '#model'
 import { type AppOptions, buildApp } from '../../server/app'
-import type { Database, Db } from '../../server/db/open'
+import type { Database } from '../../server/db/open'
 import { readDocuments } from '../../server/documents'
 import type { SocketLimits } from '../../server/live/sockets'
 import { applySystem } from '../../server/prepare'
-import './cheapPasswords'
-import { createRole, createSite, createTenant, createUser } from '../../server/seed/people'
-import { createCategories } from '../../server/seed/places'
 import { sessionIdleMs } from '../../server/sessions/sessions'
-import { withoutRoles } from './freshDatabase'
+import { hasPeople, shippedDocuments, withoutRoles } from './freshDatabase'
+import { seedPeople, type TestUser, testPassword } from './testPeople'
 
-export const testPassword = 'Test@2026'
+export { type TestUser, testPassword }
 
-/** admin: everything, both tenants; staff: tenant 1001, no delete and no price; staffb: tenant 1002. */
-export type TestUser = 'admin' | 'staff' | 'staffb'
 /** null calls without a token. */
 export type TestCaller = TestUser | null
 
@@ -61,7 +57,7 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly clock?: () => Date
-  /** A folder of documents; the shipped ones unless given. */
+  /** A folder of documents, for a database without people; the shipped ones unless given. */
   readonly schemasDir?: string
   readonly clientDir?: string
   readonly sockets?: Partial<SocketLimits>
@@ -74,16 +70,14 @@ export async function buildTestApp(
   database: Database,
   {
     clock = () => new Date(),
-    schemasDir = 'schemas',
+    schemasDir,
     clientDir,
     sockets = {},
     options: others = {},
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const documents = withoutRoles(readDocuments(schemasDir))
+  const documents = await prepared(database, schemasDir)
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
-  await applySystem(database.db, () => documents)
-  await seedPeople(database.db)
   const client = clientDir === undefined ? {} : { clientDir }
   const app = await buildApp({
     database,
@@ -148,49 +142,17 @@ export async function buildTestApp(
   return test
 }
 
-async function seedPeople(db: Db): Promise<void> {
-  await createTenant(db, { id: 1001, name: '甲公司' })
-  await createTenant(db, { id: 1002, name: '乙公司' })
-  const site = { pageTitle: '甲公司后台', enterpriseName: '甲公司' }
-  await createSite(db, {
-    tenantId: 1001,
-    code: 'a-cn',
-    name: '甲中文站',
-    domainName: 'a.test',
-    ...site,
-  })
-  await createSite(db, { tenantId: 1001, code: 'a-en', name: '甲英文站', domainName: 'en.a.test' })
-  await createSite(db, { tenantId: 1002, code: 'b-cn', name: '乙中文站', domainName: 'b.test' })
-  for (const tenant of [1001, 1002]) {
-    await createCategories(db, tenant, [
-      {
-        code: 'B01',
-        name: `产品${tenant}`,
-        children: [
-          { code: 'B01A01', name: '卧室', children: [{ code: 'B01A01A01', name: '床' }] },
-          { code: 'B01A02', name: '客厅' },
-        ],
-      },
-    ])
+/** Answers the documents; the database then has their tables, and the people. */
+async function prepared(database: Database, schemasDir?: string): Promise<Documents> {
+  const documents =
+    schemasDir === undefined ? shippedDocuments() : withoutRoles(readDocuments(schemasDir))
+  if (!hasPeople(database)) {
+    await applySystem(database.db, () => documents)
+    await seedPeople(database.db)
+  } else if (schemasDir !== undefined) {
+    throw new Error('open the database with `nobody`: its people have no rights to these documents')
   }
-  await createRole(db, { code: 'admin', name: '管理员', permissions: 'all' })
-  await createRole(db, { code: 'staff', name: '员工', permissions: await staffPermissions(db) })
-  const user = (username: TestUser, roles: string[], tenants: number[]) =>
-    createUser(db, { username, realname: username, password: testPassword, roles, tenants })
-  await user('admin', ['admin'], [1001, 1002])
-  await user('staff', ['staff'], [1001])
-  await user('staffb', ['staff'], [1002])
-}
-
-async function staffPermissions(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('sys_permission').select('perms').execute()
-  return (
-    rows
-      .map(({ perms }) => String(perms ?? ''))
-      .filter((code) => code !== '' && !code.endsWith(':delete') && code !== 'product:price')
-      // Users and roles are the administrator's.
-      .filter((code) => !/^(sysUser|role|roleUser|userAgent):/.test(code))
-  )
+  return documents
 }
 
 function parse(text: string): Reply['body'] {

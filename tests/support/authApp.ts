@@ -1,3 +1,4 @@
+import { solve } from '../../embed/work'
 import type { AppOptions } from '../../server/app'
 import { answerHash } from '../../server/captcha/captchas'
 import type { Database } from '../../server/db/open'
@@ -11,8 +12,13 @@ export interface AuthApp extends TestApp {
   /** A network address that the server has not heard of. */
   newAddress(): string
   login(username: string, password: string, options?: CallOptions): Promise<Reply>
-  /** Members of a login body that answer a new captcha. */
-  captcha(address: string): Promise<{ readonly captcha: string; readonly checkKey: string }>
+  /** Members of a login body that answer a new captcha, which that key names. */
+  captcha(
+    address: string,
+    checkKey?: string,
+  ): Promise<{ readonly captcha: string; readonly checkKey: string }>
+  /** Members of a login body that do the work asked for in an answer's result; none if none is. */
+  work(result: unknown): Promise<{ readonly challenge?: string; readonly work?: string }>
   newUser(username: string, columns?: Readonly<Record<string, unknown>>): Promise<string>
   withToken(token: string, line: `${string} ${string}`, options?: CallOptions): Promise<Reply>
 }
@@ -46,9 +52,9 @@ export async function buildAuthApp(
         ...options,
         body: { username, password, ...(body as object) },
       }),
-    async captcha(address) {
+    async captcha(address, own) {
       keys += 1
-      const checkKey = `key-${keys}`
+      const checkKey = own ?? `key-${keys}`
       await app.call(null, `GET /sys/randomImage/${checkKey}`, { address })
       // Nobody reads the picture here, so it is made to show what is known.
       await db
@@ -57,6 +63,11 @@ export async function buildAuthApp(
         .where('code_hash', '!=', '')
         .execute()
       return { captcha: 'abCD', checkKey }
+    },
+    async work(result) {
+      const { challenge, bits } = Object(result)
+      if (challenge === undefined) return {}
+      return { challenge, work: await solve(String(challenge), Number(bits)) }
     },
     async newUser(username, columns) {
       const id = await createUser(db, {

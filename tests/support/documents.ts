@@ -1,6 +1,10 @@
 import { registries } from '../../product/registries'
 import type { LocatedFinding } from '../../renderer/model/finding/finding'
-import { type Documents, loadDocuments } from '../../renderer/model/link/documents'
+import {
+  type DocumentFile,
+  type Documents,
+  loadDocuments,
+} from '../../renderer/model/link/documents'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { withPlainProduct } from './plainProduct'
 
@@ -13,11 +17,29 @@ export const textOf = (path: string): string => {
   return file.text
 }
 
-/** All documents, one of them with another text. */
+/** All documents, one of them with another text; only the findings that the shipped ones do not have anyway. */
 export function documentsWith(path: string, text: string): Documents {
   const others = shipped.filter((file) => file.path !== path)
-  const files = [...others, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return loadDocuments(files, registries)
+  return newlyLoaded([...others, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1)))
+}
+
+/** Loads documents. A finding that the shipped ones have as well says nothing about what a test has changed. */
+export function newlyLoaded(files: readonly DocumentFile[]): Documents {
+  const documents = loadDocuments(files, registries)
+  known ??= loadDocuments(shipped, registries).findings
+  return { ...documents, findings: newFindings(documents.findings, known) }
+}
+let known: readonly LocatedFinding[] | undefined
+
+/** The findings that were not there before. Lines are not compared: they move. */
+export function newFindings(
+  findings: readonly LocatedFinding[],
+  before: readonly LocatedFinding[],
+): readonly LocatedFinding[] {
+  const nameOf = ({ file, pointer, rule, message }: LocatedFinding) =>
+    JSON.stringify([file, pointer, rule, message])
+  const names = new Set(before.map(nameOf))
+  return findings.filter((one) => !names.has(nameOf(one)))
 }
 
 /** What the checks say of all documents when one of them has another text. */
@@ -27,7 +49,7 @@ export const findingsWith = (path: string, text: string): readonly LocatedFindin
 /** The same, read by nobody before: what was found out of the other documents is found out again. */
 export function findingsAnew(path: string, text: string): readonly LocatedFinding[] {
   const files = shipped.map((file) => ({ ...file, ...(file.path === path ? { text } : {}) }))
-  return loadDocuments(files, registries).findings
+  return newlyLoaded(files).findings
 }
 
 /** What the checks say of all documents after one replacement in the text, which must occur. */

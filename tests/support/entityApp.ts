@@ -94,7 +94,12 @@ const person = (username: string, tenantId: number, codes: readonly string[]): C
   username,
   realname: `${username} 先生`,
   tenantId,
-  ...{ orgCode: 'A01', departs: [], departsBelow: [], orgCodes: [], roles: [], site: null },
+  orgCode: 'A01',
+  departs: [],
+  departsBelow: [],
+  orgCodes: [],
+  roles: [],
+  site: null,
   grants: { auth: codes.map((action) => ({ action, type: '1' })), allAuth: [] },
   entries: new Set(),
   rows: allRows,
@@ -117,17 +122,23 @@ export async function openEntityApp(
   database: Database,
   hooks: EntityDeps['hooks'] = {},
   change: ChangeDoc = (doc) => doc,
+  /** Further documents. */
+  more: readonly EntityDoc[] = [],
 ): Promise<EntityApp> {
   const { db } = database
   const dicts = readDicts()
-  const entities = readEntities(dicts, (doc) => change(plainProduct(doc)))
+  const entities = readEntities(dicts, (doc) => change(plainProduct(doc)), more)
   await seed(database)
   await ensureTables(db, entities.values())
 
   const filesDir = mkdtempSync(join(tmpdir(), 'jiandu-files-'))
   const clock = { now: new Date('2026-03-05T02:00:00Z') }
   const files = createFileStore(db, createContentStore(filesDir), () => clock.now)
-  const lookup = createLookups({ db, dicts: createDicts(db), tables: () => dictTables(entities) })
+  const lookup = createLookups({
+    db,
+    dicts: createDicts(db, () => true),
+    tables: () => dictTables(entities),
+  })
   const failures: unknown[] = []
   const statements: Statement[] = []
   const deps: EntityDeps = {
@@ -177,10 +188,11 @@ export async function openEntityApp(
 export function readEntities(
   dicts: ReadonlyMap<string, DictDoc> = readDicts(),
   change: ChangeDoc = (doc) => doc,
+  more: readonly EntityDoc[] = [],
 ): Entities {
   const { types } = registries
   const read: Entities = new Map()
-  for (const doc of documents('entities').map(change)) {
+  for (const doc of [...documents('entities').map(change), ...more]) {
     const entity = compileEntity(doc, {
       types,
       dicts,

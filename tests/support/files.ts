@@ -24,8 +24,15 @@ export async function noteFiles(
   { tenantId = 1001, type = 'image/png' }: { tenantId?: number; type?: string } = {},
 ): Promise<void> {
   const rows = paths.map((path, at) => ({
-    ...{ id: `note${Date.now()}${at}`, tenant_id: tenantId, path, name: path, size: 1, type },
-    ...{ biz: 'product', sha256: 'none', create_by: 'test' },
+    id: `note${Date.now()}${at}`,
+    tenant_id: tenantId,
+    path,
+    name: path,
+    size: 1,
+    type,
+    biz: 'product',
+    sha256: 'none',
+    create_by: 'test',
   }))
   await db.insertInto('sys_file').values(rows).execute()
 }

@@ -2,19 +2,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
-import {
-  type Call,
-  type CellType,
-  type EditProps,
-  type Envelope,
-  Failure,
-  memoryDrafts,
-  type Ports,
-  type RequestPort,
-} from '#renderer'
+import type { CellType, EditProps } from '#cells'
+import { memoryDrafts } from '#data'
+import { type Call, type Envelope, Failure, type Ports, type RequestPort } from '#ports'
 import { DataProvider } from '../../renderer/data/DataProvider'
+import type { RecordFormProps } from '../../renderer/form/EditForm'
 import type { FormModel } from '../../renderer/form/model'
-import { RecordForm, type RecordFormProps } from '../../renderer/form/RecordForm'
+import { RecordForm } from '../../renderer/form/RecordForm'
 import type { Entity } from '../../renderer/model/entity/entity'
 import { noGrants } from '../../renderer/model/entity/permission'
 import { Registry } from '../../renderer/model/entity/registry'

@@ -8,12 +8,15 @@ import { type Database, type DatabaseHooks, openDatabase } from '../../server/db
 import { readDocuments } from '../../server/documents'
 import { applySystem } from '../../server/prepare'
 import { freshPostgres } from './postgres'
+import { seedPeople } from './testPeople'
 
 export type DatabaseKind = Database['kind']
 
 export interface FreshOptions extends DatabaseHooks {
-  /** Without a single table; else with those of the program and of the shipped documents, and nobody in them. */
+  /** Without a single table; else with those of the program and of the shipped documents. */
   readonly empty?: boolean
+  /** Without the people of tests (testPeople.ts): for tests with other documents or tenants. */
+  readonly nobody?: boolean
 }
 
 interface Fresh {
@@ -24,15 +27,36 @@ interface Fresh {
 /** A new database that its caller removes. */
 export async function freshDatabase(
   kind: DatabaseKind,
-  { empty = false, ...hooks }: FreshOptions = {},
+  { empty = false, nobody = false, ...hooks }: FreshOptions = {},
 ): Promise<Fresh> {
   // A copy of what the run has prepared; a single file does without and prepares each of its own.
   const { TEST_PREPARED_EMBEDDED, TEST_PREPARED_POSTGRES } = process.env
-  const from = kind === 'embedded' ? TEST_PREPARED_EMBEDDED : TEST_PREPARED_POSTGRES
-  const original = empty ? undefined : from
+  const prepared = kind === 'embedded' ? TEST_PREPARED_EMBEDDED : TEST_PREPARED_POSTGRES
+  const original =
+    empty || prepared === undefined ? undefined : prepared + (nobody ? '' : withPeople)
   const fresh = await (kind === 'embedded' ? openEmbedded : openPostgres)(original, hooks)
-  if (!empty && original === undefined) await applyShipped(fresh.database)
+  if (!empty && original === undefined) {
+    await applyShipped(fresh.database)
+    if (!nobody) await seedPeople(fresh.database.db)
+  }
+  if (!empty && !nobody) peopled.add(fresh.database)
   return fresh
+}
+
+const peopled = new WeakSet<Database>()
+
+/** Whether it was opened here with the people of tests. */
+export const hasPeople = (database: Database): boolean => peopled.has(database)
+
+/** Ends the name of a prepared database that has the people of tests, too. */
+export const withPeople = '_people'
+
+let shipped: Documents | undefined
+
+/** The shipped documents without their roles, read once a process: people of tests have roles of their own. */
+export function shippedDocuments(): Documents {
+  shipped ??= withoutRoles(readDocuments('schemas'))
+  return shipped
 }
 
 /** People of tests have roles of their own. */
@@ -43,7 +67,9 @@ export const withoutRoles = (documents: Documents): Documents => ({
 
 /** The tables, menu and dictionaries of the program and of the shipped documents. */
 export async function applyShipped({ db }: Database): Promise<void> {
-  await applySystem(db, (refused) => withoutRoles(readDocuments('schemas', refused)))
+  await applySystem(db, (refused) =>
+    refused.length > 0 ? withoutRoles(readDocuments('schemas', refused)) : shippedDocuments(),
+  )
 }
 
 async function openPostgres(original: string | undefined, hooks: DatabaseHooks): Promise<Fresh> {
@@ -75,13 +101,15 @@ export async function freshDataDir(
   original?: string,
 ): Promise<{ readonly dataDir: string; remove(): void }> {
   const dataDir = join(tmpdir(), `jiandu-test-${randomUUID()}`)
-  cpSync(original ?? (await emptyDatabase()), dataDir, { recursive: true })
-  return {
-    dataDir,
-    remove: () => {
-      rmSync(dataDir, { recursive: true, force: true })
-      for (const beside of ['lock', 'lock.socket']) rmSync(`${dataDir}.${beside}`, { force: true })
-    },
+  return { dataDir, remove: copyDataDir(original ?? (await emptyDatabase()), dataDir) }
+}
+
+/** Copies the directory of a closed database; answers how the copy is removed, with what lies beside it. */
+export function copyDataDir(original: string, dataDir: string): () => void {
+  cpSync(original, dataDir, { recursive: true })
+  return () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    for (const beside of ['lock', 'lock.socket']) rmSync(`${dataDir}.${beside}`, { force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Condition, type Entity, isGroup, type Rule, readCondition } from '#model'
-import { type Call, type Download, type Envelope, Failure, type RequestPort } from '#renderer'
+import { type Call, type Download, type Envelope, Failure, type RequestPort } from '#ports'
 
 type Stored = Record<string, unknown> & { id: string; ver: number }
 
@@ -119,9 +119,12 @@ export function memoryWire(
     const under = (read: (numbers: readonly number[]) => number) =>
       Object.fromEntries(keys.map((key) => [key, read(all.map((record) => Number(record[key])))]))
     return {
-      ...{ of: {}, count: all.length, distinct: {} },
+      of: {},
+      count: all.length,
+      distinct: {},
       sums: under((numbers) => Number(numbers.reduce((sum, one) => sum + one, 0).toFixed(2))),
-      ...{ leasts: under((all) => Math.min(...all)), greatests: under((all) => Math.max(...all)) },
+      leasts: under((all) => Math.min(...all)),
+      greatests: under((all) => Math.max(...all)),
       counts: under((numbers) => numbers.length),
     }
   }

@@ -284,6 +284,21 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
     Reflect.deleteProperty(step, 'ask')
     return { note: `${name} asks nothing`, at: [`/states/steps/${name}`] }
   }),
+  'warning that always comes': inEntity((doc, random) => {
+    const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
+    const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => !auto)) ?? []
+    if (!name || !step) return undefined
+    const when = `${field} == '${step.to}' || ${field} != '${step.to}'`
+    Object.assign(step, { warn: [{ when, message: '请再看一遍' }] })
+    return { note: name, at: [`/states/steps/${name}/warn/0/when`] }
+  }),
+  'warning of a step that nobody does': inEntity((doc, random) => {
+    const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
+    const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => auto)) ?? []
+    if (!name || !step) return undefined
+    Object.assign(step, { warn: [{ when: `${field} == 'x'`, message: '请再看一遍' }] })
+    return { note: name, at: [`/states/steps/${name}/warn`] }
+  }),
   'step that can never be done': inEntity((doc, random) => {
     const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
     const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => !auto)) ?? []

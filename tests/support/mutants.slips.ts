@@ -1,5 +1,5 @@
 import { registries } from '../../product/registries'
-import { reservedNames } from '../../renderer/model/document/schema'
+import { reservedNames } from '../../renderer/model/document/names'
 import { placesIn } from './documents'
 import {
   allPlaces,

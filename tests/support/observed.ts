@@ -64,7 +64,8 @@ export function observing(host: TestApp, tenantId: number, lists: readonly strin
     return {
       menu: new Set(titles(menu, '')),
       codes: new Set(every.filter((code: string) => can({ auth, allAuth }, code))),
-      ...{ records, fields },
+      records,
+      fields,
     }
   }
 }

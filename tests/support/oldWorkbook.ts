@@ -41,7 +41,7 @@ function cellRecord(cell: unknown, row: number, column: number): Uint8Array {
 }
 
 /** Header, allocation table, directory, then the stream's sectors. */
-function compoundFile(name: string, stream: Uint8Array): Uint8Array {
+export function compoundFile(name: string, stream: Uint8Array): Uint8Array {
   // Shorter streams would have to lie in a stream of their own.
   const content = new Uint8Array(Math.max(Math.ceil(stream.length / sectorSize), 8) * sectorSize)
   content.set(stream)

@@ -31,7 +31,9 @@ export function plainProduct(doc: EntityDoc): EntityDoc {
   if (doc.entity !== 'product') return doc
   const { actions, ...others } = JSON.parse(plain.get(entityPath)?.text ?? '')
   const sellOut = {
-    ...{ title: '售罄', can: 'product:publish', when: 'stock > 0' },
+    title: '售罄',
+    can: 'product:publish',
+    when: 'stock > 0',
     set: { stock: '0', status: "'off'", offReason: "'售罄'" },
   }
   return { ...others, actions: { ...actions, sellOut } }

@@ -167,7 +167,7 @@ function operandsOf(given: string, isList: boolean, user: ReferenceUser) {
 const fits = (text: string, kind: ReferenceColumns[string]): boolean =>
   kind === 'number' ? /^[+-]?\d+(\.\d+)?$/.test(text) : kind === 'date' ? isDay(text) : true
 
-/** Of a calendar, whose thirteenth month has none. */
+/** Whether the text is a day of the calendar; there is no thirteenth month. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime())

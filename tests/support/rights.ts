@@ -18,9 +18,13 @@ export async function limitRole(db: Db, roleCode: string, rule: TestRule): Promi
   const id = newId()
   const permission_id = entryId(rule.entry)
   const row = {
-    ...{ id, permission_id, tenant_id: rule.tenantId ?? 0, rule_name: `规则 ${rule.conditions}` },
+    id,
+    permission_id,
+    tenant_id: rule.tenantId ?? 0,
+    rule_name: `规则 ${rule.conditions}`,
     rule_column: rule.column ?? null,
-    ...{ rule_conditions: rule.conditions, rule_value: rule.value ?? null },
+    rule_conditions: rule.conditions,
+    rule_value: rule.value ?? null,
     status: rule.status ?? '1',
   }
   await system(db).insertInto('sys_permission_data_rule').values(row).execute()

@@ -20,13 +20,18 @@ export type Row = Readonly<Record<string, string | number | null>> & { readonly 
 export interface World {
   readonly entities: readonly string[]
   readonly people: readonly ReferencePerson[]
-  /** Of tenant 1001, by entity. */
+  /** Rows of tenant 1001, by entity. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
 }
 
 export const worldColumns: ReferenceColumns = {
-  ...{ name: 'text', status: 'text', createBy: 'text', sysOrgCode: 'text' },
-  ...{ amount: 'number', level: 'number', day: 'date' },
+  name: 'text',
+  status: 'text',
+  createBy: 'text',
+  sysOrgCode: 'text',
+  amount: 'number',
+  level: 'number',
+  day: 'date',
 }
 
 type Random = ReturnType<typeof seeded>
@@ -54,8 +59,13 @@ export function writeWorld(folder: string, { entities }: WorldSize): void {
     const far = farOf(entity)
     const held = names.find((one) => ownerOf(one) === entity)
     write(`entities/world/${entity}.json`, {
-      ...{ schema: 2, entity, title: entity, label: 'name' },
-      ...{ api: `/world/${entity}`, perm: entity, ...(isTree(entity) && { parent: 'parent' }) },
+      schema: 2,
+      entity,
+      title: entity,
+      label: 'name',
+      api: `/world/${entity}`,
+      perm: entity,
+      ...(isTree(entity) && { parent: 'parent' }),
       operations: ['view', 'export'],
       fields: {
         name: { type: 'input', title: '名称', required: true, max: 60 },
@@ -71,22 +81,36 @@ export function writeWorld(folder: string, { entities }: WorldSize): void {
       },
     })
     write(`pages/world/${entity}.json`, {
-      ...{ schema: 1, page: `world/${entity}`, title: entity, kind: 'list', entity },
-      ...{ columns: ['name', 'status'], toolbar: ['export'] },
+      schema: 1,
+      page: `world/${entity}`,
+      title: entity,
+      kind: 'list',
+      entity,
+      columns: ['name', 'status'],
+      toolbar: ['export'],
     })
     write(`reports/${entity}_by_status.json`, {
-      ...{ schema: 2, report: `${entity}_by_status`, title: entity, entity, by: ['status'] },
+      schema: 2,
+      report: `${entity}_by_status`,
+      title: entity,
+      entity,
+      by: ['status'],
       measures: { count: { title: '个数', total: 'size' } },
     })
     write(`reports/${entity}_list.json`, {
-      ...{ schema: 1, report: `${entity}_list`, title: `${entity} 清单`, entity },
+      schema: 1,
+      report: `${entity}_list`,
+      title: `${entity} 清单`,
+      entity,
       can: `${entity}:view`,
       columns: ['name', 'status'],
     })
   }
   const menu = JSON.parse(readFileSync(join(folder, 'menu.json'), 'utf8'))
   const children = names.map((entity) => ({
-    ...{ name: entity, path: pathOf(entity), page: `world/${entity}` },
+    name: entity,
+    path: pathOf(entity),
+    page: `world/${entity}`,
     buttons: { [`${entity}:view`]: '查看', [`${entity}:export`]: '导出' },
   }))
   menu.menu.push({ name: '世界', path: '/world', icon: 'table', children })
@@ -122,9 +146,11 @@ async function fillEntity(
   for (let at = 0; at < size.rows; at += 1) {
     const isBelow = isTree(entity) && at > 20 && random.below(3) > 0
     made.push({
-      ...{ id: idAt(at), name: `${random.one(['a', 'B', 'b%', '_'])}${at}` },
-      ...{ status: maybe(random.one(['draft', 'on', 'off'])) },
-      ...{ amount: maybe(random.below(400) / 4 - 10), level: maybe(random.below(12)) },
+      id: idAt(at),
+      name: `${random.one(['a', 'B', 'b%', '_'])}${at}`,
+      status: maybe(random.one(['draft', 'on', 'off'])),
+      amount: maybe(random.below(400) / 4 - 10),
+      level: maybe(random.below(12)),
       day: maybe(`2026-0${1 + random.below(9)}-15`),
       createBy: maybe(`p${random.below(size.people)}`),
       sysOrgCode: maybe(random.one(['A01', 'A01A01', 'A01A02', 'A02'])),
@@ -134,17 +160,20 @@ async function fillEntity(
     })
   }
   const stored = made.map(({ createBy, sysOrgCode, ...row }) => ({
-    ...{ ...row, create_by: createBy, sys_org_code: sysOrgCode },
-    ...{ tenant_id: 1001, del_flag: 0, ver: 1, create_time: '2026-01-01 00:00:00' },
+    ...row,
+    create_by: createBy,
+    sys_org_code: sysOrgCode,
+    tenant_id: 1001,
+    del_flag: 0,
+    ver: 1,
+    create_time: '2026-01-01 00:00:00',
   }))
   // Another company's, and one that is deleted: nobody's here.
   const strange = stored.slice(0, 10).map((row, at) => ({
-    ...{
-      ...row,
-      id: idAt(at).replace(/^0/, 'f'),
-      ...(far && { to: null }),
-      ...(at % 2 ? { tenant_id: 1002 } : { del_flag: 1 }),
-    },
+    ...row,
+    id: idAt(at).replace(/^0/, 'f'),
+    ...(far && { to: null }),
+    ...(at % 2 ? { tenant_id: 1002 } : { del_flag: 1 }),
   }))
   const all = [...stored, ...strange]
   for (let from = 0; from < all.length; from += 500)
@@ -179,11 +208,9 @@ async function hangRules(
       const condition = random.one(conditions)
       const value = random.one(values[column] ?? [])
       return {
-        ...{
-          id: `${entity}r${at}`,
-          column: random.below(20) === 0 ? 'gone' : column,
-          conditions: condition,
-        },
+        id: `${entity}r${at}`,
+        column: random.below(20) === 0 ? 'gone' : column,
+        conditions: condition,
         value: condition === 'IN' ? `${value},${random.one(values[column] ?? [])}` : value,
         status: random.below(8) === 0 ? '0' : '1',
         tenantId: random.one([0, 0, 0, 1001, 1001, 1002]),
@@ -192,9 +219,13 @@ async function hangRules(
     })
     all.set(entity, rules)
     const stored = rules.map((rule) => ({
-      ...{ id: rule.id, rule_name: rule.id, rule_column: rule.column },
-      ...{ rule_conditions: rule.conditions, rule_value: rule.value },
-      ...{ status: rule.status, tenant_id: rule.tenantId },
+      id: rule.id,
+      rule_name: rule.id,
+      rule_column: rule.column,
+      rule_conditions: rule.conditions,
+      rule_value: rule.value,
+      status: rule.status,
+      tenant_id: rule.tenantId,
       permission_id: rule.onButton ? buttonId(`${entity}:view`) : entryId(pathOf(entity)),
     }))
     await db.insertInto('sys_permission_data_rule').values(stored).execute()
@@ -214,13 +245,11 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
   const names = Array.from({ length: size.people }, (_, at) => `p${at}`)
   for (const username of names)
     await createUser(db, {
-      ...{
-        username,
-        realname: `人${username}`,
-        password: testPassword,
-        roles: [],
-        tenants: [1001],
-      },
+      username,
+      realname: `人${username}`,
+      password: testPassword,
+      roles: [],
+      tenants: [1001],
     })
   const codes = await createDeparts(db, 1001, [
     {
@@ -284,7 +313,9 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
       .execute()
     const target = { depart_id: id, role_id: role }
     const given = await grantRole(db, 'sys_depart_role_permission', target, {
-      ...{ ...world, oneIn: 2, source: role },
+      ...world,
+      oneIn: 2,
+      source: role,
     })
     for (const name of random.some(names, 3)) {
       await db
@@ -313,8 +344,12 @@ async function fillPeople(db: Db, world: Peopled): Promise<readonly ReferencePer
     const own = members.filter(({ user_id }) => user_id === idOf.get(username))
     const orgCodes = own.map(({ org_code }) => String(org_code))
     return {
-      ...{ username, realname: `人${username}`, tenantId: 1001, orgCodes },
-      ...{ orgCode: orgCodes[0] ?? null, grants: grants.get(username) ?? [] },
+      username,
+      realname: `人${username}`,
+      tenantId: 1001,
+      orgCodes,
+      orgCode: orgCodes[0] ?? null,
+      grants: grants.get(username) ?? [],
     }
   })
 }

@@ -21,7 +21,8 @@ const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'jiandu-s3-'))
   const s3 = new S3rver({
-    ...{ directory, silent: true },
+    directory,
+    silent: true,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   await s3.configureBuckets()

@@ -38,7 +38,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       ? Object.assign(new Error(behaviour.said), { responseCode: behaviour.code })
       : null
   const options: SMTPServerOptions = {
-    ...{ hideSTARTTLS: true, allowInsecureAuth: true, authMethods: ['PLAIN', 'LOGIN'] },
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
     onAuth: ({ username, password }, _session, done) =>
       username === mailAccount.user && password === mailAccount.pass
         ? done(null, { user: username })

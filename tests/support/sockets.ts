@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import WebSocket from 'ws'
+import { patienceMs } from './patience'
 
 export interface TestSocket {
   readonly socket: WebSocket
@@ -60,7 +61,7 @@ export async function openSocket(
     messages,
     closed,
     async next(fits = () => true) {
-      const limit = Date.now() + 5_000
+      const limit = Date.now() + patienceMs
       for (;;) {
         const found = messages.find(fits)
         if (found) return found

@@ -4,8 +4,13 @@ const can = 'product:publish'
 
 export const steps = {
   shelve: {
-    ...{ title: '上架', from: ['draft', 'off'], to: 'on', can, set: { releaseDate: 'today()' } },
-    ...{ when: 'stock > 0', refuse: '“{name}”没有库存' },
+    title: '上架',
+    from: ['draft', 'off'],
+    to: 'on',
+    can,
+    set: { releaseDate: 'today()' },
+    when: 'stock > 0',
+    refuse: '“{name}”没有库存',
   },
   drop: { title: '下架', from: ['on'], to: 'off', can, ask: ['offReason'] },
   reopen: { title: '重开', from: ['off'], to: 'draft', can, notBy: 'drop' },

@@ -14,7 +14,9 @@ const { db } = database
 const takesMs = 1_500
 
 const tally: JobHandler = {
-  ...{ name: 'tally', title: '记一笔', repeats: 'never' },
+  name: 'tally',
+  title: '记一笔',
+  repeats: 'never',
   run: ({ within, tick, id }) =>
     db.transaction().execute(async (trx) => {
       await within(trx)

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { memoryDrafts } from '#data'
 import type { Grants } from '#model'
-import { memoryDrafts, type NavigatePort, type Ports, type RequestPort } from '#renderer'
+import type { NavigatePort, Ports, RequestPort } from '#ports'
 
 /** Everything is granted: every code that is asked for. */
 export const grantsFor = (...codes: readonly string[]): Grants => ({

@@ -3,11 +3,12 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetMeasures } from '../../renderer/ui/useMeasured'
+import { patienceMs, waitPatiently } from './patience'
+import { timersEnded, watchTimers } from './timers'
 import './webStyles'
 
-// Parts are fetched when first opened: on a machine that is busy that may take seconds.
 // One process runs many files on one page: what another has configured, stored or left there is taken
 // back, such as a notice that stays for some seconds, or its address.
 localStorage.clear()
@@ -16,16 +17,34 @@ history.replaceState(null, '', '/')
 // Modules are kept from file to file: whoever replaces one reads all anew, and so does whoever comes after.
 const replaces = readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')
 if (replaces) vi.resetModules()
-configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
+configure({ asyncUtilTimeout: patienceMs, defaultHidden: false })
+waitPatiently()
+watchTimers()
+
+// A test ends when what it has started has ended. Registered first, this runs after all that a test cleans up itself.
+beforeEach(({ onTestFinished }) => onTestFinished(ended))
 afterEach(() => {
   cleanup()
   forgetMeasures()
 })
-afterAll(() => {
+afterAll(async () => {
+  // What hooks of the file itself have started.
+  await ended()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
   if (replaces) vi.resetModules()
 })
+
+/**
+ * Awaits the parts of the product that are still being fetched: one that comes after its file has ended is refused, and
+ * stays refused to all files that follow in this process. Then the timers; fails where one would never have ended.
+ */
+async function ended(): Promise<void> {
+  vi.useRealTimers()
+  await vi.dynamicImportSettled()
+  const endless = await timersEnded()
+  if (endless.length > 0) throw new Error(`left running: ${endless.join('\n')}`)
+}
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
 // every file, also in those that never use it.

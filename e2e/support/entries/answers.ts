@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright'
 import { apiBase } from '../api'
 
-/** Of an answer: its envelope, and the address that was asked for. */
+/** The envelope of an answer, and the address that was asked for. */
 export interface Told<Result> {
   readonly url: URL
   readonly result: Result
@@ -16,9 +16,14 @@ export async function answerTo<Result>(
   endpoint: string,
   act: () => Promise<unknown>,
 ): Promise<Told<Result>> {
-  const asked = page
-    .waitForResponse((one) => isAnswerTo(one, endpoint), { timeout: 15_000 })
-    .then(async (one) => ({ url: new URL(one.url()), body: await one.json() }))
+  // A page that gives a reading up and asks again leaves the first answer without a body.
+  let body: { success?: boolean; message?: unknown; result: Result } | undefined
+  const isWhole = async (one: Response): Promise<boolean> => {
+    if (!isAnswerTo(one, endpoint)) return false
+    body = await one.json().catch(() => undefined)
+    return body !== undefined
+  }
+  const asked = page.waitForResponse(isWhole, { timeout: 60_000 })
   // Whoever acts may fail first, and tells more.
   asked.catch(() => undefined)
   await act()
@@ -27,9 +32,8 @@ export async function answerTo<Result>(
     const said = await page.locator('[role=alert]:visible').allInnerTexts()
     throw new Error(`no ${endpoint} was sent: ${said.join(' | ')}`)
   })
-  const { success, message, result } = answer.body
-  if (!success) throw new Refused(endpoint, String(message))
-  return { url: answer.url, result }
+  if (!body?.success) throw new Refused(endpoint, String(body?.message))
+  return { url: new URL(answer.url()), result: body.result }
 }
 
 /** The server said no. */

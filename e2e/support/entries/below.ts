@@ -7,7 +7,7 @@ import type { Screen } from './screen'
 import { add } from './writing'
 
 interface Users {
-  /** Whose round it is. */
+  /** Signed in as the user who makes the round. */
   readonly api: Api
   /** Takes away what the user may not. */
   readonly admin: Api

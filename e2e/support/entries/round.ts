@@ -12,7 +12,7 @@ import { add, edit, nameOf, openAt, remove, step } from './writing'
 interface Round {
   readonly screen: Screen
   readonly list: ListModel
-  /** Whose round it is. */
+  /** Signed in as the user who makes the round. */
   readonly api: Api
   /** Takes away what the user may not. */
   readonly admin: Api
@@ -43,7 +43,10 @@ export async function round(page: Page, given: Round, opened: Asked): Promise<vo
 
 /** What writes, and what it is usually called. */
 const writes: Readonly<Record<string, string>> = {
-  ...{ add: '新增', import: '导入', export: '导出', deleteMany: '批量删除' },
+  add: '新增',
+  import: '导入',
+  export: '导出',
+  deleteMany: '批量删除',
 }
 
 /** The toolbar has the buttons that the documents and the user's rights give, and of those that write no others. */

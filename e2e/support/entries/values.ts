@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Field } from '../../../renderer/model/entity/field'
 import { namedPatterns } from '../../../renderer/model/regexp/patterns'
 
-/** Of the texts of one run: none is written twice, so what must not repeat does not. */
+/** Numbers for the texts of one run: no text is written twice, so unique values do not collide. */
 let last = 1000
 const next = (): number => {
   last += 1

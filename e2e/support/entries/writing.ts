@@ -17,7 +17,7 @@ const formOn = (page: Page): Locator => page.locator('.jd-form').last()
 const saving = (form: Locator) => () =>
   form.getByRole('button', { name: '保存', exact: true }).click()
 
-/** Of what there can be one for each choice, the first ones are taken. */
+/** Where one record could be made for each choice, only the first choices are tried. */
 const choicesTried = 4
 
 interface Adding {

@@ -24,8 +24,13 @@ export async function expectDone(api: Api, work: Work): Promise<void> {
     const posts = await api.all('/marketing/post', { title: product.name })
     expect(posts).toMatchObject([
       {
-        ...{ title: product.name, content: product.intro, product: product.id, status: 'review' },
-        ...{ platform: 'linkedin', account: work.account, planTime: `${day} 09:00:00` },
+        title: product.name,
+        content: product.intro,
+        product: product.id,
+        status: 'review',
+        platform: 'linkedin',
+        account: work.account,
+        planTime: `${day} 09:00:00`,
       },
     ])
     expect(namesIn(posts[0]?.images)).toHaveLength(2)
@@ -33,8 +38,11 @@ export async function expectDone(api: Api, work: Work): Promise<void> {
   const sum = (key: 'impressions' | 'clicks' | 'cost' | 'enquiries' | 'revenue') =>
     work.days.reduce((total, day) => total + day[key], 0)
   expect(await read('/ads/plan', work.plan.id)).toMatchObject({
-    ...{ impressions: sum('impressions'), clicks: sum('clicks'), cost: sum('cost') },
-    ...{ enquiries: sum('enquiries'), revenue: sum('revenue') },
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    cost: sum('cost'),
+    enquiries: sum('enquiries'),
+    revenue: sum('revenue'),
   })
   const keyword = await read('/seo/keyword', work.keyword.id)
   expect(keyword).toMatchObject({ url: work.landing, level: 'core', rank: 97 })

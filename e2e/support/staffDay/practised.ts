@@ -52,7 +52,7 @@ export const practised: Worker = {
       await cell.getByRole('button', { name: /^新增/ }).click()
       const form = page.getByRole('dialog', { name: '新增营销帖文' })
       await find(form, '推广产品', product.name)
-      // Of the next one the form remembers it.
+      // The form remembers the channel for the next record.
       if (at === 0) await find(form, '渠道', channel)
       await expect(form.getByRole('textbox', { name: '发布账号', exact: true })).toHaveValue(
         account,

@@ -78,9 +78,15 @@ export async function morning(api: Api, mark: string): Promise<Work> {
   for (let at = 0; at < 10; at += 1)
     enquiries.push(
       await api.add('/crm/enquiry', {
-        ...{ subject: `${mark} enquiry ${at}`, customer: `Emma ${at}`, company: 'Brown Ltd' },
-        ...{ email: `emma${at}@${mark}.example`, language: 'en', country: 'GB' },
-        ...{ product: shown?.id, quantity: 100 + at, message: 'Please quote, CIF Hull.' },
+        subject: `${mark} enquiry ${at}`,
+        customer: `Emma ${at}`,
+        company: 'Brown Ltd',
+        email: `emma${at}@${mark}.example`,
+        language: 'en',
+        country: 'GB',
+        product: shown?.id,
+        quantity: 100 + at,
+        message: 'Please quote, CIF Hull.',
       }),
     )
   const products: Work['products'][number][] = []
@@ -89,7 +95,8 @@ export async function morning(api: Api, mark: string): Promise<Work> {
     const intro = `Linen set number ${at}, washed, in four colours.`
     const product = { name: `Linen set ${mark} ${at}`, sku, intro, stock: 10, site: 'yunqi-en' }
     const pictures = ['front', 'back'].map((side) => ({
-      ...{ name: `${sku}-${side}.png`, mimeType: 'image/png' },
+      name: `${sku}-${side}.png`,
+      mimeType: 'image/png',
       buffer: png(8, [40 + at * 30, 120, 90]),
     }))
     products.push({ ...(await api.add('/cms/product', product)), sku, pictures })
@@ -100,24 +107,45 @@ export async function morning(api: Api, mark: string): Promise<Work> {
   }))
   const name = `${mark} plan`
   const plan = await api.add('/ads/plan', {
-    ...{ name, channel: 'bing', goal: 'enquiry', site: 'yunqi-de', countries: 'DE,PL' },
-    ...{ beginDate: dayAfter(-20), budget: 2_000 },
+    name,
+    channel: 'bing',
+    goal: 'enquiry',
+    site: 'yunqi-de',
+    countries: 'DE,PL',
+    beginDate: dayAfter(-20),
+    budget: 2_000,
   })
   const days = Array.from({ length: 14 }, (_, at) => ({
-    ...{ date: dayAfter(at - 15), impressions: 1_000 + at * 10, clicks: 20 + at },
-    ...{ cost: 10 + at / 2, enquiries: at % 3, revenue: at === 5 ? 600 : 0 },
+    date: dayAfter(at - 15),
+    impressions: 1_000 + at * 10,
+    clicks: 20 + at,
+    cost: 10 + at / 2,
+    enquiries: at % 3,
+    revenue: at === 5 ? 600 : 0,
   }))
   const word = `linen sheets ${mark}`
   const keyword = await api.add('/seo/keyword', {
-    ...{ word, site: 'yunqi-en', engine: 'google', country: 'GB', device: 'desktop' },
-    ...{ level: 'long', volume: 900, url: 'https://www.yunqi.example/old', status: 'tracking' },
+    word,
+    site: 'yunqi-en',
+    engine: 'google',
+    country: 'GB',
+    device: 'desktop',
+    level: 'long',
+    volume: 900,
+    url: 'https://www.yunqi.example/old',
+    status: 'tracking',
     ranks: [
       { date: dayAfter(-7), rank: 4 },
       { date: dayAfter(0), rank: 97 },
     ],
   })
   return {
-    ...{ mark, enquiries, products, posts, days, account: '@yunqihome' },
+    mark,
+    enquiries,
+    products,
+    posts,
+    days,
+    account: '@yunqihome',
     channel: 'LinkedIn 公司主页',
     plan: { ...plan, name },
     keyword: { ...keyword, word },

@@ -19,7 +19,7 @@ import './bin.css'
 
 const widthPx = 680
 
-/** What was deleted lately, to be brought back: one record, or several together. */
+/** Lists recently deleted records and restores one or several of them. */
 export function BinDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, ports } = context
   const { entity } = model
@@ -53,7 +53,10 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
   }
   const keys = answer?.rows.map(({ key }) => key) ?? []
   const box: PlainColumn<Row> = {
-    ...{ key: '', title: binTexts.all, width: boxPx, align: 'center' },
+    key: '',
+    title: binTexts.all,
+    width: boxPx,
+    align: 'center',
     head: (
       <Checkbox
         label={binTexts.all}
@@ -100,7 +103,7 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
           value={typed}
           onChange={(text) => {
             setTyped(text)
-            // What is out of sight is not brought back.
+            // Records that are no longer visible must not be restored.
             setChosen(new Set())
           }}
         />
@@ -129,16 +132,20 @@ const boxPx = 44
 const columnsOf = ({ label }: Entity): readonly PlainColumn<Row>[] => [
   { key: 'name', title: binTexts.name, show: (row) => nameOf(row, label) },
   {
-    ...{ key: 'by', title: binTexts.by, width: 120 },
+    key: 'by',
+    title: binTexts.by,
+    width: 120,
     show: ({ record }) => String(record.updateBy ?? ''),
   },
   {
-    ...{ key: 'time', title: binTexts.time, width: 170 },
+    key: 'time',
+    title: binTexts.time,
+    width: 170,
     show: ({ record }) => String(record.updateTime ?? ''),
   },
 ]
 
-/** What can be brought back, and for how many days it can. */
+/** Fetches the restorable records and the number of days they are kept. */
 async function fetchDeleted(
   { request }: Ports,
   entity: Entity,

@@ -21,12 +21,12 @@ import { editManyTexts as texts } from './messages'
 import { readRefusals } from './refusals'
 import './editMany.css'
 
-/** Why nothing was written, and which of the rows would have been. */
+/** Why nothing was written, and which rows could have been. */
 interface Refusal extends Refused {
   readonly ids: ReadonlySet<string>
 }
 
-/** Asks which fields all ticked records are to have alike, and writes them in one call: all of them or none. */
+/** Asks which fields all ticked records should share, and writes them in one call: all records or none. */
 export function EditManyDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, action, ports } = context
   const { entity } = model
@@ -165,7 +165,7 @@ interface ChoiceProps {
   onToggle(): void
 }
 
-/** A field that may be written; once it is ticked, its control. */
+/** An editable field; its control appears once the field is ticked. */
 function Choice({ field, on, onToggle }: ChoiceProps) {
   const { key, title } = field
   const box = useId()
@@ -192,7 +192,7 @@ function Choice({ field, on, onToggle }: ChoiceProps) {
   )
 }
 
-/** Says that an empty box empties. */
+/** Tells the user that an empty box clears the field. */
 const Emptied = observer(({ field }: { readonly field: Field }) => {
   const { state } = useFormView()
   const value = state.valueAt(field.key) ?? null

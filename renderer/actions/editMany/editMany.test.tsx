@@ -40,7 +40,11 @@ const entityDoc = {
 } as const satisfies EntityDoc
 
 const pageDoc = {
-  ...{ schema: 1, page: 'cms/product', title: '产品管理', kind: 'list', entity: 'product' },
+  schema: 1,
+  page: 'cms/product',
+  title: '产品管理',
+  kind: 'list',
+  entity: 'product',
   columns: ['name', 'note', 'stock'],
   toolbar: ['editMany'],
   row: [],
@@ -68,15 +72,11 @@ async function openDialog(ticked: readonly string[], more: object = {}, rights =
   const host = testHost(wire, grantsFor(...rights))
   render(<Page doc={{ ...pageDoc, ...more }} entities={[entityDoc]} ports={host.ports} />)
   const user = userEvent.setup()
-  await screen.findByText('甲', {}, { timeout: 10_000 })
+  await screen.findByText('甲')
   for (const name of ticked)
     await user.click(screen.getByRole('checkbox', { name: `选择 ${name}` }))
   await user.click(screen.getByRole('button', { name: '批量编辑' }))
-  const dialog = await screen.findByRole(
-    'dialog',
-    { name: `批量编辑 ${ticked.length} 条` },
-    { timeout: 10_000 },
-  )
+  const dialog = await screen.findByRole('dialog', { name: `批量编辑 ${ticked.length} 条` })
   const tick = (title: string) =>
     user.click(within(dialog).getByRole('checkbox', { name: `修改“${title}”` }))
   const save = (count: number) =>

@@ -2,13 +2,13 @@ import type { FormSource } from '../../form/useForm'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 
-/** What depends on the other values of a record is judged record by record, where those are known. */
+/** Removes rules that depend on other values of a record: the server checks them record by record. */
 function alone(field: Field): Field {
   const { lock: _, showIf, requireIf, disableIf, invalidIf, clears, ...own } = field
   return Object.freeze({ ...own, readonly: false })
 }
 
-/** A form of fields that many records are to have alike: it begins with nothing. */
+/** An empty form of the fields that many records are to share. */
 export function manyForm(entity: Entity, offered: readonly Field[]): FormSource {
   const fields = offered.map(alone)
   return {

@@ -4,17 +4,17 @@ import { actionMessages } from '../../messages'
 import type { Field } from '../../model/entity/field'
 import { editManyTexts } from './messages'
 
-/** Why a call that was to write all of the rows wrote none of them. */
+/** Why a call for all rows wrote none of them. */
 export interface Refusals {
-  /** Ids of those that cannot be written as asked for; the others could be. */
+  /** Ids of the rows that cannot be written; the others could be. */
   readonly refused: ReadonlySet<string>
-  /** Records that somebody else has written meanwhile, as they are now. */
+  /** Current state of records that somebody else has changed meanwhile. */
   readonly current: ReadonlyMap<string, WireRecord>
-  /** What is said of each of them. */
+  /** One message for each of them. */
   readonly lines: readonly string[]
 }
 
-/** Reads the answer of a call that saves rows (`errors` of cells, `conflicts` of versions). */
+/** Parses the answer of a call that saves rows (`errors` of cells, `conflicts` of versions). */
 export function readRefusals(result: unknown, rows: readonly Row[], label: Field): Refusals {
   const refused = new Set<string>()
   const current = new Map<string, WireRecord>()

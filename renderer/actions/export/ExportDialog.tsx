@@ -12,7 +12,7 @@ import { exportMessages } from './messages'
 
 const widthPx = 600
 
-/** Which rows and which columns: also those that the list has no room for. */
+/** Asks which rows and which columns to export, including columns that the list has no room for. */
 export function ExportDialog({ context, close }: { context: RunContext; close(): void }) {
   const { ports, columns: shown } = context
   const titleId = useId()
@@ -120,11 +120,11 @@ export function ExportDialog({ context, close }: { context: RunContext; close():
   )
 }
 
-/** Fields with a cell in a sheet; the page's entity has none that its user may not see. */
+/** Fields that can be exported; the page's entity has already lost the fields hidden from the user. */
 const exportable = ({ model }: RunContext): readonly Field[] =>
   [...model.entity.fields.values()].filter((field) => field.type.storage(field).kind !== 'none')
 
-/** What was exported last time; at first the list's own columns. */
+/** The columns of the last export; at first those of the list. */
 function startColumns(context: RunContext, fields: readonly Field[]): ReadonlySet<string> {
   const stored = context.ports.storage.get(keyOf(context))
   const kept: readonly unknown[] =

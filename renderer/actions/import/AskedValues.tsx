@@ -3,7 +3,7 @@ import { FormViewContext } from '../../form/view'
 import { importMessages } from './messages'
 import type { Asked } from './useAsked'
 
-/** What the files do not say and every row is to have: of which month, of which website. */
+/** Asks for values that the files lack and that apply to every row, such as the month or the website. */
 export function AskedValues({ asked: { form, open } }: { readonly asked: Asked }) {
   if (open.length === 0) return null
   return (

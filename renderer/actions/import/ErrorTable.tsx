@@ -15,12 +15,12 @@ interface ErrorTableProps {
   readonly answer: CheckAnswer
   readonly entity: Entity
   readonly files: readonly { readonly name: string }[]
-  /** Made before, over the rows of the answer. */
+  /** Earlier corrections, applied over the rows of the answer. */
   corrections(): Corrections
   onStore(store: GridStore): void
 }
 
-/** The wrong rows of a dry run, their cells marked with what the server says, to be put right in place. */
+/** The wrong rows of a dry run, to be corrected in place; their cells are marked with the server's messages. */
 export function ErrorTable(props: ErrorTableProps) {
   const { answer, entity, files, corrections, onStore } = props
   const cells = useCells()
@@ -33,7 +33,7 @@ export function ErrorTable(props: ErrorTableProps) {
   const { total, wrong } = answer
   const told = useRef<CheckAnswer>(undefined)
   const first = useRef<CellRefusal>(undefined)
-  // Most columns of a wide sheet are out of sight at first; the wrong one may be among them.
+  // Most columns of a wide sheet are out of sight at first, possibly the wrong one too.
   const showFirst = useCallback((table: TableHandle | null) => {
     const { current: cell } = first
     if (!table || !cell) return
@@ -53,7 +53,7 @@ export function ErrorTable(props: ErrorTableProps) {
         resolved={columns}
         ref={showFirst}
         onStore={(store) => {
-          // The table names its store at each drawing; what was put right since must not be marked again.
+          // The table reports its store on each render; corrected cells must not be marked again.
           if (told.current === answer) return
           told.current = answer
           first.current = tellErrors(store, errorNotes(answer))
@@ -75,7 +75,7 @@ const docOf = (rows: number): TableDoc => ({
   size: 'mini',
   bordered: true,
   insertRow: false,
-  // A row that stands in no file can be typed in elsewhere.
+  // No new rows: a row that is in no file belongs elsewhere.
   maxRows: rows,
   maxHeight: heightPx,
 })

@@ -5,7 +5,7 @@ import type { RunContext } from '../define'
 import { unfitToType } from '../many'
 import { importMessages } from './messages'
 
-/** Titles of what tells a record from all others, each set of fields as one text; none where nothing may be changed by it. */
+/** Titles of the unique fields, one text per set of fields; empty if existing records may not be changed. */
 export function recordNames({ model: { entity }, ports }: RunContext): readonly string[] {
   if (!can(ports.grants, permissionOf(entity, 'edit'))) return []
   const alone = [...entity.fields.values()].filter(({ unique }) => unique).map((field) => [field])
@@ -14,7 +14,7 @@ export function recordNames({ model: { entity }, ports }: RunContext): readonly 
     .map((fields) => importMessages.together(fields.map(({ title }) => title)))
 }
 
-/** What becomes of rows whose record is there already. */
+/** Asks what to do with rows whose record already exists. */
 export function ExistingChoice(props: {
   readonly names: readonly string[]
   readonly updates: boolean

@@ -4,11 +4,11 @@ import { importMessages } from './messages'
 import { SheetLine } from './SheetLine'
 import type { Sheets } from './useSheets'
 
-const extensions = ['.xls', '.xlsx', '.csv']
+const extensions = ['.xls', '.xlsx', '.xlsb', '.csv']
 const sheetsOnly = (files: readonly File[]) =>
   files.filter(({ name }) => extensions.some((end) => name.toLowerCase().endsWith(end)))
 
-/** Sheets, chosen or dropped; each is sent at once. */
+/** Chooses or drops spreadsheet files; each is uploaded at once. */
 export function FilePick({
   sheets,
   disabled,
@@ -52,7 +52,7 @@ export function FilePick({
           disabled={disabled}
           onChange={({ target }) => {
             add(target.files)
-            // The same file may be chosen again once it has been mended.
+            // Allows choosing the same file again after it was corrected.
             target.value = ''
           }}
         />
@@ -62,7 +62,9 @@ export function FilePick({
           {files.map((file) => (
             <SheetLine
               key={keyOf(file)}
-              {...{ file, sheets, disabled }}
+              file={file}
+              sheets={sheets}
+              disabled={disabled}
               onRemove={() => pick(files.filter((other) => other !== file))}
             />
           ))}

@@ -25,12 +25,12 @@ import { useAsked } from './useAsked'
 import { type Chosen, type ImportState, useImport } from './useImport'
 import { useSheets } from './useSheets'
 
-// Most imports have no wrong row to be shown.
+// Most imports have no wrong rows.
 const ErrorTable = late(async () => (await import('./ErrorTable')).ErrorTable, <Waiting />)
 
 const widthPx = { choose: 600, mapping: 720, errors: 1160 }
 
-/** Choose sheets, say which column is what, check, put wrong cells right, import; and the way back. */
+/** Import dialog: choose files, map columns, check, correct cells, import; and undo. */
 export function ImportDialog({ context, close }: { context: RunContext; close(): void }) {
   const titleId = useId()
   const [validate, setValidate] = useState(true)
@@ -48,12 +48,18 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   })
   const { state } = run
   const busy = state.kind === 'checking' || state.kind === 'importing'
-  // Of an import that goes on after a reload the server has the files: here are only their names.
+  // After a reload the server still has the files of a running import; only their names are known here.
   const [resumed, setResumed] = useState<Chosen>()
   const asked = useAsked(context, mapping)
   const picked = {
-    ...{ files, uploads, mapping, validate: validate && uploads !== undefined },
-    ...{ fixed: asked.values(), updates: updates && names.length > 0 },
+    files,
+    uploads,
+    mapping,
+    validate: validate && uploads !== undefined,
+    fixed: asked.values(),
+    updates: updates && names.length > 0,
+    sheets: sheets.names,
+    skipsHidden: sheets.skipsHidden,
   }
   const chosen = resumed ?? picked
   const ready = sheets.ready && !(preview && judgeMapping(preview, mapping).twice.length > 0)
@@ -74,7 +80,7 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   }
   const leave = async () => {
     if (!(await mayGiveUp())) return
-    // What is being written goes on, and its outcome can be taken back later.
+    // A running write continues, and can be undone later.
     if (busy && state.kind === 'checking') run.cancel()
     if (state.kind !== 'importing') run.giveUp()
     close()
@@ -87,7 +93,8 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   function goOn(kept: FoundImport) {
     const { uploads: ids, mapping: known, fixed } = kept
     const named = kept.names.map((name) => new File([], name))
-    const own = { fixed, updates: kept.updates }
+    const { sheets: of, skipsHidden } = kept
+    const own = { fixed, updates: kept.updates, sheets: of, skipsHidden }
     const again = { files: named, uploads: ids, mapping: known, validate: true, ...own }
     setResumed(again)
     run.resume(kept, again)
@@ -101,7 +108,9 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
       onClose={() => void leave()}
       footer={
         <ImportFoot
-          {...{ state, ready, chosen }}
+          state={state}
+          ready={ready}
+          chosen={chosen}
           run={{
             ...run,
             back: () => void back(),
@@ -124,7 +133,7 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
           <PartialNote answer={state.answer} context={context} onUndone={close} />
         )}
         {state.kind === 'interrupted' && (
-          <InterruptedNote {...{ state, context }} onUndone={close} />
+          <InterruptedNote state={state} context={context} onUndone={close} />
         )}
         {busy && <ImportProgress state={state} />}
         {state.kind === 'errors' && (
@@ -142,7 +151,9 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
             {preview && (
               <MappingTable
                 key={preview.headings.map(({ title }) => title).join()}
-                {...{ preview, mapping, disabled: busy }}
+                preview={preview}
+                mapping={mapping}
+                disabled={busy}
                 asked={asked.keys}
                 updates={picked.updates}
                 onChange={sheets.setMapping}
@@ -185,7 +196,7 @@ function ValidateSwitch({ on, onChange }: { readonly on: boolean; onChange(on: b
   )
 }
 
-/** The server has started anew in the middle of an import: what is in, and the ways on and back. */
+/** The server restarted during an import: shows what was imported, with buttons to continue or undo. */
 function InterruptedNote(props: {
   readonly state: Extract<ImportState, { kind: 'interrupted' }>
   readonly context: RunContext

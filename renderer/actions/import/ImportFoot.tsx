@@ -4,14 +4,14 @@ import type { Chosen, ImportState, useImport } from './useImport'
 
 interface ImportFootProps {
   readonly state: ImportState
-  /** Files are chosen and their columns are clear. */
+  /** Files are chosen and their columns are mapped. */
   readonly ready: boolean
   readonly chosen: Chosen
   readonly run: Pick<ReturnType<typeof useImport>, 'start' | 'again' | 'goOn' | 'cancel' | 'back'>
   onClose(): void
 }
 
-/** What can be done at each step. */
+/** The buttons of each step. */
 export function ImportFoot({ state, ready, chosen, run, onClose }: ImportFootProps) {
   switch (state.kind) {
     case 'checking':

@@ -3,7 +3,7 @@ import type { ImportState } from './useImport'
 
 type BusyState = Extract<ImportState, { kind: 'checking' | 'importing' }>
 
-/** How much is sent, then how many rows are done. */
+/** Progress of the upload, then the number of processed rows. */
 export function ImportProgress({ state }: { readonly state: BusyState }) {
   const { text, value } = progressOf(state)
   return (

@@ -1,3 +1,4 @@
+import { zoneName } from '../../model/expr/dates'
 import { Button } from '../../ui/Button'
 import type { FoundImport } from './kept'
 import { importMessages as m } from './messages'
@@ -8,11 +9,15 @@ interface KeptNoteProps {
   onForget(): void
 }
 
-/** An import of an earlier visit whose wrong rows were being put right. */
+/** Offers an import of an earlier visit whose corrections were not finished. */
 export function KeptNote({ kept, onGoOn, onForget }: KeptNoteProps) {
   const { names, corrections, answer, at } = kept
   const time = new Date(at).toLocaleString('zh-CN', {
-    ...{ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: zoneName,
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return (
     <div role="status" className="jd-form-draft">

@@ -8,14 +8,14 @@ interface MappingTableProps {
   readonly preview: Preview
   readonly mapping: Mapping
   readonly disabled: boolean
-  /** Fields whose values are asked for where no column has them. */
+  /** Fields that are asked for unless a column provides them. */
   readonly asked: readonly string[]
-  /** Rows change the records that are there, which have what the files lack. */
+  /** Rows update existing records, which already have the fields that the files lack. */
   readonly updates: boolean
   onChange(mapping: Mapping): void
 }
 
-/** Which column of the files goes to which field. Folded away while nobody needs to look. */
+/** Maps columns of the files to fields. Collapsed while it needs no attention. */
 export function MappingTable(props: MappingTableProps) {
   const { preview, mapping, disabled, asked, updates, onChange } = props
   const state = judgeMapping(preview, mapping)
@@ -47,10 +47,15 @@ export function MappingTable(props: MappingTableProps) {
             columns={[
               ...described,
               {
-                ...{ key: 'target', title: importMessages.target, width: 240, card: 'fact' },
+                key: 'target',
+                title: importMessages.target,
+                width: 240,
+                card: 'fact',
                 show: (heading) => (
                   <Target
-                    {...{ heading, preview, disabled }}
+                    heading={heading}
+                    preview={preview}
+                    disabled={disabled}
                     field={mapping[heading.title] ?? ''}
                     onChange={(field) => onChange({ ...mapping, [heading.title]: field })}
                   />
@@ -66,14 +71,20 @@ export function MappingTable(props: MappingTableProps) {
   )
 }
 
-/** What is known of a column of the files. */
+/** Describes a column of the files. */
 const described: readonly PlainColumn<Heading>[] = [
   {
-    ...{ key: 'heading', title: importMessages.heading, least: 140, naming: true, card: 'title' },
+    key: 'heading',
+    title: importMessages.heading,
+    least: 140,
+    naming: true,
+    card: 'title',
     show: ({ title }) => title,
   },
   {
-    ...{ key: 'samples', title: importMessages.samples, width: 220 },
+    key: 'samples',
+    title: importMessages.samples,
+    width: 220,
     show: ({ samples }) => <span className="jd-import-samples">{samples.join(' · ')}</span>,
   },
 ]

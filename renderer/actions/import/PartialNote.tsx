@@ -4,18 +4,20 @@ import type { ImportAnswer } from './importAnswer'
 import { importMessages } from './messages'
 import { UndoLink } from './UndoLink'
 
-/** Some rows went in: how many, the others in a file, and the way back. */
+/** Some rows were imported: shows their number, the file of the others, and an undo button. */
 export function PartialNote(props: {
   readonly answer: Extract<ImportAnswer, { kind: 'partial' }>
   readonly context: RunContext
   onUndone(): void
 }) {
   const { answer, context, onUndone } = props
-  const { message, counts, file, note, undo } = answer
+  const { message, counts, file, note, undo, none = false } = answer
+  // "With errors" is said only where something came in.
+  const isTitle = message !== '' && (none || file === undefined)
   return (
     <div role="alert" className="jd-import-partial">
-      <strong>{file === undefined && message ? message : importMessages.partial}</strong>
-      {file !== undefined && message !== '' && <p>{message}</p>}
+      <strong>{isTitle ? message : importMessages.partial}</strong>
+      {!isTitle && message !== '' && <p>{message}</p>}
       {counts !== '' && <p>{counts}</p>}
       {file !== undefined && (
         <button
@@ -35,7 +37,7 @@ export function PartialNote(props: {
           {importMessages.note(note.name)}
         </button>
       )}
-      <UndoLink id={undo} {...{ context, onUndone }} />
+      <UndoLink id={undo} context={context} onUndone={onUndone} />
     </div>
   )
 }

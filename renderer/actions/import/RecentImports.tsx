@@ -4,7 +4,7 @@ import type { RunContext } from '../define'
 import { importMessages } from './messages'
 import { type RecentImport, recentImports, undoImport } from './undo'
 
-/** The user's last imports, each with its way back. */
+/** The user's recent imports, each with an undo link. */
 export function RecentImports({ context }: { readonly context: RunContext }) {
   const [imports, setImports] = useState<readonly RecentImport[]>([])
   const [busy, setBusy] = useState(false)

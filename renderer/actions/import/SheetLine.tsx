@@ -10,7 +10,7 @@ interface SheetLineProps {
   onRemove(): void
 }
 
-/** A chosen file: how far it is sent, or why it is not, and what can be done. */
+/** A chosen file with its upload progress or error, and its buttons. */
 export function SheetLine({ file, sheets, disabled, onRemove }: SheetLineProps) {
   const { name } = file
   const pending = pendingOf(sheets.pending, file)
@@ -38,6 +38,7 @@ export function SheetLine({ file, sheets, disabled, onRemove }: SheetLineProps) 
           />
         </>
       )}
+      {!pending && <SheetChoice file={file} sheets={sheets} disabled={disabled} />}
       <Button
         kind="text"
         icon="close"
@@ -46,6 +47,48 @@ export function SheetLine({ file, sheets, disabled, onRemove }: SheetLineProps) 
         onClick={onRemove}
       />
     </li>
+  )
+}
+
+/** The sheet that is imported, how many rows it has, and what is not plain in it. */
+function SheetChoice({ file, sheets, disabled }: Omit<SheetLineProps, 'onRemove'>) {
+  const all = sheets.sheetsOf(file)
+  const shown = all.find(({ name }) => name === sheets.sheetOf(file)) ?? all[0]
+  if (!shown) return null
+  const { name, rows, merged, hiddenRows } = shown
+  return (
+    <>
+      {all.length > 1 && (
+        <select
+          aria-label={importMessages.sheetOfFile(file.name)}
+          value={name}
+          disabled={disabled}
+          onChange={({ target }) => sheets.chooseSheet(file, target.value)}
+        >
+          {all.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.hidden ? importMessages.hiddenSheet(one.name) : one.name}
+            </option>
+          ))}
+        </select>
+      )}
+      <small>{importMessages.sheetRows(all.length > 1 ? '' : name, rows)}</small>
+      {merged > 0 && <p className="jd-import-told">{importMessages.mergedCells(merged)}</p>}
+      {hiddenRows > 0 && (
+        <p className="jd-import-told">
+          {importMessages.hiddenRows(hiddenRows)}
+          <label>
+            <input
+              type="checkbox"
+              checked={sheets.skipsHidden}
+              disabled={disabled}
+              onChange={({ target }) => sheets.setSkipsHidden(target.checked)}
+            />
+            {importMessages.skipHidden}
+          </label>
+        </p>
+      )}
+    </>
   )
 }
 

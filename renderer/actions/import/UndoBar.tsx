@@ -8,7 +8,7 @@ import { undoImport } from './undo'
 
 const shownMs = 60_000
 
-/** What remains after the dialog of a successful import has closed: its outcome, and the way back. */
+/** Stays after the dialog of a successful import has closed: shows the result and an undo link. */
 export const undoBar =
   (id: string, message: string): DialogView =>
   (props) => <UndoBar id={id} message={message} {...props} />

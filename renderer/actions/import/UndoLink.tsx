@@ -3,7 +3,7 @@ import type { RunContext } from '../define'
 import { importMessages } from './messages'
 import { undoImport } from './undo'
 
-/** Takes an import back; nothing where there is none. */
+/** Undoes an import; renders nothing if it cannot be undone. */
 export function UndoLink(props: {
   readonly id: string | undefined
   readonly context: RunContext

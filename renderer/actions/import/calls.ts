@@ -3,19 +3,23 @@ import type { Call, Envelope } from '../../ports'
 import type { RunContext } from '../define'
 import type { Corrections } from './corrections'
 
-/** What a dialog sends beside the files. */
+/** Parameters of an import besides the files. */
 export interface ImportJob {
   readonly files: readonly File[]
-  /** Ids of the same files where the server has them already; undefined = they go along. */
+  /** Ids of the uploaded files; undefined = the files are sent along. */
   readonly uploads: readonly string[] | undefined
-  /** Heading → key of a field, '' = left out. */
+  /** Heading → field key, '' = not imported. */
   readonly mapping: Readonly<Record<string, string>>
   readonly corrections: Corrections
-  /** Whether all rows have been checked before any is written. */
+  /** Whether all rows are validated before any is written. */
   readonly validate: boolean
   readonly foreignKeys?: unknown
-  /** Whether a row with the unique values of a record changes it. */
+  /** Whether a row updates the record with the same unique values. */
   readonly updates: boolean
+  /** Index of a file → name of its sheet; the first one by default. */
+  readonly sheets: Readonly<Record<string, string>>
+  /** Whether rows that are hidden in the file are left out. */
+  readonly skipsHidden: boolean
   /** The contract's `isSingleTableImport`. */
   readonly biz?: string | undefined
 }
@@ -29,11 +33,11 @@ export interface Sending {
 export const importCall = (context: RunContext): Pick<Call, 'method' | 'url'> =>
   readEndpoint(context.model.endpoints.importExcel)
 
-/** A neighbour of the import endpoint. */
+/** URL of another endpoint beside the import endpoint. */
 export const siblingUrl = (context: RunContext, name: string): string =>
   importCall(context).url.replace(/[^/]*$/, name)
 
-/** Sends one file, which the server keeps for what follows; its answer tells the headings. */
+/** Uploads one file, which the server keeps for the next steps; the answer lists its headings. */
 export function uploadSheet(
   context: RunContext,
   file: File,
@@ -45,7 +49,7 @@ export function uploadSheet(
   return context.ports.request.send({ method: 'POST', url, body, signal, onProgress, quiet: true })
 }
 
-/** Begins a dry run or an import of files that are there. Asked again with the same id it begins nothing. */
+/** Starts a dry run or an import of uploaded files. A second call with the same id starts nothing. */
 export function startJob(
   context: RunContext,
   job: ImportJob,
@@ -57,7 +61,7 @@ export function startJob(
   return context.ports.request.send({ method: 'POST', url, body, signal, quiet: true })
 }
 
-/** The contract's own import: the files and the wish in one request. */
+/** The contract's own import: files and parameters in one request. */
 export function sendFiles(
   context: RunContext,
   job: ImportJob,
@@ -68,14 +72,16 @@ export function sendFiles(
   return context.send({ ...importCall(context), body, signal, onProgress })
 }
 
-/** Fields first: a server that streams knows them before the files come. */
+/** Fields come before files, so that a streaming server has read them by then. */
 function formOf(job: ImportJob, own: Readonly<Record<string, string>>): FormData {
-  const { mapping, corrections, validate, foreignKeys, updates, biz } = job
+  const { mapping, corrections, validate, foreignKeys, updates, biz, sheets, skipsHidden } = job
   const body = new FormData()
   for (const [name, value] of Object.entries(own)) body.append(name, value)
   if (biz !== undefined) body.append('isSingleTableImport', biz)
   if (foreignKeys !== undefined) body.append('foreignKeys', JSON.stringify(foreignKeys))
   if (updates) body.append('existing', 'update')
+  if (Object.keys(sheets).length > 0) body.append('sheets', JSON.stringify(sheets))
+  if (skipsHidden) body.append('hiddenRows', 'skip')
   body.append('validateStatus', validate ? '1' : '0')
   if (Object.keys(mapping).length > 0) body.append('mapping', JSON.stringify(mapping))
   if (Object.keys(corrections).length > 0) body.append('corrections', JSON.stringify(corrections))

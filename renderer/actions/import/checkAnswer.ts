@@ -1,28 +1,28 @@
 import { isRecord } from '../../data/envelope'
 import type { WireRow } from '../../grid/columns/model'
 
-/** A row that cannot be imported as it is. */
+/** A row that cannot be imported unchanged. */
 export interface WrongRow {
-  /** 'file:row', as corrections name it. */
+  /** 'file:row', as in `Corrections`. */
   readonly id: string
   readonly file: number
-  /** What the spreadsheet program shows beside it. */
+  /** Row number shown by spreadsheet programs. */
   readonly row: number
   readonly record: WireRow
-  /** What cells say that are no values of their fields. */
+  /** Texts of cells that are not valid values of their fields. */
   readonly texts: Readonly<Record<string, string>>
   readonly errors: readonly { readonly field: string | undefined; readonly message: string }[]
 }
 
 export interface CheckAnswer {
   readonly total: number
-  /** All wrong rows, also those that are not among `rows`. */
+  /** Number of all wrong rows, including those missing in `rows`. */
   readonly wrong: number
   readonly columns: readonly string[]
   readonly rows: readonly WrongRow[]
 }
 
-/** What a dry run found. undefined for an answer of another shape. */
+/** Parses the result of a dry run; undefined for an answer of another shape. */
 export function readCheckAnswer(result: unknown): CheckAnswer | undefined {
   if (!isRecord(result) || !Array.isArray(result.errors) || !Array.isArray(result.columns)) return
   return {
@@ -33,7 +33,7 @@ export function readCheckAnswer(result: unknown): CheckAnswer | undefined {
   }
 }
 
-/** Of a store that other versions write into. */
+/** Checks the shape: other versions of the program write to the same store. */
 export const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   isRecord(value) &&
   typeof value.total === 'number' &&
@@ -52,7 +52,10 @@ function readRow(raw: unknown): readonly WrongRow[] {
   const errors = Array.isArray(raw.errors) ? raw.errors.filter(isRecord) : []
   return [
     {
-      ...{ id: `${file}:${row}`, file, row, record: raw.record },
+      id: `${file}:${row}`,
+      file,
+      row,
+      record: raw.record,
       texts: Object.fromEntries(texts.map(([key, text]) => [key, String(text)])),
       errors: errors.map(({ field, message }) => ({
         field: typeof field === 'string' ? field : undefined,

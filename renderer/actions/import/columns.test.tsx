@@ -39,9 +39,7 @@ describe('columns of another name', () => {
       first.host.ports.storage.get(
         `import:${first.host.ports.user.tenantId}:${first.host.ports.user.id}:thing`,
       ),
-    ).toEqual({
-      ...{ 品名: '', 代号: 'sku', 天气: '' },
-    })
+    ).toEqual({ 品名: '', 代号: 'sku', 天气: '' })
   })
 
   test('two of them cannot go to one field', async () => {

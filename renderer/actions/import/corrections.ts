@@ -4,15 +4,15 @@ import { readEdits } from '../../grid/store/edits'
 import type { GridStore } from '../../grid/store/store'
 import { importMessages } from './messages'
 
-/** 'file:row' → values by field in place of the cells; null = the row is left out. */
+/** 'file:row' → values by field that replace the cells; null = the row is skipped. */
 export type Corrections = Readonly<Record<string, WireRow | null>>
 
-/** What has been put right in the table of wrong rows, on top of what was before. */
+/** The corrections made in the table of wrong rows, merged over earlier ones. */
 export function correctionsOf(store: GridStore, before: Corrections): Corrections {
   const { changed = [], deleted = [] } = readEdits(store) ?? {}
   return {
     ...before,
-    // A text that is no value goes as it stands: it is shown again, and not the one of the file.
+    // Invalid text is kept as typed, so that the table shows it instead of the file's text.
     ...Object.fromEntries(
       changed.map(({ id, values, refused }) => [id, { ...before[id], ...values, ...refused }]),
     ),
@@ -20,7 +20,7 @@ export function correctionsOf(store: GridStore, before: Corrections): Correction
   }
 }
 
-/** Puts corrections over a table that shows the rows as they were checked, as one step of undoing. */
+/** Applies corrections to a table of checked rows, as one undo step. */
 export function applyCorrections(store: GridStore, corrections: Corrections): void {
   const { table } = store
   const known = Object.entries(corrections).filter(([id]) => table.byId.has(id))

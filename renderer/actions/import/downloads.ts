@@ -11,7 +11,7 @@ const notFound = 404
 export const saveFailedRows = (context: RunContext, url: string): Promise<void> =>
   saveNote(context, url, importMessages.failedRowsName)
 
-/** A sheet that the import's answer names. */
+/** Saves a file named in the import's answer. */
 export function saveNote({ ports }: RunContext, url: string, name: string): Promise<void> {
   const call = { method: 'GET', url, quiet: true } as const
   return saveDownload(ports.request, call, name).catch((error: unknown) =>
@@ -19,7 +19,7 @@ export function saveNote({ ports }: RunContext, url: string, name: string): Prom
   )
 }
 
-/** The server's template; of a server that has none, an export without rows: what goes out can come in again. */
+/** Saves the server's template, or an export without rows if it has none: exports can be imported again. */
 export async function saveTemplate(context: RunContext): Promise<void> {
   const { model, ports } = context
   const name = importMessages.templateName(model.title)

@@ -8,12 +8,12 @@ import type { Registry } from '../../model/entity/registry'
 import type { CheckAnswer, WrongRow } from './checkAnswer'
 import { importMessages } from './messages'
 
-// No field of an entity begins with an underscore of its own followed by these.
+// No field of an entity starts with underscores, so there is no conflict.
 const rowKey = '__row'
 const fileKey = '__file'
 const wholeKey = '__whole'
 
-/** Where a row comes from and what is wrong with it as a whole, then the columns of the sheet. */
+/** Columns for the row's origin and its general errors, then the columns of the file. */
 export function errorColumns(
   { columns, rows }: CheckAnswer,
   entity: Entity,
@@ -48,7 +48,7 @@ export const errorRows = (
       .join('；'),
   }))
 
-/** What the server says of their cells. */
+/** The server's messages about cells. */
 export const errorNotes = ({ rows }: CheckAnswer): readonly CellRefusal[] =>
   rows.flatMap(({ id, texts, errors }) =>
     errors.flatMap(({ field, message }): readonly CellRefusal[] =>

@@ -7,9 +7,9 @@ const partialCode = 201
 
 interface Written {
   readonly message: string
-  /** Names the import for an undo; undefined where nothing was written, or the server keeps none. */
+  /** Id for undoing the import; undefined if nothing was written or the server does not keep imports. */
   readonly undo: string | undefined
-  /** Records that were there and have been changed. */
+  /** Number of existing records that were changed. */
   readonly updated: number
 }
 
@@ -17,10 +17,12 @@ export type ImportAnswer =
   | ({ readonly kind: 'done' } & Written)
   | ({
       readonly kind: 'partial'
+      /** Nothing came in. */
+      readonly none?: true
       readonly counts: string
       /** Path of the sheet of refused rows, below the API base. */
       readonly file: string | undefined
-      /** A sheet that only who has imported is given: its path, and what it is called. */
+      /** A file that only the importing user may download: path and name. */
       readonly note?: { readonly url: string; readonly name: string }
     } & Written)
 
@@ -37,6 +39,7 @@ export function readImportAnswer({
   return {
     kind: 'partial',
     ...written,
+    ...(parts.successCount === 0 && { none: true as const }),
     counts: typeof parts.msg === 'string' ? parts.msg : '',
     file: typeof file === 'string' ? ownPath(file) : undefined,
     ...(note && { note }),
@@ -48,7 +51,7 @@ function noteIn({ noteUrl, noteName }: Readonly<Record<string, unknown>>) {
   return url === undefined ? undefined : { url, name: String(noteName ?? '') }
 }
 
-/** Some servers call a partial import a failure. undefined = it is a real one. */
+/** Some servers answer a partial import with a failure. undefined = it is a real failure. */
 export function partialOf(error: unknown): ImportAnswer | undefined {
   const { message, detail } = toFailure(error)
   if (detail.code !== partialCode) return undefined
@@ -60,6 +63,6 @@ function undoOf({ importId, createdCount, updatedCount }: Readonly<Record<string
   return wrote && typeof importId === 'string' ? importId : undefined
 }
 
-/** Only a path of this server is ever fetched. */
+/** Only paths of this server are fetched. */
 const ownPath = (file: string): string | undefined =>
   /^\/(?![/\\])[^\s:]*$/.test(file) ? file : undefined

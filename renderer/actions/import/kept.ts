@@ -5,26 +5,30 @@ import { type CheckAnswer, isCheckAnswer } from './checkAnswer'
 import type { Corrections } from './corrections'
 import type { Mapping } from './mapping'
 
-/** An import that was checked and is being put right. The server has its files for some days. */
+/** A checked import that is being corrected. The server keeps its files for some days. */
 export interface KeptImport {
   /** Time of the last correction in ms. */
   readonly at: number
   /** Names of the files. */
   readonly names: readonly string[]
-  /** Their ids at the server. */
+  /** Ids of the uploaded files. */
   readonly uploads: readonly string[]
   readonly mapping: Mapping
   readonly answer: CheckAnswer
   readonly corrections: Corrections
-  /** What every row has, as it was asked for. */
+  /** Values that the user entered for all rows. */
   readonly fixed: Readonly<Record<string, unknown>>
-  /** Whether rows change the records whose unique values they have. */
+  /** Whether rows update the records with the same unique values. */
   readonly updates: boolean
+  /** Index of a file → name of its sheet; the first one by default. */
+  readonly sheets: Readonly<Record<string, string>>
+  /** Whether rows that are hidden in the file are left out. */
+  readonly skipsHidden: boolean
 }
 
 export type FoundImport = Found<KeptImport>
 
-/** Whose import into what: offered to the same person on the same page only. */
+/** Slots for unfinished imports: offered to the same person on the same page only. */
 export function createKeptImports({ ports, model }: RunContext): DraftSlots<KeptImport> {
   const { user, drafts } = ports
   return createDraftSlots({
@@ -39,8 +43,11 @@ function read(stored: unknown): KeptImport | undefined {
   const { at, names, uploads, mapping, answer, corrections, fixed = {}, updates = false } = stored
   if (typeof at !== 'number' || !areTexts(names) || !areTexts(uploads)) return undefined
   if (!isMapping(mapping) || !isCheckAnswer(answer) || !isCorrections(corrections)) return undefined
+  const { sheets = {}, skipsHidden = false } = stored
   if (!isRecord(fixed) || typeof updates !== 'boolean') return undefined
-  return { at, names, uploads, mapping, answer, corrections, fixed, updates }
+  if (!isMapping(sheets) || typeof skipsHidden !== 'boolean') return undefined
+  const of = { sheets, skipsHidden }
+  return { at, names, uploads, mapping, answer, corrections, fixed, updates, ...of }
 }
 
 const areTexts = (list: unknown): list is readonly string[] =>

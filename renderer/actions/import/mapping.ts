@@ -2,17 +2,17 @@ import { isRecord } from '../../data/envelope'
 import type { Ports } from '../../ports'
 import type { Preview, TargetField } from './preview'
 
-/** Heading → key of a field, '' = left out. */
+/** Heading → field key, '' = not imported. */
 export type Mapping = Readonly<Record<string, string>>
 
 const mostRemembered = 500
 
-/** What the user chose for each heading before, on this entity. */
+/** The user's previous choices by heading, for this entity. */
 export function rememberedMapping({ storage, user }: Ports, entity: string): Mapping {
   const stored = storage.get(keyOf(user, entity))
   if (!isRecord(stored)) return {}
   const entries = Object.entries(stored).filter(([, field]) => typeof field === 'string')
-  // Every one has just been looked at.
+  // Every entry was checked above.
   return Object.fromEntries(entries) as Mapping
 }
 
@@ -25,7 +25,10 @@ export function rememberMapping(ports: Ports, entity: string, mapping: Mapping):
 const keyOf = ({ tenantId, id }: Ports['user'], entity: string): string =>
   `import:${tenantId}:${id}:${entity}`
 
-/** Remembered choices, then fields' own names, then the server's guesses; in no file is a field given twice. */
+/**
+ * Initial mapping: remembered choices, then exact field names, then the server's guesses; within a file each field is
+ * used once.
+ */
 export function startMapping({ headings, files, fields }: Preview, remembered: Mapping): Mapping {
   const known = new Set(fields.map(({ key }) => key))
   const own = headings.filter(({ isReference }) => !isReference)
@@ -47,9 +50,9 @@ export function startMapping({ headings, files, fields }: Preview, remembered: M
 }
 
 export interface MappingState {
-  /** Required fields that a file has no column for; its rows can only change known records. */
+  /** Required fields without a column in some file; its rows can only update existing records. */
   readonly missing: readonly TargetField[]
-  /** Fields that more than one column of a file goes to. */
+  /** Fields mapped from more than one column of a file. */
   readonly twice: readonly TargetField[]
   readonly mapped: number
   readonly ignored: number

@@ -4,13 +4,13 @@ export const importMessages = {
   uploadFailed: (message: string) => `文件上传失败: ${message}`,
   title: '导入EXCEL',
   chooseFile: '选择导入文件',
-  hint: '支持 .xls、.xlsx、.csv 文件，可一次选择多个；列名可与导入模板不同，选好文件后再对应。',
+  hint: '支持 .xls、.xlsx、.xlsb、.csv 文件，可一次选择多个；列名可与导入模板不同，选好文件后再对应。',
   template: '下载导入模板',
   templateName: (title: string) => `${title}导入模板.xlsx`,
   start: '开始上传',
   uploading: (percent: number) => `上传中(${percent}%)`,
   uploadingNow: '上传中...',
-  wrongFile: '请选择 .xls、.xlsx 或 .csv 文件',
+  wrongFile: '请选择 .xls、.xlsx、.xlsb 或 .csv 文件',
   sending: (name: string) => `${name} 上传进度`,
   waiting: '等待上传',
   retryFile: (name: string) => `重试 ${name}`,
@@ -35,6 +35,15 @@ export const importMessages = {
   failedRowsName: '导入失败的行.xlsx',
 
   reading: '正在读取表头…',
+  sheetOfFile: (file: string) => `${file} 的工作表`,
+  sheetRows: (name: string, rows: number | undefined) =>
+    [name === '' ? '' : `工作表“${name}”`, rows === undefined ? '' : `${rows} 行`]
+      .filter((part) => part !== '')
+      .join('，'),
+  hiddenSheet: (name: string) => `${name}（隐藏）`,
+  mergedCells: (cells: number) => `合并单元格的值填入所合并的各行（${cells} 格）`,
+  hiddenRows: (rows: number) => `${rows} 行在文件中被隐藏或筛选掉`,
+  skipHidden: '不导入隐藏的行',
   mapping: '列对应',
   recognised: (known: number, ignored: number) =>
     ignored > 0 ? `已识别 ${known} 列，忽略 ${ignored} 列` : `已识别全部 ${known} 列`,

@@ -1,20 +1,35 @@
 import { isRecord } from '../../data/envelope'
 
-/** A column of the chosen files, as the server has read it. */
+/** A column of the chosen files, as parsed by the server. */
 export interface Heading {
   readonly title: string
   readonly samples: readonly string[]
-  /** Holds the references of exported rows; nothing is chosen for it. */
+  /** Holds references of exported rows; the user maps nothing to it. */
   readonly isReference: boolean
   readonly field: string | undefined
-  /** The heading is the field's own name. */
+  /** The heading is exactly the field's name. */
   readonly certain: boolean
 }
 
+/** A sheet of a file. */
+export interface SheetPreview {
+  readonly name: string
+  readonly hidden: boolean
+  /** Rows below the titles; undefined if the server does not count them. */
+  readonly rows: number | undefined
+  /** Rows of them that are hidden by hand or by a filter. */
+  readonly hiddenRows: number
+  /** Cells that take the value of a merged cell. */
+  readonly merged: number
+  readonly headings: readonly Heading[]
+}
+
 export interface Preview {
-  /** Names of the files on the server, by which they are imported; none where it keeps none. */
+  /** Sheets of the files, hidden ones last. */
+  readonly sheets: readonly (readonly SheetPreview[])[]
+  /** Ids of the uploaded files; empty if the server keeps none. */
   readonly ids: readonly string[]
-  /** Of all files, each once. */
+  /** Headings of all files, without duplicates. */
   readonly headings: readonly Heading[]
   /** Titles of the columns of each file. */
   readonly files: readonly (readonly string[])[]
@@ -36,6 +51,9 @@ export function readPreview(result: unknown): Preview | undefined {
     Array.isArray(list) ? list.flatMap((one) => readHeading(one) ?? []) : [],
   )
   return {
+    sheets: files.map(({ sheets }) =>
+      Array.isArray(sheets) ? sheets.filter(isRecord).map(readSheet) : [],
+    ),
     ids: files.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
     headings: once(headings.flat()),
     files: headings.map((own) => own.map(({ title }) => title)),
@@ -43,11 +61,32 @@ export function readPreview(result: unknown): Preview | undefined {
   }
 }
 
-/** Of several files as of one; undefined of none. */
+/** Preview of one file with the headings of the chosen sheet. */
+export function ofSheet(preview: Preview, name: string | undefined): Preview {
+  const found = preview.sheets[0]?.find((sheet) => sheet.name === name)
+  if (!found) return preview
+  const { headings } = found
+  return { ...preview, headings: once(headings), files: [headings.map(({ title }) => title)] }
+}
+
+function readSheet(raw: Record<string, unknown>): SheetPreview {
+  const { name, hidden, rows, hiddenRows, merged, headings } = raw
+  return {
+    name: typeof name === 'string' ? name : '',
+    hidden: hidden === true,
+    rows: typeof rows === 'number' ? rows : undefined,
+    hiddenRows: Number(hiddenRows) || 0,
+    merged: Number(merged) || 0,
+    headings: Array.isArray(headings) ? headings.flatMap((one) => readHeading(one) ?? []) : [],
+  }
+}
+
+/** Merges the previews of several files into one; undefined if there is none. */
 export function mergePreviews(previews: readonly Preview[]): Preview | undefined {
   const [first] = previews
   if (!first) return undefined
   return {
+    sheets: previews.flatMap(({ sheets }) => sheets),
     ids: previews.flatMap(({ ids }) => ids),
     headings: once(previews.flatMap(({ headings }) => headings)),
     files: previews.flatMap(({ files }) => files),

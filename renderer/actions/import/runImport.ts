@@ -7,7 +7,7 @@ import { type JobAnswer, type JobEnd, type JobWatch, runJob } from './runJob'
 
 export type Outcome = ImportAnswer | Exclude<JobEnd, { kind: 'answered' }>
 
-/** Imports files: by a job where the server has them, else as the contract does. */
+/** Imports files: as a job if the server keeps uploads, else with the contract's single call. */
 export async function runImport(
   context: RunContext,
   job: ImportJob,

@@ -5,33 +5,33 @@ import type { RunContext } from '../define'
 import { type ImportJob, siblingUrl, startJob } from './calls'
 import { importMessages } from './messages'
 
-/** What a dry run or an import answered, as the contract's import call does. */
+/** Answer of a dry run or an import, in the form of the contract's import call. */
 export type JobAnswer = Pick<Envelope, 'success' | 'code' | 'message' | 'result'>
 
 export type JobEnd =
   | { readonly kind: 'answered'; readonly answer: JobAnswer }
-  /** The server's process has ended before it; what is in stays, and it can go on. */
+  /** The server process ended first; written rows stay, and the import can be continued. */
   | { readonly kind: 'interrupted'; readonly rows: number }
-  /** It was refused, or nobody knows what came of it. */
+  /** It was refused, or its result is `unknown`. */
   | { readonly kind: 'failed'; readonly message: string; readonly unknown: boolean }
   | { readonly kind: 'aborted' }
 
 export interface JobWatch {
   readonly id: string
   readonly dryRun: boolean
-  /** Ends the watching, not the job. */
+  /** Stops watching, not the job. */
   readonly signal: AbortSignal
-  /** Rows dealt with so far. */
+  /** Number of processed rows. */
   onRows(rows: number): void
-  /** The connection is gone: what came of it is being asked for. */
+  /** The connection is lost; the result is being requested. */
   onLost(): void
 }
 
 const pollMs = 700
-/** Without any answer for so long, nobody knows. */
+/** After this time without any answer the result counts as unknown. */
 const patienceMs = 60_000
 
-/** Begins a job and follows it to its end. A lost connection, or a server that starts anew, loses nothing. */
+/** Starts a job and watches it to its end. It survives a lost connection and a server restart. */
 export async function runJob(
   context: RunContext,
   job: ImportJob,
@@ -39,7 +39,7 @@ export async function runJob(
 ): Promise<JobEnd> {
   const { signal } = watch
   const ask = () => progressOf(context, watch)
-  // Begun twice under one id it is begun once: a start whose answer is lost is sent again.
+  // Starting is idempotent by id: if the answer is lost, the start is sent again.
   let next: () => Promise<Envelope> = () => startJob(context, job, watch)
   let until = Date.now() + patienceMs
   while (!signal.aborted) {
@@ -88,7 +88,7 @@ function readReport(result: unknown) {
   }
 }
 
-/** Asks a running job to stop; its own answer tells what had gone in by then. */
+/** Asks a running job to stop; the job's own answer tells what was written by then. */
 export async function stopJob(context: RunContext, id: string): Promise<void> {
   const url = siblingUrl(context, 'importCancel')
   await context.ports.request.send({ method: 'POST', url, body: { id }, quiet: true })

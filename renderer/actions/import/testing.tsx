@@ -28,7 +28,7 @@ const made = compileEntity(
   { types: everyType, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
-/** What is imported in the tests. */
+/** Entity of the import tests. */
 export const entity = made
 
 export const sheet = new File(['rows'], '产品.xlsx')
@@ -41,7 +41,11 @@ export const ok = (part: Partial<Envelope> = {}): Envelope => ({
 })
 export const missing = () => Promise.reject(new Failure('http', '', { status: 404 }))
 export const heading = (title: string, field: string | null, certain = true) => ({
-  ...{ title, field, certain, samples: ['样例'], isReference: false },
+  title,
+  field,
+  certain,
+  samples: ['样例'],
+  isReference: false,
 })
 export const fields = [
   { key: 'name', title: '名称', required: true },
@@ -50,15 +54,17 @@ export const fields = [
 ]
 export const previewOf = (...headings: readonly object[]) =>
   ok({ result: { files: [{ name: '产品.xlsx', headings }], fields } })
+export const previewOfSheets = (headings: readonly object[], sheets: readonly object[]) =>
+  ok({ result: { files: [{ name: '产品.xlsx', headings, sheets }], fields } })
 export const report = (status: string, rows: number, answer?: Partial<Envelope>) =>
   ok({ result: { status, rows, answer: answer ?? null } })
 let previews = 0
-/** How many sheets have been looked at: the last one's number. */
+/** Number of previews so far = number of the last file. */
 export const previewsSoFar = () => previews
-/** The server names each file. */
+/** Adds the server's file ids to an answer. */
 export const named = ({ result, ...rest }: Envelope): Envelope => {
   previews += 1
-  // What the tests give is of this shape.
+  // The tests' answers have this shape.
   const { files, fields } = result as { files: object[]; fields: object[] }
   const id = previews.toString(16).padStart(32, '0')
   return { ...rest, result: { files: files.map((file) => ({ ...file, id })), fields } }
@@ -71,7 +77,7 @@ export const plain = previewOf(
 
 export interface Answers {
   readonly preview?: (call: Call) => Promise<Envelope>
-  /** In place of both below: what the start of a job answers. */
+  /** Answer to the start of a job; replaces both below. */
   readonly begin?: (call: Call) => Promise<Envelope>
   readonly check?: (call: Call, body: FormData) => Promise<Envelope>
   readonly write?: (call: Call, body: FormData) => Promise<Envelope>
@@ -81,7 +87,7 @@ export interface Answers {
   readonly plan?: () => Promise<Envelope>
 }
 
-/** The part of a page that the dialog uses; the wire answers as the test says. */
+/** The parts of a page that the dialog uses; requests get the test's answers. */
 export function page(answers: Answers = {}, props: object = {}, own: Partial<Ports> = {}) {
   const sent: Call[] = []
   const downloads: Call[] = []
@@ -144,7 +150,7 @@ export function page(answers: Answers = {}, props: object = {}, own: Partial<Por
     dialog: (view: DialogView) => void dialogs.push(view),
     refresh,
     tell,
-    // The dialog reads nothing else of a page.
+    // The dialog reads no other part of a page.
   } as unknown as RunContext
   const shown = render(
     <Frame ports={ports}>
@@ -153,7 +159,16 @@ export function page(answers: Answers = {}, props: object = {}, own: Partial<Por
   )
   const user = userEvent.setup({ applyAccept: false })
   return {
-    ...{ sent, downloads, absent, host, dialogs, refresh, tell, close, context, user },
+    sent,
+    downloads,
+    absent,
+    host,
+    dialogs,
+    refresh,
+    tell,
+    close,
+    context,
+    user,
     bodies: (path: string) =>
       sent.flatMap(({ url, body }) =>
         url.endsWith(path) && body instanceof FormData ? [body] : [],
@@ -162,7 +177,7 @@ export function page(answers: Answers = {}, props: object = {}, own: Partial<Por
       await user.upload(screen.getByLabelText('选择导入文件'), [...files])
       await waitFor(() => expect(screen.queryByText(/正在读取表头|等待上传/)).toBeNull())
     },
-    /** What the page shows after the dialog. */
+    /** Elements shown by the page after the dialog. */
     follow() {
       const [View] = dialogs
       if (!View) throw new Error('no dialog follows')
@@ -174,7 +189,7 @@ export function page(answers: Answers = {}, props: object = {}, own: Partial<Por
     },
   }
 }
-// The table's code comes when it is first shown.
+// The table's code is fetched when it is first shown.
 export const wrongRows = () =>
   screen.findByRole('grid', { name: '有错误的行' }, { timeout: 10_000 })
 export const start = () => screen.getByRole('button', { name: /开始上传|上传中/ })
@@ -183,31 +198,29 @@ export const textsOf = (body: FormData | undefined, name: string) =>
 
 export const checked = (errors: readonly object[]) =>
   ok({
-    result: {
-      ...{ totalCount: 3, errorCount: errors.length, columns: ['name', 'sku', 'price'] },
-      errors,
-    },
+    result: { totalCount: 3, errorCount: errors.length, columns: ['name', 'sku', 'price'], errors },
   })
 export const wrong = [
   {
-    ...{
-      file: 0,
-      row: 3,
-      record: { name: '甲', sku: null, price: null },
-      texts: { price: '十元' },
-    },
+    file: 0,
+    row: 3,
+    record: { name: '甲', sku: null, price: null },
+    texts: { price: '十元' },
     errors: [
       { field: 'sku', message: '货号不能为空' },
       { field: 'price', message: '单价“十元”不正确' },
     ],
   },
   {
-    ...{ file: 0, row: 4, record: { name: '乙', sku: 'A-2', price: 1 }, texts: {} },
+    file: 0,
+    row: 4,
+    record: { name: '乙', sku: 'A-2', price: 1 },
+    texts: {},
     errors: [{ message: '编号不正确' }],
   },
 ]
 
-/** What jsdom has not: addresses of files. */
+/** Adds object URLs, which jsdom lacks. */
 export const withFileAddresses = () =>
   void vi.stubGlobal(
     'URL',

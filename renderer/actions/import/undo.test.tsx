@@ -16,7 +16,9 @@ describe('undo', () => {
 
   test('nothing is taken back before its owner has heard how much, and what stays', async () => {
     const { choose, user, follow, sent, close, host } = page({
-      ...{ write: async () => written(), undo: undone, plan: async () => ok({ result: plan }) },
+      write: async () => written(),
+      undo: undone,
+      plan: async () => ok({ result: plan }),
     })
     host.answers.push(false)
     await choose(sheet)
@@ -40,7 +42,9 @@ describe('undo', () => {
 
   test('a click after the dialog has closed, and a yes, take the import back', async () => {
     const { choose, user, follow, sent, tell, refresh, close } = page({
-      ...{ write: async () => written(), undo: undone, plan: async () => ok({ result: plan }) },
+      write: async () => written(),
+      undo: undone,
+      plan: async () => ok({ result: plan }),
     })
     await choose(sheet)
     await user.click(start())
@@ -119,14 +123,12 @@ describe('the link to refused rows', () => {
   test('a server that calls a partial import a failure is understood', () => {
     const failure = new Failure('business', '部分', { status: 200, code: 201, result: '/e.xlsx' })
     expect(partialOf(failure)).toEqual({
-      ...{
-        kind: 'partial',
-        message: '部分',
-        counts: '',
-        file: '/e.xlsx',
-        undo: undefined,
-        updated: 0,
-      },
+      kind: 'partial',
+      message: '部分',
+      counts: '',
+      file: '/e.xlsx',
+      undo: undefined,
+      updated: 0,
     })
     expect(partialOf(new Failure('business', '', { status: 200, code: 500 }))).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import type { RunContext } from '../define'
 import { siblingUrl } from './calls'
 import { importMessages } from './messages'
 
-/** An import of this user that can still be taken back. */
+/** An import of this user that can still be undone. */
 export interface RecentImport {
   readonly id: string
   readonly fileName: string
@@ -16,11 +16,11 @@ export interface RecentImport {
 
 const namesShown = 5
 
-/** What would be removed, restored and left, by number; in words where the server does not tell. */
+/** Numbers of records to be removed, restored and left alone; a general text if the server does not return them. */
 async function undoText(context: RunContext, url: string, id: string): Promise<string> {
   const call = { method: 'GET' as const, url, params: { id }, quiet: true }
   const { result } = await context.ports.request.send(call).catch((error: unknown) => {
-    // It is too late, or somebody else was faster: there is nothing to ask.
+    // Too late, or somebody else was faster: there is nothing to confirm.
     if (toFailure(error).kind === 'business') throw error
     return { result: undefined }
   })
@@ -37,7 +37,7 @@ async function undoText(context: RunContext, url: string, id: string): Promise<s
   })
 }
 
-/** None where the server keeps none. */
+/** Empty if the server does not keep imports. */
 export async function recentImports(context: RunContext): Promise<readonly RecentImport[]> {
   const url = siblingUrl(context, 'imports')
   const { result } = await context.ports.request.send({ method: 'GET', url, quiet: true })
@@ -54,9 +54,7 @@ export async function recentImports(context: RunContext): Promise<readonly Recen
     }))
 }
 
-/**
- * Asks, with what it will do, then takes an import back and says what came of it. Answers whether it is done.
- */
+/** Asks for confirmation, undoes an import and reports the result. Returns whether it was undone. */
 export async function undoImport(
   context: RunContext,
   { id, fileName = '' }: Pick<RecentImport, 'id'> & Partial<RecentImport>,
@@ -71,7 +69,7 @@ export async function undoImport(
     if (!(await context.ports.notify.confirm(question))) return false
     const answer = await context.send({ method: 'POST', url, body: { id } })
     if (!answer) return false
-    // Records that were changed since stay on the page by name.
+    // Records changed since the import stay listed on the page by name.
     context.tell(answer, importMessages.undone)
   } catch (error) {
     if (!isAborted(error)) context.ports.notify.error(failureText(toFailure(error)))

@@ -6,16 +6,16 @@ import type { RunContext } from '../define'
 import type { ImportProps } from '../model'
 import type { Mapping } from './mapping'
 
-/** Values that every row of an import is to have, of fields that the document asks for. */
+/** Values for all rows of an import, of fields that the document asks for. */
 export interface Asked {
   readonly form: OpenForm
-  /** Those that may be written; no file has to have a column for them. */
+  /** Writable ones; files need no columns for them. */
   readonly keys: readonly string[]
-  /** Those for which no column stands. */
+  /** Those without a column in the files. */
   readonly open: readonly Field[]
-  /** By field, as the wire carries them; of empty ones the defaults hold. */
+  /** Wire values by field; empty ones get the defaults. */
   values(): Readonly<Record<string, unknown>>
-  /** Shows what is wrong with one of them. */
+  /** Validates them and shows the first error. */
   areGood(): boolean
 }
 
@@ -30,9 +30,11 @@ export function useAsked({ model, action }: RunContext, mapping: Mapping): Asked
     })
   })
   const [source] = useState<FormSource>(() => ({
-    ...{ entity, mode: 'add' },
+    entity,
+    mode: 'add',
     model: {
-      ...{ open: 'modal', width: 0 },
+      open: 'modal',
+      width: 0,
       groups: [{ cols: 3, items: fields.map((field) => ({ field, span: 1 })) }],
     },
   }))
@@ -41,7 +43,8 @@ export function useAsked({ model, action }: RunContext, mapping: Mapping): Asked
   const open = fields.filter(({ key }) => !given.has(key))
   const isOpen = (key: string) => open.some((field) => field.key === key)
   return {
-    ...{ form, open },
+    form,
+    open,
     keys: fields.map(({ key }) => key),
     values: () =>
       Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { writeKey } from '../../data/writeKey'
 import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
-import { runScope } from '../call'
+import { runScope } from '../callOf'
 import type { RunContext } from '../define'
 import type { ImportProps } from '../model'
 import type { ImportJob } from './calls'
@@ -17,9 +17,9 @@ import { runJob, stopJob } from './runJob'
 import { useKept } from './useKept'
 
 interface Busy {
-  /** Of files that go along; undefined where the server has them. */
+  /** Uploaded share of the files, 0 to 1; undefined if the server already has them. */
   readonly share?: number
-  /** Rows dealt with. */
+  /** Number of processed rows. */
   readonly rows: number
   readonly total: number | undefined
   readonly lost: boolean
@@ -34,21 +34,25 @@ export type ImportState =
   | { readonly kind: 'partial'; readonly answer: Extract<ImportAnswer, { kind: 'partial' }> }
 
 export interface Chosen {
-  /** Of an import that goes on after a reload only their names: the server has what they hold. */
+  /** Empty if the import was resumed after a reload: the server has the files. */
   readonly files: readonly File[]
   readonly uploads: readonly string[] | undefined
   readonly mapping: Mapping
-  /** Check all rows before any is written. */
+  /** Validate all rows before writing any. */
   readonly validate: boolean
-  /** What every row has, as it was asked for: of columns that the files lack. */
+  /** Values that the user entered for all rows, of columns that the files lack. */
   readonly fixed: Readonly<Record<string, unknown>>
-  /** Whether rows change the records whose unique values they have. */
+  /** Whether rows update the records with the same unique values. */
   readonly updates: boolean
+  /** Index of a file → name of its sheet; the first one by default. */
+  readonly sheets: Readonly<Record<string, string>>
+  /** Whether rows that are hidden in the file are left out. */
+  readonly skipsHidden: boolean
 }
 
 const start: Busy = { rows: 0, total: undefined, lost: false, stopping: false }
 
-/** Steps of an import: choose, check, put right, write. `onDone`: everything went in. */
+/** Steps of an import: choose, check, correct, write. `onDone`: everything was imported. */
 export function useImport(
   context: RunContext,
   onDone: (answer: Extract<ImportAnswer, { kind: 'done' }>) => void,
@@ -58,7 +62,7 @@ export function useImport(
   const table = useRef<GridStore>(undefined)
   const corrections = useRef<Corrections>({})
   const checkId = useRef<string>(undefined)
-  // The same until somebody knows what came of it: a retry must not import twice.
+  // Kept until the result is known: a retry must not import twice.
   const importId = useRef<string>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
   const chosenNow = useRef<Chosen>(undefined)
@@ -72,14 +76,17 @@ export function useImport(
       mapping = {},
       fixed = {},
       updates = false,
+      sheets = {},
+      skipsHidden = false,
     } = chosenNow.current ?? {}
     const now = correctedNow()
-    // What is being written goes on without the dialog.
+    // A running write continues without the dialog.
     const isOver = state.kind === 'importing' || state.kind === 'partial'
     if (!answer || !uploads || isOver || Object.keys(now).length === 0) return undefined
     const names = files.map(({ name }) => name)
     const at = Date.now()
-    return { at, names, uploads, mapping, answer, corrections: now, fixed, updates }
+    const of = { sheets, skipsHidden }
+    return { at, names, uploads, mapping, answer, corrections: now, fixed, updates, ...of }
   })
 
   const begin = () => {
@@ -96,13 +103,22 @@ export function useImport(
     onLost: () => tell({ lost: true }),
     onProgress: (share: number) => tell({ share }),
   }
-  const jobOf = ({ files, uploads, mapping, validate, fixed, updates }: Chosen): ImportJob => {
+  const jobOf = (chosen: Chosen): ImportJob => {
+    const { files, uploads, mapping, validate, fixed, updates, sheets, skipsHidden } = chosen
     const { biz } = context.action.props as ImportProps // what the document half of `import` compiles to
     const own = keysOf(context)
     const asked = Object.keys(fixed).length > 0
     const foreignKeys = asked ? { ...fixed, ...Object(own ?? {}) } : own
     return {
-      ...{ files, uploads, mapping, validate, biz, updates, corrections: corrections.current },
+      files,
+      uploads,
+      mapping,
+      validate,
+      biz,
+      updates,
+      sheets,
+      skipsHidden,
+      corrections: corrections.current,
       ...(foreignKeys !== undefined && { foreignKeys }),
     }
   }
@@ -170,7 +186,7 @@ export function useImport(
     /** Whether leaving loses what was put right. */
     isDirty: kept.isDirty,
     giveUp,
-    /** Where an earlier dialog stopped. */
+    /** Continues where an earlier dialog stopped. */
     resume: useEvent((found: FoundImport, chosen: Chosen) => {
       kept.adopt(found)
       chosenNow.current = chosen
@@ -184,19 +200,19 @@ export function useImport(
       chosenNow.current = chosen
       void (chosen.validate ? check(chosen) : write(chosen))
     }),
-    /** With what has been put right. */
+    /** Repeats with the corrections. */
     again: useEvent((chosen: Chosen, how: 'check' | 'write') => {
       const shown = state.kind === 'errors' ? state.answer : undefined
       takeCorrections()
       void (how === 'check' ? check(chosen, shown) : write(chosen, shown))
     }),
-    /** Where an import was interrupted. */
+    /** Continues an interrupted import. */
     goOn: useEvent((chosen: Chosen) => void write(chosen)),
     onStore: useEvent((store: GridStore) => {
       table.current = store
       kept.watch(store)
     }),
-    /** Ends what is under way; rows that are being written are asked to stop. */
+    /** Cancels the current work; a running write is asked to stop. */
     cancel: useEvent(() => {
       const writing = state.kind === 'importing' && state.share === undefined
       if (writing && importId.current !== undefined) {
@@ -206,7 +222,7 @@ export function useImport(
       }
       abort.current?.abort()
       if (state.kind === 'checking' && checkId.current !== undefined) {
-        // Nobody waits for its answer any more.
+        // Nobody needs its answer any more.
         void stopJob(context, checkId.current).catch(() => undefined)
       }
       setState({ kind: 'choose' })
@@ -218,7 +234,7 @@ export function useImport(
   }
 }
 
-/** Values of every row: what the document computes, and the record that the page's records belong to. */
+/** Values of all rows: those the document computes, and the parent of the page's records. */
 function keysOf(context: RunContext): unknown {
   const { foreignKeys } = context.action.props as ImportProps // what the document half of `import` compiles to
   const { within } = context.model

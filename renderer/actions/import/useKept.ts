@@ -6,8 +6,8 @@ import type { RunContext } from '../define'
 import { createKeptImports, type FoundImport, type KeptImport } from './kept'
 
 /**
- * Keeps what has been put right of an import, at most a second behind, and offers what an earlier dialog left.
- * `read` = the import as it is now; undefined = nothing would be lost.
+ * Stores the corrections of an import (a moment late) and offers those of an earlier dialog.
+ * `read` = the current import; undefined = nothing would be lost.
  */
 export function useKept(context: RunContext, read: () => KeptImport | undefined) {
   const [drafts] = useState(() => createKeptImports(context))
@@ -50,10 +50,10 @@ export function useKept(context: RunContext, read: () => KeptImport | undefined)
 
   return {
     found,
-    /** The table in which rows are put right. */
+    /** The table with the corrections. */
     watch: setStore,
     isDirty: () => readNow() !== undefined,
-    /** The dialog goes on with that import. */
+    /** The dialog continues with that import. */
     adopt(kept: FoundImport) {
       drafts.adopt(kept)
       setFound(undefined)
@@ -62,7 +62,7 @@ export function useKept(context: RunContext, read: () => KeptImport | undefined)
       drafts.forget(kept)
       setFound(undefined)
     },
-    /** Imported, or given up. */
+    /** Imported or abandoned. */
     end() {
       keeper.current?.end()
       setDirty(false)

@@ -7,20 +7,22 @@ import type { RunContext } from '../define'
 import { type Sending, uploadSheet } from './calls'
 import { type Mapping, rememberedMapping, startMapping } from './mapping'
 import { importMessages } from './messages'
-import { mergePreviews, type Preview, readPreview } from './preview'
+import { mergePreviews, ofSheet, type Preview, readPreview, type SheetPreview } from './preview'
 
-/** A chosen file that the server has, or does not want beforehand. */
+/** A chosen file that has been uploaded, or that the server does not want in advance. */
 interface Sheet {
   readonly file: File
-  /** undefined: the server reads no headings, files go in by their titles alone. */
+  /** undefined: the server does not parse headings; files are imported by their titles alone. */
   readonly preview: Preview | undefined
 }
 
-/** Files that are chosen: each is sent once, by itself, and its headings are read; then what each column is. */
+/** The chosen files: each is uploaded once and its headings are parsed; then the columns are mapped. */
 export function useSheets(context: RunContext) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [sheets, setSheets] = useState<readonly Sheet[]>([])
   const [chosen, setChosen] = useState<Mapping>({})
+  const [names, setNames] = useState<ReadonlyMap<File, string>>(new Map())
+  const [skipsHidden, setSkipsHidden] = useState(false)
   const send = useEvent((file: File, way: Sending) => readHeadings(context, file, way))
   const [queue] = useState(() => {
     const previews = new Map<File, Preview | undefined>()
@@ -42,7 +44,15 @@ export function useSheets(context: RunContext) {
     () => files.flatMap((file) => sheets.find((sheet) => sheet.file === file) ?? []),
     [files, sheets],
   )
-  const preview = useMemo(() => mergePreviews(here.flatMap((sheet) => sheet.preview ?? [])), [here])
+  const preview = useMemo(
+    () =>
+      mergePreviews(
+        here.flatMap((sheet) =>
+          sheet.preview ? ofSheet(sheet.preview, names.get(sheet.file)) : [],
+        ),
+      ),
+    [here, names],
+  )
   const mapping = useMemo(() => {
     if (!preview) return {}
     const known = rememberedMapping(context.ports, context.model.entity.name)
@@ -57,8 +67,21 @@ export function useSheets(context: RunContext) {
     preview,
     mapping,
     setMapping: setChosen,
+    /** Index of a file → name of its sheet, where another than the first one was chosen. */
+    names: Object.fromEntries(
+      files.flatMap((file, at) => {
+        const name = names.get(file)
+        return name === undefined ? [] : [[String(at), name]]
+      }),
+    ),
+    sheetsOf: (file: File): readonly SheetPreview[] =>
+      here.find((sheet) => sheet.file === file)?.preview?.sheets[0] ?? [],
+    sheetOf: (file: File): string | undefined => names.get(file),
+    chooseSheet: (file: File, name: string) => setNames((now) => new Map(now).set(file, name)),
+    skipsHidden,
+    setSkipsHidden,
     ready: files.length > 0 && here.length === files.length,
-    /** Ids of the files where the server has them. */
+    /** Ids of the uploaded files, if the server keeps them. */
     uploads: preview?.ids.length === files.length ? preview.ids : undefined,
     pick(next: readonly File[]) {
       setFiles(next)

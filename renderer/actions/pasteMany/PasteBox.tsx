@@ -13,7 +13,7 @@ interface PasteBoxProps {
   onBlock(block: TextBlock): void
 }
 
-/** Where rows are pasted, and what they are expected to hold. */
+/** Box to paste rows into; lists the expected columns. */
 export function PasteBox({ fields, notify, onBlock }: PasteBoxProps) {
   const hint = useId()
   const [typed, setTyped] = useState('')

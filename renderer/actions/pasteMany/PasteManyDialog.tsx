@@ -17,13 +17,13 @@ import './pasteMany.css'
 
 const widthPx = 1040
 
-/** Rows of a sheet become records: pasted, looked over and mended in a table, stored in one call. */
+/** Turns pasted rows into records: they are reviewed and corrected in a table, and saved in one call. */
 export function PasteManyDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, action, ports } = context
   const { entity, within } = model
   const titleId = useId()
   const [fields] = useState(() =>
-    // What the document half compiles to; rows of one record all belong to it.
+    // What the document half compiles to; the field of a common parent is left out.
     offeredFields(model, action.props as ManyProps, unfitToType).filter(
       ({ key }) => key !== within?.field,
     ),
@@ -100,7 +100,7 @@ export function PasteManyDialog({ context, close }: { context: RunContext; close
       <div className="jd-paste">
         {saving.note && <FailureNote {...saving.note} onClose={saving.closeNote} />}
         {pasted ? (
-          <PastedTable {...{ entity, fields, pasted, open }} />
+          <PastedTable entity={entity} fields={fields} pasted={pasted} open={open} />
         ) : (
           <PasteBox fields={fields} notify={ports.notify} onBlock={take} />
         )}

@@ -4,7 +4,7 @@ import { entityColumns } from '../../grid/columns/entityColumns'
 import { type PasteResult, paste } from '../../grid/sheet/paste'
 import type { GridStore } from '../../grid/store/store'
 import { EditableTable } from '../../grid/view/EditableTable'
-import type { GridControl } from '../../grid/view/scene/control'
+import type { GridControl } from '../../grid/view/scene/gridControl'
 import type { TableDoc } from '../../grid/view/scene/tableDoc'
 import { lookupFor } from '../../grid/view/sheet/clip'
 import { useRowRules } from '../../grid/view/work/useRowRules'
@@ -16,7 +16,7 @@ import { pasteManyTexts as texts } from './messages'
 import type { Pasted } from './readPasted'
 import type { OpenTable } from './useOpenRows'
 
-/** So many rows in one call. */
+/** Maximum number of rows in one call. */
 const mostRows = 1_000
 
 interface PastedTableProps {
@@ -26,7 +26,7 @@ interface PastedTableProps {
   readonly open: OpenTable
 }
 
-/** What was pasted, as rows that may be mended: the columns of the sheet first, then those that it did not have. */
+/** The pasted rows, editable: first the pasted columns, then the missing ones. */
 export function PastedTable({ entity, fields, pasted, open }: PastedTableProps) {
   const cells = useCells()
   const lookups = useContext(LookupContext)
@@ -75,8 +75,14 @@ export function PastedTable({ entity, fields, pasted, open }: PastedTableProps) 
 const none: readonly unknown[] = []
 
 const tableDoc: TableDoc = {
-  ...{ columns: [], size: 'tiny', rowNumber: true, rowSelection: true, maxHeight: 420 },
-  ...{ toolbar: true, toolbarConfig: { btn: ['add', 'remove'] }, maxRows: mostRows },
+  columns: [],
+  size: 'tiny',
+  rowNumber: true,
+  rowSelection: true,
+  maxHeight: 420,
+  toolbar: true,
+  toolbarConfig: { btn: ['add', 'remove'] },
+  maxRows: mostRows,
 }
 
 const saidOf = ({ addedRows, refused, cut }: PasteResult, { unknown, cut: more }: Pasted): string =>

@@ -1,23 +1,25 @@
 import { rectangle, type TextBlock } from '../../grid/sheet/textBlock'
 import type { Field } from '../../model/entity/field'
 
-/** What a pasted block is for the fields that it may fill. */
+/** A pasted block, matched to the fields that it may fill. */
 export interface Pasted {
-  /** Which field each column of the block is of. */
+  /** The field of each column of the block. */
   readonly fields: readonly Field[]
   readonly block: TextBlock
-  /** Titles that are none of the fields', where the block names its columns. */
+  /** Titles that match no field, if the block has a title row. */
   readonly unknown: readonly string[]
-  /** Columns behind the last field, where it does not. */
+  /** Number of columns beyond the last field, if it has none. */
   readonly cut: number
 }
 
 /**
- * A first row of which at least half are titles of the fields names the columns, in whatever order; otherwise they are
- * those of the fields. Rows without any text are left out.
+ * A first row is a title row if at least half of its cells are field titles, in any order; otherwise the columns are in
+ * field order. Rows without text are dropped.
  */
 export function readPasted(given: TextBlock, fields: readonly Field[]): Pasted {
-  const rows = given.filter((row) => row.some((text) => text.trim() !== ''))
+  // Places that a merged cell covers are empty here: there is no record whose values they would keep.
+  const texts = given.map((row) => row.map((text = '') => text))
+  const rows = texts.filter((row) => row.some((text) => text.trim() !== ''))
   const [first = [], ...others] = rows
   const byTitle = new Map(fields.map((field) => [plain(field.title), field]))
   const named = first.filter((text) => text.trim() !== '')
@@ -47,5 +49,5 @@ export function readPasted(given: TextBlock, fields: readonly Field[]): Pasted {
   }
 }
 
-/** Sheets mark what is required by a star, and space out what they centre. */
+/** Spreadsheets mark required columns with a star and pad centred titles with blanks. */
 const plain = (title: string): string => title.replace(/[\s*＊]/g, '').toLowerCase()

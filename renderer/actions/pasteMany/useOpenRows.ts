@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GridStore } from '../../grid/store/store'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
 
-/** The table of the dialog, and how many rows stand in it. */
+/** The table of the dialog and its number of rows. */
 export interface OpenTable {
   readonly handle: RefObject<TableHandle | null>
   readonly store: GridStore | undefined

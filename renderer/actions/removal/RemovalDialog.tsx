@@ -13,21 +13,21 @@ export interface Question {
   readonly text?: string
 }
 
-/** What a deletion would do to people, or why nobody can tell. */
+/** Effects of a deletion on people's rights, or why they are unknown. */
 export type Foretold = { readonly impact: Impact } | { readonly failed: string }
 
 interface RemovalDialogProps {
   readonly context: RunContext
   readonly question: Question
   readonly told: Foretold
-  /** Answers whether it was sent. */
+  /** Returns whether it was sent. */
   remove(): Promise<boolean>
   close(): void
 }
 
 const widthPx = 640
 
-/** The question before a deletion that takes rights: who loses what stands above its button. */
+/** Confirms a deletion that takes rights away; shows above its button who loses what. */
 export function RemovalDialog({ context, question, told, remove, close }: RemovalDialogProps) {
   const titleId = useId()
   const { busy, failed, sending } = useSending()

@@ -4,17 +4,18 @@ import type { Failure } from '../../ports'
 import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import type { Foretold, Question } from './RemovalDialog'
+import { usedIn } from './uses'
 
-// Fetched when somebody would lose something.
+// Fetched if somebody would lose something.
 const RemovalDialog = late(async () => (await import('./RemovalDialog')).RemovalDialog)
 
-/** A call that takes rights, and what is sent with it, as it is asked about. */
+/** A call that takes rights away, and what is sent with it. */
 interface Taking {
   readonly url: string
   readonly body: unknown
 }
 
-/** Asks first; with what people would lose by it, where there is something. `send` answers whether it was done. */
+/** Asks for confirmation, showing what people would lose. `send` returns whether it was done. */
 export async function askForetold(
   context: RunContext,
   question: Question,
@@ -22,17 +23,20 @@ export async function askForetold(
   send: () => Promise<boolean>,
 ): Promise<void> {
   const told = await foretell(taking, context)
-  // What is refused now would be refused after the question, too.
+  // A call that is refused now would also be refused after the confirmation.
   if (told && 'refused' in told) return context.ports.notify.error(told.refused)
   if (told) {
     return context.dialog((props) => (
-      <RemovalDialog {...props} {...{ question, told }} remove={send} />
+      <RemovalDialog {...props} question={question} told={told} remove={send} />
     ))
   }
   if (await context.ports.notify.confirm({ ...question, danger: true })) await send()
 }
 
-/** undefined = it would do nothing to anybody. Who is to lose a right loses it also where nobody can tell what that is. */
+/**
+ * undefined = nobody loses anything. If the effects are unknown, the confirmation says so and the deletion stays
+ * possible.
+ */
 async function foretell(
   taking: Taking,
   { ports: { request } }: RunContext,
@@ -42,12 +46,14 @@ async function foretell(
     return impact.people.length + impact.hidden > 0 ? { impact } : undefined
   } catch (error) {
     const failure = toFailure(error)
+    // The deletion itself asks what happens to the records that use it.
+    if (usedIn(failure.detail.result)) return undefined
     const text = failureText(failure)
     return isRefusal(failure) ? { refused: text } : { failed: text }
   }
 }
 
-/** The server has read it and says no, which is another thing than that it cannot answer now. */
+/** The server has answered no, as opposed to being unable to answer. */
 const isRefusal = (failure: Failure): boolean =>
   (failure.kind === 'business' || failure.kind === 'http') &&
   !isUnanswered(failure) &&

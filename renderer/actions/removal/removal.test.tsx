@@ -12,7 +12,12 @@ import { type Envelope, Failure } from '../../ports'
 import { builtinActions } from '../builtin'
 
 const entityDoc = {
-  ...{ schema: 2, entity: 'has', title: '用户', label: 'name', api: '/x/has', perm: 'has' },
+  schema: 2,
+  entity: 'has',
+  title: '用户',
+  label: 'name',
+  api: '/x/has',
+  perm: 'has',
   fields: { name: { type: 'input', title: '姓名' } },
 } as const satisfies EntityDoc
 const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
@@ -20,14 +25,34 @@ if (!entity) throw new Error('the entity of this test compiles')
 const has = entity
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: builtinActions })
 const pageDoc = {
-  ...{ schema: 2, page: 'x/has', title: '角色的用户', kind: 'list', entity: 'has' },
-  ...{ columns: ['name'], toolbar: [{ action: 'deleteMany', title: '批量移出', impact: true }] },
-  row: [{ action: 'delete', title: '移出角色', impact: true, confirm: '“{name}”移出角色？' }],
+  schema: 2,
+  page: 'x/has',
+  title: '角色的用户',
+  kind: 'list',
+  entity: 'has',
+  columns: ['name'],
+  toolbar: [{ action: 'deleteMany', title: '批量移出', impact: true }],
+  row: [
+    { action: 'delete', title: '移出角色', impact: true, confirm: '“{name}”移出角色？' },
+    { action: 'merge', title: '合并' },
+  ],
+}
+const used = {
+  title: '产品',
+  fieldTitle: '分类',
+  count: 288,
+  more: false,
+  effect: 'clear',
+  page: { name: 'cms/product', field: 'category' },
+  values: ['B01'],
 }
 const losing = {
   people: [
     {
-      ...{ id: '1', username: 'lin', realname: '林小满', change: 0 },
+      id: '1',
+      username: 'lin',
+      realname: '林小满',
+      change: 0,
       rows: [{ entity: 0, gained: 0, lost: 12 }],
     },
   ],
@@ -44,6 +69,7 @@ function open(impact: unknown) {
     ...wire,
     async send(call: Parameters<typeof wire.send>[0]): Promise<Envelope> {
       const answer = await wire.send(call)
+      if (call.url.endsWith('/uses')) return { ...answer, result: { uses: [used], ids: ['1'] } }
       return call.url.endsWith('/impact') ? { ...answer, result: impact } : answer
     },
   }
@@ -53,8 +79,7 @@ function open(impact: unknown) {
   return { wire, host, left, user: userEvent.setup() }
 }
 
-const patient = { timeout: 10_000 }
-const buttons = () => screen.findAllByRole('button', { name: '移出角色' }, patient)
+const buttons = () => screen.findAllByRole('button', { name: '移出角色' })
 async function pressFirst(user: ReturnType<typeof userEvent.setup>) {
   const [first] = await buttons()
   if (!first) throw new Error('no rows')
@@ -65,7 +90,7 @@ describe('a deletion that takes rights', () => {
   test('tells how many lose something of whom nothing else may be told', async () => {
     const { user } = open({ ...nobody, hidden: 2 })
     await pressFirst(user)
-    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' }, patient)
+    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' })
     expect(
       await within(dialog).findByText('影响 2 人，其中 2 人不在您的数据范围内，只计数，不列出'),
     ).toBeVisible()
@@ -74,7 +99,7 @@ describe('a deletion that takes rights', () => {
   test('tells who loses what before its button is pressed', async () => {
     const { wire, host, left, user } = open(losing)
     await pressFirst(user)
-    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' }, patient)
+    const dialog = await screen.findByRole('dialog', { name: '“林小满”移出角色？' })
     expect(await within(dialog).findByText('影响 1 人')).toBeVisible()
     const lost = within(dialog).getByRole('region', { name: '失去' })
     expect(within(lost).getByText('内容 / 新闻')).toBeVisible()
@@ -90,7 +115,7 @@ describe('a deletion that takes rights', () => {
   test('is given up by its dialog', async () => {
     const { left, user } = open(losing)
     await pressFirst(user)
-    const dialog = await screen.findByRole('dialog', {}, patient)
+    const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: '取消' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(left()).toEqual(['林小满', '何山'])
@@ -110,7 +135,7 @@ describe('a deletion that takes rights', () => {
     for (const box of screen.getAllByRole('checkbox', { name: /林小满|何山/ }))
       await user.click(box)
     await user.click(screen.getByRole('button', { name: '批量移出' }))
-    const dialog = await screen.findByRole('dialog', { name: '确认删除' }, patient)
+    const dialog = await screen.findByRole('dialog', { name: '确认删除' })
     await user.click(await within(dialog).findByRole('button', { name: '批量移出' }))
     await waitFor(() => expect(left()).toEqual([]))
     expect(wire.callsOf('/deleteBatch/impact')).toMatchObject([{ body: { ids: '1,2' } }])
@@ -121,7 +146,7 @@ describe('a deletion that takes rights', () => {
     wire.refuse('/impact', new Failure('timeout', '请求超时'))
     wire.refuse('/delete', new Failure('business', '不能移出', { status: 403 }))
     await pressFirst(user)
-    const dialog = await screen.findByRole('dialog', {}, patient)
+    const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('无法计算谁会失去什么，仍可继续')).toBeVisible()
     const button = within(dialog).getByRole('button', { name: '移出角色' })
     await user.click(button)
@@ -138,5 +163,75 @@ describe('a deletion that takes rights', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(wire.callsOf('/delete')).toEqual([])
     expect(left()).toEqual(['林小满', '何山'])
+  })
+})
+
+describe('a deletion of what others use', () => {
+  const refusal = (told: object) =>
+    new Failure('business', '“林小满”还被 288 条产品使用，请确认', {
+      status: 200,
+      result: { errors: [{ field: 'id', id: '1', message: '还被使用' }], ...told },
+    })
+
+  test('says by whom, and clears their values once that is confirmed', async () => {
+    const { wire, left, user } = open(nobody)
+    wire.refuse('/delete', refusal({ uses: [used], ids: ['1'] }))
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '移出角色：还在使用' })
+    expect(within(dialog).getByText('“林小满”还被 288 条产品使用，请确认')).toBeVisible()
+    expect(within(dialog).getByText('产品 · 分类')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: '查看 288 条产品' })).toBeVisible()
+    expect(within(dialog).getByText('删除后清空')).toBeVisible()
+    expect(left()).toEqual(['林小满', '何山'])
+    await user.click(within(dialog).getByRole('button', { name: '仍然删除' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(wire.callsOf('/delete').at(-1)).toMatchObject({ params: { id: '1', uses: 'clear' } })
+    expect(left()).toEqual(['何山'])
+  })
+
+  test('that a field needs can only be handed to another record, found by its name', async () => {
+    const { wire, user } = open(nobody)
+    const needed = { ...used, count: 0, more: true, effect: 'refuse' }
+    wire.refuse('/delete', refusal({ uses: [needed], ids: [] }))
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '移出角色：还在使用' })
+    expect(within(dialog).getByText('您看不到的记录')).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: '仍然删除' })).toBeNull()
+    await user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '何')
+    await user.click(await within(dialog).findByRole('radio', { name: '何山' }))
+    await user.click(within(dialog).getByRole('button', { name: '改用后删除' }))
+    await waitFor(() =>
+      expect(wire.callsOf('/delete').at(-1)).toMatchObject({
+        params: { id: '1', uses: 'move', to: '2' },
+      }),
+    )
+  })
+
+  test('is asked about although nobody can tell yet what it takes', async () => {
+    const { wire, user } = open(losing)
+    const needed = { ...used, effect: 'refuse' }
+    wire.refuse('/impact', refusal({ uses: [needed], ids: [] }))
+    wire.refuse('/delete', refusal({ uses: [needed], ids: [] }))
+    await pressFirst(user)
+    expect(await screen.findByRole('dialog', { name: '移出角色：还在使用' })).toBeVisible()
+  })
+
+  test('is foreseen where two are merged: how many will use the other', async () => {
+    const { wire, left, user } = open(nobody)
+    await buttons()
+    const [more] = screen.getAllByRole('button', { name: /更多/ })
+    if (!more) throw new Error('no menu of the row')
+    await user.click(more)
+    await user.click(await screen.findByRole('menuitem', { name: '合并' }))
+    const dialog = await screen.findByRole('dialog', { name: '合并' })
+    expect(within(dialog).getByRole('button', { name: '查看 288 条产品' })).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: '仍然删除' })).toBeNull()
+    await user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '何')
+    await user.click(await within(dialog).findByRole('radio', { name: '何山' }))
+    await user.click(within(dialog).getByRole('button', { name: '合并' }))
+    await waitFor(() => expect(left()).toEqual(['何山']))
+    expect(wire.callsOf('/delete').at(-1)).toMatchObject({
+      params: { id: '1', uses: 'move', to: '2' },
+    })
   })
 })

@@ -1,14 +1,22 @@
+import { createElement } from 'react'
 import { readEndpoint } from '../../data/endpoint'
+import { failureText, toFailure } from '../../data/failure'
 import { actionMessages } from '../../messages'
-import type { Call } from '../../ports'
+import type { Call, Envelope } from '../../ports'
+import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import { finish } from '../finish'
 import type { RemoveProps } from '../model'
 import { askedOf, idsOf, namesOf } from '../question'
 import { askForetold } from './foretold'
 import type { Question } from './RemovalDialog'
+import type { Decision } from './UsesDialog'
+import { type Used, usedIn } from './uses'
 
-/** Deletes the row it was started on. */
+// Fetched if something is used.
+const UsesDialog = late(async () => (await import('./UsesDialog')).UsesDialog)
+
+/** Deletes the row that the action was started on. */
 export async function runRemove(context: RunContext): Promise<void> {
   const { action, model } = context
   const [id] = idsOf(context)
@@ -34,7 +42,7 @@ export async function runRemoveMany(context: RunContext): Promise<void> {
   })
 }
 
-/** Asks first; with what people would lose by it, where its document wants that told. */
+/** Asks first; shows what people would lose if the document requires it. */
 async function removeAfter(context: RunContext, question: Question, call: Call): Promise<void> {
   const { action, ports } = context
   const { impact } = action.props as RemoveProps // what the action's document compiles to
@@ -45,10 +53,40 @@ async function removeAfter(context: RunContext, question: Question, call: Call):
   if (await ports.notify.confirm({ ...question, danger: true })) await remove(context, call)
 }
 
-/** Answers whether it was sent. */
+/** Returns whether it was done. What the server keeps because it is used is asked about in a dialog of its own. */
 async function remove(context: RunContext, call: Call): Promise<boolean> {
-  const answer = await context.send(call)
+  const answer = await sent(context, call)
   if (!answer) return false
   await finish(context, answer, actionMessages.deleted, 'deleted')
-  return true
+  const used = usedIn(answer.result)
+  if (used) askUses(context, call, used, answer.message)
+  return !used
 }
+
+async function sent(context: RunContext, call: Call): Promise<Envelope | undefined> {
+  try {
+    return await context.send(call)
+  } catch (error) {
+    const failure = toFailure(error)
+    const used = usedIn(failure.detail.result)
+    if (!used) throw error
+    askUses(context, call, used, failureText(failure))
+    return undefined
+  }
+}
+
+function askUses(context: RunContext, call: Call, used: Used, why: string): void {
+  const remove = removeAgain(context, call)
+  context.dialog((props) => createElement(UsesDialog, { ...props, used, why, remove }))
+}
+
+/** Sends a deletion with the user's decision; returns whether it was done. */
+export const removeAgain =
+  (context: RunContext, call: Call) =>
+  async (ids: readonly string[], decision: Decision): Promise<boolean> => {
+    const which = call.params?.id === undefined ? { ids: ids.join(',') } : { id: ids.join() }
+    const answer = await context.send({ ...call, params: { ...which, ...decision } })
+    if (!answer) return false
+    await finish(context, answer, actionMessages.deleted, 'deleted')
+    return true
+  }

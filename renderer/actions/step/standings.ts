@@ -5,18 +5,18 @@ import { standingOf } from '../../model/entity/steps'
 import type { RunContext } from '../define'
 import type { DoProps } from '../model'
 
-/** A record that the step cannot be done to, and why. */
+/** A record that the step cannot be applied to, and why. */
 export interface Unfit {
   readonly row: Row
   readonly why: string
 }
 
-/** The step that the button does; undefined = it is an action of the entity. */
+/** The step of the button; undefined = it is an action of the entity. */
 export const stepIn = ({ action, model }: Pick<RunContext, 'action' | 'model'>): Step | undefined =>
   // What the document half of `do` compiles to.
   model.entity.states?.steps.get((action.props as DoProps).does)
 
-/** Which of the records the step can be done to, as far as the browser knows; the server judges all of it. */
+/** Splits the records by whether the step can be applied, as far as the browser knows; the server checks again. */
 export function standings(
   step: Step,
   { rows, model, ports }: Pick<RunContext, 'rows' | 'model' | 'ports'>,
@@ -34,7 +34,7 @@ export function standings(
   return { fit, unfit }
 }
 
-/** Who did the steps that ask for a second person, as the server tells it with the record. */
+/** Who did the steps that need a second person, as the server reports with the record. */
 export function doneByOf({ record }: Pick<Row, 'record'>): Readonly<Record<string, string>> {
   const told = record.stepsBy
   if (typeof told !== 'object' || told === null) return {}

@@ -1,24 +1,15 @@
-import type { ControlProps } from '../../controls/control'
 import { Face } from '../../controls/Face'
 import { TypedLine } from '../../controls/TypedLine'
 import { useLive } from '../../controls/useLive'
-import type { Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
+import type { AreaBoxProps } from './AreaControl'
 import { areaDict } from './value'
-
-export interface AreaBoxProps extends ControlProps {
-  readonly code: string | null
-  readonly lookup: Lookup
-  /** A province or a city may be chosen too: a query asks for all within. */
-  readonly anyLevel: boolean
-  onCode(code: string | null): void
-}
 
 export const areaControl = deferred(() =>
   import('./AreaControl').then(({ AreaControl }) => AreaControl),
 )
 
-/** Province, city and district in one box; the levels are fetched as they are opened. */
+/** Province, city and district in one cascading box; a level is fetched when it is opened. */
 export function AreaBox(props: AreaBoxProps) {
   const { code, lookup, anyLevel, onCode, ...control } = props
   const text = control.place === 'table' ? (control.typed ?? control.refused) : undefined

@@ -1,16 +1,25 @@
 import { Cascader } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import type { ControlProps } from '../../controls/control'
 import { namedList } from '../../controls/openList'
 import { regionSource } from '../../controls/tree/regions'
-import { type TreeNode, useTreeLevels } from '../../controls/tree/useTreeLevels'
+import { antdNodes, useTreeLevels } from '../../controls/tree/useTreeLevels'
 import { useAntd } from '../../controls/useAntd'
+import type { Lookup } from '../../model/entity/field'
 import { usePorts } from '../../ports'
-import type { AreaBoxProps } from './AreaBox'
 import { areaMessages as messages } from './messages'
 import { useLevels } from './useLevels'
 import { areaDict } from './value'
 
-/** The live half of AreaBox. */
+export interface AreaBoxProps extends ControlProps {
+  readonly code: string | null
+  readonly lookup: Lookup
+  /** A province or a city may be chosen too: a query then finds everything within it. */
+  readonly anyLevel: boolean
+  onCode(code: string | null): void
+}
+
+/** The part of AreaBox that is fetched on first use. */
 export function AreaControl(props: AreaBoxProps) {
   const { code, lookup, anyLevel, onCode, ...control } = props
   const { request } = usePorts()
@@ -19,7 +28,7 @@ export function AreaControl(props: AreaBoxProps) {
   const [opened, setOpened] = useState<string>()
   const path = found?.path ?? []
   const whole = path.join(',')
-  // What stands open for the value is filled into the tree, so that its columns show it.
+  // Fill the levels of the current value into the tree, so that the columns show it.
   useEffect(() => {
     if (!nodes || whole === '' || opened === whole) return
     setOpened(whole)
@@ -27,11 +36,12 @@ export function AreaControl(props: AreaBoxProps) {
   }, [nodes, whole, opened, open])
   const box = useAntd(control)
   return (
-    <Cascader<AntdOption>
+    <Cascader
       {...box}
       {...namedList(control.id)}
       className="jd-live"
-      options={optionsOf(nodes ?? [])}
+      fieldNames={{ label: 'title' }}
+      options={antdNodes(nodes ?? [])}
       loadData={(chosen) => {
         const last = chosen.at(-1)
         if (last) void open(String(last.value))
@@ -56,16 +66,3 @@ export function AreaControl(props: AreaBoxProps) {
 async function openAll(path: readonly string[], open: (code: string) => Promise<void>) {
   for (const code of path.slice(0, -1)) await open(code)
 }
-
-interface AntdOption {
-  value: string
-  label: string
-  isLeaf: boolean
-  children?: AntdOption[]
-}
-
-const optionsOf = (nodes: readonly TreeNode[]): AntdOption[] =>
-  nodes.map(({ value, title, isLeaf, children }) => ({
-    ...{ value, label: title, isLeaf },
-    ...(children && { children: optionsOf(children) }),
-  }))

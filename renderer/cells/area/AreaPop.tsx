@@ -4,11 +4,11 @@ import { attributesOf } from '../../controls/control'
 import { TypedLine } from '../../controls/TypedLine'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
-import type { AreaBoxProps } from './AreaBox'
+import type { AreaBoxProps } from './AreaControl'
 import { AreaSelects } from './AreaSelects'
 import { areaDict } from './value'
 
-/** In a table: the name in the cell, the three lists in a box below it. */
+/** In a table: the cell shows the name, a box below it holds the three lists. */
 export function AreaPop(props: Omit<AreaBoxProps, 'anyLevel'>) {
   const { onCode, ...control } = props
   const text = control.typed ?? control.refused
@@ -50,7 +50,9 @@ function Lists(props: Omit<AreaBoxProps, 'anyLevel'>) {
               id={`${control.id}-lists`}
               label={control.label}
               autoFocus
-              {...{ code, lookup, onCode }}
+              code={code}
+              lookup={lookup}
+              onCode={onCode}
             />
           </div>
         </Popover>

@@ -1,11 +1,11 @@
 import '../../controls/controls.css'
 import './area.css'
 import { attributesOf } from '../../controls/control'
-import type { AreaBoxProps } from './AreaBox'
+import type { AreaBoxProps } from './AreaControl'
 import { areaMessages as messages } from './messages'
 import { useLevels } from './useLevels'
 
-/** Province, city and district in a list each; the next one appears once there is something to choose from. */
+/** One list each for province, city and district; a list appears once it has options. */
 export function AreaSelects(props: Omit<AreaBoxProps, 'anyLevel'>) {
   const { code, onCode, lookup: _, ...control } = props
   const found = useLevels(code)

@@ -25,7 +25,7 @@ export const area = defineCell(areaValue, {
         </span>
       )
     }
-    // Three lists do not fit into a cell: there they hang below it.
+    // Three lists do not fit into a table cell, so they open below it.
     const Lists = place === 'table' ? AreaPop : AreaSelects
     return (
       <span style={{ display: 'block', width }}>
@@ -48,7 +48,7 @@ export const area = defineCell(areaValue, {
   ),
 })
 
-/** `mode` of a field; a table's column, which no schema checks, may say `props: {type}` as the reference does. */
+/** `mode` of a field; a table column, which no schema checks, may say `props: {type}` as in the reference. */
 function typeOf(props: { readonly mode?: string; readonly type?: unknown }): string {
   return props.mode ?? (props.type === undefined ? 'cascader' : String(props.type))
 }

@@ -4,10 +4,12 @@ import { usePorts } from '../../ports'
 
 type Levels = Awaited<ReturnType<typeof levelsOf>>
 
-/** Of a code that cannot be read nothing stands open. */
+/** An unreadable code opens no level. */
 const none: Levels = { path: [], levels: [] }
 
-/** The levels that stand open for a code; undefined while they are loading. A failure is announced, unless somebody else says it (`quiet`). */
+/**
+ * The open levels of a code; undefined while loading. Failures are announced unless `quiet` (the caller reports them).
+ */
 export function useLevels(code: string | null, quiet = false): Levels | undefined {
   const { request, notify } = usePorts()
   const { answer, settled } = useSought(

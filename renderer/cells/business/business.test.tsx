@@ -28,7 +28,7 @@ checkCellType(business, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByLabelText('选择 二号仓', {}, { timeout: 10_000 }))
+      await person.click(await screen.findByLabelText('选择 二号仓'))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },
     gives: 'P8',
@@ -51,7 +51,7 @@ test('the dialog is titled by what is chosen; the first query item stands there,
     </PortsContext>,
   )
   await person.click(screen.getByRole('combobox', { name: '仓库' }))
-  await screen.findByRole('dialog', { name: '仓库选择' }, { timeout: 10_000 })
+  await screen.findByRole('dialog', { name: '仓库选择' })
   expect(screen.queryByRole('textbox', { name: '编码' })).toBeNull()
   await person.click(screen.getByRole('button', { name: '展开' }))
   await person.type(screen.getByRole('textbox', { name: '编码' }), 'P8{Enter}')

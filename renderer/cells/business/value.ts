@@ -27,11 +27,11 @@ const props = {
 
 export type BusinessProps = Readonly<Static<TObject<typeof props>>>
 
-/** Rows of any list of the server's: the picker for what no entity document describes. */
+/** Rows of any list of the server: a picker for data that no entity document describes. */
 export const businessValue = defineValue({
   name: 'business',
   title: messages.title,
   props,
-  // Without a dictionary nobody publishes the texts, and the values show as themselves.
+  // Without a dictionary there are no published texts; the values themselves are shown.
   ...pickSpec<BusinessProps>((field) => field.props.dict),
 })

@@ -29,7 +29,7 @@ checkCellType(category, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('毛毯', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('毛毯'))
     },
     gives: 'B01A02',
   },
@@ -95,7 +95,7 @@ test('a whole path is found in the list, and is taken by who goes on', async () 
   const box = screen.getByRole('combobox', { name: '分类' })
   await user.click(box)
   await user.paste('床品/毛毯')
-  await screen.findByTitle('床品 / 毛毯', {}, { timeout: 10_000 })
+  await screen.findByTitle('床品 / 毛毯')
   expect(screen.queryByTitle('家居 / 毛毯')).toBeNull()
   expect(screen.getByTitle('家居 / 床品 / 毛毯')).toBeInTheDocument()
   await user.keyboard('{Tab}')
@@ -117,17 +117,17 @@ test('in a form the reason stands at the field', async () => {
   const user = userEvent.setup()
   const box = () => screen.getByRole('combobox', { name: '分类' })
   await user.click(box())
-  await waitFor(() => expect(box().tagName).toBe('INPUT'), { timeout: 20_000 })
+  await waitFor(() => expect(box().tagName).toBe('INPUT'))
   await user.type(box(), '毛毯')
   await user.tab()
   const why = /^有 2 个分类叫“毛毯”：床品/
-  expect(await screen.findByText(why, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(why)).toBeVisible()
   // Back by the keyboard, the refused text is taken away as any other.
   await user.tab({ shift: true })
   expect(box()).toHaveFocus()
   await user.keyboard('{Control>}a{/Control}{Backspace}家居/毛毯')
   await user.tab()
-  await waitFor(() => expect(change).toHaveBeenLastCalledWith('B1'), { timeout: 10_000 })
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith('B1'))
 })
 
 async function open(ports = portsOf(answers), props: object = { root: 'B01' }) {

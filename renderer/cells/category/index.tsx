@@ -34,7 +34,7 @@ export const category = defineCell(categoryValue, {
   ),
 })
 
-// The children of everything: what the contract calls the tree without a parent (§7.5).
+// Parent id of the top level: the contract's name for the whole tree (§7.5).
 const wholeTree = '0'
 
 const categoryTree = (props: {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
+import { checkCellType, chooseFirst, fieldOf, lookupOf } from '../testing'
 import { checkbox } from '.'
 import { checkboxValue } from './value'
 
@@ -16,6 +16,7 @@ checkCellType(checkbox, {
   values: [['a'], ['a', 'c']],
   nonsense: [true, {}, [{}], ['a,b']],
   edit: { act: (user) => user.click(screen.getByLabelText('乙')), gives: ['b'] },
+  search: chooseFirst,
 })
 
 function mount(value: readonly string[] | null) {

@@ -22,7 +22,7 @@ export const checkbox_meta = defineCell(checkboxMetaValue, {
         {pairText(value)}
       </span>
     ),
-  // Whatever else is stored looks unticked (reference: widgets, appendix E).
+  // Any other stored value looks unticked (reference: widgets, appendix E).
   Edit: (props) => (
     <input
       {...attributesOf(editControl(props, 'choose'))}

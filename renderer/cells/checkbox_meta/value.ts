@@ -4,7 +4,7 @@ import { checkboxMetaMessages as messages } from './messages'
 
 export const checkboxPair = pairOf(['true', 'false'])
 
-/** One box, ticked or not; the wire carries true and false, or one text of the pair. */
+/** A single checkbox; the wire carries true and false, or one text of the configured pair. */
 export const checkboxMetaValue = defineValue({
   name: 'checkbox_meta',
   title: messages.title,

@@ -1,20 +1,18 @@
 import '../../controls/controls.css'
 import './cron.css'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EditProps } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
-import { controlMessages } from '../../controls/messages'
 import { useTypedText } from '../../controls/useTypedText'
-import { PortsContext } from '../../ports'
 import { Button } from '../../ui/Button'
-import { deferred } from '../../ui/deferred'
 import { Icon } from '../../ui/Icon'
+import { late } from '../../ui/late'
 import { useEvent } from '../../ui/useEvent'
 import { cronMessages as messages } from './messages'
 import { tidyCron } from './parse'
 
-const dialog = deferred(() => import('./CronDialog').then(({ CronDialog }) => CronDialog))
-const preload = () => void dialog.preload().catch(() => undefined)
+const CronDialog = late(async () => (await import('./CronDialog')).CronDialog)
+const preload = () => void CronDialog.preload().catch(() => undefined)
 
 const defaultTimeZone = 'Asia/Shanghai'
 
@@ -25,8 +23,6 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
   const [draft, setDraft] = useTypedText(typed ?? value ?? '')
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const ports = useContext(PortsContext)
-  const Dialog = open ? dialog.loaded() : undefined
 
   function change(text: string) {
     setDraft(text)
@@ -41,12 +37,6 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
     const tidy = tidyCron(draft)
     if (tidy !== draft) change(tidy)
     control.onBlur?.()
-  }
-  function show() {
-    dialog.preload().then(
-      () => setOpen(true),
-      () => ports?.notify.error(controlMessages.loadFailed),
-    )
   }
 
   return (
@@ -73,7 +63,7 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
             title={messages.clear}
             onClick={() => {
               change('')
-              // The button goes with the text.
+              // The clear button disappears with the text, so the input takes the focus.
               input.current?.focus()
             }}
           >
@@ -86,13 +76,13 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
         label={messages.chooseFor(field.title)}
         hint={messages.icon}
         disabled={control.disabled ?? false}
-        onClick={show}
+        onClick={() => setOpen(true)}
         onPoint={preload}
       >
         {place === 'table' ? null : messages.choose}
       </Button>
-      {Dialog && (
-        <Dialog
+      {open && (
+        <CronDialog
           text={draft}
           timeZone={field.props.timeZone ?? defaultTimeZone}
           onConfirm={(text) => {

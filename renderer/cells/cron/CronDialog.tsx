@@ -15,7 +15,7 @@ import { faultText, parseCron } from './parse'
 import { type PartName, partNames } from './parts'
 
 export interface CronDialogProps {
-  /** What the box holds; '' starts from the defaults. */
+  /** Text of the box; '' starts from the defaults. */
   readonly text: string
   readonly timeZone: string
   onConfirm(text: string): void
@@ -24,7 +24,7 @@ export interface CronDialogProps {
 
 const widthPx = 608
 
-/** Builds an expression part by part, and says at once what it means and when it fires. */
+/** Builds an expression part by part and shows at once what it means and when it fires. */
 export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogProps) {
   const id = useId()
   const [given] = useState(() => (text.trim() === '' ? undefined : parseCron(text)))
@@ -41,7 +41,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
     if ('mistake' in read) {
       const { part } = read.mistake
       if (part) flushSync(() => setShown(part))
-      // Where no control is wrong by itself, the part's mode is.
+      // If every control is valid by itself, the mistake is in their combination.
       const wrong =
         body.current?.querySelector<HTMLElement>('[aria-invalid]') ??
         body.current?.querySelector<HTMLElement>('input:checked')
@@ -71,7 +71,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
         {given && 'mistake' in given && !given.mistake.part && (
           <FailureNote title={messages.unread} text={faultText(given.mistake)} />
         )}
-        <PartTabs id={id} draft={draft} mistaken={mistaken} shown={shown} onShow={setShown}>
+        <PartTabs draft={draft} mistaken={mistaken} shown={shown} onShow={setShown}>
           <PartPanel
             key={shown}
             name={shown}

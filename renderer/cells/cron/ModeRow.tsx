@@ -5,17 +5,19 @@ import type { ModeSpec, Slot } from './modes'
 import { SlotControl } from './SlotControl'
 
 interface ModeRowProps {
-  /** Name of the radio buttons that exclude each other. */
+  /** Shared name of the radio buttons of one part. */
   readonly group: string
   readonly spec: ModeSpec
   readonly slots: PartDraft['slots']
   readonly chosen: boolean
-  /** Id of the message that says what is wrong; undefined = nothing is. */
+  /** Id of the error message; undefined = valid. */
   readonly faultId: string | undefined
   onChange(change: PartChange): void
 }
 
-/** One mode: a sentence with controls in it. Entering a control chooses the mode: it may already say what is wanted. */
+/**
+ * One mode: a sentence with controls in it. Entering a control chooses its mode, even if its value is right already.
+ */
 export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeRowProps) {
   const { mode, label } = spec
   const id = `${group}-${mode}`
@@ -24,7 +26,7 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
   const wrong = label.filter(
     (piece) => typeof piece !== 'string' && slotError(piece, textOf(piece)),
   )
-  // Where each is right by itself, all of them together are wrong.
+  // If each control is valid by itself, all of them together are wrong.
   const isUnusable = (slot: Slot) => wrong.length === 0 || wrong.includes(slot)
   return (
     <div className="jd-cron-mode">

@@ -10,7 +10,7 @@ interface NumberGridProps {
 
 const columns = 10
 
-/** The numbers of a part to choose from: one stop of the tab key, walked with the arrows. */
+/** The numbers of a part: one tab stop, the arrow keys move inside. */
 export function NumberGrid({ name, chosen, onChange }: NumberGridProps) {
   const { min, max } = bounds[name]
   const [stop, setStop] = useState(chosen[0] ?? min)

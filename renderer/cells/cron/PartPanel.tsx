@@ -12,13 +12,13 @@ interface PartPanelProps {
   onChange(change: PartChange): void
 }
 
-/** The modes of one part; below the chosen one its list of numbers, or what is wrong with it. */
+/** The modes of one part; below the chosen mode its list of numbers, or its error. */
 export function PartPanel({ name, draft, onChange }: PartPanelProps) {
   const id = useId()
   const read = readPart(name, draft)
   const reason = 'reason' in read ? read.reason : undefined
   const panel = useRef<HTMLDivElement>(null)
-  // A part is shown with what it says, however far down its list of modes that stands.
+  // Scroll to the chosen mode, however far down the list it is.
   useEffect(() => {
     panel.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' })
   }, [])

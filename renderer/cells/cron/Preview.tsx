@@ -6,15 +6,15 @@ import type { Cron } from './parts'
 import { runTexts } from './runs'
 
 interface PreviewProps {
-  /** As it stands, right or wrong. */
+  /** The expression as written, valid or not. */
   readonly expression: string
   readonly read: ReadCron
   readonly timeZone: string
 }
 
-/** The expression, what it means and when it fires next; or what is wrong with it. */
+/** Shows the expression with its meaning and its next runs, or with its error. */
 export function Preview({ expression, read, timeZone }: PreviewProps) {
-  // The runs of a rare expression take a few hundredths of a second: typing goes first.
+  // Computing the runs of a rare expression takes some 10 ms: typing has priority.
   const settled = useDeferredValue(read)
   return (
     <div className="jd-cron-preview">
@@ -58,7 +58,7 @@ const Consequences = memo(function Consequences({ cron, timeZone }: Consequences
   )
 })
 
-/** Undefined when nobody knows the zone. */
+/** Undefined for an unknown time zone. */
 function runsIn(timeZone: string, cron: Cron): readonly string[] | undefined {
   try {
     return runTexts(cron, timeZone, new Date())

@@ -5,14 +5,14 @@ interface SlotControlProps {
   readonly slot: Slot
   readonly label: string
   readonly value: string
-  /** Its mode is the chosen one. */
+  /** Whether its mode is the chosen one. */
   readonly chosen: boolean
   readonly faultId: string | undefined
   onEnter(): void
   onText(text: string): void
 }
 
-/** A number, a weekday or a text inside of a mode's sentence. */
+/** An input for a number, a weekday or a text inside a mode's sentence. */
 export function SlotControl({
   slot,
   label,
@@ -28,7 +28,7 @@ export function SlotControl({
     'aria-describedby': faultId,
     className: `jd-control jd-cron-${slot.kind}`,
     value,
-    // The tab key stops at the chosen mode and its controls only; the arrows choose.
+    // Tab stops only at the chosen mode and its controls; arrow keys choose a mode.
     tabIndex: chosen ? 0 : -1,
     onFocus: onEnter,
   }

@@ -332,7 +332,7 @@ function shown(start = '', timeZone = 'Asia/Shanghai') {
 async function opened(user: ReturnType<typeof userEvent.setup>, at = 0): Promise<HTMLElement> {
   const button = screen.getAllByRole('button', { name: '选择执行计划' })[at]
   if (button) await user.click(button)
-  return waitFor(() => screen.getByRole('dialog'), { timeout: 10_000 })
+  return waitFor(() => screen.getByRole('dialog'))
 }
 
 const expression = () => screen.getByRole('status', { name: '表达式' }).textContent

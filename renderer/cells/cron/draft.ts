@@ -5,10 +5,10 @@ import { type ReadCron, readParts, tidyCron } from './parse'
 import { parsePart, type Read } from './parsePart'
 import { bounds, type Part, type PartName, partNames } from './parts'
 
-/** One part as the dialog holds it: every mode keeps its controls while another is chosen. */
+/** One part as the dialog holds it: each mode keeps its controls while another mode is chosen. */
 export interface PartDraft {
   readonly mode: Mode
-  /** What the controls hold, by `mode.slot`; a number may be half typed. */
+  /** Texts of the controls by `mode.slot`; a number may be incomplete. */
   readonly slots: Readonly<Record<string, string>>
   readonly list: readonly number[]
 }
@@ -16,8 +16,8 @@ export interface PartDraft {
 export type CronDraft = Readonly<Record<PartName, PartDraft>>
 
 /**
- * The dialog on an expression: a part that is wrong stands as it was written, to be put right. On none, and
- * on one of too few or too many parts, it begins with its defaults `* * * * * ? *`.
+ * The dialog's state for an expression: a wrong part keeps its text, so that the user can correct it. An empty
+ * expression, or one with too few or too many parts, starts from the defaults `* * * * * ? *`.
  */
 export function draftOf(text: string): CronDraft {
   const words = tidyCron(text).split(' ')
@@ -101,14 +101,14 @@ export function changeDraft(draft: CronDraft, name: PartName, change: PartChange
   return kept ? next : { ...next, [other]: { ...draft[other], mode: wanted } }
 }
 
-/** Whoever begins to write a part by hand begins with what it says. */
+/** When the user switches to free text, it starts with the part's current expression. */
 function startText({ mode, slots }: PartDraft, next: Mode, text: string): PartDraft['slots'] {
   return next === 'mixed' && mode !== 'mixed' && mode !== 'none'
     ? { ...slots, 'mixed.text': text }
     : slots
 }
 
-/** The part as the expression has it, right or wrong. */
+/** The part as it is written into the expression, valid or not. */
 export function partText(name: PartName, { mode, slots, list }: PartDraft): string {
   const slot = (key: SlotName) => slots[slotKey(mode, key)]?.trim() ?? ''
   switch (mode) {
@@ -117,7 +117,7 @@ export function partText(name: PartName, { mode, slots, list }: PartDraft): stri
     case 'none':
       return '?'
     case 'step':
-      // The only step that is larger than Quartz takes: 60 minutes.
+      // 60 minutes is the only step that is larger than Quartz allows.
       return name === 'minute' && slot('step') === '60'
         ? slot('from')
         : `${slot('from')}/${slot('step')}`
@@ -142,7 +142,7 @@ export function partText(name: PartName, { mode, slots, list }: PartDraft): stri
   }
 }
 
-/** The part, or what is wrong with it. */
+/** The parsed part, or its error. */
 export function readPart(name: PartName, draft: PartDraft): Read<Part> {
   const { label = [] } = modesOf(name).find(({ mode }) => mode === draft.mode) ?? {}
   for (const piece of label) {
@@ -153,7 +153,7 @@ export function readPart(name: PartName, draft: PartDraft): Read<Part> {
   return parsePart(name, partText(name, draft))
 }
 
-/** What is wrong with the text of a control by itself. */
+/** The error of one control's text by itself. */
 export function slotError(slot: Slot, text: string): string | undefined {
   if (slot.kind !== 'number') return undefined
   const { min, max } = slot

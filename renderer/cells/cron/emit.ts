@@ -1,6 +1,6 @@
 import { type Cron, type Item, type Part, partNames } from './parts'
 
-/** The expression as Quartz reads it: seven parts, numbers only. */
+/** Serializes the expression for Quartz: seven parts, numbers only. */
 export const emitCron = (cron: Cron): string =>
   partNames.map((name) => emitPart(cron[name])).join(' ')
 

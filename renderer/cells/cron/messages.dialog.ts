@@ -1,6 +1,6 @@
 import { partTitles } from './messages'
 
-/** Words of the dialog, which is fetched when it is first opened. */
+/** Texts of the dialog, which is fetched when it is first opened. */
 export const dialogMessages = {
   dialogTitle: 'cron表达式',
   close: '关闭',
@@ -16,11 +16,11 @@ export const dialogMessages = {
   noRuns: '无执行时间',
   unknownZone: (timeZone: string) => `未知的时区：${timeZone}`,
   weekdays: ['星期天', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
-  /** Words of the library that read badly, and better ones. */
-  /** What is said of a time without days. */
+  /** Better wording for some phrases of the library. */
+  /** Phrase for a time without days. */
   onlyTime: /^在(?=[\d:]+$)/,
   everyDay: '每天 ',
-  // People say the day first.
+  // In Chinese the day comes before the time.
   timeFirst: /^在([\d:]+)，[限仅]?(?!.*每隔)(.+)$/u,
   dayFirst: '$2 $1',
   betterWords: [
@@ -41,7 +41,7 @@ const unitModes = (unit: string, list: string, last: string) => ({
 const mixed = '自定义 {text}'
 const none = '不设置'
 
-/** The modes of every part, in the dialog's order; a name in braces is the place of a control. */
+/** The modes of each part, in the dialog's order; `{name}` marks the place of a control. */
 export const modeLabels = {
   second: { ...unitModes('秒', '秒', '秒'), every: '每一秒钟', mixed },
   minute: { ...unitModes('分', '分钟', '分'), every: '每一分钟', mixed },
@@ -62,7 +62,7 @@ export const modeLabels = {
   },
   week: {
     every: '一周中的每一天',
-    // Not 周, as the reference has it: the step counts days, and starts anew every week.
+    // Not 周, as in the reference: the step counts days and restarts every week.
     step: '每隔 {step} 天执行 从 {from} 开始',
     list: '具体星期几(可多选)',
     range: '周期从 {from} 到 {to}',
@@ -79,7 +79,7 @@ export const modeLabels = {
   },
 } as const
 
-/** Names of the controls inside of a mode. */
+/** Names of the controls inside a mode. */
 export const slotLabels = {
   step: '间隔',
   from: '开始',

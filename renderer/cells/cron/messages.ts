@@ -1,4 +1,4 @@
-/** Words of the cell type and its box. */
+/** Texts of the cell type and its box. */
 export const cronMessages = {
   title: 'Cron 表达式',
   timeZone: '计算执行时间的时区，如 Europe/London，默认 Asia/Shanghai',
@@ -10,7 +10,7 @@ export const cronMessages = {
   chooseFor: (title: string) => `选择${title}`,
 } as const
 
-/** Names of the parts: the tabs, and where a mistake is. */
+/** Names of the parts, used by tabs and error messages. */
 export const partTitles = {
   second: '秒',
   minute: '分',
@@ -21,7 +21,7 @@ export const partTitles = {
   year: '年',
 } as const
 
-/** What is wrong with an expression, and in which of its parts. */
+/** Error messages, by kind of mistake and part. */
 export const cronErrors = {
   inPart: (part: keyof typeof partTitles, reason: string) =>
     `Cron表达式参数[${partTitles[part]}]错误：${reason}`,

@@ -1,10 +1,10 @@
 import { modeLabels } from './messages.dialog'
 import { bounds, maxDaysBeforeEnd, maxNth, type Part, type PartName } from './parts'
 
-/** The choices of a part in the dialog. What has no choice of its own is written as `mixed`. */
+/** The modes of a part that the dialog offers. Parts without a mode of their own are written as `mixed`. */
 export type Mode = Exclude<Part['mode'], 'workdayBeforeEnd'>
 
-/** A control inside of a mode's label. */
+/** Name of a control inside a mode's label. */
 export type SlotName = 'step' | 'from' | 'to' | 'days' | 'day' | 'weekday' | 'nth' | 'text'
 
 export type Slot =
@@ -13,7 +13,7 @@ export type Slot =
 
 export interface ModeSpec {
   readonly mode: Mode
-  /** Words and controls in their order. */
+  /** Words and controls in reading order. */
   readonly label: readonly (string | Slot)[]
 }
 
@@ -23,7 +23,7 @@ export const modesOf = (part: PartName): readonly ModeSpec[] =>
     mode: mode as Mode, // the keys of the labels are the modes
     label: label
       .split(/\{(\w+)\}/)
-      // Every second piece is a name in braces, and those are slots.
+      // After the split, every second piece is a slot name.
       .map((text, at) => (at % 2 ? slotOf(part, text as SlotName) : text.trim()))
       .filter((piece) => piece !== ''),
   }))
@@ -35,7 +35,7 @@ function slotOf(part: PartName, name: SlotName): Slot {
     return { kind: 'weekday', name }
   if (name === 'nth') return { kind: 'number', name, min: 1, max: maxNth }
   if (name === 'days') return { kind: 'number', name, min: 1, max: maxDaysBeforeEnd }
-  // 60 minutes may be asked for; the expression then says the minute alone.
+  // The user may enter 60 minutes; the expression then contains just the minute.
   if (name === 'step') return { kind: 'number', name, min: 1, max: part === 'minute' ? 60 : step }
   return { kind: 'number', name, min, max }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundsOf } from '../../../tests/support/rounds'
 import { emitCron } from './emit'
 import { faultText, parseCron, tidyCron } from './parse'
 import type { Cron, Part } from './parts'
@@ -125,7 +126,7 @@ test('parse(emit(x)) = x for every x', () => {
     fc.property(crons, (cron) => {
       expect(parseCron(emitCron(cron))).toEqual({ cron })
     }),
-    { numRuns: 3000 },
+    { numRuns: roundsOf(3000) },
   )
 })
 
@@ -139,6 +140,6 @@ test('a tidy expression stays as it is, and any text is read or explained', () =
       if ('mistake' in read) expect(faultText(read.mistake)).toContain('Cron表达式')
       else expect(parseCron(emitCron(read.cron))).toEqual(read)
     }),
-    { numRuns: 2000 },
+    { numRuns: roundsOf(2000) },
   )
 })

@@ -2,7 +2,7 @@ import { cronErrors as mistakes } from './messages'
 import { parsePart, type Read } from './parsePart'
 import { type Cron, type Part, type PartName, partNames } from './parts'
 
-/** What is wrong, and where; without a part it is about the whole. */
+/** The error and the part it is in; without a part it concerns the whole expression. */
 export interface CronError {
   readonly part?: PartName
   readonly reason: string
@@ -11,8 +11,8 @@ export interface CronError {
 export type ReadCron = { readonly cron: Cron } | { readonly mistake: CronError }
 
 /**
- * What people write, as Quartz writes it: capitals, single spaces, no full-width signs; the week of five
- * parts; `5L` in the part of the week; a step of 60 minutes, which is no step. The rest stays as it is.
+ * Normalizes what people write to Quartz syntax: capitals, single spaces, no full-width signs; the weekday of five-part
+ * expressions; `5L` in the part of the week; a step of 60 minutes, which is no step. The rest stays unchanged.
  */
 export function tidyCron(text: string): string {
   const words = text.replace(fullWidth, halfWidth).toUpperCase().trim().split(/\s+/)
@@ -33,7 +33,7 @@ export function tidyCron(text: string): string {
 const fullWidth = /[！-～]/g
 const halfWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 
-/** Any valid Quartz expression of six or seven parts, and what `tidyCron` makes into one. */
+/** Parses any valid Quartz expression of six or seven parts, and anything that `tidyCron` turns into one. */
 export function parseCron(text: string): ReadCron {
   const words = tidyCron(text).split(' ')
   if (words.length > partNames.length) return { mistake: { reason: mistakes.tooManyParts } }
@@ -43,7 +43,7 @@ export function parseCron(text: string): ReadCron {
   return readParts((name, at) => parsePart(name, words[at] ?? '*'))
 }
 
-/** Puts seven parts together, or says which one is wrong. */
+/** Combines seven parts, or returns the error of the first wrong one. */
 export function readParts(read: (name: PartName, at: number) => Read<Part>): ReadCron {
   const parts: Partial<Record<PartName, Part>> = {}
   for (const [at, name] of partNames.entries()) {
@@ -61,7 +61,7 @@ export function readParts(read: (name: PartName, at: number) => Read<Part>): Rea
   return { cron: { second, minute, hour, day, month, week, year } }
 }
 
-/** The mistake in one Chinese sentence that names the part. */
+/** The error as one Chinese sentence that names the part. */
 export function faultText({ part, reason }: CronError): string {
   if (part) return mistakes.inPart(part, reason)
   return reason === mistakes.tooManyParts ? reason : mistakes.whole(reason)

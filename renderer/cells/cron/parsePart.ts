@@ -10,12 +10,12 @@ import {
   type PartName,
 } from './parts'
 
-/** Why a text is not what it should be, in Chinese; thrown inside of the reader only. */
+/** Carries the reason, in Chinese, why a text is invalid; never leaves this parser. */
 class CronRefusal extends Error {}
 
 export type Read<T> = { readonly value: T } | { readonly reason: string }
 
-/** One part, in capitals, of an expression. */
+/** Parses one part (in capitals) of an expression. */
 export function parsePart(name: PartName, text: string): Read<Part> {
   try {
     return { value: wholePart(name, text) ?? listPart(name, text) }
@@ -25,7 +25,7 @@ export function parsePart(name: PartName, text: string): Read<Part> {
   }
 }
 
-/** What may not stand in a list. */
+/** Parses forms that cannot be members of a list. */
 function wholePart(name: PartName, text: string): Part | undefined {
   if (text === '*') return { mode: 'every' }
   if (text === '?') {
@@ -51,7 +51,7 @@ function dayPart(text: string): Part | undefined {
 }
 
 function weekPart(text: string): Part | undefined {
-  // Of a week the last day is Saturday.
+  // The last day of a week is Saturday.
   if (text === 'L') return { mode: 'list', values: [bounds.week.max] }
   const last = /^(\d+|[A-Z]{3})L$/.exec(text)
   if (last) return { mode: 'lastOf', weekday: numberOf('week', last[1]) }
@@ -83,7 +83,7 @@ function readItem(name: PartName, text: string, inList: boolean): Item | 'every'
   if (special.test(text) && inList) throw new CronRefusal(mistakes.alone(text))
   const [read, first, last, step] = shape.exec(text) ?? []
   const open = first === undefined || first === '*'
-  // `/5` and `*/5` start at the beginning; neither ends anywhere, and `-5` starts nowhere.
+  // `/5` and `*/5` start at the beginning; neither takes an end, and `-5` has no start.
   if (!read || (open && last !== undefined)) throw new CronRefusal(mistakes.unreadable(text))
   if (first === '*' && step === undefined) return 'every'
   const from = open ? bounds[name].min : numberOf(name, first)

@@ -1,41 +1,41 @@
-/** The seven parts in the order they are written. */
+/** The seven parts in the order in which they are written. */
 export const partNames = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const
 
 export type PartName = (typeof partNames)[number]
 
-/** One member of a list: a number, a range (`to`), either with a step. */
+/** One member of a list: a number or a range (`to`), optionally with a step. */
 export interface Item {
   readonly from: number
   readonly to?: number
   readonly step?: number
 }
 
-/** What one part says. Weekdays are Quartz's: 1 = Sunday to 7 = Saturday. */
+/** One parsed part. Weekdays are numbered as in Quartz: 1 = Sunday to 7 = Saturday. */
 export type Part =
   | { readonly mode: 'every' }
-  /** `?`: the other one of day and week decides. */
+  /** `?`: of day and week, the other part decides. */
   | { readonly mode: 'none' }
   | { readonly mode: 'step'; readonly from: number; readonly step: number }
   | { readonly mode: 'range'; readonly from: number; readonly to: number }
-  /** Ascending, each number once. */
+  /** Ascending, without duplicates. */
   | { readonly mode: 'list'; readonly values: readonly number[] }
-  /** Whatever else a list can hold: `1-5,10`, `8-18/2`. */
+  /** Any other list: `1-5,10`, `8-18/2`. */
   | { readonly mode: 'mixed'; readonly items: readonly Item[] }
   | { readonly mode: 'lastDay' | 'lastWorkday' }
-  /** So many days before the last day of the month. */
+  /** This many days before the last day of the month. */
   | { readonly mode: 'beforeEnd' | 'workdayBeforeEnd'; readonly days: number }
-  /** The working day nearest to a day, in the same month. */
+  /** The workday nearest to a day, within the same month. */
   | { readonly mode: 'nearestWorkday'; readonly day: number }
   | { readonly mode: 'lastOf'; readonly weekday: number }
   | { readonly mode: 'nth'; readonly weekday: number; readonly nth: number }
 
-/** A whole expression. One of day and week is `none`, never both. */
+/** A whole expression. Exactly one of day and week is `none`. */
 export type Cron = Readonly<Record<PartName, Part>>
 
 interface Bounds {
   readonly min: number
   readonly max: number
-  /** Largest step that Quartz takes. */
+  /** Largest step that Quartz accepts. */
   readonly step: number
 }
 
@@ -49,18 +49,18 @@ export const bounds: Readonly<Record<PartName, Bounds>> = {
   year: { min: 2019, max: 2119, step: 99 },
 }
 
-/** Of `L-n` and of `n#k`. */
+/** Limits of `L-n` and `n#k`. */
 export const maxDaysBeforeEnd = 30
 export const maxNth = 5
 
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 
-/** Names that stand for the numbers from 1. */
+/** Names for the numbers, starting at 1. */
 export const namesOf = (part: PartName): readonly string[] =>
   part === 'week' ? weekdays : part === 'month' ? months : []
 
-/** The numbers a part allows; undefined where that depends on the month. */
+/** The numbers that a part allows; undefined if that depends on the month. */
 export function valuesOf(name: PartName, part: Part): readonly number[] | undefined {
   const { min, max } = bounds[name]
   switch (part.mode) {
@@ -81,7 +81,7 @@ export function valuesOf(name: PartName, part: Part): readonly number[] | undefi
 export const ascending = (values: readonly number[]): readonly number[] =>
   [...new Set(values)].sort((a, b) => a - b)
 
-/** A range that ends before it starts goes round: 22-2 hours are 22, 23, 0, 1, 2. */
+/** A range that ends before it starts wraps around: 22-2 hours are 22, 23, 0, 1, 2. */
 function stepped({ from, to, step }: Item, name: PartName): readonly number[] {
   const { min, max } = bounds[name]
   const round = max - min + 1

@@ -4,11 +4,11 @@ import { dialogMessages } from './messages.dialog'
 import { bounds, type Cron, type PartName, valuesOf } from './parts'
 
 /**
- * The next ten runs as they are read in the zone: '2027-01-29 12:00:00 <weekday>'.
+ * The next ten runs as texts in the time zone: '2027-01-29 12:00:00 <weekday>'.
  * @throws RangeError when the time zone is unknown
  */
 export function runTexts(cron: Cron, timeZone: string, after: Date): readonly string[] {
-  // The one language whose short form is an ISO date.
+  // The Swedish short form is an ISO date; no other language has that.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
@@ -24,8 +24,8 @@ export function runTexts(cron: Cron, timeZone: string, after: Date): readonly st
 const shownRuns = 10
 
 /**
- * The next moments the expression fires, after `after`, at most `count`. The library is given numbers and
- * the few letters it knows; ranges that go round and days before the end of a month are worked out here.
+ * At most `count` moments after `after` at which the expression fires. The library gets numbers and the few letters it
+ * knows; ranges that wrap around and days before the end of a month are computed here.
  * @throws when the time zone is unknown
  */
 export function nextRuns(
@@ -55,7 +55,7 @@ function runsOf(pattern: string, timezone: string, after: Date, count: number): 
   return new Croner(pattern, options).nextRuns(count, after)
 }
 
-/** Seven parts for the library; `given` ones in place of the expression's own. */
+/** The seven parts in the library's syntax; `given` parts replace those of the expression. */
 function patternOf(cron: Cron, given: Partial<Record<PartName, string>> = {}): string {
   const text = (name: PartName) => {
     const part = cron[name]
@@ -75,7 +75,7 @@ function patternOf(cron: Cron, given: Partial<Record<PartName, string>> = {}): s
   return [second, minute, hour, day, month, week, year].join(' ')
 }
 
-/** The months the expression names, from the one before `after` in universal time: the zone may be behind. */
+/** The months of the expression, starting one month before `after` in UTC: the time zone may be behind. */
 function* monthsOf(cron: Cron, after: Date) {
   const months = valuesOf('month', cron.month) ?? []
   const start = after.getUTCFullYear() * 12 + after.getUTCMonth() - 1
@@ -84,14 +84,14 @@ function* monthsOf(cron: Cron, after: Date) {
   }
 }
 
-/** Undefined where the month is too short. */
+/** Undefined if the month is too short. */
 function dayBeforeEnd(year: number, month: number, days: number, workday: boolean) {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const date = last - days
   if (date < bounds.day.min) return undefined
   const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay()
   if (!workday || (weekday > 0 && weekday < 6)) return date
-  // Saturday moves back, Sunday on, but neither out of the month.
+  // Saturday moves to Friday, Sunday to Monday, but never out of the month.
   if (weekday === 6) return date > 1 ? date - 1 : date + 2
   return date < last ? date + 1 : date - 2
 }

@@ -23,7 +23,7 @@ function items(name: PartName): fc.Arbitrary<Item> {
   return name === 'year' ? item.filter(({ from, to }) => to === undefined || to >= from) : item
 }
 
-/** What any part can be. */
+/** Generates any value of a part. */
 const anyPart = (name: PartName): fc.Arbitrary<Part> =>
   fc.oneof(
     fc.constant(every),
@@ -70,7 +70,7 @@ const week: fc.Arbitrary<Part> = fc.oneof(
   }),
 )
 
-/** Every expression there is. */
+/** Generates every possible expression. */
 export const crons: fc.Arbitrary<Cron> = fc
   .record({
     second: anyPart('second'),

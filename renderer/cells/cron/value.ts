@@ -4,7 +4,7 @@ import { readText } from '../../values/text'
 import { cronErrors, cronMessages } from './messages'
 import { faultText, parseCron, tidyCron } from './parse'
 
-/** Seven parts of which all name every number but one. */
+/** Length of seven parts that each name all numbers but one. */
 const maxLength = 1100
 
 /** A Quartz expression of six or seven parts. */
@@ -23,7 +23,7 @@ export const cronValue = defineValue({
   storage: () => ({ kind: 'string', length: maxLength }),
   exprType: () => ({ kind: 'string' }),
   fromWire: read,
-  // A text may still be as it was typed: the box tidies it when it is left.
+  // The value may be the raw typed text: the box tidies it on blur.
   toWire: (value) => read(value) ?? null,
   emptyText: cronMessages.empty,
   check(value) {

@@ -13,7 +13,7 @@ interface Due {
   readonly text: string
 }
 
-/** What there is to say of a day on which something ends; undefined = nothing yet. */
+/** The state of a due date (near or past); undefined = it is not near yet. */
 export function dueOf(day: string, { dueDays }: DateProps, now = new Date()): Due | undefined {
   if (dueDays === undefined) return undefined
   const days = Math.round((Date.parse(day) - Date.parse(today(now))) / dayMs)
@@ -21,7 +21,7 @@ export function dueOf(day: string, { dueDays }: DateProps, now = new Date()): Du
   return days <= dueDays ? { tone: 'amber', text: messages.due(days) } : undefined
 }
 
-/** A day; of one on which something ends, whether that is soon or past. */
+/** Shows a day; a due date also shows that it is near or past. */
 export function ShowDay(props: ShowProps<string, DateProps>) {
   const { value, field } = props
   const due = value === null ? undefined : dueOf(value, field.props)

@@ -5,7 +5,7 @@ import { rangeOperators } from '../../values/range'
 import { dateMessages } from './messages'
 
 export interface DateProps {
-  /** From how many days before it on a day is told as one that draws near; one that is past is always told. */
+  /** Number of days before the due date from which it is shown as near; a past date is always marked. */
   readonly dueDays?: number
 }
 

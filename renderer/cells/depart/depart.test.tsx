@@ -26,9 +26,7 @@ checkCellType(depart, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(
-        await screen.findByRole('treeitem', { name: '外贸部' }, { timeout: 10_000 }),
-      )
+      await person.click(await screen.findByRole('treeitem', { name: '外贸部' }))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },
     gives: 'd2',

@@ -9,7 +9,7 @@ import { defaultFileMb, FileEdit } from './FileEdit'
 
 const shownCharacters = 5
 
-/** Files in a cell of the editable table: the first one's name, cut; the rest in the popup. */
+/** Files in a cell of the editable table: the first name, truncated; the rest in the popup. */
 export function FileCell(props: FileEditProps) {
   const { id, field, lookup } = props
   const files = useFileField(props, { image: false, size: defaultFileMb })
@@ -36,7 +36,9 @@ export function FileCell(props: FileEditProps) {
     >
       {opened && (
         <FilePopup
-          {...{ id, field, lookup }}
+          id={id}
+          field={field}
+          lookup={lookup}
           image={false}
           Edit={FileEdit}
           value={entries}

@@ -10,7 +10,7 @@ import { FileLink } from './FileLink'
 
 export const defaultFileMb = 20
 
-/** Files of a form's field, one below the other. */
+/** Files of a form field, one below the other. */
 export function FileEdit(props: FileEditProps) {
   const files = useFileField(props, { image: false, size: defaultFileMb })
   const { accept, allowDownload, btnText } = props.field.props

@@ -9,7 +9,7 @@ interface FileLinkProps {
   readonly download?: boolean | undefined
 }
 
-/** Opens the stored file; a path without an address, or one that may not be fetched, is only named. */
+/** Opens the stored file; without an address, or if downloads are forbidden, only the name is shown. */
 export function FileLink({ entry, name = nameOf(entry), download = true }: FileLinkProps) {
   const url = usePorts().request.fileUrl(pathOf(entry))
   if (url === undefined || !download) return <span className="jd-text">{name}</span>

@@ -9,7 +9,7 @@ interface FileLinksProps extends Pick<ShowProps<unknown, FilesProps>, 'place' | 
   readonly entries: readonly FileEntry[]
 }
 
-/** In a table the first file and how many more; all of them on a detail page. */
+/** Tables show the first file and the number of others; detail pages show all. */
 export function FileLinks({ entries, place, field }: FileLinksProps) {
   const [first] = entries
   const { allowDownload } = field.props

@@ -2,6 +2,7 @@ import { createEvent, fireEvent, render, screen, waitFor, within } from '@testin
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { FileEntry } from '../../values/fileEntry'
 import type { FilesProps } from '../../values/files'
@@ -26,7 +27,12 @@ function Cell({ ports, props, start, disabled, onChange }: CellProps) {
   return (
     <PortsContext value={ports}>
       <file.Edit
-        {...{ id: 'cell', value, field, lookup: lookupOf(), disabled, place: 'table' }}
+        id={'cell'}
+        value={value}
+        field={field}
+        lookup={lookupOf()}
+        disabled={disabled}
+        place={'table'}
         onChange={(next) => {
           onChange(next)
           setValue(next)
@@ -57,7 +63,9 @@ function setup({
   const error = vi.spyOn(ports.notify, 'error')
   const warning = vi.spyOn(ports.notify, 'warning')
   const onChange = vi.fn()
-  const drawn = render(<Cell {...{ ports, props, start, disabled, onChange }} />)
+  const drawn = render(
+    <Cell ports={ports} props={props} start={start} disabled={disabled} onChange={onChange} />,
+  )
   return { calls, error, warning, onChange, drawn, user: userEvent.setup() }
 }
 
@@ -192,6 +200,7 @@ test('a cell that scrolls away goes on sending, and shows it when it comes back'
 })
 
 test('what is pasted into the popup is not taken by the cell below it', async () => {
+  const pass = clockOfTest()
   const { calls, user } = setup({ start: ['temp/a.pdf'], props: { max: 3 } })
   await choose(user, '更多')
   const dialog = await screen.findByRole('dialog', { name: '文件上传' })
@@ -203,7 +212,7 @@ test('what is pasted into the popup is not taken by the cell below it', async ()
   fireEvent(area, createEvent.paste(area, { clipboardData: { files: [pdf('b.pdf')] } }))
   await waitFor(() => expect(calls).toHaveLength(1))
   calls[0]?.done('temp/b.pdf')
-  await new Promise((done) => setTimeout(done, 20))
+  await pass(20)
   expect(calls).toHaveLength(1)
 })
 

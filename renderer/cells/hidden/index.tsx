@@ -2,7 +2,7 @@ import { defineCell } from '../../cellType'
 import { TextSearch } from '../../controls/TextSearch'
 import { hiddenValue } from './value'
 
-/** Its value travels with the record; only a query can ask for it. */
+/** The value is saved with the record but never shown; only a query can use it. */
 export const hidden = defineCell(hiddenValue, {
   unseen: true,
   Show: () => null,

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
@@ -5,7 +6,7 @@ import { hiddenMessages } from './messages'
 
 const length = 500
 
-/** Carried in the record, taking no space on the screen. */
+/** Stored in the record, invisible on the screen. */
 export const hiddenValue = defineValue({
   name: 'hidden',
   title: hiddenMessages.title,
@@ -15,5 +16,5 @@ export const hiddenValue = defineValue({
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,
   check: (value, { title }) =>
-    value.length > length ? cellMessages.maxLength(title, length) : null,
+    isLongerThan(value, length) ? cellMessages.maxLength(title, length) : null,
 })

@@ -12,7 +12,7 @@ import { defaultImageMb, ImageEdit } from './ImageEdit'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'
 
-/** Pictures in a cell of the editable table: the first one small; all of them in the popup. */
+/** Images in a cell of the editable table: a thumbnail of the first; all of them in the popup. */
 export function ImageCell(props: FileEditProps) {
   const { id, field, lookup, disabled } = props
   const { request } = usePorts()
@@ -39,7 +39,7 @@ export function ImageCell(props: FileEditProps) {
           type="button"
           className="jd-thumb"
           title={storedMessages.preview}
-          // Who may not change it can still look at it.
+          // Users who may not change the images can still view them.
           onClick={() => (disabled ? setSeen(0) : setOpened(true))}
         >
           <Thumb url={urls[0]} alt={storedMessages.preview} />
@@ -56,7 +56,9 @@ export function ImageCell(props: FileEditProps) {
     >
       {opened && (
         <FilePopup
-          {...{ id, field, lookup }}
+          id={id}
+          field={field}
+          lookup={lookup}
           image
           Edit={ImageEdit}
           value={entries}
@@ -76,9 +78,9 @@ export function ImageCell(props: FileEditProps) {
   )
 }
 
-/** At the ends there is nothing to be seen moving: nothing is sent yet, or the answer is awaited. */
+/** At 0 and 100 percent nothing moves (not started, or waiting for the answer), so a text says what happens. */
 const tip = (percent: number): string =>
   percent > 0 && percent < 100 ? messages.uploading(percent) : messages.loading
 
-/** The picture says it all. */
+/** No text: the image is enough. */
 const nothing = (): string => ''

@@ -5,6 +5,7 @@ import { ImageDialog } from '../../controls/upload/ImageDialog'
 import { uploadMessages as messages } from '../../controls/upload/messages'
 import { PendingFile, RetryAll } from '../../controls/upload/PendingFile'
 import { type FileEditProps, useFileField } from '../../controls/upload/useFileField'
+import { DragKind } from '../../drag/drag'
 import { usePorts } from '../../ports'
 import { Icon } from '../../ui/Icon'
 import { entryOf, pathOf } from '../../values/fileEntry'
@@ -19,7 +20,7 @@ export function ImageEdit(props: FileEditProps) {
   const { request, notify } = usePorts()
   const [opened, setOpened] = useState<number>()
   const [asking, setAsking] = useState(false)
-  const [dragged] = useState(() => Symbol(field.key))
+  const [dragged] = useState(() => new DragKind<number>())
   const files = useFileField(props, { image: true, size: defaultImageMb })
   const { entries, max, uploads } = files
   const urls = entries.map((entry) => request.fileUrl(pathOf(entry)))
@@ -71,7 +72,7 @@ export function ImageEdit(props: FileEditProps) {
             disabled={disabled}
             canRemove={files.canRemove}
             onOpen={() => setOpened(index)}
-            field={dragged}
+            dragged={dragged}
             onMove={(step) => move(index, step)}
             onDrop={(from) => files.change(moved(entries, from - 1, index))}
             onRemove={() => files.remove(entry)}
@@ -97,7 +98,7 @@ export function ImageEdit(props: FileEditProps) {
   )
 }
 
-/** The list with the member at one place brought to another; those between move up. */
+/** Moves the item at `from` to `to`; the items between them shift. */
 function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   return one === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, one)

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { storedMessages } from '../../controls/messages'
 import { uploadMessages as messages } from '../../controls/upload/messages'
 import { Tool } from '../../controls/upload/Tool'
+import { type DragKind, useDraggable, useDropTarget } from '../../drag/drag'
 import { Thumb } from './Thumb'
-import { useTileDrag } from './useTileDrag'
 
 interface ImageTileProps {
   readonly url: string | undefined
@@ -13,16 +13,16 @@ interface ImageTileProps {
   readonly count: number
   readonly disabled: boolean
   readonly canRemove: boolean
-  /** Names the field among those whose pictures can be dragged. */
-  readonly field: symbol
+  /** Places of this field's images: they can be dropped on each other, not on those of other fields. */
+  readonly dragged: DragKind<number>
   onOpen(): void
   onMove(step: -1 | 1): void
-  /** The picture from that place takes this one's. */
+  /** The image at `from` takes the place of this one. */
   onDrop(from: number): void
   onRemove(): void
 }
 
-/** A stored picture with what can be done to it; the tools show under the pointer or the focus. */
+/** A stored image with its tools, which appear on hover or focus. */
 export function ImageTile({
   url,
   name,
@@ -30,7 +30,7 @@ export function ImageTile({
   count,
   disabled,
   canRemove,
-  field,
+  dragged,
   onOpen,
   onMove,
   onDrop,
@@ -38,7 +38,13 @@ export function ImageTile({
 }: ImageTileProps) {
   const tile = useRef<HTMLLIElement>(null)
   const moves = !disabled && count > 1
-  useTileDrag(tile, { field, place, disabled: !moves, onDrop })
+  useDraggable(tile, { kind: dragged, mayDrag: moves, item: () => place })
+  useDropTarget(tile, {
+    kind: dragged,
+    place,
+    zoneAt: (from) => (from === place ? undefined : ''),
+    onDrop,
+  })
   return (
     <li ref={tile} className="jd-tile" data-moves={moves || undefined}>
       <Thumb url={url} alt={messages.nth(place, count)} name={name} />

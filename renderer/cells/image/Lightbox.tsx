@@ -1,10 +1,16 @@
 import { Image } from 'antd'
 import { useFocusBack } from '../../ui/useFocusBack'
-import type { PreviewProps } from './Preview'
 
-/** Pictures without an address are passed over. */
+export interface PreviewProps {
+  readonly urls: readonly (string | undefined)[]
+  readonly at: number
+  /** undefined closes it. */
+  onAt(at: number | undefined): void
+}
+
+/** Skips images without an address. */
 export function Lightbox({ urls, at, onAt }: PreviewProps) {
-  // The library's own way back is cut off: it is gone with the picture.
+  // The library cannot restore the focus: its element is removed with the image.
   useFocusBack()
   const items = urls.filter((url) => url !== undefined)
   const current = urls[at] ?? ''

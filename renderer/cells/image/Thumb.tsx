@@ -4,13 +4,13 @@ import { storedMessages as messages } from '../../controls/messages'
 interface ThumbProps {
   /** undefined = the path has no address. */
   readonly url: string | undefined
-  /** Names the button around it, too. */
+  /** Also names the button around the image. */
   readonly alt: string
-  /** What people call the picture, or have remarked on it. */
+  /** Title of the image, or a remark about it. */
   readonly name?: string | undefined
 }
 
-/** A picture that is fetched when it comes into view; a broken one says so. */
+/** An image that loads when it comes into view; a broken one shows a message. */
 export function Thumb({ url, alt, name }: ThumbProps) {
   const [broken, setBroken] = useState<string>()
   if (url === undefined || broken === url) {
@@ -21,7 +21,7 @@ export function Thumb({ url, alt, name }: ThumbProps) {
       src={url}
       alt={alt}
       title={name}
-      // The tile around it is what is dragged.
+      // The tile around it is dragged instead.
       draggable={false}
       loading="lazy"
       decoding="async"

@@ -7,7 +7,7 @@ import { type FileEntry, nameOf, pathOf } from '../../values/fileEntry'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'
 
-/** In a table the first picture and how many more; all of them on a detail page. A click shows them large. */
+/** Tables show the first image and the number of others; detail pages show all. A click opens them in full size. */
 export function Thumbs({
   entries,
   place,

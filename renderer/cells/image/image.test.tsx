@@ -2,6 +2,7 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import type { Field } from '../../model/entity/field'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { FilesProps } from '../../values/files'
@@ -84,7 +85,9 @@ function setup({
   const onChange = vi.fn()
   const onBusy = vi.fn()
   const field = fieldOf(imageValue, { max: 3, ...props }, { title: '主图' })
-  const { container } = render(<Form {...{ ports, field, start, onChange, onBusy }} />)
+  const { container } = render(
+    <Form ports={ports} field={field} start={start} onChange={onChange} onBusy={onBusy} />,
+  )
   return {
     calls,
     warning,
@@ -160,12 +163,13 @@ test('a picture that failed says why, can be tried again, and takes nothing from
 })
 
 test('an upload can be called off; its late answer changes nothing', async () => {
+  const pass = clockOfTest()
   const { calls, onChange, user } = setup({})
   await user.upload(await box(), png('1.png'))
   await user.click(screen.getByRole('button', { name: '取消上传 1.png' }))
   expect(calls[0]?.call.signal?.aborted).toBe(true)
   calls[0]?.done('p/1.png')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await pass(20)
   expect(onChange).not.toHaveBeenCalled()
 })
 
@@ -250,9 +254,7 @@ test('a picture that cannot be fetched says so', () => {
 test('a click shows it large', async () => {
   show(['p/1.png'], 'cell')
   await userEvent.setup().click(screen.getByRole('button', { name: '预览' }))
-  await waitFor(() => expect(document.querySelector('.ant-image-preview-img')).not.toBeNull(), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(document.querySelector('.ant-image-preview-img')).not.toBeNull())
 })
 
 test('a closed preview gives the focus back', async () => {
@@ -261,7 +263,7 @@ test('a closed preview gives the focus back', async () => {
   const opener = await screen.findByRole('button', { name: '预览第 2 张' })
   await user.click(opener)
   const picture = () => document.querySelector('.ant-image-preview-img')
-  await waitFor(() => expect(picture()).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(picture()).not.toBeNull())
   opener.blur()
   const close = document.querySelector('.ant-image-preview-close')
   if (!close) throw new Error('no way to close it')

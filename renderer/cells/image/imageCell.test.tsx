@@ -26,7 +26,11 @@ function Control({ ports, props, start, place, onChange }: ControlProps) {
   return (
     <PortsContext value={ports}>
       <image.Edit
-        {...{ id: 'cell', value, field, lookup: lookupOf(), place }}
+        id={'cell'}
+        value={value}
+        field={field}
+        lookup={lookupOf()}
+        place={place}
         onChange={(next) => {
           onChange(next)
           setValue(next)
@@ -49,7 +53,7 @@ function setup(place: 'form' | 'table', props: FilesProps = {}, start: Value = n
   const error = vi.spyOn(ports.notify, 'error')
   const warning = vi.spyOn(ports.notify, 'warning')
   const onChange = vi.fn()
-  render(<Control {...{ ports, props, start, place, onChange }} />)
+  render(<Control ports={ports} props={props} start={start} place={place} onChange={onChange} />)
   return { calls, error, warning, onChange, user: userEvent.setup() }
 }
 

@@ -12,7 +12,16 @@ async function typed(operator: Operator, text: string, props: object = {}) {
   const field = fieldOf(inputValue, props, { key: 'name', title: '名称' })
   const { Search } = input
   if (!Search) throw new Error('a text must be searchable')
-  render(<Search {...{ id: 'a', field, operator, onChange }} value={null} lookup={lookupOf()} />)
+  render(
+    <Search
+      id={'a'}
+      field={field}
+      operator={operator}
+      onChange={onChange}
+      value={null}
+      lookup={lookupOf()}
+    />,
+  )
   await userEvent.setup().type(screen.getByRole('textbox', { name: '名称' }), text)
   const [val] = onChange.mock.lastCall ?? [null]
   return val === null

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan, isShorterThan } from '../../model/characters/characters'
 import { pattern } from '../../model/document/schema'
 import { defineValue } from '../../model/entity/field'
 import { matches } from '../../model/regexp/patterns'
@@ -25,12 +26,13 @@ export const inputValue = defineValue({
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between', 'ge', 'le'],
   storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),
   exprType: () => ({ kind: 'string' }),
+  typedText: true,
   fromWire: readText,
   check(value, { title, props }) {
     const max = props.max ?? defaultLength
-    if (props.min !== undefined && value.length < props.min)
+    if (props.min !== undefined && isShorterThan(value, props.min))
       return cellMessages.minLength(title, props.min)
-    if (value.length > max) return cellMessages.maxLength(title, max)
+    if (isLongerThan(value, max)) return cellMessages.maxLength(title, max)
     if (props.pattern !== undefined && !matches(props.pattern, value))
       return props.message ?? cellMessages.pattern(title)
     return null

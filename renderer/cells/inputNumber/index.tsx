@@ -2,7 +2,7 @@ import { defineCell } from '../../cellType'
 import { editControl } from '../../controls/control'
 import { NumberBox } from '../../controls/NumberBox'
 import { NumberSearch } from '../../controls/NumberSearch'
-import { shownQuantity, typableNumber } from '../../controls/numberText'
+import { numberFault, shownQuantity, typableNumber } from '../../controls/numberText'
 import { ShowNumber } from '../../controls/ShowNumber'
 import { bytesText } from '../../values/bytes'
 import { decimalsOf, inputNumberValue } from './value'
@@ -12,6 +12,7 @@ export const inputNumber = defineCell(inputNumberValue, {
   width: 100,
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, shapeOf(field)),
+  fault: (text, field) => numberFault(text, shapeOf(field), field.title),
   rest: (value, field) => shownQuantity(value, shapeOf(field)),
   Show: ({ value, field, place }) =>
     field.props.bytes && value !== null ? (
@@ -34,7 +35,7 @@ export const inputNumber = defineCell(inputNumberValue, {
   ),
 })
 
-/** All decimals show only where the document names their number. */
+/** Pads decimals only if the document sets their number. */
 const shapeOf = (field: Parameters<typeof decimalsOf>[0]) => ({
   decimals: decimalsOf(field),
   thousands: field.props.thousands,

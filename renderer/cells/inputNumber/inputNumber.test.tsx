@@ -44,7 +44,7 @@ test('a unit stands behind the number and is no part of it', () => {
 test('bytes are shown in larger units, and whole in the tip', () => {
   const field = fieldOf(inputNumberValue, { integer: true, bytes: true })
   const show = (value: number) =>
-    render(<inputNumber.Show value={value} {...{ field }} lookup={lookupOf()} place="cell" />)
+    render(<inputNumber.Show value={value} field={field} lookup={lookupOf()} place="cell" />)
   show(12_582_912)
   expect(screen.getByText('12.0 MB')).toHaveAttribute('title', '12,582,912 B')
   show(3 * 1024 ** 3)

@@ -21,7 +21,7 @@ type Props = RangeProps & {
   readonly bytes?: boolean
 }
 
-/** Decimals kept; an integer has none and a fraction given for it is a mistake, not rounded. */
+/** Number of decimals kept; an integer has none, and a fraction is an error: it is not rounded. */
 export const decimalsOf = ({ props }: Field<Props>): number =>
   props.integer ? 0 : (props.precision ?? defaultPrecision)
 

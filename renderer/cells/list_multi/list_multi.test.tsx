@@ -19,7 +19,7 @@ checkCellType(list_multi, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('亚麻', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('亚麻'))
     },
     gives: ['linen'],
   },
@@ -40,7 +40,7 @@ test('a sheet carries the texts, with either comma', () => {
 
 test('a state has the tone that its dictionary names, and no tone of its own without', () => {
   const lookup = lookupOf(dicts)
-  render(<list_multi.Show value={['linen', 'cotton']} {...{ field, lookup }} place="cell" />)
+  render(<list_multi.Show value={['linen', 'cotton']} field={field} lookup={lookup} place="cell" />)
   expect(screen.getByText('亚麻')).toHaveAttribute('data-tone', 'amber')
   expect(screen.getByText('纯棉')).toHaveAttribute('data-tone', 'neutral')
 })
@@ -65,15 +65,14 @@ test("in a table it shows the first tag and '+ n …'; clearing stores ''", asyn
     <list_multi.Edit
       id="a"
       value={['cotton', 'linen']}
-      {...{ field, onChange }}
+      field={field}
+      onChange={onChange}
       lookup={lookupOf(dicts)}
       place="table"
       open
     />,
   )
-  await waitFor(() => expect(container.querySelector('.ant-select-open')).not.toBeNull(), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(container.querySelector('.ant-select-open')).not.toBeNull())
   expect(container).toHaveTextContent('纯棉')
   expect(container).toHaveTextContent('+ 1 ...')
   expect(listMultiValue.toWire(null, field)).toBeNull()

@@ -13,7 +13,7 @@ import { shared } from './setup'
 import { useColourScheme } from './useColourScheme'
 import { useImages } from './useImages'
 
-/** Markdown with its picture beside it where there is room. */
+/** Markdown source, with the preview beside it where there is room. */
 export function MarkdownEditor(props: WritingEditProps) {
   const { id, field, value, heightPx, disabled = false, onBusy } = props
   const { biz } = field.props
@@ -31,7 +31,7 @@ export function MarkdownEditor(props: WritingEditProps) {
     const root = box.current
     if (!root) return
     const mark = () => markParts(root, control.label, disabled)
-    // The editor makes both parts late, and the picture again whenever it is shown again.
+    // The editor creates both parts late, and the preview again each time it is shown.
     const made = new MutationObserver(mark)
     made.observe(root, { childList: true, subtree: true })
     mark()
@@ -47,7 +47,10 @@ export function MarkdownEditor(props: WritingEditProps) {
   })
   const put = (targetValue: string) =>
     editor.current?.insert(() => ({
-      ...{ targetValue, select: false, deviationStart: 0, deviationEnd: 0 },
+      targetValue,
+      select: false,
+      deviationStart: 0,
+      deviationEnd: 0,
     }))
   function move(lines: typeof indentMore) {
     const view = editor.current?.getEditorView()
@@ -95,7 +98,8 @@ export function MarkdownEditor(props: WritingEditProps) {
           </NormalToolbar>,
         ]}
         onChange={(text) => {
-          // The editor puts back what it is given: a text one key old would take the newest key away.
+          // The editor writes its prop back into the text: a text that is one key old would delete the newest
+          // character.
           flushSync(() => tell(text))
         }}
         onBlur={() => props.onBlur?.()}
@@ -119,7 +123,7 @@ export function MarkdownEditor(props: WritingEditProps) {
 
 const widePx = 768
 
-/** Both parts scroll, and the keyboard must reach what scrolls, also where nothing may be changed. */
+/** Both parts scroll, so the keyboard must be able to reach them, even when the field is disabled. */
 function markParts(root: HTMLElement, label: string, disabled: boolean): void {
   const text = root.querySelector('.cm-content')
   text?.setAttribute('tabindex', '0')
@@ -129,7 +133,7 @@ function markParts(root: HTMLElement, label: string, disabled: boolean): void {
     tool.disabled = disabled
 }
 
-// As the reference lists them (widgets, §12.4); numbers are places in `defToolbars`.
+// The order of the reference (widgets, §12.4); the numbers are positions in `defToolbars`.
 const [image, rule, indent, outdent] = [0, 1, 2, 3]
 const toolbars: ToolbarNames[] = [
   ...(['title', 'bold', 'italic', 'strikeThrough', '-'] as const),
@@ -139,7 +143,7 @@ const toolbars: ToolbarNames[] = [
   ...(['revoke', 'next', '=', 'pageFullscreen', 'preview'] as const),
 ]
 
-/** Brackets and blanks end a link's text and address. */
+/** Brackets and blanks would end a link's text and address, so they are replaced. */
 const imageText = (url: string, remark: string): string =>
   `![${remark.replace(/[[\]\\]/g, '\\$&')}](${url.replace(/[()\s]/g, percent)})`
 

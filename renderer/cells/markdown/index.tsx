@@ -2,7 +2,7 @@ import { writingCell } from '../../controls/writing'
 import { markdownValue } from './value'
 import { wordsOf } from './words'
 
-/** The view is the editor's own: one file holds both. */
+/** The view belongs to the editor library, so one file holds both. */
 const views = () => import('./views')
 
 export const markdown = writingCell(markdownValue, {

@@ -1,4 +1,4 @@
-/** What the Markdown editor says; fetched with it. */
+/** Texts of the Markdown editor; fetched with it. */
 export const editorMessages = {
   image: '上传图片',
   rule: '分隔线',

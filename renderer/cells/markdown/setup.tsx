@@ -8,10 +8,10 @@ import screenfull from 'screenfull'
 import { shownMedia } from '../../controls/html/shownMedia'
 import { keepAddress } from '../../values/media'
 
-/** Without its helpers the editor would fetch them from another site. */
+/** Provide the helper libraries here; otherwise the editor would fetch them from another site. */
 config({
   editorExtensions: { screenfull: { instance: screenfull }, cropper: { instance: Cropper } },
-  // HTML in a text is shown as what it is: words.
+  // HTML in a text is shown as plain text.
   markdownItConfig: (parser) => parser.set({ html: false }),
 })
 
@@ -26,7 +26,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
-/** What the editor and the view share: in Chinese, and nothing from any other site. */
+/** Properties shared by editor and view: Chinese, and no requests to other sites. */
 export const shared = {
   language: 'zh-CN',
   noMermaid: true,

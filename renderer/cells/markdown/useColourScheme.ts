@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the console is light or dark at the moment, for parts that colour themselves. */
+/** The console's current colour scheme, for components that colour themselves. */
 export const useColourScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () =>
     getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light',

@@ -3,7 +3,7 @@ import { uploadFile } from '../../data/upload'
 import { usePorts } from '../../ports'
 import { editorMessages as messages } from './messages.editor'
 
-/** Stores pictures that were pasted or dropped; answers the addresses of those that arrived. */
+/** Uploads pasted or dropped images; returns the addresses of the successful ones. */
 export function useImages(biz: string | undefined, onBusy?: (what: string | null) => void) {
   const { notify, request } = usePorts()
 

@@ -1,3 +1,4 @@
+import { charactersIn } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
@@ -16,7 +17,7 @@ export const markdownValue = defineValue({
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,
   check(value, { title, props: { min, max = defaultLength } }) {
-    const length = value.trim().length
+    const length = charactersIn(value.trim())
     if (min !== undefined && length < min) return cellMessages.minLength(title, min)
     return length > max ? cellMessages.maxLength(title, max) : null
   },

@@ -16,7 +16,7 @@ export function Show({ text }: { readonly text: string }) {
   )
 }
 
-/** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */
+/** A form shows the editor itself; a table cell, one line high, opens it in a dialog. */
 export const Edit = (props: WritingEditProps) =>
   props.place === 'table' ? (
     <TextDialog {...props} text={props.value ?? ''} Editor={MarkdownEditor} />

@@ -2,7 +2,7 @@ import { defineCell } from '../../cellType'
 import { editControl } from '../../controls/control'
 import { NumberBox } from '../../controls/NumberBox'
 import { NumberSearch } from '../../controls/NumberSearch'
-import { shownQuantity, typableNumber } from '../../controls/numberText'
+import { numberFault, shownQuantity, typableNumber } from '../../controls/numberText'
 import { ShowNumber } from '../../controls/ShowNumber'
 import { decimalsOf, moneyValue } from './value'
 
@@ -11,6 +11,7 @@ export const money = defineCell(moneyValue, {
   width: 110,
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, shapeOf(field)),
+  fault: (text, field) => numberFault(text, shapeOf(field), field.title),
   rest: (value, field) => shownQuantity(value, shapeOf(field)),
   Show: ({ value, field, place }) => (
     <ShowNumber value={value} place={place} shape={shapeOf(field)} />

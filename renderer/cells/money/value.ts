@@ -14,7 +14,7 @@ const defaultPrecision = 2
 
 type MoneyProps = RangeProps & { readonly precision?: number; readonly unit?: string }
 
-/** Decimals kept and shown. */
+/** Number of decimals kept and shown. */
 export const decimalsOf = ({ props }: Field<MoneyProps>) => props.precision ?? defaultPrecision
 
 export const moneyValue = defineValue({

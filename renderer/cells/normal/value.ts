@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { propManual } from '../../values/messages.manual'
@@ -7,7 +8,7 @@ import { normalMessages } from './messages'
 
 const length = 500
 
-/** Text that is shown and never typed: kept by the server, by `compute` or by another field's `fill`. */
+/** Read-only text, set by the server, by `compute` or by another field's `fill`. */
 export const normalValue = defineValue({
   name: 'normal',
   title: normalMessages.title,
@@ -19,7 +20,8 @@ export const normalValue = defineValue({
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
   storage: () => ({ kind: 'string', length }),
   exprType: () => ({ kind: 'string' }),
+  typedText: true,
   fromWire: readText,
   check: (value, { title }) =>
-    value.length > length ? cellMessages.maxLength(title, length) : null,
+    isLongerThan(value, length) ? cellMessages.maxLength(title, length) : null,
 })

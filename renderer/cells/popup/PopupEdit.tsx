@@ -17,8 +17,8 @@ export function PopupEdit(props: Props) {
 }
 
 /**
- * Chooses rows; their other columns go into the fields beside this one, and leave them when it is cleared.
- * What they only propose takes the place of what the choice before has proposed, and of nothing else.
+ * Chooses rows and fills the neighbouring fields from their other columns; clearing the choice empties these fields.
+ * Proposals replace only what the previous choice has proposed.
  */
 function ReportEdit({ config, ...props }: Props & { readonly config: PopupConfig }) {
   const { field, value, place, onFill, onSuggest } = props
@@ -32,12 +32,12 @@ function ReportEdit({ config, ...props }: Props & { readonly config: PopupConfig
 
   const chosen = (picked: readonly Picked[], before: readonly Picked[] | undefined) => {
     const rows = rowsOf(picked)
-    // What was chosen before and whose row is gone has nothing to say about the other fields.
+    // If the row of an earlier choice is gone, it cannot fill other fields.
     if (!rows) return
     if (others.length > 0) onFill?.(filled(rows, others))
     if (config.suggest.length === 0) return
     if (before || values.length === 0) return propose(rows, rowsOf(before ?? []))
-    // Cleared without a dialog, whose rows would be at hand; a cell of a table is gone by the time they are.
+    // Clearing needs no dialog, so no rows are loaded; a table cell is gone before they could be.
     if (place === 'table') return propose(rows, undefined)
     void import('../../pickers/chosenRows')
       .then(({ allChosenRows }) => allChosenRows(ports, config, values))
@@ -49,7 +49,7 @@ function ReportEdit({ config, ...props }: Props & { readonly config: PopupConfig
   return <PickEdit {...props} onChosen={chosen} />
 }
 
-/** The rows behind all of them; undefined = one of them is not known. */
+/** The rows of all chosen values; undefined = one of them is unknown. */
 function rowsOf(picked: readonly Picked[]): readonly WireRecord[] | undefined {
   const rows = picked.map(({ row }) => row).filter((row) => row !== undefined)
   return rows.length === picked.length ? rows : undefined

@@ -11,6 +11,7 @@ const view = pickView(() => import('../../pickers/reports').then(({ PopupDialog 
 export const popup = defineCell(popupValue, {
   width: 160,
   inCell: 'click',
+  clears: true,
   Show: ShowPicks,
   Edit: (props) => <PopupEdit view={view} {...props} />,
   Search: (props) => {

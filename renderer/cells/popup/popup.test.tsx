@@ -42,7 +42,7 @@ checkCellType(popup, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByLabelText('选择 水星', {}, { timeout: 10_000 }))
+      await person.click(await screen.findByLabelText('选择 水星'))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },
     gives: '2',
@@ -56,7 +56,14 @@ function edit(part: object, value: string | readonly string[] | null = null) {
   const field = fieldOf(popupValue, part as typeof props, { title: '品牌' })
   render(
     <PortsContext value={ports}>
-      <popup.Edit id="a" {...{ field, value, onChange, onFill }} lookup={lookupOf(dicts)} />
+      <popup.Edit
+        id="a"
+        field={field}
+        value={value}
+        onChange={onChange}
+        onFill={onFill}
+        lookup={lookupOf(dicts)}
+      />
     </PortsContext>,
   )
   return { onChange, onFill, ports, person: userEvent.setup() }
@@ -65,7 +72,7 @@ function edit(part: object, value: string | readonly string[] | null = null) {
 test('the chosen row fills the other fields, nothing and null as empty, zero as zero', async () => {
   const { person, onChange, onFill } = edit(props)
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
-  await person.dblClick(await screen.findByText('罗莱', {}, { timeout: 10_000 }))
+  await person.dblClick(await screen.findByText('罗莱'))
   expect(onFill).toHaveBeenLastCalledWith({ brandName: '罗莱', country: 'CN', stock: '0' })
   expect(onChange).toHaveBeenLastCalledWith('1')
 })
@@ -73,7 +80,7 @@ test('the chosen row fills the other fields, nothing and null as empty, zero as 
 test('several rows give each field their values, joined by commas', async () => {
   const { person, onChange, onFill } = edit({ ...props, multiple: true })
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
-  await person.click(await screen.findByLabelText('选择本页', {}, { timeout: 10_000 }))
+  await person.click(await screen.findByLabelText('选择本页'))
   await person.click(screen.getByRole('button', { name: '确认' }))
   expect(screen.getByRole('combobox', { name: '品牌' })).toHaveFocus()
   expect(onFill).toHaveBeenLastCalledWith({ brandName: '罗莱,水星', country: 'CN,', stock: '0,5' })
@@ -95,7 +102,7 @@ test('the text of a value is that of its row in the report', () => {
 test('the row that was chosen before is chosen when the dialog opens again', async () => {
   const { person } = edit(props, '2')
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
-  expect(await screen.findByLabelText('选择 水星', {}, { timeout: 10_000 })).toBeChecked()
+  expect(await screen.findByLabelText('选择 水星')).toBeChecked()
 })
 
 test.each([
@@ -116,13 +123,13 @@ test('parameters go with every question, and into the query item of their name',
   const { person, ports } = edit({ ...props, param: { name: "'罗'", site: '7' } } as object)
   const send = vi.spyOn(ports.request, 'send')
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
-  expect(await screen.findByRole('textbox', { name: '名称' }, { timeout: 10_000 })).toHaveValue(
-    '罗',
-  )
-  await screen.findByText('罗莱', {}, { timeout: 10_000 })
+  expect(await screen.findByRole('textbox', { name: '名称' })).toHaveValue('罗')
+  await screen.findByText('罗莱')
   const asked = send.mock.calls.map(([{ url, params }]) => ({ url, params }))
   expect(asked.find(({ url }) => url.includes('getData'))?.params).toMatchObject({
-    ...{ self_name: "'罗'", self_site: '7', name: '*罗*' },
+    self_name: "'罗'",
+    self_site: '7',
+    name: '*罗*',
   })
 })
 
@@ -144,7 +151,7 @@ test('a sorter that is none is told on the console only', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const { person } = edit({ ...props, sorter: 'name' })
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
-  await screen.findByText('罗莱', {}, { timeout: 10_000 })
+  await screen.findByText('罗莱')
   expect(warn).toHaveBeenCalledWith('【JPopup】sorter参数不合法')
   warn.mockRestore()
 })
@@ -162,7 +169,10 @@ describe('proposals', () => {
       <PortsContext value={portsOf(answers)}>
         <popup.Edit
           id="a"
-          {...{ field, value, onSuggest, onChange: () => undefined }}
+          field={field}
+          value={value}
+          onSuggest={onSuggest}
+          onChange={() => undefined}
           lookup={lookupOf(dicts)}
         />
       </PortsContext>,
@@ -173,7 +183,7 @@ describe('proposals', () => {
   test('come with the choice, and with what the choice before it proposed', async () => {
     const { person, onSuggest } = pick('1')
     await person.click(screen.getByRole('combobox', { name: '品牌' }))
-    await person.dblClick(await screen.findByText('水星', {}, { timeout: 10_000 }))
+    await person.dblClick(await screen.findByText('水星'))
     expect(onSuggest.mock.calls).toEqual([
       [
         { country: null, stock: '5' },
@@ -185,7 +195,7 @@ describe('proposals', () => {
   test('of a first choice come alone', async () => {
     const { person, onSuggest } = pick(null)
     await person.click(screen.getByRole('combobox', { name: '品牌' }))
-    await person.dblClick(await screen.findByText('罗莱', {}, { timeout: 10_000 }))
+    await person.dblClick(await screen.findByText('罗莱'))
     expect(onSuggest.mock.calls).toEqual([
       [
         { country: 'CN', stock: '0' },
@@ -197,7 +207,7 @@ describe('proposals', () => {
   test('that were unknown when the choice was made are said to be', async () => {
     const { person, onSuggest } = pick('gone')
     await person.click(screen.getByRole('combobox', { name: '品牌' }))
-    await person.dblClick(await screen.findByText('罗莱', {}, { timeout: 10_000 }))
+    await person.dblClick(await screen.findByText('罗莱'))
     expect(onSuggest.mock.calls).toEqual([[{ country: 'CN', stock: '0' }, undefined]])
   })
 })

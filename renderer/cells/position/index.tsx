@@ -9,6 +9,7 @@ const view = pickView(() =>
 
 export const position = defineCell(positionValue, {
   width: 160,
+  clears: true,
   Show: ShowPicks,
   Edit: (props) => <PickEdit view={view} {...props} />,
   Search: (props) => <PickSearch view={view} {...props} />,

@@ -19,12 +19,17 @@ checkCellType(position, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await screen.findByText('中级', {}, { timeout: 10_000 })
+      await screen.findByText('中级')
       // The keyboard's way: Enter on a row ends the dialog of one.
       screen.getByLabelText('选择 外贸专员').focus()
       await person.keyboard('{ArrowDown}{Enter}')
     },
     gives: 'editor',
+  },
+  async search(person, control) {
+    await person.click(control)
+    await person.click(await screen.findByLabelText('选择 外贸专员'))
+    await person.click(screen.getByRole('button', { name: '确认' }))
   },
 })
 

@@ -19,7 +19,7 @@ function toneOf(value: number, { amberFrom, redFrom }: ProgressProps): Tone | un
   return amberFrom !== undefined && value >= amberFrom ? 'amber' : undefined
 }
 
-/** A small bar; what is beyond its ends is shown at the end, with its own number beside it. */
+/** A small bar; values out of range fill or empty it, with the number beside it. */
 function Bar({ id, field, value }: BarProps) {
   const share = Math.min(whole, Math.max(0, value))
   const label = field.title

@@ -24,7 +24,7 @@ test.each([
 })
 
 test('in a form it is read only', () => {
-  render(<progress.Edit id="a" value={30} {...{ field }} lookup={lookupOf()} onChange={() => {}} />)
+  render(<progress.Edit id="a" value={30} field={field} lookup={lookupOf()} onChange={() => {}} />)
   expect(screen.getByLabelText('完成度').tagName).toBe('PROGRESS')
   expect(progress.inCell).toBe('never')
 })

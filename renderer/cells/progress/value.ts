@@ -7,7 +7,7 @@ import { progressMessages } from './messages'
 const decimals = 2
 
 export interface ProgressProps {
-  /** From where on the bar is amber, and red. */
+  /** From this percentage on the bar is amber, or red. */
   readonly amberFrom?: number
   readonly redFrom?: number
 }
@@ -15,7 +15,7 @@ export interface ProgressProps {
 const threshold = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, description }))
 
-/** A percentage that is shown and never typed: a text that is no number counts as 0. */
+/** A read-only percentage; a text that is not a number counts as 0. */
 export const progressValue = defineValue({
   name: 'progress',
   title: progressMessages.title,

@@ -20,7 +20,7 @@ export const radio = defineCell(radioValue, {
         options={optionsWith(field, values, lookup)}
         values={values}
         onToggle={(one, chosen) => {
-          // A second click takes the choice back, where a value may be missing; in a table only if it says so.
+          // A second click clears an optional field; in tables only with `allowClear`.
           const { allowClear = props.place !== 'table' && !field.required } = field.props
           if (chosen || allowClear) onChange(chosen ? one : null)
         }}

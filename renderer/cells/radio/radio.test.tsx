@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
+import { checkCellType, chooseFirst, fieldOf, lookupOf } from '../testing'
 import { radio } from '.'
 import { radioValue } from './value'
 
@@ -15,6 +15,7 @@ checkCellType(radio, {
   values: ['1', '0'],
   nonsense: [true, {}, ['1']],
   edit: { act: (user) => user.click(screen.getByLabelText('无效')), gives: '0' },
+  search: chooseFirst,
 })
 
 function mount(value: string | null, required: boolean) {

@@ -10,7 +10,8 @@ import type { Picked } from '../../pickers/picked'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
 import { asChoice } from '../../values/picks'
-import { type AlsoEntry, RemoteBox } from '../sel_search/RemoteBox'
+import { RemoteBox } from '../sel_search/RemoteBox'
+import type { AlsoEntry } from '../sel_search/RemoteControl'
 import { recordMessages } from './messages'
 
 export const recordView: PickView = pickView(() =>
@@ -24,13 +25,13 @@ interface ReferenceBoxProps extends ControlProps {
   readonly lookup: Lookup
   readonly multiple: boolean
   readonly values: readonly string[]
-  /** New records may be made on the way. */
+  /** New records may be created here. */
   readonly creates?: boolean
-  /** `told`: texts of values that the dialogs have shown. */
+  /** `told`: texts of values, learned from the dialogs. */
   onValues(values: readonly string[], told?: readonly Picked[]): void
 }
 
-/** Finds a record by typing part of what it is called, in the list of them, or makes it. */
+/** Finds a record by part of its name or in the list of records, or creates a new one. */
 export function ReferenceBox(props: ReferenceBoxProps) {
   const { field, lookup, multiple, values, creates = false, onValues, ...control } = props
   const { grants } = usePorts()
@@ -48,7 +49,12 @@ export function ReferenceBox(props: ReferenceBoxProps) {
     return (
       <RemoteBox
         {...control}
-        {...{ dict, lookup, multiple, values, onValues, also }}
+        dict={dict}
+        lookup={lookup}
+        multiple={multiple}
+        values={values}
+        onValues={onValues}
+        also={also}
         field={asChoice(field, dict)}
       />
     )
@@ -72,7 +78,14 @@ export function ReferenceBox(props: ReferenceBoxProps) {
         {values.length > 0 && <span className="jd-face-text">{values.map(textOf).join('、')}</span>}
       </Face>
       {other.kind === 'list' ? (
-        <recordView.Dialog {...{ field, lookup, multiple, start }} onPick={take} onClose={close} />
+        <recordView.Dialog
+          field={field}
+          lookup={lookup}
+          multiple={multiple}
+          start={start}
+          onPick={take}
+          onClose={close}
+        />
       ) : (
         <NewRecord
           entity={far}
@@ -92,6 +105,6 @@ const atRest = {
   stay: () => '',
 }
 
-/** A record that is held by another one is made with it. */
+/** Without an `add` operation (rows held by another record) nothing can be created here. */
 const mayAdd = (entity: Entity, grants: Grants): boolean =>
   entity.operations.includes('add') && can(grants, permissionOf(entity, 'add'))

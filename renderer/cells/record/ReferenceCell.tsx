@@ -9,7 +9,7 @@ import { type PickValue, picksOf } from '../../values/picks'
 import { usePropose } from './propose'
 import { ReferenceBox } from './ReferenceBox'
 
-/** Texts that a dialog has shown need not be asked for. */
+/** Remembers texts that a dialog has shown, so that they need no request. */
 function useLearned(dict: string | undefined) {
   const store = useContext(LookupContext)
   return (told: readonly Picked[] = []) => {
@@ -17,7 +17,7 @@ function useLearned(dict: string | undefined) {
   }
 }
 
-/** The form's and the table's control of a reference. */
+/** Control of a reference in forms and editable tables. */
 export function ReferenceEdit(props: EditProps<PickValue>) {
   const { field, value, lookup, onChange, onSuggest } = props
   const multiple = field.reference?.many ?? false
@@ -26,7 +26,9 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
   return (
     <ReferenceBox
       {...editControl(props, 'choose')}
-      {...{ field, lookup, multiple }}
+      field={field}
+      lookup={lookup}
+      multiple={multiple}
       creates
       values={picksOf(value)}
       onValues={(values, told) => {
@@ -38,7 +40,7 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
   )
 }
 
-/** The query bar's: part of what the records are called, or the records themselves. */
+/** Control of the query bar: part of the records' name, or the records themselves. */
 export function ReferenceSearch(props: SearchProps) {
   const { field, lookup, operator, value, onChange } = props
   const learn = useLearned(field.type.dict(field))
@@ -47,7 +49,9 @@ export function ReferenceSearch(props: SearchProps) {
   return (
     <ReferenceBox
       {...searchControl(props, 'choose')}
-      {...{ field, lookup, multiple }}
+      field={field}
+      lookup={lookup}
+      multiple={multiple}
       values={listOf(value)}
       onValues={(values, told) => {
         learn(told)

@@ -6,6 +6,7 @@ import { recordValue } from './value'
 
 export const record = defineCell(recordValue, {
   width: 160,
+  clears: true,
   Show: ShowPicks,
   Edit: (props) =>
     props.field.reference ? (

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { Entity } from '#model'
+import type { Entity } from '../../model/entity/entity'
 import type { Field, Reference } from '../../model/entity/field'
 import { PortsContext } from '../../ports'
 import { portsOf } from '../testing'
@@ -24,7 +24,10 @@ function proposing() {
       : Promise.reject(new Error('403'))
   })
   const reference: Reference = {
-    ...{ of: 'product', onDelete: 'refuse' as const, show: [], many: false },
+    of: 'product',
+    onDelete: 'refuse' as const,
+    show: [],
+    many: false,
     suggest: [
       { from: 'name', to: 'title' },
       { from: 'price', to: 'cost' },

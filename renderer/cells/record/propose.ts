@@ -6,8 +6,8 @@ import { filled } from '../../pickers/filled'
 import { type RequestPort, usePorts } from '../../ports'
 
 /**
- * What the chosen record proposes to the fields beside the reference: read once it is chosen, since a search brings no
- * more than what records are called. Who may not look at them gets no proposals.
+ * Proposals of the chosen record for the fields beside the reference. The record is fetched after the choice, because a
+ * search returns only names. Users who may not read these records get no proposals.
  */
 export function usePropose(
   reference: Reference | undefined,
@@ -17,7 +17,7 @@ export function usePropose(
   const far = reference?.entity()
   return (chosen, before) => {
     if (!reference || !far || reference.suggest.length === 0 || chosen === before) return
-    // What is left of a masked value is no value to put anywhere.
+    // A masked value is incomplete, so it must not be copied.
     const isWhole = (key: string) => {
       const field = far.fields.get(key)
       return field === undefined || mayUse(grants, field)
@@ -31,7 +31,7 @@ export function usePropose(
   }
 }
 
-/** undefined = it is not to be had. */
+/** undefined = it cannot be read. */
 const recordOf = async (
   { send }: Pick<RequestPort, 'send'>,
   api: string,

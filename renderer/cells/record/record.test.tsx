@@ -36,7 +36,7 @@ checkCellType(record, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByLabelText('选择 水星', {}, { timeout: 10_000 }))
+      await person.click(await screen.findByLabelText('选择 水星'))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },
     gives: '2',

@@ -20,12 +20,13 @@ const recordDict = (field: Field<RecordProps>): string | undefined =>
 
 const spec = pickSpec<RecordProps>(recordDict)
 
-/** A record of another entity (`of`), or a row of a table that a dictionary names, chosen in a list of them. */
+/** A record of another entity (`of`), or a row of a dictionary's table, chosen from their list. */
 export const recordValue = defineValue({
   name: 'record',
   title: recordMessages.title,
   props: {
-    ...{ ...referenceProps, of: Type.Optional(referenceProps.of) },
+    ...referenceProps,
+    of: Type.Optional(referenceProps.of),
     dict: Type.Optional(ref('dict', recordMessages.dict)),
     ...proposalProps,
     ...pickProps,

@@ -5,6 +5,7 @@ import { recordsValue } from './value'
 
 export const records = defineCell(recordsValue, {
   width: 200,
+  clears: true,
   Show: ShowPicks,
   Edit: ReferenceEdit,
   Search: ReferenceSearch,

@@ -22,7 +22,7 @@ checkCellType(records, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('水星', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('水星'))
     },
     gives: ['2'],
   },
@@ -33,7 +33,11 @@ test('Enter before anything is found takes the text as it stands, for the table 
   const ports = portsOf()
   vi.spyOn(ports.request, 'send').mockReturnValue(new Promise(() => undefined))
   const reference: Reference = {
-    ...{ of: 'brand', onDelete: 'refuse' as const, show: [], suggest: [], many: true },
+    of: 'brand',
+    onDelete: 'refuse' as const,
+    show: [],
+    suggest: [],
+    many: true,
     entity: () => undefined,
   }
   const field = fieldOf(recordsValue, { of: 'brand' }, { title: '品牌', reference })
@@ -45,7 +49,7 @@ test('Enter before anything is found takes the text as it stands, for the table 
   )
   const box = () => screen.getByRole('combobox', { name: '品牌' })
   // Its face stands there first.
-  await waitFor(() => expect(box()).toHaveValue('水星,罗莱'), { timeout: 10_000 })
+  await waitFor(() => expect(box()).toHaveValue('水星,罗莱'))
   box().focus()
   await userEvent.setup().keyboard('{Enter}')
   expect(told.onRefuse.mock.calls).toEqual([['水星,罗莱']])

@@ -17,7 +17,7 @@ const several = (field: Field<ReferenceProps>): Field<Several> => ({
 
 const spec = pickSpec<Several>(dictOfReference)
 
-/** Records of another entity, any number of them: many belong to many. */
+/** Any number of records of another entity (many-to-many). */
 export const recordsValue = defineValue({
   ...spec,
   name: 'records',

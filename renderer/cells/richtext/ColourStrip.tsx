@@ -7,7 +7,7 @@ interface ColourStripProps {
   onChoose(key: string): void
 }
 
-/** The 18 colours, below each its light variant. */
+/** The 18 colours, each with its light variant below. */
 export function ColourStrip({ chosen, onChoose }: ColourStripProps) {
   const name = useId()
   return (

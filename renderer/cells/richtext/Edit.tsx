@@ -5,7 +5,7 @@ import { textOf } from '../../values/htmlText'
 import { RichtextEditor } from './RichtextEditor'
 import { Show } from './Show'
 
-/** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */
+/** A form shows the editor itself; a table cell, one line high, opens it in a dialog. */
 export function Edit(props: WritingEditProps) {
   if (props.place === 'table') {
     return <TextDialog {...props} text={textOf(props.value ?? '')} Editor={RichtextEditor} />
@@ -13,7 +13,7 @@ export function Edit(props: WritingEditProps) {
   return props.disabled ? <LockedText {...props} /> : <RichtextEditor {...props} />
 }
 
-/** What may be read and not written: the paper alone, which the keyboard reaches to scroll it. */
+/** A read-only text: just the page, focusable so that the keyboard can scroll it. */
 function LockedText(props: WritingEditProps) {
   const { id, value, heightPx } = props
   return (

@@ -18,7 +18,7 @@ const TemplateDialog = late<TemplateDialogProps>(
   async () => (await import('./TemplateDialog')).TemplateDialog,
 )
 
-/** HTML, written as it will look: with pictures, videos, files and templates. */
+/** WYSIWYG editor of HTML with images, videos, files and templates. */
 export function RichtextEditor(props: WritingEditProps): ReactNode {
   const { id, value, heightPx, onBusy } = props
   const { min, max, biz } = props.field.props

@@ -2,7 +2,7 @@ import './richtext.css'
 import { useMemo } from 'react'
 import { cleanHtml } from '../../controls/html/cleanHtml'
 
-/** HTML on white paper, in a dark console too: that is what its colours were chosen for. */
+/** HTML on a white page, even in dark mode: its colours were chosen for white. */
 export function Show({ text }: { readonly text: string }) {
   const clean = useMemo(() => cleanHtml(text), [text])
   return (

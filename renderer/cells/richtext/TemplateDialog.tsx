@@ -4,19 +4,19 @@ import { FormFrame } from '../../form/FormFrame'
 import { Button } from '../../ui/Button'
 import { ColourStrip } from './ColourStrip'
 import { Paper, TemplateList } from './TemplateList'
+import type { GroupKey } from './templates/library'
 import { pickerGroups } from './templates/library'
 import { libraryMessages as messages } from './templates/messages'
-import type { GroupKey } from './templates/template'
 
 export interface TemplateDialogProps {
-  /** A template's key, and that of its colour unless it keeps its own. */
+  /** Key of a template, and of a colour; without one the template keeps its own colours. */
   onInsert(key: string, swatch: string | undefined): void
   onClose(): void
 }
 
 const widthPx = 1050
 
-/** Chooses a template by group and picture, colours it, and hands it over. */
+/** Chooses a template by group and picture, recolours it, and inserts it. */
 export function TemplateDialog({ onInsert, onClose }: TemplateDialogProps) {
   const titleId = useId()
   const [shown, setShown] = useState<GroupKey>('title')

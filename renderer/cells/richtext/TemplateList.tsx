@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { Template } from './templates/library'
 import { libraryMessages as messages } from './templates/messages'
-import type { Template } from './templates/template'
 
 interface TemplateListProps {
   readonly templates: readonly Template[]
@@ -8,7 +8,7 @@ interface TemplateListProps {
   onChoose(template: Template): void
 }
 
-/** Small pictures of a group's templates: arrow keys go from one to the next. */
+/** Thumbnails of a group's templates; arrow keys move between them. */
 export function TemplateList({ templates, chosen, onChoose }: TemplateListProps) {
   const name = useId()
   return (
@@ -30,7 +30,7 @@ export function TemplateList({ templates, chosen, onChoose }: TemplateListProps)
   )
 }
 
-/** A template as it will look: nothing on it can be reached. The templates are our own, and clean. */
+/** Preview of a template; nothing in it can be focused. Templates are our own HTML and need no sanitizing. */
 export const Paper = (props: {
   readonly html: string
   readonly label?: string

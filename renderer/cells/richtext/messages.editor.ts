@@ -1,4 +1,4 @@
-/** What the editor of HTML says; fetched with it. */
+/** Texts of the HTML editor; fetched with it. */
 export const editorMessages = {
   image: '上传图片',
   video: '上传视频',
@@ -29,7 +29,7 @@ export const editorMessages = {
   },
 } as const
 
-/** What the editor's own Chinese lacks or says oddly, by its English text. */
+/** Chinese texts that the editor lacks or translates badly, by English text. */
 export const missingChinese: Readonly<Record<string, string>> = {
   'Line height': '行高',
   superscript: '上标',

@@ -1,4 +1,4 @@
-/** Of the type itself; the editor, which is fetched later, has its own. */
+/** Texts of the type itself; the editor has its own, fetched later. */
 export const richtextMessages = {
   title: '富文本',
   tooMany: (max: number, count: number) => `最多输入${max}个字，当前${count}个字`,

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import type { EditProps } from '../../cellType'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { WritingProps } from '../../values/writing'
@@ -111,10 +112,11 @@ test('the editor is 600 high unless the document says otherwise', async () => {
 })
 
 test('a text that nobody touches stays as it is, byte for byte', async () => {
+  const pass = clockOfTest()
   const { onChange } = await open({ value: '无标签的旧文字\n第二行' })
   const text = await area()
   fireEvent.blur(text)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await pass(500)
   expect(onChange).not.toHaveBeenCalled()
 })
 
@@ -133,7 +135,10 @@ test('what comes back late, when more has been written, takes nothing away', asy
   const at = (value: string | null) => (
     <PortsContext value={portsOf()}>
       <Edit
-        {...{ id: 'content', value, field, lookup: lookupOf() }}
+        id={'content'}
+        value={value}
+        field={field}
+        lookup={lookupOf()}
         onChange={(next) => given.push(next)}
       />
     </PortsContext>
@@ -328,11 +333,12 @@ test('more or fewer characters than agreed are refused, and so is what no column
 })
 
 test('what is too long says so while it is written', async () => {
+  const pass = clockOfTest()
   await open({ props: { max: 2 } })
   const text = await area()
-  await new Promise((resolve) => setTimeout(resolve, 320))
+  await pass(320)
   write(text, '<p>一二三</p>')
-  const note = await screen.findByText('最多输入2个字，当前3个字', {}, { timeout: 10_000 })
+  const note = await screen.findByText('最多输入2个字，当前3个字')
   expect(note).toHaveRole('status')
   expect(screen.getByText('3 / 2 个字')).toBeVisible()
 })

@@ -10,18 +10,18 @@ import { type Editor, type EditorOptions, makeEditor } from './jodit/editor'
 
 export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {
   readonly value: string | null
-  /** HTML as the server will keep it; null when it holds neither words nor pictures. */
+  /** HTML as the server will store it; null if it has neither words nor images. */
   onChange(value: string | null): void
   onBlur?(): void
   onHold?(held: Held | null): void
   onFiles(files: readonly File[]): void
-  /** Pictures of sites that are not allowed were taken out of what was pasted. */
+  /** Images from foreign sites were removed from pasted content. */
   onForeign(): void
-  /** Every change of the text, at once. */
+  /** Called at once on every change of the text. */
   onText(html: string): void
 }
 
-/** Keeps an editor in place of the area. The value it was given comes back only once somebody has written. */
+/** Turns the area into an editor. `onChange` is called only after the user has edited. */
 export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: EditorWiring) {
   const editor = useRef<Editor>(undefined)
   const [own] = useState(() => ownValues(wiring.value))
@@ -37,7 +37,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     const next = isBlank(html) ? null : cleanHtml(html)
     if (written.current && own.hand(next)) wiring.onChange(next)
   })
-  // The editor tells what is written a moment later; whoever leaves or saves asks for it before.
+  // The editor reports changes with a delay; leaving and saving ask for them first.
   const settle = useEvent(() => {
     const made = editor.current
     if (!made) return

@@ -16,7 +16,7 @@ interface EditorFilesProps {
   onBusy?: ((what: string | null) => void) | undefined
 }
 
-/** Files on their way into the text: sent one after the other, each put where the caret then is. */
+/** Uploads files into the text, one after the other; each is inserted at the caret's position at that time. */
 export function useEditorFiles({ id, biz = 'jeditor', editor, onBusy }: EditorFilesProps) {
   const { notify, request } = usePorts()
   const [news, setNews] = useState('')
@@ -46,7 +46,7 @@ export function useEditorFiles({ id, biz = 'jeditor', editor, onBusy }: EditorFi
 
   async function place(file: File, path: string) {
     const { kind, replaced } = kinds.current.get(file) ?? { kind: 'file' }
-    // A server without a store says so, and the picture travels in the text itself.
+    // A server without file storage answers 'local'; the image is then embedded in the text.
     const url = path === 'local' && kind === 'image' ? await dataUrl(file) : request.fileUrl(path)
     const target = editor.current
     if (!target || url === undefined) return
@@ -84,7 +84,7 @@ export function useEditorFiles({ id, biz = 'jeditor', editor, onBusy }: EditorFi
 
 export interface Purpose {
   readonly kind: FileKind
-  /** The picture in whose place it comes. */
+  /** The image that it replaces. */
   readonly replaced?: HTMLImageElement | undefined
 }
 

@@ -9,7 +9,7 @@ interface Bounds {
   readonly max?: number | undefined
 }
 
-/** How many characters the text has, and what is wrong with that. */
+/** The number of characters and the error about it. */
 export function useWords(value: string | null, { min, max }: Bounds) {
   const [count, setCount] = useState(() => textOf(value ?? '').length)
   const [note, setNote] = useState<string>()

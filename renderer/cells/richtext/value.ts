@@ -1,13 +1,14 @@
+import { charactersIn } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { isBlank, textOf } from '../../values/htmlText'
 import { readText } from '../../values/text'
 import { writingProps } from '../../values/writing'
 import { richtextMessages as messages } from './messages'
 
-/** Characters of HTML, tags and all. */
+/** Maximum length of the HTML in characters, including tags. */
 export const longestHtml = 300_000
 
-/** HTML. A value that holds neither words nor pictures is empty. */
+/** HTML. A value without words and images is empty. */
 export const richtextValue = defineValue({
   name: 'richtext',
   title: messages.title,
@@ -23,7 +24,7 @@ export const richtextValue = defineValue({
   },
   check(value, { title, props: { min, max } }) {
     if (value.length > longestHtml) return messages.tooLong(title)
-    const count = textOf(value).length
+    const count = charactersIn(textOf(value))
     if (max !== undefined && count > max) return messages.tooMany(max, count)
     if (min !== undefined && count < min) return messages.tooFew(min, count)
     return null

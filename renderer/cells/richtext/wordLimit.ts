@@ -3,18 +3,18 @@ import { textOf } from '../../values/htmlText'
 export interface WordLimit {
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** Milliseconds between two calls of `onLimit`; 500 unless given. */
+  /** Minimum time between two calls of `onLimit` in ms; default 500. */
   readonly delay?: number
-  /** The count is above `max` or below `min`. */
+  /** Called when the count is above `max` or below `min`. */
   onLimit(flag: 'max' | 'min', limit: number, count: number): void
   onCount?(count: number): void
 }
 
 const defaultDelayMs = 500
-/** An editor tidies what it has just loaded; nobody has typed yet. */
+/** After loading, the editor tidies its content; changes in this time are not the user's. */
 const startMs = 300
 
-/** Watches the characters of an editor's text, without tags. `text` tells it of each change. */
+/** Counts the characters of an editor's text, without tags. `text` reports each change. */
 export function watchWords({ min, max, delay = defaultDelayMs, onLimit, onCount }: WordLimit) {
   let latest = ''
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,6 +7,7 @@ const view = pickView(() => import('../../pickers/business').then(({ RoleDialog 
 
 export const role = defineCell(roleValue, {
   width: 160,
+  clears: true,
   Show: ShowPicks,
   Edit: (props) => <PickEdit view={view} {...props} />,
   Search: (props) => <PickSearch view={view} {...props} />,

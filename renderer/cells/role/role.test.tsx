@@ -23,7 +23,7 @@ checkCellType<string | readonly string[], unknown>(role, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByLabelText('选择 运营人员', {}, { timeout: 10_000 }))
+      await person.click(await screen.findByLabelText('选择 运营人员'))
       await person.click(screen.getByLabelText('选择 管理员'))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },

@@ -22,7 +22,7 @@ checkCellType<string | readonly string[], unknown>(sel_category, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByRole('treeitem', { name: '毛毯' }, { timeout: 10_000 }))
+      await person.click(await screen.findByRole('treeitem', { name: '毛毯' }))
       await person.click(screen.getByRole('treeitem', { name: '四件套' }))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },

@@ -4,7 +4,7 @@ import { pickProps, pickSpec } from '../../values/picks'
 import { categoryDict } from '../category/value'
 import { selCategoryMessages } from './messages'
 
-/** Codes of the category tree, chosen in a dialog where several are wanted or the tree is large. */
+/** Codes of the category tree; a dialog opens if several can be chosen or the tree is large. */
 export const selCategoryValue = defineValue({
   name: 'sel_category',
   title: selCategoryMessages.title,

@@ -1,33 +1,55 @@
 import { Select } from 'antd'
 import { useRef } from 'react'
+import type { ControlProps } from '../../controls/control'
 import { isLong, listWidth, noChoice, ownList, roleIn } from '../../controls/openList'
 import { bestFirst, meant } from '../../controls/searchRank'
 import { useAntd } from '../../controls/useAntd'
 import { useTyped } from '../../controls/useTyped'
-import type { Option } from '../../model/entity/field'
+import type { Field, Lookup, Option } from '../../model/entity/field'
+import type { ChoiceProps } from '../../values/choice'
 import { choiceText } from '../../values/choice'
 import { selSearchMessages as messages } from './messages'
-import type { RemoteBoxProps } from './RemoteBox'
 import { useFindOption, useRemoteOptions } from './useRemoteOptions'
+
+export interface RemoteBoxProps extends ControlProps {
+  readonly field: Field<ChoiceProps & { readonly tipsContent?: string }>
+  /** Dictionary reference of the table. */
+  readonly dict: string
+  readonly lookup: Lookup
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  onValues(values: readonly string[]): void
+  /** Alternatives to choosing an option, shown at the end of the list. */
+  readonly also?: readonly AlsoEntry[]
+}
+
+export interface AlsoEntry {
+  readonly text: string
+  /** Receives the typed text. */
+  run(typed: string): void
+}
 
 interface Choice {
   readonly value: string
   readonly label: string
 }
 
-/** The table's asks for what is typed and soon; the form's shows the first page (reference: widgets, §1.3, 5.3). */
+/** Tables search only after typing, with a short delay; forms show the first page (reference: widgets, §1.3, 5.3). */
 const narrow = { debounceMs: 300, atOnce: false }
 const roomy = { debounceMs: 800, atOnce: true }
 
-/** Pixels: a page of results and what can be done instead are in sight together. */
+/** List height in px: a page of results and the alternatives are visible together. */
 const tall = 400
 
-/** The value of no record: ids have no such sign. */
+/** Value of an alternative; record ids never contain this character. */
 const alsoValue = (at: number) => `\u0000${at}`
 
 const asNamed = (value: string | undefined) => (value === undefined ? undefined : { value })
 
-/** The live half of RemoteBox. Values carry their texts, which no page of results needs to hold. */
+/**
+ * The part of RemoteBox that is fetched on first use. Values carry their texts, because they may be missing in the page
+ * of results.
+ */
 export function RemoteControl(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, also = [], ...control } = props
   const inTable = control.place === 'table'
@@ -36,7 +58,6 @@ export function RemoteControl(props: RemoteBoxProps) {
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
   const find = useFindOption(dict)
   const { typed, list, chosen, isRefused } = useTyped(control, {
-    multiple,
     find: (text) => meant(known.current, ({ text: own }) => own, text)?.value,
     offers: () => known.current.length > 0 || (also.length > 0 && !waits.current),
     ...(inTable ? {} : { ask: (text: string) => find(text).then(asNamed) }),
@@ -49,7 +70,7 @@ export function RemoteControl(props: RemoteBoxProps) {
     ...(inTable ? narrow : roomy),
     keyword,
   })
-  // Empty as long as the answer to what is typed is on its way.
+  // Empty while the answer to the typed text is pending.
   known.current = options
   waits.current = loading
   const { tipsContent = messages.prompt } = field.props
@@ -70,9 +91,11 @@ export function RemoteControl(props: RemoteBoxProps) {
             ...roleIn(options),
           }),
         ),
-        // While the answer is on its way nobody takes one of these for it.
+        // Hidden while the answer is pending, so that nobody chooses one by mistake.
         ...(loading ? [] : also).map(({ text }, at) => ({
-          ...{ value: alsoValue(at), label: text, className: 'jd-also' },
+          value: alsoValue(at),
+          label: text,
+          className: 'jd-also',
           ...roleIn(options),
         })),
       ]}

@@ -12,7 +12,7 @@ interface SearchBoxProps extends ControlProps {
   onValues(values: readonly string[]): void
 }
 
-/** A table's rows are searched by the server; a short list, or one that says so, where it is. */
+/** The server searches the rows of a table; a short list, or one that says so, is searched in the client. */
 export function SearchBox(props: SearchBoxProps) {
   const { field, lookup, values } = props
   const { dict, async = true } = field.props
@@ -26,5 +26,5 @@ export function SearchBox(props: SearchBoxProps) {
   )
 }
 
-/** Either list may be the one that opens; both are small beside what they share. */
+/** Either list may be needed; both are small compared with the code they share. */
 export const preload = () => Promise.all([selectControl.preload(), remoteControl.preload()])

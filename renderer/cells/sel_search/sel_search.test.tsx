@@ -22,7 +22,7 @@ checkCellType(sel_search, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('水星', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('水星'))
     },
     gives: '2',
   },

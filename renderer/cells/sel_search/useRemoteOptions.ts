@@ -10,21 +10,21 @@ const pageSize = 10
 export interface RemoteOptions {
   readonly options: readonly Option[]
   readonly loading: boolean
-  /** Nothing is asked for before something is typed. */
+  /** No request is made before the user types. */
   readonly idle: boolean
 }
 
 interface RemotePace {
   readonly debounceMs: number
-  /** The first page comes before anything is typed. */
+  /** The first page is fetched before the user types. */
   readonly atOnce: boolean
-  /** What is searched for. */
+  /** Text to search for. */
   readonly keyword: string
 }
 
 const none: readonly Option[] = []
 
-/** Members of a dictionary that match what was typed. Only the answer to the last request counts. */
+/** Members of a dictionary that match the typed text. Only the answer to the last request counts. */
 export function useRemoteOptions(
   dict: string,
   { debounceMs, atOnce, keyword }: RemotePace,
@@ -35,13 +35,13 @@ export function useRemoteOptions(
     idle ? undefined : ['dictionary', dict, keyword],
     async (signal) =>
       readOptions((await request.send({ ...callOf(dict, keyword), signal })).result),
-    // The first page comes at once: it is what the opened list shows.
+    // No delay for the first page: the open list shows it.
     { waitMs: keyword === '' ? 0 : debounceMs, onFailure: notify.warning },
   )
   return { options: answer ?? none, loading: !settled, idle }
 }
 
-/** The value of the member that reads exactly so. */
+/** Finds the value of the member with exactly this text. */
 export function useFindOption(dict: string) {
   const { request } = usePorts()
   return async (text: string): Promise<string | undefined> => {

@@ -5,7 +5,7 @@ import { choiceProps } from '../../values/choice'
 import { oneOf } from '../../values/oneOrMany'
 import { selSearchMessages } from './messages'
 
-/** One member of a list too long to load: found by typing. */
+/** One member of a list that is too long to load: the user types to find it. */
 export const selSearchValue = defineValue({
   name: 'sel_search',
   title: selSearchMessages.title,

@@ -21,7 +21,7 @@ checkCellType(select, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('上架', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('上架'))
     },
     gives: 'on',
   },
@@ -36,7 +36,7 @@ describe('of several', () => {
     edit: {
       async act(user, control) {
         await user.click(control)
-        await user.click(await screen.findByTitle('草稿', {}, { timeout: 10_000 }))
+        await user.click(await screen.findByTitle('草稿'))
       },
       gives: ['draft'],
     },
@@ -125,10 +125,19 @@ describe('allowInput', () => {
   function mount(props: object) {
     const onChange = vi.fn()
     const field = fieldOf(selectValue, { options, allowInput: true, ...props }, { title: '状态' })
-    render(<select.Edit id="a" value={null} {...{ field, onChange }} lookup={lookupOf()} open />)
+    render(
+      <select.Edit
+        id="a"
+        value={null}
+        field={field}
+        onChange={onChange}
+        lookup={lookupOf()}
+        open
+      />,
+    )
     return { onChange, field, user: userEvent.setup() }
   }
-  const box = () => screen.findByRole('combobox', { name: '状态' }, { timeout: 10_000 })
+  const box = () => screen.findByRole('combobox', { name: '状态' })
   const live = async () => {
     await vi.waitFor(() => expect(document.querySelector('.ant-select-open')).not.toBeNull())
     return await box()
@@ -185,8 +194,10 @@ test('an option that is disabled cannot be picked, a chosen one keeps its text',
     { title: '状态' },
   )
   const onChange = vi.fn()
-  render(<select.Edit id="a" value={null} {...{ field, onChange }} lookup={lookupOf()} open />)
-  await userEvent.setup().click(await screen.findByTitle('停用', {}, { timeout: 10_000 }))
+  render(
+    <select.Edit id="a" value={null} field={field} onChange={onChange} lookup={lookupOf()} open />,
+  )
+  await userEvent.setup().click(await screen.findByTitle('停用'))
   expect(onChange).not.toHaveBeenCalled()
 })
 
@@ -196,7 +207,7 @@ test('of a list too long to draw whole, what is drawn is a list of choices with 
   render(
     <select.Edit id="a" value="v1" field={field} lookup={lookupOf()} onChange={() => {}} open />,
   )
-  const list = await screen.findByRole('listbox', { name: '状态' }, { timeout: 10_000 })
+  const list = await screen.findByRole('listbox', { name: '状态' })
   const item = within(list).getByTitle('第 1')
   expect(item).toHaveAttribute('role', 'option')
   expect(item).toHaveAttribute('aria-selected', 'true')
@@ -207,7 +218,7 @@ test('what was typed before the list came is what it shows', async () => {
   const field = fieldOf(selectValue, { options }, { title: '状态' })
   const edit = { id: 'a', value: null, field, lookup: lookupOf(), onChange: () => {} }
   render(<select.Edit {...edit} open typed="下" />)
-  await screen.findByRole('listbox', {}, { timeout: 10_000 })
+  await screen.findByRole('listbox')
   expect(screen.getByRole('combobox', { name: '状态' })).toHaveValue('下')
   expect(screen.queryByTitle('上架')).toBeNull()
   expect(screen.getByTitle('下架')).toBeInTheDocument()
@@ -218,7 +229,7 @@ test('a text typed onto a long list is one of its choices, too', async () => {
   const field = fieldOf(selectValue, { options, allowInput: true }, { title: '状态' })
   const edit = { id: 'a', value: null, field, lookup: lookupOf(), onChange: () => {} }
   render(<select.Edit {...edit} open />)
-  const list = await screen.findByRole('listbox', { name: '状态' }, { timeout: 10_000 })
+  const list = await screen.findByRole('listbox', { name: '状态' })
   await userEvent.setup().type(screen.getByRole('combobox', { name: '状态' }), '自定')
   expect(await screen.findByTitle('自定')).toHaveAttribute('role', 'option')
   expect(list).toContainElement(screen.getByTitle('自定'))

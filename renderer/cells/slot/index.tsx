@@ -2,7 +2,7 @@ import { defineCell } from '../../cellType'
 import { ShowText } from '../../controls/ShowText'
 import { slotValue } from './value'
 
-/** Filled by the program that shows the editable table; anywhere else its value is read only. */
+/** The program that shows the editable table fills this cell; anywhere else its value is read only. */
 export const slot = defineCell(slotValue, {
   inCell: 'always',
   Show: ShowText,

@@ -15,6 +15,6 @@ test('a slot carries texts, numbers, ticks and lists of objects as they came', (
 
 test('outside a table nothing fills it: its value is read only', () => {
   const field = fieldOf(slotValue, {}, { title: '评分' })
-  render(<slot.Edit id="a" value={3} {...{ field }} lookup={lookupOf()} onChange={() => {}} />)
+  render(<slot.Edit id="a" value={3} field={field} lookup={lookupOf()} onChange={() => {}} />)
   expect(screen.getByLabelText('评分')).toHaveTextContent('3')
 })

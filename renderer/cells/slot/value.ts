@@ -5,7 +5,7 @@ import { slotMessages } from './messages'
 
 const length = 500
 
-/** Whatever the component in the slot makes of it: a text, a number, true or false, or a list of objects. */
+/** Value made by the component in the slot: a text, a number, a boolean, or a list of objects. */
 export const slotValue = defineValue({
   name: 'slot',
   title: slotMessages.title,
@@ -23,7 +23,7 @@ export const slotValue = defineValue({
 
 function isWire(raw: unknown): raw is Wire {
   if (typeof raw === 'string') return readText(raw) !== undefined
-  // JSON has neither infinity nor a negative zero.
+  // JSON knows neither infinity nor negative zero.
   if (typeof raw === 'number') return Number.isFinite(raw) && !Object.is(raw, -0)
   if (Array.isArray(raw)) return raw.every(isMember)
   return raw === null || typeof raw === 'boolean'

@@ -12,7 +12,7 @@ import type { ChildRow, SubtableProps } from './value'
 
 type SubtableEditProps = EditProps<readonly ChildRow[], SubtableProps>
 
-/** The rows of a record, edited in its form and saved with it. */
+/** Edits the rows of a record in its form; they are saved with the form. */
 export function SubtableEdit(props: SubtableEditProps) {
   const { field } = props
   const child = useChild(field)

@@ -6,7 +6,7 @@ import { tableOf } from './tableOf'
 import { useChild } from './useChild'
 import type { ChildRow, SubtableProps } from './value'
 
-/** The rows of a record, to be read. */
+/** Shows the rows of a record, read only. */
 export function SubtableView(
   props: Pick<ShowProps<readonly ChildRow[], SubtableProps>, 'value' | 'field'>,
 ) {

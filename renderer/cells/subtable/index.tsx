@@ -6,7 +6,7 @@ import { type ChildRow, type SubtableProps, subtableValue } from './value'
 
 type Rows = readonly ChildRow[]
 
-// The editable table is as big as a page: a form without one must not wait for it.
+// The editable table is as large as a page: forms without one must not wait for it.
 const SubtableEdit = late<EditProps<Rows, SubtableProps>>(
   async () => (await import('./SubtableEdit')).SubtableEdit,
   <div className="jd-subtable" aria-busy="true" />,

@@ -15,11 +15,11 @@ import type { SubtableProps } from './value'
 export interface Child {
   readonly columns: readonly GridColumn[]
   readonly rules: RowRules | undefined
-  /** Whether the user may delete rows that are stored; those that are only new are nobody's yet. */
+  /** Whether the user may delete stored rows; unsaved rows can always be deleted. */
   readonly mayRemove: boolean
 }
 
-/** A field's rows by their entity as the user may see it: columns and rules; undefined where it is not at hand. */
+/** Columns and rules of the child entity with the user's grants; undefined if the entity is not available. */
 export function useChild(field: Field<SubtableProps>): Child | undefined {
   const cells = useCells()
   const { grants } = usePorts()

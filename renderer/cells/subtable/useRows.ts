@@ -16,10 +16,10 @@ import { type ChildRow, countError, type SubtableProps } from './value'
 
 type Rows = readonly ChildRow[]
 
-// A form compares its whole record with every change that it hears of.
+// The form compares its whole record on every change it receives.
 const tellEveryMs = 200
 
-/** Keeps the form's value and the table's rows together, whichever of them changes. */
+/** Keeps the form's value and the table's rows in sync, in both directions. */
 export function useRows(
   props: Pick<
     EditProps<Rows, SubtableProps>,
@@ -30,7 +30,7 @@ export function useRows(
   const { value, field } = props
   const table = useRef<TableHandle>(null)
   const open = useRef<GridStore>(undefined)
-  // What the table was loaded from, and what it has given since.
+  // The value that the table was last loaded from or has last reported.
   const loaded = useRef(value)
   const [own] = useState(() => ownValues(value))
   const rows = useRef<Rows>(value ?? none)
@@ -39,10 +39,13 @@ export function useRows(
     rows.current = value === null ? [] : [...value]
   }
 
+  // Rows that are told again are a new list, and whoever asks for them (a draft) has not edited anything.
+  const untold = useRef(false)
   const tell = useEvent(() => {
     const store = open.current
-    if (!store) return
-    // Back at what it was loaded from: that very list, so that nothing is unsaved.
+    if (!store || !untold.current) return
+    untold.current = false
+    // Without changes, report the very list that was loaded, so that the form is not dirty.
     const next = isDirty(store.table) ? (outputOf(store.table).values as Rows) : loaded.current // wires of JSON
     if (own.hand(next)) props.onChange(next)
     const texts = textsIn(store)
@@ -51,7 +54,7 @@ export function useRows(
     props.onInsideTexts?.(texts)
   })
   const told = useRef<readonly InsideText[]>(noTexts)
-  /** Puts texts that come from outside (a draft, a form that was hidden) into their cells. */
+  /** Puts texts from outside (a draft, a form that was hidden) into their cells. */
   const take = useEvent((texts: readonly InsideText[]) => {
     const store = open.current
     if (!store || texts === told.current) return
@@ -67,8 +70,9 @@ export function useRows(
     tell()
   })
   const heard = useEvent(() => {
+    untold.current = true
     if (timer.current !== undefined) return
-    // The first change at once: the form must know that something is unsaved.
+    // Report the first change at once: the form must know that it is dirty.
     tell()
     timer.current = setTimeout(flush, tellEveryMs)
   })
@@ -80,7 +84,7 @@ export function useRows(
     open.current = store
     stop.current?.()
     const { minRows = 0 } = field.props
-    // Not where other columns have taken over what was typed.
+    // Not where other columns have taken over typed texts.
     if (loaded.current === null && minRows > 0 && store.table.count === 0) {
       store.load(
         Array.from({ length: minRows }, () => blankOf(columns)),
@@ -88,7 +92,7 @@ export function useRows(
       )
     }
     take(insideTexts)
-    // After the rows that a new record begins with: they are nobody's unsaved edit.
+    // Listen only after the initial rows of a new record: they are no edit of the user.
     stop.current = store.listeners.onTopic('history', heard)
   })
   useEffect(() => () => stop.current?.(), [])
@@ -135,13 +139,13 @@ const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknow
   )
 }
 
-/** What stands in the cells of a table and is no value, by the place of its row. */
+/** Invalid cell texts of a table, by row position. */
 const textsIn = ({ table }: GridStore): readonly InsideText[] =>
   table.order.flatMap(({ marks }, row) =>
     Object.entries(marks?.refused ?? {}).map(([column, text]) => ({ row, column, text })),
   )
 
-/** Puts them back, in red. */
+/** Restores invalid texts, marked red. */
 function putTexts(store: GridStore, texts: readonly InsideText[]): void {
   const { order, column: columns } = store.table
   const notes = texts.flatMap(({ row, column: key, text }) => {

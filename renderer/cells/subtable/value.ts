@@ -1,17 +1,11 @@
 import { Type } from 'typebox'
 import { rowsManual as manual } from '../../model/document/messages.manual'
+import { namePattern } from '../../model/document/names'
 import { type RowColumnDoc, rowColumn } from '../../model/document/rowColumn'
-import {
-  closed,
-  named,
-  namePattern,
-  oneOf,
-  ref,
-  shorthand,
-  sortPattern,
-} from '../../model/document/schema'
-import { type RowTotal, rowTotals } from '../../model/document/totalDoc'
+import { closed, named, oneOf, ref, shorthand, sortPattern } from '../../model/document/schema'
+import { type RowTotal, rowTotals } from '../../model/document/totals'
 import { mostChildRows } from '../../model/entity/childRows'
+import { columnRules } from '../../model/entity/columnRules'
 import {
   defineValue,
   type Field,
@@ -59,7 +53,7 @@ const props = {
   alwaysEdit: flag(manual.alwaysEdit),
 }
 
-/** A row as the wire carries it: members by field of the child, with `id` and `ver` once it is saved. */
+/** A row on the wire: members by field of the child, with `id` and `ver` once saved. */
 export type ChildRow = WireObject
 
 export interface SubtableProps {
@@ -77,8 +71,8 @@ export interface SubtableProps {
 }
 
 /**
- * Records of another entity that belong to this one, as the list that travels with it. `null` = not known:
- * nothing is to be done with them; an empty list = there are none.
+ * Records of another entity that belong to this one, sent as a list with it. `null` = not known: the rows stay
+ * untouched; an empty list = there are none.
  */
 export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   name: 'subtable',
@@ -90,15 +84,26 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   exprType: () => ({ kind: 'list', of: { kind: 'any' } }),
   fromWire: (raw) => (raw === null || raw === undefined || raw === '' ? null : rowsIn(raw)),
   toWire: (rows) => rows,
-  // No sheet has room for a table: in one cell it is what the wire carries.
+  // A spreadsheet cell has no room for a table: it holds the wire form as JSON.
   toText: (rows) => (rows === null ? '' : JSON.stringify(rows)),
   fromText: (text) => (text.trim() === '' ? null : rowsIn(parsed(text))),
   check: (rows, field) => countError(rows.length, field),
   dictValues: () => [],
   proposed: ({ props }) => props.propose,
-  rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false, sort } }) => ({
-    ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
+  rows: ({
+    props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false, sort, columns = [] },
+  }) => ({
+    of,
+    by,
+    min: minRows,
+    max: maxRows,
+    sorted: dragSort,
     ...(sort && { order: { field: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }),
+    rules: columns.flatMap((column) =>
+      typeof column === 'string'
+        ? []
+        : columnRules({ ...column, key: column.field }, column.validateRules ?? []),
+    ),
   }),
 })
 
@@ -113,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with the number of rows, if anything. */
+/** The error about the number of rows, if any. */
 export function countError(
   rows: number,
   { title, props: { minRows = 0, maxRows = mostChildRows } }: Field<SubtableProps>,
@@ -122,5 +127,5 @@ export function countError(
   return rows > maxRows ? subtableMessages.many(title, maxRows) : null
 }
 
-// A body of the wire has been read from JSON, where objects hold nothing but what JSON knows.
+// Wire bodies were parsed from JSON, so objects hold nothing but JSON values.
 const isRow = (raw: unknown): raw is Readonly<Record<string, Wire>> => isObject(raw)

@@ -25,7 +25,7 @@ export const switchCell = defineCell(switchValue, {
   Search: (props) => <PairSearch {...props} pair={switchPair(props.field)} />,
 })
 
-/** Empty looks like off; the first click makes it on. */
+/** Empty looks like off; the first click turns it on. */
 function Toggle(props: EditProps<boolean>) {
   const control = editControl(props, 'choose')
   const on = props.value === true

@@ -4,7 +4,7 @@ import { switchMessages } from './messages'
 
 export const switchPair = pairOf(['Y', 'N'])
 
-/** true or false; the wire and the database carry one text of the pair. */
+/** true or false; the wire and the database carry one text of the configured pair. */
 export const switchValue = defineValue({
   name: 'switch',
   title: switchMessages.title,

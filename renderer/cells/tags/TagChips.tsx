@@ -4,7 +4,7 @@ import { Nothing } from '../../controls/Text'
 import { isObject } from '../../model/finding/walk'
 import { tagsOf } from './value'
 
-/** The tags as chips, each in its colour where the document or its program gives one. */
+/** The tags as chips, coloured where the document or the program defines a colour. */
 export function TagChips({ value, field, place }: ShowProps<string>) {
   const tags = tagsOf(value ?? '')
   if (tags.length === 0) return <Nothing place={place} />
@@ -23,7 +23,7 @@ export function TagChips({ value, field, place }: ShowProps<string>) {
   )
 }
 
-/** `setTagColor` of a program answers a colour, or background and text; the document lists them by tag. */
+/** A program's `setTagColor` returns a colour, or background and text; the document lists colours by tag. */
 function colourOf(tag: string, props: unknown, value: string) {
   if (!isObject(props)) return undefined
   const { colors, setTagColor } = props

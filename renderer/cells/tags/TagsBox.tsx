@@ -9,7 +9,7 @@ interface TagsBoxProps extends ControlProps {
   onText(text: string): void
 }
 
-/** Separates while it is typed into; the caret stays behind the character it stood behind. */
+/** Inserts separators while the user types; the caret stays behind the same character. */
 export function TagsBox({ text, onText, ...control }: TagsBoxProps) {
   const [draft, setDraft] = useTypedText(text)
   const box = useRef<HTMLInputElement>(null)

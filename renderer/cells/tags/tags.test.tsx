@@ -19,7 +19,7 @@ test('abcde becomes ab;cd;e; existing semicolons are removed first', () => {
 
 test('the caret is kept where it was typed', async () => {
   const field = fieldOf(tagsValue, {}, { title: '标签' })
-  render(<tags.Edit id="a" value="ab;cd" {...{ field }} lookup={lookupOf()} onChange={() => {}} />)
+  render(<tags.Edit id="a" value="ab;cd" field={field} lookup={lookupOf()} onChange={() => {}} />)
   const box = screen.getByRole<HTMLInputElement>('textbox')
   await userEvent.setup().type(box, 'x', { initialSelectionStart: 0, initialSelectionEnd: 0 })
   expect(box).toHaveValue('xa;bc;d')

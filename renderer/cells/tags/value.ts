@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan } from '../../model/characters/characters'
 import { closed } from '../../model/document/schema'
 import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
@@ -34,11 +35,11 @@ export const tagsValue = defineValue({
     return typeof read === 'string' ? separated(read) || null : read
   },
   check(value, { title, props: { max = defaultLength } }) {
-    return value.length > max ? cellMessages.maxLength(title, max) : null
+    return isLongerThan(value, max) ? cellMessages.maxLength(title, max) : null
   },
 })
 
-/** Semicolons out, then one after every two characters; none at the end. */
+/** Removes semicolons, then inserts one after every two characters; none at the end. */
 export function separated(text: string): string {
   const characters = [...text.replaceAll(';', '')]
   return characters.map((one, at) => (at > 0 && at % tagLength === 0 ? `;${one}` : one)).join('')

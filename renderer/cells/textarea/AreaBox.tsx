@@ -14,7 +14,7 @@ interface Props {
   readonly rows?: number
 }
 
-/** Counts what is typed and lets it grow too long: a text cut at the limit would lose what was pasted. */
+/** Counts characters but lets the text exceed the limit: cutting it would lose pasted text. */
 export function AreaBox(props: EditProps<string, Props>) {
   const { max = defaultLength, rows = defaultRows } = props.field.props
   const control = editControl(props, 'enter')
@@ -25,7 +25,7 @@ export function AreaBox(props: EditProps<string, Props>) {
         {...attributesOf(control)}
         className="jd-control"
         rows={rows}
-        // Where the box grows with its text, `rows` alone no longer keeps it open.
+        // Once the box grows with its text, `rows` alone no longer keeps its height.
         style={{ minHeight: rows * linePx + paddingPx }}
         placeholder={control.placeholder}
         value={draft}

@@ -9,8 +9,8 @@ import { Popover } from '../../ui/Popover'
 import { textareaMessages as messages } from './messages'
 
 /**
- * In a table: one line in the cell, and beside it a box with room (reference: widgets, §1.3, 10.4). Both are
- * text areas, because a line of text would lose the line breaks of its value.
+ * In a table: one line in the cell, and a larger box beside it (reference: widgets, §1.3, 10.4). Both are text areas,
+ * because a one-line input would lose line breaks.
  */
 export function AreaPop(props: EditProps<string>) {
   const { value, field, typed, onChange, onDone } = props
@@ -26,7 +26,7 @@ export function AreaPop(props: EditProps<string>) {
   useEffect(() => {
     if (typed !== undefined) onChange(typed || null)
   }, [])
-  // Its right upper corner, once it has a place on the screen.
+  // Upper right corner of the box, once it is laid out.
   const [corner, setCorner] = useState<{ readonly x: number; readonly y: number }>()
   useLayoutEffect(() => {
     const edge = open ? line.current?.getBoundingClientRect() : undefined
@@ -62,8 +62,8 @@ export function AreaPop(props: EditProps<string>) {
           at={corner}
           onClose={(byKey) => {
             setOpen(false)
-            // Escape closes the box; what was typed in it stays.
-            if (byKey) onDone?.()
+            // Escape takes the cell back, as everywhere in the table.
+            if (byKey) onDone?.('giveUp')
           }}
         >
           <Room
@@ -85,7 +85,7 @@ export function AreaPop(props: EditProps<string>) {
   )
 }
 
-/** Alt+Enter is a line break, as in a sheet: the browser knows none. */
+/** Alt+Enter inserts a line break, as in spreadsheets: browsers do not do this. */
 function breakLine(event: KeyboardEvent<HTMLTextAreaElement>, onText: (text: string) => void) {
   const { key, altKey, currentTarget: box } = event
   if (key !== 'Enter' || !altKey) return
@@ -104,7 +104,7 @@ function Room(props: {
 }) {
   const { title, text, onText, onClose, onLeave } = props
   const box = useRef<HTMLTextAreaElement>(null)
-  // After the table has put the focus into the cell.
+  // Runs after the table has focused the cell.
   useEffect(() => {
     const { current } = box
     current?.focus()

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan, isShorterThan } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { propManual } from '../../values/messages.manual'
@@ -25,10 +26,11 @@ export const textareaValue = defineValue({
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like'],
   storage: () => ({ kind: 'text' }),
   exprType: () => ({ kind: 'string' }),
+  typedText: true,
   fromWire: readText,
   check(value, { title, props: { min, max = defaultLength } }) {
-    if (min !== undefined && value.length < min) return cellMessages.minLength(title, min)
-    if (value.length > max) return cellMessages.maxLength(title, max)
+    if (min !== undefined && isShorterThan(value, min)) return cellMessages.minLength(title, min)
+    if (isLongerThan(value, max)) return cellMessages.maxLength(title, max)
     return null
   },
 })

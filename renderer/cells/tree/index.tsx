@@ -22,7 +22,7 @@ interface OwnProps extends Partial<TreeProps>, ReferenceProps {
   readonly alike?: readonly string[]
 }
 
-/** Of an entity that is not at hand the nodes cannot be asked for: the call says so. */
+/** If the entity is not available, its nodes cannot be read: the call returns the reason. */
 function treeOf(field: Field<OwnProps>, valueAt?: (key: string) => unknown): TreeQuery {
   const dict = treeDict(field) ?? ''
   const entity = field.reference?.entity()
@@ -30,7 +30,7 @@ function treeOf(field: Field<OwnProps>, valueAt?: (key: string) => unknown): Tre
   return entityTree(entity, dict, valueAt && alikeRules(field.props.alike ?? [], entity, valueAt))
 }
 
-/** What the record has in these fields, as conditions; a field that is empty yet asks for nothing. */
+/** The record's values in these fields as conditions; empty fields add none. */
 const alikeRules = (
   keys: readonly string[],
   { fields }: Entity,

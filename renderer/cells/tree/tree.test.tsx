@@ -29,7 +29,7 @@ checkCellType(tree, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('销售部', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('销售部'))
     },
     gives: 'd2',
   },
@@ -55,7 +55,7 @@ async function open(props: object, answer: (pid: unknown) => unknown) {
 test('the root is asked with pidValue, children with the key of their node', async () => {
   const props = { pidField: 'parent_id', pidValue: '0', condition: '{"status":"1"}' }
   const { send } = await open(props, (pid) => (pid === '0' ? roots : []))
-  await screen.findByTitle('总部', {}, { timeout: 10_000 })
+  await screen.findByTitle('总部')
   expect(send).toHaveBeenCalledWith(
     expect.objectContaining({
       url,
@@ -95,20 +95,20 @@ test.each(['not json', '[1]', '"x"'])(
 
 test('an answer of another shape is told', async () => {
   const { error } = await open({}, () => ({ records: 1 }))
-  await waitFor(() => expect(error).toHaveBeenCalledWith('返回数据类型不识别'), { timeout: 10_000 })
+  await waitFor(() => expect(error).toHaveBeenCalledWith('返回数据类型不识别'))
 })
 
 test("a failure is told in the server's words and leaves the control usable", async () => {
   const { error } = await open({}, () => {
     throw new Failure('network', '网络连接失败')
   })
-  await waitFor(() => expect(error).toHaveBeenCalledWith('网络连接失败'), { timeout: 10_000 })
+  await waitFor(() => expect(error).toHaveBeenCalledWith('网络连接失败'))
   expect(screen.getByRole('combobox', { name: '部门' })).toBeEnabled()
 })
 
 test('a typed name is searched for on the server, 300 ms later, and of late answers the last counts', async () => {
   const { send } = await open({}, () => roots)
-  await screen.findByTitle('总部', {}, { timeout: 10_000 })
+  await screen.findByTitle('总部')
   send.mockImplementation(async ({ params }) => {
     const hits = [{ key: 'd9', value: 'd9', title: '售后', path: '总部 / 售后', leaf: true }]
     const result = params?.keyword === '售后' ? hits : roots
@@ -161,7 +161,7 @@ describe('of an entity', () => {
     }))
     const box = screen.getByRole('combobox', { name: '栏目' })
     await user.click(box)
-    await user.click(await screen.findByTitle('案例', {}, { timeout: 10_000 }))
+    await user.click(await screen.findByTitle('案例'))
     expect(change).toHaveBeenCalledWith('s2')
     expect(send.mock.calls[0]?.[0]).toMatchObject({
       url: '/cms/section/tree',
@@ -173,7 +173,9 @@ describe('of an entity', () => {
     const found = {
       records: [
         {
-          ...{ id: 's1', name: '首页', hasChildren: true },
+          id: 's1',
+          name: '首页',
+          hasChildren: true,
           children: [{ id: 's2', name: '案例', hasChildren: false }],
         },
       ],
@@ -183,7 +185,7 @@ describe('of an entity', () => {
     const box = screen.getByRole('combobox', { name: '栏目' })
     await user.click(box)
     await user.type(box, '案例')
-    await screen.findByTitle('首页 / 案例', {}, { timeout: 10_000 })
+    await screen.findByTitle('首页 / 案例')
     expect(screen.queryByTitle('首页')).toBeNull()
   })
 })

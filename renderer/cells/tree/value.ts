@@ -22,7 +22,7 @@ interface TreeProps extends ReferenceProps {
   readonly multiple?: boolean
 }
 
-/** What names the nodes. */
+/** Dictionary with the names of the nodes. */
 export const treeDict = (field: Field<TreeProps>): string | undefined =>
   dictOfReference(field) ?? field.props.dict
 
@@ -31,13 +31,14 @@ const named = (field: Field<TreeProps>): Field<ChoiceProps> => {
   return { ...field, props: { ...field.props, ...(dict !== undefined && { dict }) } }
 }
 
-/** Nodes of an entity (`of`) or of a published table that is a tree by itself, one level loaded at a time. */
+/** Nodes of an entity (`of`) or of a published tree table, loaded one level at a time. */
 export const treeValue = defineValue({
   name: 'tree',
   title: messages.title,
   props: {
     of: Type.Optional(ref('entity', messages.of)),
-    ...{ show: referenceProps.show, onDelete: referenceProps.onDelete },
+    show: referenceProps.show,
+    onDelete: referenceProps.onDelete,
     dict: Type.Optional(ref('dict', messages.dict)),
     pidField: column(messages.pidField),
     pidValue: Type.Optional(Type.String({ maxLength: 100, description: messages.pidValue })),

@@ -7,12 +7,15 @@ import type { Upload, UploadProps } from './value'
 
 const defaultSizeMb = 20
 
-/** One file: a button, then its name with what can be done to it. What is there stays until another one has arrived. */
+/** One file: a button, then its name with its actions. The old file stays until a new one has been uploaded. */
 export function UploadEdit(props: EditProps<Upload, UploadProps>) {
   const { id, field, value, place = 'form', disabled = false, onChange, onBusy } = props
   const { allowDownload, allowRemove = true, token = false, btnText, ...rules } = field.props
   const uploads = useUploads({
-    ...{ id, place, title: field.title, count: value ? 1 : 0 },
+    id,
+    place,
+    title: field.title,
+    count: value ? 1 : 0,
     rules: {
       ...rules,
       image: false,

@@ -23,7 +23,7 @@ export const upload = defineCell(uploadValue, {
   Edit: UploadEdit,
 })
 
-/** The name is the first file's. */
+/** `name` is the name of the first file. */
 const filesOf = ({ name, path, size = 0 }: Upload) =>
   path
     .split(',')

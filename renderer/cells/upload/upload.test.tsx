@@ -46,7 +46,11 @@ function Cell(props: {
   return (
     <PortsContext value={ports}>
       <upload.Edit
-        {...{ id: 'cell', value, field, lookup: lookupOf(), place: 'table' }}
+        id={'cell'}
+        value={value}
+        field={field}
+        lookup={lookupOf()}
+        place={'table'}
         onChange={(next) => {
           onChange(next)
           setValue(next)
@@ -64,7 +68,7 @@ function setup(cell: UploadProps = {}, start: Upload | null = null) {
   )
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const onChange = vi.fn()
-  render(<Cell {...{ ports, cell, start, onChange }} />)
+  render(<Cell ports={ports} cell={cell} start={start} onChange={onChange} />)
   const user = userEvent.setup()
   const send = async () => user.upload(await screen.findByLabelText('合同'), pdf)
   return { calls, onChange, open, user, send }

@@ -5,17 +5,17 @@ import { nameOf, pathOf, readEntries } from '../../values/fileEntry'
 import { sizeProp, uploadProps } from '../../values/files'
 import { uploadCellMessages as messages } from './messages'
 
-/** What is known of an uploaded file. Of one that came as a path only its name is. */
+/** An uploaded file. If only its path is known, the name comes from the path. */
 export interface Upload {
   readonly name: string
-  /** What the call answered in its field `responseName`; several as a comma list. */
+  /** Value of `responseName` in the upload's answer; several files as a comma list. */
   readonly path: string
-  /** A file on its way, or stuck, is no value yet. */
+  /** A file that is still uploading, or has failed, is no value yet. */
   readonly status: 'done'
   readonly url?: string
-  /** Media type as the browser names it. */
+  /** Media type reported by the browser. */
   readonly type?: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number
 }
 
@@ -37,7 +37,7 @@ const props = {
   token: Type.Optional(Type.Boolean({ description: messages.token })),
 }
 
-/** One file of an editable table's cell: an object while it is worked with, its path on the wire. */
+/** One file in a cell of an editable table: an object while editing, its path on the wire. */
 export const uploadValue = defineValue({
   name: 'upload',
   title: messages.title,

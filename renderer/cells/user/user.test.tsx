@@ -26,7 +26,7 @@ checkCellType(user, {
   edit: {
     async act(person, control) {
       await person.click(control)
-      await person.click(await screen.findByLabelText('选择 周永年', {}, { timeout: 10_000 }))
+      await person.click(await screen.findByLabelText('选择 周永年'))
       await person.click(screen.getByRole('button', { name: '确认' }))
     },
     gives: 'zhou',

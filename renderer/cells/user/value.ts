@@ -12,7 +12,7 @@ interface UserProps {
 export const userDict = ({ props }: Field<UserProps>): string =>
   `sys_user,realname,${props.store ?? 'username'}`
 
-/** People of the tenant, by account. */
+/** People of the tenant, identified by account. */
 export const userValue = defineValue({
   name: 'user',
   title: userMessages.title,

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { allowedAttributes, allowedTags, keepAttributes } from '../../values/html'
 import { shownMedia } from './shownMedia'
 
-// Made at the first use: what only loads this module may have no window.
+// Created on first use: a program that only imports this module may have no window.
 let purifier: ReturnType<typeof DOMPurify> | undefined
 
 function createPurifier() {
@@ -16,7 +16,7 @@ function createPurifier() {
   return made
 }
 
-/** Of HTML what may be edited and shown, by the policy that the server keeps to as well. */
+/** Sanitizes HTML for editing and display, by the same policy as the server. */
 export function cleanHtml(html: string): string {
   purifier ??= createPurifier()
   return purifier

@@ -2,17 +2,17 @@ import { keepAddress, type MediaPolicy } from '../../values/media'
 
 let hosts: readonly string[] = []
 
-/** Tells which other hosts' pictures, films and sounds texts may show: the operator's word, for the whole page. */
+/** Sets the hosts whose images, videos and sounds texts may show: set by the operator, for the whole page. */
 export function allowMediaHosts(allowed: readonly string[]): void {
   hosts = allowed
 }
 
-/** Where media in texts may lie, as this page knows it. */
+/** The media origins that texts may use on this page. */
 export const shownMedia = (): MediaPolicy => ({ origins: [location.origin], hosts })
 
 /**
- * Takes media of other sites out of what somebody writes: they would not be kept, and loading them tells their
- * site. Answers whether there were any.
+ * Removes media of other sites from edited text: they would not be saved, and loading them informs their site. Returns
+ * whether there were any.
  */
 export function dropForeignMedia(area: Element): boolean {
   const policy = shownMedia()

@@ -1,16 +1,26 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
+import type { Lookup } from '../../model/entity/field'
 import { usePorts } from '../../ports'
+import type { ControlProps } from '../control'
 import { listWidth, namedList } from '../openList'
 import { bestFirst, meant } from '../searchRank'
 import { useAntd } from '../useAntd'
 import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
 import { nameOf, nodeNamed, ownStep } from './nodeNamed'
-import type { TreeBoxProps } from './TreeBox'
+import type { TreeQuery } from './treeSource'
 import { treeSource } from './treeSource'
-import { type TreeNode, useTreeLevels } from './useTreeLevels'
+import { antdNodes, type TreeNode, useTreeLevels } from './useTreeLevels'
 import { useTreeSearch } from './useTreeSearch'
+
+export interface TreeBoxProps extends ControlProps {
+  readonly tree: TreeQuery
+  readonly lookup: Lookup
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  onValues(values: readonly string[]): void
+}
 
 interface Choice {
   readonly value: string
@@ -20,7 +30,9 @@ interface Choice {
 const highestPx = 400
 const width = listWidth([])
 
-/** The live half of TreeBox. Values carry their texts, which no loaded level needs to hold. */
+/**
+ * The part of TreeBox that is fetched on first use. Values carry their texts, because their levels may not be loaded.
+ */
 export function TreeControl(props: TreeBoxProps) {
   const { tree, lookup, multiple, values, onValues, ...control } = props
   const { request } = usePorts()
@@ -30,9 +42,8 @@ export function TreeControl(props: TreeBoxProps) {
   const found = useRef<readonly TreeNode[]>([])
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
   const { typed, list, chosen, isRefused } = useTyped(control, {
-    multiple,
     find: (text) => nodeMeant(found.current, text)?.value,
-    // Nodes that nobody has searched for are offered too.
+    // Without a search text, all nodes are offered.
     offers: (text) => text.trim() === '' || found.current.length > 0,
     ...(control.place === 'table'
       ? {}
@@ -45,7 +56,7 @@ export function TreeControl(props: TreeBoxProps) {
   const box = useAntd({ ...control, invalid: control.invalid || isRefused })
   const keyword = list.open ? typed : ''
   const hits = useTreeSearch(asked, keyword)
-  // Empty as long as the answer to what is typed is on its way.
+  // Empty while the answer to the typed text is pending.
   found.current = hits ?? []
   const shown = keyword.trim() === '' ? nodes : hits && bestOf(hits, keyword)
   const first = shown?.[0]?.value
@@ -61,9 +72,9 @@ export function TreeControl(props: TreeBoxProps) {
       className="jd-live"
       multiple={multiple}
       labelInValue
-      // Absent where nothing is chosen: null counts as a choice that has no text.
+      // Absent if nothing is chosen: null would count as a choice without a text.
       {...(multiple ? { value: choices } : choices[0] && { value: choices[0] })}
-      treeData={mutable(shown ?? [])}
+      treeData={antdNodes(shown ?? [])}
       loadData={({ value }) => open(String(value))}
       loading={!shown}
       notFoundContent={shown ? messages.none : messages.loading}
@@ -72,7 +83,7 @@ export function TreeControl(props: TreeBoxProps) {
       styles={{
         popup: { root: { ...width.styles.popup.root, maxHeight: highestPx, overflow: 'auto' } },
       }}
-      // The server searches: here most levels are not loaded.
+      // The server searches: most levels are not loaded here.
       filterTreeNode={false}
       autoClearSearchValue={false}
       showSearch
@@ -90,8 +101,8 @@ export function TreeControl(props: TreeBoxProps) {
 }
 
 /**
- * Of an open list something is active, for Enter to take and for the arrows to start from. The library sees
- * to that when the list opens and when the text changes, and has no word for nodes that come after.
+ * An open list always has an active node, for Enter and the arrow keys. The library sets it when the list opens and
+ * when the text changes, but not for nodes that arrive later.
  */
 function stepIn(id: string) {
   const box = document.getElementById(id)
@@ -102,7 +113,7 @@ function stepIn(id: string) {
   box.dispatchEvent(new KeyboardEvent('keydown', down))
 }
 
-/** A path from the root says it whole; else the name does, of a path its last step. */
+/** The node whose full path equals the text; otherwise the one whose name equals its last step. */
 function nodeMeant(found: readonly TreeNode[], text: string): TreeNode | undefined {
   const own = ownStep(text)
   const [first] = found
@@ -116,20 +127,9 @@ const pathOf = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** The server may find more than the name says: what fits best goes first, the others follow. */
+/** Sorts hits by how well their names match; hits whose names do not match come last. */
 function bestOf(hits: readonly TreeNode[], keyword: string): readonly TreeNode[] {
   const named = bestFirst(hits, nameOf, keyword)
   const best = named.length > 0 ? named : bestFirst(hits, nameOf, ownStep(keyword))
   return [...best, ...hits.filter((hit) => !best.includes(hit))]
 }
-
-interface AntdNode {
-  value: string
-  title: string
-  isLeaf: boolean
-  children?: AntdNode[]
-}
-
-// antd's types want lists that may be changed; it changes none.
-const mutable = (nodes: readonly TreeNode[]): AntdNode[] =>
-  nodes.map(({ children, ...node }) => (children ? { ...node, children: mutable(children) } : node))

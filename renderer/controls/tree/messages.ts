@@ -1,4 +1,4 @@
-/** What trees that are read level by level say. */
+/** Texts of trees that are loaded level by level. */
 export const treeMessages = {
   none: '没有数据',
   loading: '加载中…',

@@ -7,7 +7,7 @@ import { type LoadedNode, searchTree, type TreeQuery } from './treeSource'
 const toldAtMost = 5
 const between = ' / '
 
-/** The node called so, or that the end of a path leads to: `床品 / 四件套`. */
+/** Finds the node by its name or by the end of its path: `床品 / 四件套`. */
 export async function nodeNamed(
   request: RequestPort,
   tree: TreeQuery,
@@ -23,14 +23,14 @@ export async function nodeNamed(
   const path = steps.join(between)
   const below = await nodesCalled(request, tree, own)
   const led = below.filter((node) => endsWith(node.title, path))
-  // A path from the root is the whole of it, and the end of others.
+  // A full path of one node can also be the end of others' paths.
   const exact = led.filter((node) => searchRank(node.title, path) === 0)
   return oneOf(exact.length > 0 ? exact : led, whole, title)
 }
 
 /**
- * Nodes that a text finds while it is written: those whose names hold it, else those whose name holds its last step and
- * that the steps before lead to; the one that it is the whole path of goes first.
+ * Nodes that match the text while typing: names that contain it, or else names that contain its last step below the
+ * previous steps; a node whose full path it is comes first.
  */
 export async function nodesFound(
   request: RequestPort,
@@ -53,7 +53,7 @@ export async function nodesFound(
   return [...below.filter(isWhole), ...below.filter((node) => !isWhole(node))]
 }
 
-/** What a text says of the node itself: of a path the last step. */
+/** The last step of a path, which names the node itself. */
 export const ownStep = (text: string): string =>
   stepsOf(text).findLast((step) => step !== '') ?? text
 
@@ -81,6 +81,6 @@ function oneOf(
 const endsWith = (path: string, end: string): boolean =>
   `${between}${path}`.toLowerCase().endsWith(`${between}${end}`.toLowerCase())
 
-/** A node that was searched for is named with those above it. */
+/** The name of a found node includes its ancestors. */
 export const nameOf = ({ title }: { readonly title: string }): string =>
   title.split(between).at(-1) ?? title

@@ -1,12 +1,12 @@
 import type { RequestPort } from '../../ports'
 import { type LoadedNode, type TreeSource, tableTree, treeSource } from './treeSource'
 
-/** Code of the root that provinces stand under. */
+/** Code of the parent of all provinces. */
 const root = '86'
 
 const sources = new WeakMap<RequestPort, TreeSource>()
 
-/** The regions below one, '' = all provinces. They hardly ever change: each level is asked for once. */
+/** The regions below a code, '' = all provinces. They hardly ever change, so each level is requested once. */
 export function regionSource(request: RequestPort): TreeSource {
   const known = sources.get(request)
   if (known) return known
@@ -23,12 +23,12 @@ export function regionSource(request: RequestPort): TreeSource {
   return source
 }
 
-// Who leaves does not take away what others wait for.
+// One caller's abort must not cancel the request for others.
 const never = new AbortController().signal
 
 /**
- * The levels that stand open for a code: the provinces, then what is below each of its ancestors. A district
- * that its province runs directly has no city above it.
+ * The open levels of a code: the provinces, then the children of each ancestor. Some districts are directly below their
+ * province, without a city.
  */
 export async function levelsOf(
   source: TreeSource,
@@ -49,7 +49,7 @@ export async function levelsOf(
   return { path, levels }
 }
 
-/** The codes of its ancestors that may exist, and its own: 350102 → 350000, 350100, 350102. */
+/** Codes of its possible ancestors, and its own: 350102 → 350000, 350100, 350102. */
 export function ancestorsOf(code: string): readonly string[] {
   const codes = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]
   return [...new Set(codes)]

@@ -6,31 +6,31 @@ import { toParams } from '../../model/query/query'
 import { Failure, type RequestPort } from '../../ports'
 import { treeMessages as messages } from './messages'
 
-/** A node as the answer has it; `leaf` = it has nothing below it. */
+/** A node of the answer; `leaf` = it has no children. */
 export interface LoadedNode {
   readonly value: string
   readonly title: string
-  /** Its own name, where the title begins with those above it. */
+  /** Its own name, if the title starts with those of its ancestors. */
   readonly own?: string
   readonly leaf: boolean
 }
 
-/** Where the levels of a tree come from (contract, §7.2 and 7.5: loadTreeData). */
+/** Where the levels of a tree are loaded from (contract, §7.2 and 7.5: loadTreeData). */
 export interface TreeQuery {
   readonly url: string
   /** Sent with every call. */
   readonly params: Readonly<Record<string, string>>
-  /** Asks for the first level. */
+  /** Parameters for the first level. */
   readonly top: Readonly<Record<string, string>>
-  /** The parameter that takes a node's value and asks for what is below it. */
+  /** Name of the parameter for a parent's value. */
   readonly below: string
-  /** The member of a node that is its value, when it is not `value` or `key`. */
+  /** Member of a node that holds its value, if not `value` or `key`. */
   readonly member?: string
-  /** The nodes are records of an entity, which come with this field: their name. */
+  /** The nodes are records of an entity with their name in this field. */
   readonly label?: string
-  /** Names the values, whether their level is loaded or not. */
+  /** Dictionary with the texts of values, also of levels that are not loaded. */
   readonly dict: string
-  /** What holds for all nodes, where they are looked for by name too. */
+  /** Conditions on all nodes, also when searching by name. */
   readonly rules?: readonly Rule[]
 }
 
@@ -50,7 +50,7 @@ export function tableTree(props: TreeProps): TreeQuery {
   return { url: '/sys/dict/loadTreeData', params, top: { pid: pidValue }, below: 'pid', dict }
 }
 
-/** The levels of an entity whose records are a tree; `dict` names them. With `rules` only those for which they hold. */
+/** The levels of an entity with a tree of records; `dict` names them. `rules` filters the records. */
 export function entityTree(
   { api, fields, order, label: { key } }: Entity,
   dict: string,
@@ -59,15 +59,18 @@ export function entityTree(
   const column = order ? `${order.key},${key}` : key
   const asked = rules.length > 0 ? toParams({ match: 'and', rules }, fields) : {}
   return {
-    ...{ url: `${api}/tree`, params: { columns: key, column, order: 'asc', ...asked } },
-    // Conditions hold within a level, and do not look through all of them.
+    url: `${api}/tree`,
+    params: { columns: key, column, order: 'asc', ...asked },
+    // `levelOnly`: conditions apply within the level instead of searching the whole tree.
     top: { parentId: '', ...(rules.length > 0 && { levelOnly: '1' }) },
-    ...{ below: 'parentId', label: key, dict },
+    below: 'parentId',
+    label: key,
+    dict,
     ...(rules.length > 0 && { rules }),
   }
 }
 
-/** The nodes below one, '' = the root. Rejects with a Failure in the words for the user. */
+/** The children of a node, '' = the root. Rejects with a Failure that has a text for the user. */
 export type TreeSource = (parent: string, signal: AbortSignal) => Promise<readonly LoadedNode[]>
 
 export function treeSource(request: RequestPort, query: TreeQuery): TreeSource {
@@ -75,7 +78,7 @@ export function treeSource(request: RequestPort, query: TreeQuery): TreeSource {
     ask(request, query, parent === '' ? query.top : { [query.below]: parent }, signal)
 }
 
-/** Nodes of all levels whose name contains a text, named with those above them. */
+/** Nodes of all levels whose name contains a text, titled with their path. */
 export function searchTree(
   request: RequestPort,
   query: TreeQuery,
@@ -90,7 +93,7 @@ export function searchTree(
   const { levelOnly: _, ...whole } = top
   return ask(request, query, { ...whole, ...toParams({ match: 'and', rules }) }, signal).then(
     (nodes) =>
-      // Those above what was found come along.
+      // The answer also contains the ancestors of hits.
       nodes.filter(({ own = '' }) => own.toLowerCase().includes(keyword.toLowerCase())),
   )
 }
@@ -107,7 +110,7 @@ async function ask(
   return label === undefined ? readNodes(result, member) : recordNodes(result, label)
 }
 
-/** Records with those below them that were found; a node is called by the names that lead to it. */
+/** Flattens records and their found descendants; each node is titled with its path. */
 function recordNodes(result: unknown, label: string, above = ''): readonly LoadedNode[] {
   const records = Array.isArray(result) ? result : isObject(result) ? result.records : undefined
   if (!Array.isArray(records)) throw new Failure('shape', messages.badShape)
@@ -136,7 +139,7 @@ function readNodes(result: unknown, member?: string): readonly LoadedNode[] {
   })
 }
 
-/** Empty, or a JSON object. */
+/** Whether the text is empty or a JSON object. */
 function isCondition(text: string): boolean {
   if (text === '') return true
   try {

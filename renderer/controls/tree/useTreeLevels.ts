@@ -1,77 +1,64 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Failure, usePorts } from '../../ports'
+import type { Nested } from '../../tree/nodes'
+import { useReadTree } from '../../tree/useReadTree'
+import { useEvent } from '../../ui/useEvent'
 import { treeMessages as messages } from './messages'
 import type { LoadedNode, TreeSource } from './treeSource'
 
-/** As antd's tree select takes it. */
-export interface TreeNode {
-  readonly value: string
+export interface TreeNode extends Nested<TreeNode> {
   readonly title: string
-  readonly isLeaf: boolean
-  readonly children?: readonly TreeNode[]
 }
 
-/**
- * A tree loaded level by level; undefined while its first one is loading. Failures are announced. A node
- * below which nothing comes becomes a leaf.
- */
+/** A tree loaded level by level; undefined while the first level is loading. Failures are announced. */
 export function useTreeLevels(source: TreeSource) {
   const { notify } = usePorts()
-  const [nodes, setNodes] = useState<readonly TreeNode[]>()
-  const alive = useRef<AbortController>(undefined)
-  const failed = useCallback(
-    (reason: unknown) => {
-      if (alive.current?.signal.aborted) return
-      notify.error(reason instanceof Failure ? reason.message : messages.failed)
-    },
-    [notify],
+  const { nodes, setNodes, readAll, readBelow } = useReadTree<TreeNode>()
+  const failed = useEvent((reason: unknown) =>
+    notify.error(reason instanceof Failure ? reason.message : messages.failed),
   )
   useEffect(() => {
-    const abort = new AbortController()
-    alive.current = abort
     setNodes(undefined)
-    source('', abort.signal).then(
-      (found) => !abort.signal.aborted && setNodes(found.map(shown)),
-      (reason) => {
+    void readAll({
+      read: async (signal) => (await source('', signal)).map(shown),
+      failed(reason) {
         failed(reason)
-        if (!abort.signal.aborted) setNodes([])
+        setNodes([])
       },
-    )
-    return () => abort.abort()
-  }, [source, failed])
+    })
+  }, [source, failed, readAll, setNodes])
   return {
     nodes,
-    /** Settles in every case: a control that waits must come to an end. */
-    async open(parent: string): Promise<void> {
-      const { signal } = alive.current ?? new AbortController()
-      try {
-        const found = await source(parent, signal)
-        if (!signal.aborted) setNodes((known = []) => filled(known, parent, fresh(found, known)))
-      } catch (reason) {
-        failed(reason)
-      }
-    },
+    /** Settles in every case, because controls wait for it. */
+    open: useCallback(
+      (parent: string) =>
+        readBelow(parent, {
+          read: async (signal) => (await source(parent, signal)).map(shown),
+          failed,
+        }),
+      [source, failed, readBelow],
+    ),
   }
 }
 
-const shown = ({ value, title, leaf }: LoadedNode): TreeNode => ({ value, title, isLeaf: leaf })
+const shown = ({ value, title, leaf }: LoadedNode): TreeNode => ({
+  value,
+  title,
+  ...(leaf && { children: null }),
+})
 
-/** What is not in the tree yet: no node may hold itself. */
-function fresh(found: readonly LoadedNode[], known: readonly TreeNode[]): readonly TreeNode[] {
-  const has = (nodes: readonly TreeNode[], value: string): boolean =>
-    nodes.some((node) => node.value === value || has(node.children ?? [], value))
-  return found.filter(({ value }) => !has(known, value)).map(shown)
+interface AntdNode {
+  value: string
+  title: string
+  isLeaf: boolean
+  children?: AntdNode[]
 }
 
-function filled(
-  nodes: readonly TreeNode[],
-  parent: string,
-  children: readonly TreeNode[],
-): readonly TreeNode[] {
-  return nodes.map((node) => {
-    if (node.value === parent) {
-      return children.length > 0 ? { ...node, children } : { ...node, isLeaf: true }
-    }
-    return node.children ? { ...node, children: filled(node.children, parent, children) } : node
-  })
-}
+/** For the library, whose types want mutable lists. */
+export const antdNodes = (nodes: readonly TreeNode[]): AntdNode[] =>
+  nodes.map(({ value, title, children }) => ({
+    value,
+    title,
+    isLeaf: children === null,
+    ...(children && { children: antdNodes(children) }),
+  }))

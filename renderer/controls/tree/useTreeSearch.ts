@@ -5,7 +5,9 @@ import type { TreeNode } from './useTreeLevels'
 
 const waitMs = 300
 
-/** What a tree (`asked`: its query as JSON) has under a name or at the end of a path; undefined while the server is being asked. */
+/**
+ * Nodes of a tree (`asked`: its query as JSON) found by name or end of path; undefined while the server is searching.
+ */
 export function useTreeSearch(asked: string, keyword: string): readonly TreeNode[] | undefined {
   const { request, notify } = usePorts()
   const sought = keyword.trim()
@@ -13,7 +15,7 @@ export function useTreeSearch(asked: string, keyword: string): readonly TreeNode
     sought === '' ? undefined : ['tree', asked, sought],
     async (signal) => {
       const nodes = await nodesFound(request, JSON.parse(asked), sought, signal)
-      return nodes.map(({ value, title }) => ({ value, title, isLeaf: true }))
+      return nodes.map(({ value, title }) => ({ value, title, children: null }))
     },
     { waitMs, onFailure: notify.error },
   )

@@ -6,20 +6,20 @@ import { useBoxFocus } from './useBoxFocus'
 interface FileDropProps extends ControlProps {
   readonly className: string
   readonly busy: boolean
-  /** What has just come in. */
+  /** Latest news, for screen readers. */
   readonly news: string
   readonly accept: string | undefined
   readonly several: boolean
-  /** What the control for adding shows; absent when there is no room for more. */
+  /** The control for adding; absent if there is no room for more files. */
   readonly add: ReactNode
-  /** What is there already. */
+  /** The existing files. */
   readonly children: ReactNode
-  /** Beside the control for adding. */
+  /** Content beside the control for adding. */
   readonly after?: ReactNode
   onFiles(files: Iterable<File>): void
 }
 
-/** Takes files that are chosen, dropped or pasted. `aria-busy` while some are on their way. */
+/** Takes files that are chosen, dropped or pasted. `aria-busy` while some are uploading. */
 export function FileDrop(props: FileDropProps) {
   const { className, busy, news, accept, several, add, after, children, onFiles, ...control } =
     props
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
             multiple={several}
             onChange={({ target }) => {
               take(target.files)
-              // The same file may be chosen again after it was removed.
+              // Allows choosing the same file again after it was removed.
               target.value = ''
             }}
           />
@@ -84,7 +84,7 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** Events of a dialog that was opened from here come up as well, and are its own. */
+/** Events of dialogs opened from here bubble through React too, and must be ignored. */
 const isInside = ({ target, currentTarget }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 

@@ -4,9 +4,31 @@ import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { nameOf, pathOf } from '../../values/fileEntry'
 import { useAskToDrop } from '../useAskToDrop'
-import type { FilePopupProps } from './FilePopup'
 import { uploadMessages as messages } from './messages'
 import './dialogs.css'
+import type { ComponentType } from 'react'
+import type { FileEntry } from '../../values/fileEntry'
+import type { FileEditProps } from './useFileField'
+
+/** Result of the popup (specification: widgets, §3). */
+export interface FilePopupResult {
+  readonly id: string
+  /** Name of the first file, like `url`. */
+  readonly name: string
+  readonly url: string | undefined
+  /** Paths of all files, joined by commas. */
+  readonly path: string
+  readonly status: 'done'
+  readonly files: readonly FileEntry[]
+}
+
+export interface FilePopupProps extends Pick<FileEditProps, 'id' | 'field' | 'lookup' | 'value'> {
+  readonly image: boolean
+  /** The control of the files' type. */
+  readonly Edit: ComponentType<FileEditProps>
+  onDone(result: FilePopupResult): void
+  onClose(): void
+}
 
 const widthPx = 520
 

@@ -6,11 +6,11 @@ import { uploadMessages as messages } from './messages'
 interface GearMenuProps {
   readonly onDownload?: (() => void) | undefined
   readonly onRemove?: (() => void) | undefined
-  /** Opens the dialog of all files. */
+  /** Opens the dialog with all files. */
   readonly onMore?: (() => void) | undefined
 }
 
-/** What can be done to a stored file; nothing where it may be neither fetched nor removed. */
+/** Menu of a stored file; nothing if it can be neither downloaded nor removed. */
 export function GearMenu({ onDownload, onRemove, onMore }: GearMenuProps) {
   if (!onDownload && !onRemove) return null
   const work: Readonly<Record<string, (() => void) | undefined>> = {

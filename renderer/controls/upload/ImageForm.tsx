@@ -8,12 +8,31 @@ import { keepAddress } from '../../values/media'
 import { shownMedia } from '../html/shownMedia'
 import { useAskToDrop } from '../useAskToDrop'
 import { FileDrop } from './FileDrop'
-import type { ImageDialogProps } from './ImageDialog'
 import { uploadMessages as messages } from './messages'
 import { networkAddress } from './networkAddress'
 import { PendingFile } from './PendingFile'
 import { useUploads } from './useUploads'
 import './dialogs.css'
+
+/** The chosen image: stored here, or an address elsewhere. */
+export interface ChosenImage {
+  /** The field's value: a stored path, or the address. */
+  readonly path: string
+  readonly url: string
+  readonly remark: string
+  /** In bytes; 0 = unknown. */
+  readonly size: number
+}
+
+export interface ImageDialogProps {
+  readonly biz?: string | undefined
+  /** Whether a remark can be stored: a list of bare paths has no room for one. */
+  readonly remarks: boolean
+  /** Whether an external address must be on a host whose images texts may show. */
+  readonly listed?: boolean
+  onDone(image: ChosenImage): void
+  onClose(): void
+}
 
 const widthPx = 520
 const sizeMb = 10
@@ -30,7 +49,10 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
   const addressBox = useRef<HTMLInputElement>(null)
   const [remarks, setRemarks] = useState({ local: '', network: '' })
   const uploads = useUploads({
-    ...{ id, title: messages.imagePopup, place: 'form', count: stored ? 1 : 0 },
+    id,
+    title: messages.imagePopup,
+    place: 'form',
+    count: stored ? 1 : 0,
     rules: { image: true, max: 1, size: sizeMb, biz },
     onArrived: setStored,
   })

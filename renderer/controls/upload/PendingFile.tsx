@@ -9,7 +9,7 @@ interface PendingFileProps {
   readonly uploads: Uploads
 }
 
-/** A file on its way or stuck: how far it is, or why, and what can be done. */
+/** A file that is uploading or has failed: progress or reason, and its buttons. */
 export function PendingFile({ one, uploads }: PendingFileProps) {
   const { id, file, share, failed } = one
   return (
@@ -35,7 +35,7 @@ export function PendingFile({ one, uploads }: PendingFileProps) {
   )
 }
 
-/** What failed is sent again together; what has arrived stays. */
+/** Retries all failed files; uploaded ones stay. */
 export function RetryAll({ uploads }: Pick<PendingFileProps, 'uploads'>) {
   if (uploads.failed < 2) return null
   return (

@@ -10,7 +10,7 @@ import { percentOf } from './PendingFile'
 import { Tool } from './Tool'
 import type { Uploads } from './useUploads'
 
-/** What a box shows of its file (specification: widgets, §4): of one on its way, of one that failed, of one that is there. */
+/** State of a box (specification: widgets, §4): uploading, failed, or stored. */
 export type BoxState =
   | { readonly status: 'empty' }
   | {
@@ -27,7 +27,7 @@ export type BoxState =
     }
   | { readonly status: 'done'; readonly name: string; readonly more: number }
 
-/** The file on its way counts before one that failed, and that one before what is there already. */
+/** An uploading file has priority over a failed one, and that over stored files. */
 export function boxState({ pending }: Uploads, names: readonly string[]): BoxState {
   const current = pending.find(({ failed }) => failed === undefined)
   if (current) {
@@ -50,20 +50,20 @@ interface UploadBoxProps {
   readonly accept: string | undefined
   readonly several: boolean
   readonly button: string
-  /** Before the name of a file that is there, or in place of it. */
+  /** Shown before the name of a stored file, or instead of it. */
   readonly sign: ReactNode
-  /** What the icon of a failure does when it is clicked. */
+  /** Click handler of the error icon. */
   readonly onError?: ((message: string) => void) | undefined
-  /** What can be done to what is there. */
+  /** Menu of the stored files. */
   readonly gear: Parameters<typeof GearMenu>[0]
   /** Tooltip of a file on its way. */
   tip?(percent: number): string
-  /** The name as it fits in; of the whole one unless given. */
+  /** Shortens the name to fit; default: the full name. */
   shorten?(name: string): string
   readonly children?: ReactNode
 }
 
-/** One line that takes files, says how far they are, and offers what can be done: for cells of a table. */
+/** One line that takes files, shows progress and offers a menu: for table cells. */
 export function UploadBox(props: UploadBoxProps) {
   const { edit, state, uploads, accept, several, button, children } = props
   const control: ControlProps = editControl(edit, 'choose')
@@ -148,7 +148,7 @@ function Line(props: LineProps) {
   }
 }
 
-/** An icon that says something where it has a tooltip. */
+/** An icon, with a text for screen readers if it has a tooltip. */
 export function Sign({ name, title }: { readonly name: IconName; readonly title?: string }) {
   if (title === undefined) {
     return (

@@ -1,12 +1,7 @@
 import { late } from '../../ui/late'
+import type { UploadErrorProps } from './UploadErrorDialog'
 
-export interface UploadErrorProps {
-  readonly message: string
-  onRetry(): void
-  onClose(): void
-}
-
-/** Why a picture did not arrive, where a cell has no room to say it. */
+/** Why an upload failed, for cells without room for it. */
 export const UploadError = late<UploadErrorProps>(
   async () => (await import('./UploadErrorDialog')).UploadErrorDialog,
 )

@@ -2,8 +2,13 @@ import { useId } from 'react'
 import { FormFrame } from '../../form/FormFrame'
 import { Button } from '../../ui/Button'
 import { uploadMessages as messages } from './messages'
-import type { UploadErrorProps } from './UploadError'
 import './dialogs.css'
+
+export interface UploadErrorProps {
+  readonly message: string
+  onRetry(): void
+  onClose(): void
+}
 
 const widthPx = 420
 

@@ -1,6 +1,6 @@
 /**
- * The address of a picture elsewhere, in the form a field of files can keep: without the characters
- * that a list of paths and the static-file rule read as syntax. undefined = none.
+ * Normalizes the address of an external image: without characters that lists of paths and the static-file rule read as
+ * syntax. undefined = not an address.
  */
 export function networkAddress(text: string): string | undefined {
   const trimmed = text.trim()

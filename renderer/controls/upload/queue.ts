@@ -5,9 +5,9 @@ import { uploadMessages as messages } from './messages'
 export interface Pending {
   readonly id: number
   readonly file: File
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number
-  /** Why it did not arrive; it stays until it is tried again or removed. */
+  /** Why it failed; kept until it is retried or removed. */
   readonly failed?: string
 }
 
@@ -16,25 +16,25 @@ export interface Way {
   onProgress(share: number): void
 }
 
-/** What a queue does to the world; replaced whenever the control is drawn again. */
+/** Effects of a queue; replaced on every render of the control. */
 export interface QueueEvents {
   /** Resolves with the path. */
   send(file: File, way: Way): Promise<string>
   onArrived(file: File, path: string): void
   onFailed(file: File): void
-  /** Name of the file on its way; null when there is none. */
+  /** Name of the file being uploaded; null = none. */
   onBusy(name: string | null): void
 }
 
-/** Files of one field: sent one after the other, so that their order is kept. */
+/** Uploads the files of one field one after the other, to keep their order. */
 export interface Queue {
   events: QueueEvents
   readonly pending: () => readonly Pending[]
   readonly subscribe: (onChange: () => void) => () => void
   add(files: readonly File[]): void
-  /** Sends a failed one again; without an id all of them. What has arrived is not sent twice. */
+  /** Retries a failed file, or all failed files without an id. Stored files are not sent twice. */
   retry(id?: number): void
-  /** Calls a file off, or takes a failed one away. */
+  /** Cancels an upload, or removes a failed file. */
   cancel(id: number): void
   cancelAll(): void
 }
@@ -74,7 +74,7 @@ export function createQueue(events: QueueEvents): Queue {
     goOn()
   }
 
-  /** The first file that has not failed is the one that is on its way; another one, or none, calls it off. */
+  /** Uploads the first file that has not failed; cancels the upload of any other. */
   function goOn() {
     const current = pending.find(({ failed }) => failed === undefined)
     if (current?.id === sending?.id) return

@@ -3,12 +3,12 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 const stops = 'button:enabled, input:enabled'
 
 /**
- * Handlers of a box whose buttons come and go with its files. Where the one that had the focus is gone, the
- * one that has come into its place takes it: the keyboard must not fall out of the form or the table.
+ * Focus handling of a box whose buttons appear and disappear with its files. If the focused button is removed, the
+ * button in its place takes the focus, so that the keyboard stays in the form or table.
  */
 export function useBoxFocus() {
   const box = useRef<HTMLDivElement>(null)
-  /** Place of the button that has the focus; -1 = none. */
+  /** Index of the focused button; -1 = none. */
   const place = useRef(-1)
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
   useLayoutEffect(() => {

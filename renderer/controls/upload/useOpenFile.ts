@@ -2,8 +2,8 @@ import { usePorts } from '../../ports'
 import { uploadMessages } from './messages'
 
 /**
- * Opens a stored file in a window of its own; what has no address is told to be unknown. undefined where
- * there is nothing to open, or where it may not be fetched.
+ * Opens a stored file in a new window; without an address it reports an unknown file. undefined if there is nothing to
+ * open, or downloads are forbidden.
  */
 export function useOpenFile(path: string | undefined, allowed = true): (() => void) | undefined {
   const { request, notify } = usePorts()

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RequestPort } from '../../ports'
 import { createQueue, type Queue, type QueueEvents } from './queue'
 
-/** Queues of table cells: a cell that scrolls out of the window goes on sending. */
+/** Queues of table cells: they keep uploading while the cell is scrolled out of view. */
 const ofCells = new WeakMap<RequestPort, Map<string, Queue>>()
 
 interface Holder {

@@ -10,23 +10,23 @@ export interface Uploads {
   readonly pending: readonly Pending[]
   readonly busy: boolean
   readonly failed: number
-  /** Told to who cannot see it: the file that came in last. */
+  /** The latest stored file, for screen readers. */
   readonly news: string
   add(files: Iterable<File>): void
   retry(id?: number): void
   cancel(id: number): void
 }
 
-/** Where the files of a control go and how. */
+/** Where and how a control's files are uploaded. */
 export interface UploadTarget {
   /** Id of the control. */
   readonly id: string
   readonly title: string
   readonly place: 'form' | 'table'
   readonly rules: UploadRules
-  /** How many are there already. */
+  /** Number of existing files. */
   readonly count: number
-  /** Called once for each file, in the order in which they were added. */
+  /** Called once per file, in the order in which they were added. */
   onArrived(file: UploadedFile, type: string): void
   onBusy?: ((name: string | null) => void) | undefined
 }
@@ -41,7 +41,7 @@ export interface UploadRules {
   readonly action?: string | undefined
   readonly responseName?: string | undefined
   readonly anonymous?: boolean
-  /** The contract's mark of an upload out of a table's cell. */
+  /** The contract's mark for uploads from a table cell. */
   readonly fromCell?: boolean
 }
 
@@ -55,8 +55,12 @@ export function useUploads(target: UploadTarget): Uploads {
     {
       send: (file, way) =>
         uploadFile(request, file, {
-          ...{ biz: rules.biz, accept, action: rules.action, responseName: rules.responseName },
-          ...{ anonymous: rules.anonymous, fields: fromCell ? { isup: '1' } : {} },
+          biz: rules.biz,
+          accept,
+          action: rules.action,
+          responseName: rules.responseName,
+          anonymous: rules.anonymous,
+          fields: fromCell ? { isup: '1' } : {},
           ...way,
         }),
       onArrived({ name: fileName, size: fileSize, type }, filePath) {
@@ -91,7 +95,7 @@ export function useUploads(target: UploadTarget): Uploads {
 
 const bytesPerMb = 1024 * 1024
 
-/** Why the field does not take the file; undefined when it does. The server decides again, by content. */
+/** Why the field refuses the file; undefined = it accepts it. The server checks the content again. */
 function refusal(
   { name, type, size }: File,
   rules: Pick<UploadRules, 'image' | 'accept' | 'size'>,

@@ -14,9 +14,9 @@ interface ChartProps {
   readonly kind: ChartKind
   readonly figures: Figures
   readonly measures?: readonly string[] | undefined
-  /** Pixels. */
+  /** In px. */
   readonly height: number
-  /** The measures are parts of a whole, one upon the other. */
+  /** The measures are parts of a whole and are stacked. */
   readonly stacked?: boolean
   readonly better?: Better
   onPick?(at: FigurePlace, measure: number): void
@@ -28,7 +28,7 @@ interface Picked {
   readonly value?: unknown
 }
 
-/** A picture of figures. Its table says the same to who cannot see it, or wants the numbers. */
+/** A chart of figures. The same data are available as a table for screen readers and for exact numbers. */
 export default function Chart(props: ChartProps) {
   const { title, kind, figures, measures, height, stacked = false, better = 'up', onPick } = props
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export default function Chart(props: ChartProps) {
 
 const mostSaid = 6
 
-/** What the picture shows, in words. */
+/** Description of the chart in words. */
 function sayOf(title: string, figures: Figures, { axis, series }: ReturnType<typeof chartData>) {
   const [first] = series
   const measure = first && figures.measures[first.measure]

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { emptyGroup, otherGroup } from '../../model/report/groups'
 
-/** What charts are drawn with, from the tokens of the theme. */
+/** Colours of charts, from the theme's tokens. */
 export interface Colours {
   readonly series: readonly string[]
   readonly text: string
@@ -12,10 +12,8 @@ export interface Colours {
   readonly tones: Readonly<Record<string, string>>
 }
 
-/*
- * Eight that are told apart side by side, also without sight for red and green: they differ in lightness as well. Each
- * stands out against its surface by 3 to 1.
- */
+/* Eight colours that stay distinct side by side, also for red-green blindness: their lightness differs too. Each has
+   a contrast of at least 3 : 1 to its background. */
 const light = [
   '#0e9384',
   '#e07a10',
@@ -74,8 +72,8 @@ function watch(listener: () => void): () => void {
 }
 
 /**
- * The colour of each group: that of its state where each has one of its own, else one after the other; what is left
- * over is grey.
+ * The colour of each group: that of its state if these are distinct, else from the palette in order; the groups for
+ * empty values and for the rest are grey.
  */
 export function groupColours(
   groups: readonly { readonly group: string; readonly tone?: string | undefined }[],
@@ -90,11 +88,11 @@ export function groupColours(
   })
 }
 
-/** Groups beyond the palette have its colours paler: no two neighbours of a legend look alike. */
+/** Groups beyond the palette get paler colours, so that neighbours in the legend differ. */
 function colourAt(series: readonly string[], at: number): string | undefined {
   const colour = series[at % series.length]
   return at < series.length || !colour?.startsWith('#') ? colour : `${colour}80`
 }
 
-/** Those of the theme as it is now. */
+/** The colours of the current theme. */
 export const useColours = (): Colours => useSyncExternalStore(watch, current)

@@ -13,5 +13,5 @@ use([
   ...[GridComponent, LegendPlainComponent, TooltipComponent, VisualMapComponent, SVGRenderer],
 ])
 
-/** A chart in an element. What it is made of has been registered above: an `init` that others import alone may have nothing. */
+/** Creates a chart in an element, with the parts registered above. A bare `init` imported elsewhere might have none. */
 export const chartIn = (element: HTMLElement) => init(element, null, { renderer: 'svg' })

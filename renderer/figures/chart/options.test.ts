@@ -4,10 +4,13 @@ import { optionOf } from './options'
 import { type Better, chartData } from './series'
 
 const figures: Figures = {
-  ...{ report: 'ranks', title: '名次' },
+  report: 'ranks',
+  title: '名次',
   by: [
     {
-      ...{ key: 'date', title: '日期', unit: 'day' },
+      key: 'date',
+      title: '日期',
+      unit: 'day',
       groups: ['2026-11-01', '2026-11-08'].map((text) => ({ group: `=${text}`, text })),
     },
   ],
@@ -18,8 +21,13 @@ const figures: Figures = {
 test('a line of what is better the smaller it is rises when it falls', () => {
   const option = (better: Better) =>
     optionOf('line', {
-      ...{ figures, data: chartData(figures, 'line'), width: 600, stacked: false, better },
-      ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+      figures,
+      data: chartData(figures, 'line'),
+      width: 600,
+      stacked: false,
+      better,
+      font: 'sans-serif',
+      colours: { series: ['#000'] } as never,
     })
   expect(option('down')).toMatchObject({ yAxis: [{ inverse: true, scale: true }] })
   expect(option('up')).not.toMatchObject({ yAxis: [{ inverse: true }] })
@@ -29,8 +37,13 @@ test('a line leads past what nobody has measured, and ends where nothing was cou
   const connects = (total: string) => {
     const own = { ...figures, measures: [{ key: 'rank', title: '名次', total }] }
     return optionOf('line', {
-      ...{ figures: own, data: chartData(own, 'line'), width: 600, stacked: false, better: 'up' },
-      ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+      figures: own,
+      data: chartData(own, 'line'),
+      width: 600,
+      stacked: false,
+      better: 'up',
+      font: 'sans-serif',
+      colours: { series: ['#000'] } as never,
     })
   }
   expect(connects('avg')).toMatchObject({ series: [{ connectNulls: true }] })
@@ -42,8 +55,13 @@ test.each(['line', 'bar', 'heatmap'] as const)('a %s of no groups has no axes', 
   const by = figures.by.map((axis) => ({ ...axis, groups: [] }))
   const none = { ...figures, by: [{ key: 'country', title: '国家', groups: [] }, ...by], cells: [] }
   const option = optionOf(kind, {
-    ...{ figures: none, data: chartData(none, kind), width: 600, stacked: false, better: 'up' },
-    ...{ font: 'sans-serif', colours: { series: ['#000'] } as never },
+    figures: none,
+    data: chartData(none, kind),
+    width: 600,
+    stacked: false,
+    better: 'up',
+    font: 'sans-serif',
+    colours: { series: ['#000'] } as never,
   })
   // The library fails at axes that no series stands on.
   expect(option).not.toHaveProperty('xAxis')

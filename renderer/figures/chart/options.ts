@@ -9,17 +9,17 @@ interface Drawing {
   readonly figures: Figures
   readonly data: ChartData
   readonly colours: Colours
-  /** Pixels. */
+  /** In px. */
   readonly width: number
   /** The measures are parts of a whole. */
   readonly stacked: boolean
-  /** What is better stands higher in a line. */
+  /** Better values are drawn higher in a line chart. */
   readonly better: Better
-  /** Family of the page's texts, by name: a canvas, on which the library measures texts, inherits none. */
+  /** Font family of the page: the library measures texts on a canvas, which inherits none. */
   readonly font: string
 }
 
-/** What the chart library is told. It cannot draw the axes of nothing: those of no series are left out. */
+/** Options for the chart library. It cannot draw axes without series, so these are left out. */
 export const optionOf = (kind: ChartKind, drawing: Drawing): EChartsCoreOption => ({
   animationDuration: 300,
   animationDurationUpdate: 300,
@@ -68,7 +68,7 @@ interface TipParam {
   readonly color: unknown
 }
 
-/** All figures of one group, the largest first where there are many. */
+/** Tooltip with all figures of one group, largest first if there are many. */
 function axisTip(drawing: Drawing) {
   const { data } = drawing
   return (params: unknown): string => {
@@ -98,7 +98,10 @@ const linesOf = (drawing: Drawing): number => legendLines(namesOf(drawing.data),
 const namesAbove = (drawing: Drawing) => legendOf(linesOf(drawing), drawing.width, drawing.colours)
 
 const gridOf = (drawing: Drawing) => ({
-  ...{ left: 4, right: 12, bottom: 4, top: belowLegend(linesOf(drawing)) },
+  left: 4,
+  right: 12,
+  bottom: 4,
+  top: belowLegend(linesOf(drawing)),
   outerBoundsMode: 'same',
   outerBoundsContain: 'axisLabel',
 })
@@ -139,7 +142,7 @@ function groupAxis({ data, colours }: Drawing, isUpright = false) {
   }
 }
 
-/** What is in per cent has an axis of its own beside what is not. */
+/** Percentages get an axis of their own beside other units. */
 function axesOf(drawing: Drawing) {
   const units = [...new Set(drawing.data.series.map((series) => unitOf(drawing, series)))]
   return {
@@ -149,8 +152,8 @@ function axesOf(drawing: Drawing) {
 }
 
 /**
- * Between two of its figures lies what nobody has measured. Where nothing was counted there is nothing: no month without
- * advertising has the cost of those around it.
+ * Whether missing figures are unknown rather than zero. Measured values can be joined across a gap; if nothing was
+ * counted there is a real gap: a month without advertising must not show its neighbours' cost.
  */
 const isMeasured = ({ figures }: Drawing, { measure }: Series): boolean =>
   ['avg', 'min', 'max'].includes(figures.measures[measure]?.total ?? '')
@@ -171,7 +174,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
       formatter: axisTip(drawing),
     },
     xAxis: { ...groupAxis(drawing), boundaryGap: false },
-    // The best there is lies at the top; what is far from it need not be measured from nothing.
+    // Rank 1 is at the top; the axis need not start at zero.
     yAxis: isTurned ? axes.map((axis) => ({ ...axis, inverse: true, scale: true })) : axes,
     series: data.series.map((series, at) => ({
       type: 'line',
@@ -190,11 +193,11 @@ function lines(drawing: Drawing): EChartsCoreOption {
   }
 }
 
-/** Of the groups of a second dimension; measures have those of the palette in their order. */
+/** Colours by group of the second dimension; measures use the palette in order. */
 const seriesColours = ({ data, colours }: Drawing): readonly (string | undefined)[] =>
   data.split ? groupColours(data.split.groups, colours) : []
 
-/** Names that do not fit below a column lie beside a bar. */
+/** Whether names are too long for columns, so that bars are drawn horizontally. */
 function isLying({ data, width }: Drawing): boolean {
   if (data.axis?.unit) return false
   const groups = data.axis?.groups ?? []
@@ -304,8 +307,16 @@ function funnel(drawing: Drawing): EChartsCoreOption {
     series: [
       {
         type: 'funnel',
-        ...{ sort: 'none', gap: 3, min: 0, max: most, minSize: '3%', maxSize: '100%' },
-        ...{ left: 8, right: '42%', top: 8, bottom: 8 },
+        sort: 'none',
+        gap: 3,
+        min: 0,
+        max: most,
+        minSize: '3%',
+        maxSize: '100%',
+        left: 8,
+        right: '42%',
+        top: 8,
+        bottom: 8,
         funnelAlign: 'center',
         itemStyle: { borderWidth: 0 },
         labelLine: { length: 14, lineStyle: { color: colours.line } },
@@ -361,7 +372,7 @@ function heatmap(drawing: Drawing): EChartsCoreOption {
         type: 'heatmap',
         data: values.map((value) => ({
           value,
-          // Dark below, light above: read on either.
+          // White text on strong colours, the usual text colour on pale ones.
           label: { color: value[2] > most * 0.55 ? '#fff' : colours.text },
         })),
         itemStyle: { borderColor: colours.surface, borderWidth: 2, borderRadius: 3 },

@@ -3,7 +3,7 @@ import { countOf, type Impact, type Person, type Side, sideOf } from './impact'
 import { impactMessages as messages } from './messages'
 import { Some } from './Some'
 
-/** What is gained and what is lost, each with the people whom it concerns. */
+/** Gains and losses, each with the people concerned. */
 export function ByItem({ impact }: { readonly impact: Impact }) {
   const sides = useMemo(
     () => (['gained', 'lost'] as const).map((side) => ({ side, ...sideOf(impact, side) })),
@@ -57,7 +57,7 @@ function SideOf({ side, of }: { readonly side: 'gained' | 'lost'; readonly of: S
 interface LineProps {
   readonly title: string
   readonly tail: string
-  /** What stands below when it is unfolded. */
+  /** Shown when expanded. */
   readonly of: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { byPerson, type Impact, type PersonLines } from './impact'
 import { impactMessages as messages } from './messages'
 import { Some } from './Some'
 
-/** Whom it concerns, each with what he gains and loses. */
+/** The people concerned, each with gains and losses. */
 export function ByPerson({ impact }: { readonly impact: Impact }) {
   const all = useMemo(() => byPerson(impact), [impact])
   const [typed, setTyped] = useState('')

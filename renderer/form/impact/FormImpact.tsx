@@ -6,12 +6,12 @@ import { ImpactButton } from './ImpactButton'
 
 interface FormImpactProps {
   readonly form: FormView
-  /** It is being saved. */
+  /** A save is in progress. */
   readonly busy: boolean
   saving(): SaveCall
 }
 
-/** Asks of a form that can be saved what that would do. By itself, so that an edit renders nothing else. */
+/** Shows what saving the form would do to rights. A separate component, so that an edit rerenders nothing else. */
 export const FormImpact = observer(({ form, busy, saving }: FormImpactProps) => (
   <ImpactButton
     idle={!form.state.dirty}

@@ -4,18 +4,18 @@ import { late } from '../../ui/late'
 import type { SaveCall } from './askImpact'
 import { impactMessages as messages } from './messages'
 
-// Fetched when somebody asks: few do.
+// Fetched on first use, because few users need it.
 const ImpactDialog = late(async () => (await import('./ImpactDialog')).ImpactDialog)
 
 interface ImpactButtonProps {
   /** Nothing has been changed. */
   readonly idle?: boolean
   readonly disabled?: boolean
-  /** The call that would save; undefined = what is there cannot be saved. */
+  /** The call that would save; undefined = the form cannot be saved. */
   saving(): SaveCall | undefined
 }
 
-/** 影响: what saving would do to the rights of people, before it is done. */
+/** 影响: shows what saving would do to people's rights, before saving. */
 export function ImpactButton({ idle = false, disabled = false, saving }: ImpactButtonProps) {
   const [call, setCall] = useState<SaveCall>()
   return (

@@ -16,7 +16,7 @@ interface ImpactDialogProps {
 
 const widthPx = 640
 
-/** What a save would do, asked of the server: people, and what they gain and lose. */
+/** Asks the server what a save would do: which people gain and lose what. */
 export function ImpactDialog({ call, close }: ImpactDialogProps) {
   const { request } = usePorts()
   const titleId = useId()

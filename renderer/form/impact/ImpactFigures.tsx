@@ -11,7 +11,7 @@ const tabs = [
   { key: 'person', title: messages.byPerson },
 ]
 
-/** How many people a change does something to, and what, by what it is and by person. */
+/** The number of people concerned, and the changes by item and by person. */
 export function ImpactFigures({ impact }: { readonly impact: Impact }) {
   const [shown, setShown] = useState('item')
   const { people, hidden } = impact

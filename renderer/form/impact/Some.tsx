@@ -9,10 +9,10 @@ interface SomeProps<T> {
 }
 
 const first = 12
-// A rest of one or two is shown at once.
+// A remainder of one or two is shown at once.
 const spare = 3
 
-/** A list of which the first lines stand there, and the others after a press. */
+/** A list with its first lines shown; a button shows the rest. */
 export function Some<T>({ of, keyOf, show }: SomeProps<T>) {
   const [whole, setWhole] = useState(false)
   const shown = whole || of.length <= first + spare ? of : of.slice(0, first)

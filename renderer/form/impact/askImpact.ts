@@ -1,10 +1,10 @@
 import type { Call, RequestPort } from '../../ports'
 import type { Impact } from './impact'
 
-/** The call that saves, which is only asked about. */
+/** The call that would save; it is not executed. */
 export type SaveCall = Pick<Call, 'url' | 'body'>
 
-/** What a save would do. Rejects as the save would. */
+/** What a save would do. Rejects for the same reasons as the save. */
 export async function askImpact(
   request: RequestPort,
   { url, body }: SaveCall,

@@ -5,14 +5,20 @@ import { impactMessages } from './messages'
 const impact: Impact = {
   people: [
     {
-      ...{ id: '1', username: 'a', realname: '甲', change: 0 },
+      id: '1',
+      username: 'a',
+      realname: '甲',
+      change: 0,
       rows: [{ entity: 0, gained: 3, lost: 1 }],
     },
     {
-      ...{ id: '2', username: 'b', realname: '乙', change: 0 },
+      id: '2',
+      username: 'b',
+      realname: '乙',
+      change: 0,
       rows: [{ entity: 0, gained: 5, lost: 0 }],
     },
-    { ...{ id: '3', username: 'c', realname: '丙', change: 1 }, rows: [] },
+    { id: '3', username: 'c', realname: '丙', change: 1, rows: [] },
   ],
   hidden: 0,
   changes: [

@@ -1,13 +1,13 @@
-/** Somebody whom a change does something to. */
+/** A person affected by a change. */
 export interface Person {
   readonly id: string
   readonly username: string
   readonly realname: string
-  /** Where it does so, unless in the tenant in force. */
+  /** The tenant, if it is not the current one. */
   readonly tenant?: string
 }
 
-/** Somebody may be there once for each of his tenants. */
+/** A person may be listed once per tenant. */
 export const countOf = (people: readonly Person[]): number =>
   new Set(people.map(({ id }) => id)).size
 
@@ -23,7 +23,7 @@ interface Change<Of> {
   readonly lost: readonly Of[]
 }
 
-/** What the server answers: things by their places in lists, because many people gain and lose the same. */
+/** The server's answer: items are indexes into lists, because many people gain and lose the same. */
 export interface Impact {
   readonly people: readonly (Person & {
     readonly change: number
@@ -33,7 +33,7 @@ export interface Impact {
       readonly lost: number
     }[]
   })[]
-  /** How many it concerns beside them of whom nothing may be told. */
+  /** Number of further people who may not be shown. */
   readonly hidden: number
   readonly changes: readonly Change<number>[]
   readonly items: readonly Item[]
@@ -54,11 +54,11 @@ export interface KindLines {
 /** Records of one entity. */
 export interface RowsLine {
   readonly title: string
-  /** Each with the number of records that he gains or loses, the most first. */
+  /** With the number of records that each person gains or loses, largest first. */
   readonly people: readonly { readonly person: Person; readonly count: number }[]
 }
 
-/** One of the two sides of a change, by what is gained or lost. */
+/** One side of a change: the gains or the losses. */
 export interface Side {
   readonly kinds: readonly KindLines[]
   readonly rows: readonly RowsLine[]
@@ -93,7 +93,7 @@ export function sideOf(impact: Impact, side: 'gained' | 'lost'): Side {
   }
 }
 
-/** What one of the people gains and loses. */
+/** Gains and losses of one person. */
 export interface PersonLines {
   readonly person: Person
   readonly items: Change<Item>

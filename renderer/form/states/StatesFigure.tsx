@@ -6,7 +6,7 @@ import './states.css'
 
 const nameOf = ({ title, timed }: Way) => (timed ? texts.timed(title) : title)
 
-/** States and steps as a picture, and beside it in words; `now` = the state of a record, which stands out. */
+/** A diagram of states and steps, with a text version; `now` = the state of a record, highlighted. */
 export function StatesFigure({ picture, now }: { picture: StatesPicture; now?: unknown }) {
   const id = useId()
   const { width, height, boxWidth, namesAt, states, ways } = layoutStates(picture, nameOf)
@@ -15,7 +15,8 @@ export function StatesFigure({ picture, now }: { picture: StatesPicture; now?: u
       <h4 id={id}>{texts.title}</h4>
       <div>
         <svg
-          {...{ width, height }}
+          width={width}
+          height={height}
           viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={texts.drawn(states.length, ways.length)}
@@ -33,10 +34,12 @@ export function StatesFigure({ picture, now }: { picture: StatesPicture; now?: u
           ))}
           {states.map(({ value, title, tone, y, height, final, locked, initial }) => (
             <g key={value} data-tone={tone} data-now={value === now || undefined}>
-              <rect x={4} {...{ y, height }} width={boxWidth} rx={6} className="jd-states-box" />
+              <rect x={4} y={y} height={height} width={boxWidth} rx={6} className="jd-states-box" />
               {final && (
                 <rect
-                  {...{ x: 7, y: y + 3, height: height - 6 }}
+                  x={7}
+                  y={y + 3}
+                  height={height - 6}
                   width={boxWidth - 6}
                   rx={4}
                   className="jd-states-end"
@@ -81,7 +84,7 @@ const titleIn = (picture: StatesPicture, value: string) => stateIn(picture, valu
 
 const bend = 6
 
-/** From the name of the step to the lane, along it, and back to the state. */
+/** The line from a step's name to the lane, along it, and back to the state. */
 function pathOf(
   { y, end, x, lineFrom }: { y: number; end: number; x: number; lineFrom: number },
   target: number,

@@ -1,10 +1,7 @@
 import type { PictureState, StatesPicture, Way } from './picture'
 
-/*
- * The states stand below each other. Every step leaves the right side of its state on a line of its own, with its name at
- * the begin; the lines that lead to the same state share a lane down or up to it. So no name ever lies on another, however
- * the steps go, and the picture is as narrow as a telephone.
- */
+/* States are stacked vertically. Every step starts at the right side of its state on its own line, with its name
+   first; lines to the same state share a vertical lane. So names never overlap, and the diagram fits a phone. */
 
 export interface DrawnState extends PictureState {
   readonly y: number
@@ -13,11 +10,11 @@ export interface DrawnState extends PictureState {
 
 export interface DrawnWay extends Way {
   readonly y: number
-  /** Where the line begins, behind its name. */
+  /** Start of the line, after the name. */
   readonly lineFrom: number
-  /** Of the lane. */
+  /** Position of the lane. */
   readonly x: number
-  /** Where it arrives. */
+  /** End of the line. */
   readonly end: number
 }
 
@@ -25,7 +22,7 @@ export interface StatesLayout {
   readonly width: number
   readonly height: number
   readonly boxWidth: number
-  /** Where the names of the steps begin. */
+  /** Start of the steps' names. */
   readonly namesAt: number
   readonly states: readonly DrawnState[]
   readonly ways: readonly DrawnWay[]
@@ -68,14 +65,16 @@ export function layoutStates(
   const lanesAt = Math.max(namesAt, ...placed.map(({ lineFrom }) => lineFrom)) + 12
   const last = Math.max(0, ...lanes.values())
   return {
-    ...{ boxWidth, namesAt, height: y - gap + margin },
+    boxWidth,
+    namesAt,
+    height: y - gap + margin,
     width: lanesAt + last * lane + margin * 2,
     states: [...drawn.values()],
     ways: placed.map((way) => ({ ...way, x: lanesAt + (lanes.get(way.to) ?? 0) * lane })),
   }
 }
 
-/** The lane of each state that is arrived at: short ones inside, and none over another. */
+/** The lane of each target state: short lanes are inside, and none overlap. */
 function lanesOf(
   ways: readonly { readonly to: string; readonly y: number; readonly end: number }[],
 ): ReadonlyMap<string, number> {
@@ -98,6 +97,6 @@ function lanesOf(
   return lanes
 }
 
-/** Nearly as wide as the browser draws it; Chinese signs are square. */
+/** Approximate width in the browser; Chinese characters are square. */
 const textWidth = (text: string): number =>
   [...text].reduce((width, sign) => width + ((sign.codePointAt(0) ?? 0) > 255 ? 14 : 8), 0)

@@ -1,4 +1,4 @@
-/** Chinese texts of the picture of states. */
+/** Chinese texts of the states diagram. */
 export const statesTexts = {
   title: '状态与步骤',
   timed: (step: string) => `${step}（自动）`,

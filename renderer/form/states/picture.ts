@@ -4,7 +4,7 @@ import { statesAfter } from '../../model/entity/states'
 import { isObject } from '../../model/finding/walk'
 import { type ChoiceProps, optionsOf } from '../../values/choice'
 
-/** The states of a kind of record and the steps between them, as they are drawn. */
+/** The states of an entity and the steps between them, for drawing. */
 export interface StatesPicture {
   readonly states: readonly PictureState[]
   readonly ways: readonly Way[]
@@ -19,12 +19,12 @@ export interface PictureState {
   readonly locked: boolean
 }
 
-/** One step out of one state. */
+/** A step from one state. */
 export interface Way {
   readonly title: string
   readonly from: string
   readonly to: string
-  /** Done by itself, when its time has come. */
+  /** Done automatically at its time. */
   readonly timed: boolean
 }
 
@@ -44,8 +44,11 @@ function pictureOf({ initial, final, lock, all, options, steps }: Parts): States
     states: all.map((value) => {
       const option = options.find((one) => one.value === value)
       return {
-        ...{ value, title: option?.text ?? value, tone: option?.color ?? 'neutral' },
-        ...{ initial: value === initial, final: final.includes(value) },
+        value,
+        title: option?.text ?? value,
+        tone: option?.color ?? 'neutral',
+        initial: value === initial,
+        final: final.includes(value),
         locked: lock.includes(value),
       }
     }),
@@ -65,12 +68,12 @@ export const pictureOfStates = (
 ): StatesPicture =>
   pictureOf({
     ...states,
-    // A field with states has a dictionary, whatever its type is called.
+    // The state field has a dictionary, whatever its type.
     options: optionsOf(field as Field<ChoiceProps>, lookup),
     steps: [...steps.values()],
   })
 
-/** Of the text of an entity's document; undefined where it has no states, or is not whole yet. */
+/** Builds the diagram from the text of an entity's document; undefined if it has no states or cannot be parsed. */
 export function pictureOfText(text: string, lookup: Lookup): StatesPicture | undefined {
   const { states, fields } = membersOf(parsed(text))
   const { field, initial, final, lock, steps } = membersOf(states)

@@ -6,7 +6,7 @@ import { pictureOfStates } from '../states/picture'
 import { StatesFigure } from '../states/StatesFigure'
 import { Timeline } from './Timeline'
 
-/** What was done to a record, and below it where it may go from here. */
+/** The history of a record, and below it the possible steps. */
 export function RecordHistory(props: {
   readonly entity: Entity
   readonly id: string
@@ -17,7 +17,7 @@ export function RecordHistory(props: {
   const { states } = entity
   return (
     <>
-      <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+      <Timeline entity={entity} id={id} ver={ownText(record, 'ver')} />
       {states && (
         <StatesFigure
           picture={pictureOfStates(states, lookup)}

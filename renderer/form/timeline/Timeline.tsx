@@ -9,16 +9,16 @@ import { shortMoment } from '../../values/dateFormat'
 import { timelineTexts } from './messages'
 import './timeline.css'
 
-/** What was done to a record at one time, as the server tells it. */
+/** One entry of the history, as sent by the server. */
 interface Entry {
   readonly id: string
   /** `2026-11-25 12:30:00`. */
   readonly time: string
-  /** Who did it. */
+  /** Name of the user. */
   readonly name: string
   readonly title: string
   readonly step?: string
-  /** Texts before and after; without them the change is told, and not what it was. The latter alone: what was written. */
+  /** Texts before and after; without both, only the fact of the change is shown. Only `after` = what was written. */
   readonly changes: readonly {
     readonly field: string
     readonly title: string
@@ -32,7 +32,7 @@ interface Page {
   readonly more: boolean
 }
 
-/** Who changed what of a record, the newest first. `ver`: another version has another timeline. */
+/** Who changed what in a record, newest first. `ver`: a new version reloads it. */
 export function Timeline(props: {
   readonly entity: Entity
   readonly id: string
@@ -48,7 +48,7 @@ export function Timeline(props: {
     queryFn: async ({ signal, pageParam }) => {
       const params = pageParam === '' ? { id } : { id, before: pageParam }
       const { result } = await request.send({ method: 'GET', url, params, signal, quiet: true })
-      // As the contract says: docs/calls.md.
+      // Shape from the contract: docs/calls.md.
       return (isRecord(result) ? result : { entries: [], more: false }) as unknown as Page
     },
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
@@ -93,7 +93,7 @@ const TimelineEntry = ({ time, name, title, step, changes }: Entry) => (
       <strong>{title}</strong>
       <span>{name}</span>
       <time dateTime={time.replace(' ', 'T')} title={time}>
-        {shortMoment(time, new Date())}
+        {shortMoment(time)}
       </time>
     </p>
     {changes.length > 0 && (

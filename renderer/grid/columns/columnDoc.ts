@@ -1,6 +1,6 @@
 import type { CheckHandler, Formatter } from './model'
 
-/** A choice as documents of both dialects write it: `title` and `label` are other names of `text`. */
+/** A choice as written in documents of both dialects: `title` and `label` are aliases of `text`. */
 export interface OptionDoc {
   readonly value: string | number | boolean
   readonly text?: string
@@ -9,19 +9,19 @@ export interface OptionDoc {
   readonly disabled?: boolean
 }
 
-/** One of `validateRules`. Several kinds in one object are checked in the order of the members here. */
+/** An entry of `validateRules`. Several kinds in one object are checked in the order of the members here. */
 export interface RuleDoc {
   readonly required?: boolean
   readonly unique?: boolean
   /** A named pattern, a regular expression for the whole value, `only` (unique) or `*` (required). */
   readonly pattern?: string
-  /** A registered name, or the function itself where the table is written in TypeScript. */
+  /** A registered name, or a function if the table is written in TypeScript. */
   readonly handler?: string | CheckHandler
-  /** `${title}`, `${key}` and `${defaultValue}` are replaced by the column's. */
+  /** `${title}`, `${key}` and `${defaultValue}` are replaced by the column's values. */
   readonly message?: string
 }
 
-/** A column of the editable table as a configurator writes it (specification: widgets, §3). */
+/** A column of the editable table as written in a document (specification: widgets, §3). */
 export interface ColumnDoc {
   readonly key: string
   readonly title?: string
@@ -55,7 +55,7 @@ export interface ColumnDoc {
   readonly allowDownload?: boolean
   readonly allowRemove?: boolean
   readonly number?: number
-  /** A JSON object as text, or the object: `{"uploadnum": 3}`. */
+  /** A JSON object, or its text: `{"uploadnum": 3}`. */
   readonly fieldExtendJson?: string | Readonly<Record<string, unknown>>
   readonly popupCode?: string
   readonly orgFields?: string
@@ -66,8 +66,8 @@ export interface ColumnDoc {
   readonly linkageKey?: string
   readonly slotName?: string
   readonly showDetails?: boolean
-  /** How a value is shown, where the table is written in TypeScript; it is kept and saved as it is. */
+  /** Formats the display, if the table is written in TypeScript; the value is saved unchanged. */
   readonly formatter?: Formatter
-  /** Spread on the inner control. */
+  /** Props spread on the inner control. */
   readonly props?: Readonly<Record<string, unknown>>
 }

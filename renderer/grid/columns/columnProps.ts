@@ -1,12 +1,13 @@
+import { fillIn } from '../../model/entity/columnRules'
 import type { Option } from '../../model/entity/field'
 import { isObject } from '../../model/finding/walk'
 import type { ColumnDoc } from './columnDoc'
 import { gridMessages } from './messages'
 
-/** Says what is wrong with one member of a column's document. */
+/** Reports a mistake in one member of a column's document. */
 export type Complain = (member: string, message: string) => void
 
-/** Members that become parts of the column itself; every other one is a property of its field. */
+/** Members of the column itself; all others become properties of its field. */
 const columnMembers = new Set<string>([
   ...['key', 'title', 'type', 'width', 'minWidth', 'fixed', 'align', 'placeholder', 'visible'],
   ...['disabled', 'defaultValue', 'defaultChecked', 'validateRules', 'statistics', 'isOrder'],
@@ -15,14 +16,16 @@ const columnMembers = new Set<string>([
 ])
 
 /**
- * Properties of the column's field: the types of this console read `dict`, `options`, `pair` and `max`,
- * the other options of a document keep their names, and `props` is spread over all.
+ * Properties of the column's field: the types of this console read `dict`, `options`, `pair` and `max`; other options
+ * keep their names, and `props` is spread over all.
  */
 export function propsOf(doc: ColumnDoc, complain: Complain): Readonly<Record<string, unknown>> {
   const rest = Object.entries(doc).filter(([name]) => !columnMembers.has(name))
   const inner = Object.entries(doc.props ?? {}).filter(([name]) => name !== 'placeholder')
   const dict = doc.dictCode ?? doc.dict
   const pair = pairOf(doc.customValue, complain)
+  if (dict === '' && doc.options === undefined && choiceTypes.has(String(doc.type)))
+    complain(doc.dictCode === undefined ? 'dict' : 'dictCode', gridMessages.noDict)
   const max = uploadLimit(doc, complain)
   return Object.freeze({
     allowDownload: true,
@@ -38,32 +41,31 @@ export function propsOf(doc: ColumnDoc, complain: Complain): Readonly<Record<str
   })
 }
 
+/** Types that have nothing to choose without a dictionary or options. */
+const choiceTypes = new Set([
+  ...['select', 'select-search', 'select-multiple', 'select-dict-search', 'list_multi'],
+  ...['radio', 'sel_search'],
+])
+
 const filledIn = (members: readonly (readonly [string, unknown])[], doc: ColumnDoc) =>
   Object.fromEntries(
     members.map(([name, value]) => [name, typeof value === 'string' ? fillIn(value, doc) : value]),
   )
 
-/** `${title}`, `${key}` and `${defaultValue}` in a text of the document. */
-export function fillIn(text: string, doc: ColumnDoc): string {
-  const { key, title = key, defaultValue = '' } = doc
-  const parts: Readonly<Record<string, unknown>> = { key, title, defaultValue }
-  return text.replace(/\$\{(key|title|defaultValue)\}/g, (_, name: string) => String(parts[name]))
-}
-
-/** The limit of a browser's text box is the type's own. */
+/** Converts the maxlength of the control to the type's limit. */
 function lengthOf({ props = {} }: ColumnDoc): Readonly<Record<string, number>> {
   const length = Number(props.maxlength ?? props.maxLength)
   return Number.isInteger(length) && length > 0 ? { max: length } : {}
 }
 
-/** People and departments are chosen in numbers unless `multi` is false, report rows only where it is true. */
+/** People and departments are multiple unless `multi` is false; report rows only if it is true. */
 function severalOf({ type, props }: ColumnDoc): Readonly<Record<string, boolean>> {
   const multi: unknown = props?.multi
   if (type === 'sel_user' || type === 'sel_depart') return { multiple: multi !== false }
   return type === 'popup' ? { multiple: multi === true } : {}
 }
 
-/** Choices of a document, or of an answer; one without a value of its own is left out. */
+/** Parses choices of a document or an answer; choices without a value are left out. */
 export function readOptions(docs: unknown, complain: Complain): readonly Option[] {
   const options = new Map<string, Option>()
   for (const doc of Array.isArray(docs) ? docs : []) {
@@ -78,7 +80,7 @@ export function readOptions(docs: unknown, complain: Complain): readonly Option[
   return [...options.values()]
 }
 
-/** On and off are compared as texts; a missing one falls back to true or false. */
+/** On and off as texts; a missing one defaults to true or false. */
 function pairOf(
   values: readonly unknown[] | undefined,
   complain: Complain,
@@ -90,7 +92,7 @@ function pairOf(
   return undefined
 }
 
-/** `uploadnum` of the extension beats `number`. */
+/** `uploadnum` of the extension takes precedence over `number`. */
 function uploadLimit(doc: ColumnDoc, complain: Complain): number | undefined {
   const extension = readExtension(doc.fieldExtendJson, complain)
   const limit = Number(extension.uploadnum ?? doc.number)
@@ -107,7 +109,7 @@ function readExtension(
     const value: unknown = JSON.parse(raw)
     if (isObject(value)) return value
   } catch {
-    // Told below, as any other text that is no object.
+    // Reported below, like any text that is not an object.
   }
   complain('fieldExtendJson', gridMessages.badExtend)
   return {}

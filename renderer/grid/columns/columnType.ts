@@ -2,7 +2,7 @@ import type { CellType } from '../../cellType'
 import type { Registry } from '../../model/entity/registry'
 import type { ColumnDoc } from './columnDoc'
 
-/** Names of the reference's tables for types that are registered under another one. */
+/** Type names of the reference's tables, with the names registered here. */
 const otherNames: Readonly<Record<string, string>> = {
   'select-search': 'sel_search',
   'select-dict-search': 'sel_search',
@@ -17,7 +17,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'area-linkage': 'area',
 }
 
-/** The type of a column; undefined = nobody registered it. Without a name it is `normal`. */
+/** The type of a column, `normal` by default; undefined = not registered. */
 export function columnCell(doc: ColumnDoc, cells: Registry<CellType>): CellType | undefined {
   const { type = 'normal' } = doc
   const name = isToggle(doc) ? 'checkbox_meta' : type
@@ -29,6 +29,6 @@ export function columnCell(doc: ColumnDoc, cells: Registry<CellType>): CellType 
 
 const find = (name: string | undefined, cells: Registry<CellType>) => cells.find(name ?? '')
 
-/** In a table a check box without a list of choices is one box, on or off. */
+/** A checkbox column without choices is a single box, on or off. */
 const isToggle = ({ type, options, dictCode, dict }: ColumnDoc): boolean =>
   type === 'checkbox' && options === undefined && dictCode === undefined && dict === undefined

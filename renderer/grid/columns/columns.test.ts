@@ -54,6 +54,18 @@ describe('types', () => {
     expect(only({ key: 'a', type: 'checkbox', dictCode: 'x' }).cell.name).toBe('checkbox')
   })
 
+  test.each(['select', 'list_multi', 'select-search', 'radio'])(
+    '%s without a dictionary says so',
+    (type) => {
+      const told = { severity: 'warning', message: '字典编码不能为空' }
+      expect(findingsOf([{ key: 'a', type, dictCode: '' }]).findings).toEqual([
+        { pointer: '/0/dictCode', ...told },
+      ])
+      expect(findingsOf([{ key: 'a', type, dictCode: '', options: [] }]).findings).toEqual([])
+      expect(findingsOf([{ key: 'a', type: 'input', dictCode: '' }]).findings).toEqual([])
+    },
+  )
+
   test('datetime, date, user, department and image columns have the room that they need', () => {
     const widths = ['datetime', 'date', 'user', 'depart', 'image'].map(
       (type) => only({ key: 'a', type }).minWidth,

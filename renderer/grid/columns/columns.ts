@@ -1,12 +1,13 @@
 import type { CellType } from '../../cellType'
-import { rowTotals } from '../../model/document/totalDoc'
+import { rowTotals } from '../../model/document/totals'
+import { fillIn } from '../../model/entity/columnRules'
 import type { Field } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
 import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
 import { suggest } from '../../model/finding/suggest'
 import type { ColumnDoc } from './columnDoc'
-import { type Complain, fillIn, propsOf } from './columnProps'
+import { type Complain, propsOf } from './columnProps'
 import { columnCell } from './columnType'
 import { formatted } from './formatted'
 import { gridMessages } from './messages'
@@ -30,11 +31,11 @@ export interface ColumnContext {
 
 export interface Columns {
   readonly columns: readonly GridColumn[]
-  /** How the document restyles the table's own leading columns. */
+  /** Settings of the document for the table's own leading columns. */
   readonly leading: ReadonlyMap<ReservedType, ColumnDoc>
 }
 
-/** Columns as configurators write them. A bad one is left out, a bad member of one has no effect; both are reported. */
+/** Compiles columns of a document. An invalid column is left out, an invalid member ignored; both are reported. */
 export function compileColumns(docs: readonly ColumnDoc[], context: ColumnContext): Columns {
   const leading = new Map<ReservedType, ColumnDoc>()
   const columns: GridColumn[] = []
@@ -55,7 +56,7 @@ export function compileColumns(docs: readonly ColumnDoc[], context: ColumnContex
   return { columns: withoutBrokenLinks(columns, context), leading }
 }
 
-/** A column of an entity's field; the document says only what differs. */
+/** A column of an entity's field; the document only overrides. */
 export function columnOfField(
   field: Field,
   context: ColumnContext,
@@ -69,7 +70,7 @@ export function columnOfField(
   return columnWith(field, context.cells.find(name) ?? context.cells.get('normal'), own, context)
 }
 
-/** What a new row begins with, apart from its order number. */
+/** Initial values of a new row, without its order number. */
 export const defaultsOf = (columns: readonly GridColumn[]): CellValues =>
   Object.fromEntries(columns.map(({ key, defaultValue }) => [key, defaultValue]))
 
@@ -120,9 +121,9 @@ function columnWith(
     fixed: doc.fixed,
     align: doc.align ?? cell.align,
     hidden: doc.visible === false || cell.unseen === true,
-    // The column's own word beats the one for its control.
+    // The column's setting takes precedence over its control's.
     disabled: doc.disabled ?? inner === true,
-    // Nobody could mend what is never seen, or is not his to write.
+    // Hidden and read-only cells are not validated, because the user could not correct them.
     rules:
       cell.unseen || field.withheld
         ? []
@@ -148,13 +149,13 @@ function minWidthOf(doc: ColumnDoc, cell: CellType, complain: Complain): number 
   return width.kind === 'px' ? width.size : Math.max(cell.width, leastWidths[cell.name] ?? 0)
 }
 
-/** Columns whose editors need room, in px (specification: widgets, §9; reference: §1.2). */
+/** Minimum widths in px of columns whose editors need space (specification: widgets, §9; reference: §1.2). */
 const leastWidths: Readonly<Record<string, number>> = {
   date: 135,
   datetime: 200,
   user: 190,
   depart: 190,
-  // In a list it is a picture alone; here what can be done to it stands beside it.
+  // In a list only the picture is shown; here its buttons are beside it.
   image: 150,
 }
 
@@ -170,7 +171,7 @@ function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] 
 
 function defaultOf(field: Field, cell: CellType, doc: ColumnDoc, complain: Complain): unknown {
   const raw = Array.isArray(doc.defaultValue) ? doc.defaultValue.join(',') : doc.defaultValue
-  // A box that is not ticked is off, not empty; so is a switch.
+  // An unticked box or switch is off, not empty.
   const isBox = cell.toggle !== undefined
   const isTick = doc.defaultChecked !== undefined || (isBox && raw === undefined)
   const given = isTick ? doc.defaultChecked === true : raw
@@ -180,7 +181,7 @@ function defaultOf(field: Field, cell: CellType, doc: ColumnDoc, complain: Compl
   return value ?? null
 }
 
-/** A link to an unknown column, or back to one of the same chain, is dropped. */
+/** Drops links to unknown columns, and links back to the same chain. */
 function withoutBrokenLinks(
   columns: readonly GridColumn[],
   context: ColumnContext,
@@ -213,7 +214,7 @@ const complainAt =
 
 const widest = 4000
 
-/** 120, '120', '120px' or '20%'; anything else is told and leaves the width open. */
+/** 120, '120', '120px' or '20%'; anything else is reported and ignored. */
 function readWidth(
   raw: number | string | undefined,
   member: string,

@@ -1,24 +1,24 @@
 import type { CellType } from '../../cellType'
 import { compileTotalBy } from '../../model/compile/totalBy'
 import type { RowColumnDoc } from '../../model/document/rowColumn'
-import type { RowTotal } from '../../model/document/totalDoc'
+import type { RowTotal } from '../../model/document/totals'
 import type { Field } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
 import { columnOfField } from './columns'
 import type { GridColumn } from './model'
 
-/** A column as a document lists it: the field's name, or an object where more is to be said. */
+/** A column in a document: the field's name, or an object with options. */
 export type ColumnEntry = string | RowColumnDoc
 
 interface EntityColumns {
-  /** Default: every field. */
+  /** Absent = every field. */
   readonly docs?: readonly ColumnEntry[] | undefined
   readonly fields: readonly Field[]
   readonly totals?: Readonly<Record<string, RowTotal>> | undefined
   readonly cells: Registry<CellType>
 }
 
-/** Columns of an entity's fields: type, title, rules, dictionary and limits are the field's. */
+/** Columns of an entity's fields: type, title, rules, dictionary and limits come from the field. */
 export function entityColumns(given: EntityColumns): readonly GridColumn[] {
   const { docs, totals = {}, cells } = given
   const byKey = new Map(given.fields.map((field) => [field.key, field]))
@@ -48,23 +48,23 @@ function columnOf(
     ...field,
     ...(title === undefined ? {} : { title }),
     ...(placeholder === undefined ? {} : { placeholder }),
-    // What the document says of the control is said over what the entity says.
+    // Properties of the column override those of the field.
     props: { ...(field.props as object), ...Object.fromEntries(props) },
   }
   const statistics = column.statistics ?? (total ? [total] : undefined)
-  // Documents have been checked before they come here.
+  // Documents are checked before they come here.
   const context = { cells, report: () => undefined }
   return columnOfField(shown, context, { ...column, ...(statistics && { statistics }) })
 }
 
-/** Stands where a sum does. What it is made of may be hidden from the user: then there is none. */
+/** Adds the computed total in place of a sum. If it reads hidden fields, there is none. */
 function withTotalBy(
   column: GridColumn,
   totalBy: string | undefined,
   fields: readonly Field[],
 ): GridColumn {
   if (totalBy === undefined) return column
-  // Documents have been checked before they come here.
+  // Documents are checked before they come here.
   const place = { fields, field: column.field, pointer: '', report: () => undefined }
   const expr = compileTotalBy(totalBy, place)
   if (!expr) return column

@@ -8,8 +8,8 @@ const kinds = new Set(['date', 'datetime', 'time'])
 const timeStart = 11
 
 /**
- * The type of a column of days or times whose document has a `format`: the wire carries the text in it
- * (reference: widgets, §1.3), and texts of the type itself are still read.
+ * The type of a date or time column with a `format`: the wire carries formatted texts (reference: widgets, §1.3); the
+ * type's own texts are accepted too.
  */
 export function formatted(type: ValueType, { format }: ColumnDoc, complain: Complain): ValueType {
   if (format === undefined || !kinds.has(type.name)) return type

@@ -1,3 +1,3 @@
-/** The reference's words (widgets, §1.18). In a file of its own: every page loads it. */
+/** Wording of the reference (widgets, §1.18). In its own file because every page loads it. */
 export const reservedMessage = (type: string) =>
   `【installCell】不能使用"${type}"作为组件的type，因为这是关键字。`

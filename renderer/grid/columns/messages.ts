@@ -1,6 +1,6 @@
-import { rowTotals } from '../../model/document/totalDoc'
+import { rowTotals } from '../../model/document/totals'
 
-/** Chinese texts of the editable table; the wording is the contract's where it has one. */
+/** Chinese texts of the editable table; worded as in the contract where it has them. */
 export const gridMessages = {
   unknownType: (type: string, meant?: string) =>
     `未注册的单元格类型 “${type}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}，按 normal 显示`,
@@ -9,6 +9,7 @@ export const gridMessages = {
   badWidth: (width: string) => `列宽 “${width}” 无效，按默认宽度显示`,
   badStatistic: (name: string) => `未知的统计方式 “${name}”（支持：${rowTotals.join('、')}）`,
   badDefault: (title: string) => `${title}的默认值与类型不符，新行中留空`,
+  noDict: '字典编码不能为空',
   badOption: '选项的值为空或含逗号，已略去',
   duplicateOption: (value: string) => `选项的值 “${value}” 重复，已略去`,
   badFormat: (format: string) =>
@@ -19,7 +20,6 @@ export const gridMessages = {
   ruleBroken: '规则无效',
   linkUnknown: (key: string) => `联动的列 “${key}” 不存在`,
   linkCycle: (key: string) => `联动的列 “${key}” 循环引用`,
-  unique: (title: string) => `${title}不能重复`,
   handlerFailed: (title: string) => `${title}校验未通过`,
   handlerBroken: (title: string) => `${title}校验出错，请重试`,
   treeRemove: '[vxe-table] 树结构不支持 "remove"',

@@ -1,20 +1,20 @@
 import type { CellType } from '../../cellType'
-import type { RowTotal } from '../../model/document/totalDoc'
+import type { RowTotal } from '../../model/document/totals'
 import type { Field } from '../../model/entity/field'
 import type { Expr } from '../../model/expr/types'
 
 export type RowId = string
 
-/** Typed values of a row by column key; never changed in place. */
+/** Typed values of a row by column key; immutable. */
 export type CellValues = Readonly<Record<string, unknown>>
 
-/** A row as JSON carries it. Members without a column go back as they came. */
+/** A row in wire form. Members without a column are sent back unchanged. */
 export type WireRow = Readonly<Record<string, unknown>>
 
-/** What made a check run. */
+/** What triggered a check. */
 export type CheckWhen = 'input' | 'change' | 'blur' | 'collect'
 
-/** One cell as a handler sees it; values are typed. */
+/** A cell as passed to handlers; values are typed. */
 export interface CheckedCell {
   readonly value: unknown
   readonly row: CellValues
@@ -27,7 +27,7 @@ export interface CheckedCell {
 export type CheckAnswer = boolean | string | null
 export type CheckHandler = (cell: CheckedCell) => CheckAnswer | Promise<CheckAnswer>
 
-/** A rule ready to run: one kind each, in the order in which they are checked. */
+/** A compiled rule of one kind, in checking order. */
 export type Rule =
   | { readonly kind: 'required' | 'unique' | 'broken'; readonly message: string }
   | { readonly kind: 'pattern'; readonly message: string; test(text: string): boolean }
@@ -35,55 +35,55 @@ export type Rule =
   | { readonly kind: 'type' }
   | { readonly kind: 'handler'; readonly message: string; readonly handler: CheckHandler }
 
-/** The text that a cell shows; `cellValue` and `row` are as the wire has them. */
+/** Returns the text to show in a cell; `cellValue` and `row` are in wire form. */
 export type Formatter = (cell: {
   readonly cellValue: unknown
   readonly row: Readonly<Record<string, unknown>>
   readonly column: { readonly key: string; readonly title: string }
 }) => string
 
-/** The mean has the specification's name. */
+/** The mean is called `average`, as in the specification. */
 export type Statistic = Exclude<RowTotal, 'avg'>
 
 export type ColumnWidth =
   | { readonly kind: 'px' | 'percent'; readonly size: number }
   | { readonly kind: 'auto' }
 
-/** A column with everything resolved. */
+/** A compiled column. */
 export interface GridColumn {
   readonly key: string
   readonly title: string
-  /** `props` hold the type's own properties and every option of the document. */
+  /** `props` contains the type's own properties and all other options of the document. */
   readonly field: Field
   readonly cell: CellType
   readonly width: ColumnWidth
-  /** In px; below it a column without a width of its own does not shrink. */
+  /** In px; a column without its own width is never narrower. */
   readonly minWidth: number
   readonly fixed: 'left' | 'right' | undefined
   readonly align: 'left' | 'right' | 'center'
-  /** Carried in the values, without a place on the screen. */
+  /** Part of the values, but not displayed. */
   readonly hidden: boolean
   readonly disabled: boolean
   readonly rules: readonly Rule[]
   readonly statistics: readonly Statistic[]
-  /** Its sum is made of the sums of several columns. */
+  /** A total computed from the sums of several columns. */
   readonly totalBy?: Expr | undefined
-  /** Typed; what a new row begins with. */
+  /** Typed initial value in a new row. */
   readonly defaultValue: unknown
   /** A new row gets the column's largest number plus one. */
   readonly isOrder: boolean
-  /** The next column of a chain of linked selects. */
+  /** The next column in a chain of linked selects. */
   readonly linkageKey: string | undefined
   readonly slotName: string | undefined
   readonly showDetails: boolean
   readonly formatter: Formatter | undefined
 }
 
-/** No user writes into it, by whatever way; programs may. */
+/** Users cannot change it in any way; programs may. */
 export const isReadOnly = ({ disabled, cell }: GridColumn): boolean =>
   disabled || cell.inCell === 'never'
 
-/** The table's own leading columns; a document may name them only to restyle them. */
+/** Types of the table's own leading columns; a document may only restyle them. */
 export const reservedTypes = [
   'row-number',
   'row-checkbox',
@@ -96,18 +96,18 @@ export type ReservedType = (typeof reservedTypes)[number]
 export const isReserved = (type: string): type is ReservedType =>
   reservedTypes.some((reserved) => reserved === type)
 
-/** A row as views see it: the object stays the same, `version` tells that its content has changed. */
+/** A row for views: the same object as long as it exists; `version` changes with its content. */
 export interface GridRow {
   readonly id: RowId
   readonly isNew: boolean
-  /** Place among all rows, from 0; meaningless once the row is removed. */
+  /** Index among all rows, from 0; meaningless after removal. */
   readonly index: number
-  /** Place among the rows shown, -1 = filtered out. */
+  /** Index among the shown rows; -1 = filtered out. */
   readonly place: number
   readonly version: number
   /**
-   * The id is missing or taken, or the server has the row no more: it is shown, goes back as it came, and cannot
-   * be edited.
+   * The id is missing or a duplicate, or the server no longer has the row: it is shown and sent back unchanged, but
+   * cannot be edited.
    */
   readonly unusable: 'missing' | 'duplicate' | 'gone' | undefined
   /** As loaded; undefined for a new row. */
@@ -115,14 +115,14 @@ export interface GridRow {
   readonly marks: RowMarks | undefined
 }
 
-/** What few rows have. A missing key = nothing for that cell. */
+/** Marks that few rows have. A missing key = no mark on that cell. */
 export interface RowMarks {
-  /** Messages of failed rules by column key. */
+  /** Error messages by column key. */
   readonly errors?: Readonly<Record<string, string>>
-  /** Typed or pasted text that is no value of the column's type; the cell keeps its old value. */
+  /** Typed or pasted texts that are invalid for the column's type; the cell keeps its old value. */
   readonly refused?: Readonly<Record<string, string>>
-  /** Why such a text is refused, of those of which more is known than that. */
+  /** Reason why the text is refused, if more is known. */
   readonly whys?: Readonly<Record<string, { readonly text: string; readonly why: string }>>
-  /** Value on the server where somebody else changed a cell that is edited here. */
+  /** The server's value of a cell that was edited here and changed by another user. */
   readonly theirs?: CellValues
 }

@@ -3,8 +3,8 @@ import { isObject } from '../../model/finding/walk'
 import type { ColumnDoc } from './columnDoc'
 
 /**
- * The type of a column whose document names its values as numbers, or as true and false: the table has them as
- * texts, and the wire gets them back as the document has them (reference: widgets, §1.3).
+ * The type of a column whose document has numbers or booleans as values: the table uses texts, and the wire gets the
+ * document's values back (reference: widgets, §1.3).
  */
 export function withRawValues(type: ValueType, doc: ColumnDoc): ValueType {
   const raw = new Map(namedValues(doc).map((value) => [String(value), value]))

@@ -1,4 +1,5 @@
 import { patternError } from '../../model/check/patternError'
+import { kindsOf } from '../../model/entity/columnRules'
 import { alwaysPasses, type Field } from '../../model/entity/field'
 import { requiredText } from '../../model/entity/rules'
 import type { Finding } from '../../model/finding/finding'
@@ -12,16 +13,16 @@ import type { CheckHandler, Rule } from './model'
 export interface RuleContext {
   readonly field: Field
   readonly handlers?: ReadonlyMap<string, CheckHandler> | undefined
-  /** Of the column in its document. */
+  /** Pointer to the column in its document. */
   readonly pointer: string
-  /** Puts the column's title, key and default into a text of the document. */
+  /** Inserts the column's title, key and default into a text of the document. */
   fillIn(text: string): string
   report(finding: Finding): void
 }
 
 /**
- * The field's own `required` and `unique`, the listed rules in their order, and the type's check before
- * the first handler: a server is not asked about a value that the type refuses.
+ * Compiles the rules: the field's `required` and `unique`, then the listed ones in order, with the type's check before
+ * the first handler, so that a server is not asked about a value that the type refuses.
  */
 export function compileRules(docs: readonly RuleDoc[], context: RuleContext): readonly Rule[] {
   const { field } = context
@@ -36,14 +37,13 @@ function rulesOf(doc: RuleDoc, index: number, context: RuleContext): readonly Ru
   const { title } = context.field
   const rules: Rule[] = []
   const say = (usual: string) => (doc.message === undefined ? usual : context.fillIn(doc.message))
-  if (doc.required || doc.pattern === '*') {
-    rules.push({ kind: 'required', message: say(requiredText(context.field)) })
-  }
-  if (doc.unique || doc.pattern === 'only') {
-    rules.push({ kind: 'unique', message: say(gridMessages.unique(title)) })
-  }
-  if (doc.pattern !== undefined && doc.pattern !== '*' && doc.pattern !== 'only') {
-    rules.push(patternRule(doc.pattern, say(cellMessages.pattern(title)), index, context))
+  for (const kind of kindsOf(doc)) {
+    if (kind === 'required') rules.push({ kind, message: say(requiredText(context.field)) })
+    if (kind === 'unique') rules.push({ kind, message: say(cellMessages.unique(title)) })
+    if (kind === 'pattern') {
+      const message = say(cellMessages.pattern(title))
+      rules.push(patternRule(doc.pattern ?? '', message, index, context))
+    }
   }
   if (doc.handler !== undefined) {
     rules.push(handlerRule(doc.handler, say(gridMessages.handlerFailed(title)), index, context))

@@ -3,15 +3,15 @@ import type { Listeners } from '../rows/listeners'
 import type { HeldRow, RowTable } from '../rows/rows'
 import type { CellState, Place } from './range'
 
-/** A cell by names: it stays the same cell when rows above it come and go. */
+/** A cell by row id and column key: stays valid when rows above change. */
 export interface CellName {
   readonly row: RowId
   readonly key: string
 }
 
-/** Where the user is. Places count the rows and columns on the screen. */
+/** The active cell and the range. Places are indexes of shown rows and columns. */
 export interface CursorSlice {
-  /** Columns in the order of the screen; places count in it. */
+  /** Keys of the columns in screen order; places refer to it. */
   readonly keys: readonly string[]
   setKeys(keys: readonly string[]): void
   get(): CellState | undefined
@@ -66,7 +66,7 @@ export function createCursor(
       const active = placeOf(held.active)
       if (!active) return undefined
       const { mode } = held
-      // A corner that was filtered away leaves the single cell.
+      // If a corner was filtered out, only the active cell remains.
       const [anchor, focus] = [placeOf(held.anchor), placeOf(held.focus)]
       return anchor && focus
         ? { active, anchor, focus, mode }
@@ -81,7 +81,7 @@ export function createCursor(
     drop(row) {
       if (!held || ![held.active, held.anchor, held.focus].some((name) => name.row === row.id))
         return
-      // The cell that moves up takes the place of the one that went.
+      // The cursor moves to the cell that takes the removed one's place.
       const rows = table.shown ?? table.order
       const at = Math.max(0, Math.min(row.place, rows.length - 1))
       const next = rows[at]

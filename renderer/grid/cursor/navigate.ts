@@ -3,11 +3,11 @@ import { atCell, blockOf, type CellState, isSingle, type Place } from './range'
 export interface GridShape {
   readonly rows: number
   readonly columns: number
-  /** Whole rows on the screen: the step of PageUp and PageDown. */
+  /** Number of whole rows on the screen: the step of PageUp and PageDown. */
   readonly pageRows: number
-  /** For Ctrl with an arrow, which runs to the edge of filled cells. */
+  /** For Ctrl+arrow, which moves to the edge of filled cells. */
   isBlank(place: Place): boolean
-  /** Space turns the cell on and off instead of typing a space. */
+  /** Whether Space toggles the cell instead of typing a space. */
   isToggle(place: Place): boolean
 }
 
@@ -22,10 +22,10 @@ export interface Press {
   readonly composing?: boolean
 }
 
-/** What the table has to do besides moving. `type`: open an empty editor that receives the key. */
+/** What the table must do besides moving. `type`: open an empty editor that receives the key. */
 export type Act =
   | 'open'
-  /** Whole rows, columns or all: the table stays where it is. */
+  /** A selection of whole rows, columns or everything: the table does not scroll. */
   | 'choose'
   | 'type'
   | 'commit'
@@ -44,8 +44,8 @@ export interface Step {
 }
 
 /**
- * What a key does, as in the WAI-ARIA grid pattern and in Excel. undefined = nothing of the table's: the
- * editor, the clipboard events or the page get it, so Tab leaves the table from its last cell.
+ * Effect of a key, by the WAI-ARIA grid pattern and Excel. undefined = not handled: the editor, the clipboard events or
+ * the page gets the key; for example, Tab leaves the table from its last cell.
  */
 export function navigate(state: CellState, press: Press, shape: GridShape): Step | undefined {
   if (shape.rows === 0 || shape.columns === 0) return undefined
@@ -54,7 +54,7 @@ export function navigate(state: CellState, press: Press, shape: GridShape): Step
 
 function whenEditing(state: CellState, press: Press, shape: GridShape): Step | undefined {
   const { key, composing, alt, ctrl, shift } = press
-  // While an input method composes, Enter, Esc and arrows belong to its list of candidates.
+  // During composition, Enter, Esc and arrows belong to the input method.
   if (composing) return undefined
   const ready: CellState = { ...state, mode: 'ready' }
   if (key === 'Escape') return { state: ready, act: 'cancel' }
@@ -74,11 +74,11 @@ function whenEditing(state: CellState, press: Press, shape: GridShape): Step | u
 
 function whenReady(state: CellState, press: Press, shape: GridShape): Step | undefined {
   const { key, ctrl, alt, shift, composing } = press
-  // A chosen range stays, as in Excel: its cells are filled in one after the other.
+  // A selected range stays, as in Excel: its cells are filled in one after another.
   const opened: Step = { state: { ...state, mode: 'edit' }, act: 'open' }
   // In Excel it opens the list of a cell.
   if (alt) return key === 'ArrowDown' && !ctrl && !shift ? opened : undefined
-  // Some input methods hide the key: its first stroke must reach the editor all the same.
+  // Some input methods hide the key; its first keystroke must still reach the editor.
   if (composing || key === 'Process') return { state: { ...state, mode: 'enter' }, act: 'type' }
   if (key === 'Tab') return moved(cycled(state, shift ? -1 : 1, 'right', shape))
   if (key === 'Enter') return moved(cycled(state, shift ? -1 : 1, 'down', shape) ?? state)
@@ -154,7 +154,7 @@ function stepped({ row, column }: Place, [down, right]: Direction, shape: GridSh
   }
 }
 
-/** From inside a run of filled cells to its end, from its end or a blank to the next filled cell. */
+/** End of a run of filled cells, from inside it; from its end or a blank cell, the next filled cell. */
 function edgeOf(from: Place, direction: Direction, shape: GridShape): Place {
   let at = from
   const ahead = () => stepped(at, direction, shape)
@@ -169,7 +169,7 @@ function edgeOf(from: Place, direction: Direction, shape: GridShape): Place {
   return at
 }
 
-/** Tab and Enter go through a chosen range and begin again; without one they go through the table. */
+/** Tab and Enter cycle through a selected range; without one they move through the table. */
 function cycled(
   state: CellState,
   by: 1 | -1,
@@ -196,7 +196,7 @@ function cycled(
   return { ...state, active, mode: 'ready' }
 }
 
-/** Shift+Space chooses whole rows, Ctrl+Space whole columns. */
+/** Shift+Space selects whole rows, Ctrl+Space whole columns. */
 function lineOf(state: CellState, columns: boolean, shape: GridShape): CellState {
   const { top, left, bottom, right } = blockOf(state)
   const last = lastOf(shape)

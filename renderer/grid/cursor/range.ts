@@ -1,10 +1,10 @@
-/** A cell by its place on the screen, from 0. */
+/** A cell by row and column index on the screen, from 0. */
 export interface Place {
   readonly row: number
   readonly column: number
 }
 
-/** A block of cells; both corners belong to it. */
+/** A block of cells, including both corners. */
 export interface Block {
   readonly top: number
   readonly left: number
@@ -13,12 +13,12 @@ export interface Block {
 }
 
 /**
- * Where the user is. `enter`: a typed character opened the editor, arrows still move between cells;
- * `edit`: the caret is in the text (F2, double click), arrows move the caret.
+ * Cursor state. `enter`: typing opened the editor, and arrows still move between cells; `edit`: the caret is in the
+ * text (F2, double click), and arrows move the caret.
  */
 export interface CellState {
   readonly active: Place
-  /** The two corners of the range; both are the active cell when only one is chosen. */
+  /** The two corners of the range; both equal the active cell if only one cell is selected. */
   readonly anchor: Place
   readonly focus: Place
   readonly mode: 'ready' | 'enter' | 'edit'

@@ -4,16 +4,16 @@ import type { CheckAnswer, GridColumn, Rule } from '../columns/model'
 
 type HandlerRule = Rule & { readonly kind: 'handler' }
 
-/** null = passed, a text = the message of the first rule that failed, a question = a handler must say. */
+/** null = passed, a text = message of the first failed rule, a question = a handler must decide. */
 export type Verdict = null | string | Question
 
 export interface Question {
   readonly rule: HandlerRule
-  /** Index of the rule that comes after the handler has passed. */
+  /** Index of the next rule if the handler passes. */
   readonly next: number
 }
 
-/** Goes through the rules in their order and stops at the first failure (specification: widgets, §5). */
+/** Checks the rules in order and stops at the first failure (specification: widgets, §5). */
 export function firstFailure(
   column: GridColumn,
   value: unknown,
@@ -49,7 +49,7 @@ export function firstFailure(
   return null
 }
 
-/** What a handler's answer says; null = passed. */
+/** The message of a handler's answer; null = passed. */
 export function messageOf(
   answer: CheckAnswer | undefined,
   { message }: HandlerRule,

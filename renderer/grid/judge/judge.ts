@@ -8,21 +8,23 @@ import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { createMemory } from './memory'
 import { createUniqueIndex, type UniqueIndex } from './unique'
 
-/** Keeps the errors of the cells. What it finds stands in the rows' marks. */
+/** Validates the cells. Errors are stored in the rows' marks. */
 export interface Judge {
-  /** Checks one cell now. Handlers are asked too; the promise settles with the last of their answers. */
+  /** Checks one cell now, including handlers; the promise resolves after the last of their answers. */
   check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
-  /** Asks the handlers of these cells, some at a time: they have been changed, but not by typing into them. */
+  /** Asks the handlers of cells that were changed other than by typing, a few at a time. */
   askHandlers(row: HeldRow, keys: readonly string[]): void
-  /** Checks again after a change of the table, without asking handlers. */
+  /** Rechecks after a change of the table, without handlers. */
   checkAgain(row: HeldRow, column: GridColumn): void
-  /** What somebody else, usually the server, says of a cell: it stands until the cell has another value or all is checked anew. */
+  /**
+   * Sets an error from elsewhere, usually the server; it stays until the value changes or all cells are checked again.
+   */
   tell(row: HeldRow, column: GridColumn, message: string): void
-  /** Checks cells of a column without handlers; the same as `check` of each, for a fraction of the time. */
+  /** Checks many cells of a column without handlers; the same as `check` for each, but much faster. */
   checkMany(rows: readonly HeldRow[], column: GridColumn): void
-  /** Begins a check of all cells: what was told before is asked anew. Goes on as `index`. */
+  /** Prepares a check of all cells: errors from elsewhere are dropped. Continues as `index`. */
   prepare(): Iterable<void>
-  /** Reads the unique columns, some rows a step, so that the first look at many rows is no long task. */
+  /** Indexes the unique columns in steps of some rows, so that the first access does not block. */
   index(): Iterable<void>
   /** Rows with an error or a refused text. */
   readonly failing: ReadonlySet<HeldRow>
@@ -32,10 +34,10 @@ export interface Judge {
   reset(): void
 }
 
-/** A unique column that is being read, some rows a step. */
+/** A unique column that is being indexed, in steps of some rows. */
 interface Reading {
   readonly index: UniqueIndex
-  /** As they stood when it began; what has come since was added as it came. */
+  /** The rows at the start; later ones are added when they come. */
   readonly rows: readonly HeldRow[]
   next: number
 }
@@ -58,7 +60,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     column.rules.some(({ kind }) => kind === 'unique'),
   )
 
-  /** The columns whose cells are judged by another one's value too. */
+  /** Columns whose cells are also validated against another column's value. */
   const followers = new Map<string, GridColumn[]>()
   for (const column of table.columns) {
     for (const key of measuresOf(column)) {
@@ -66,7 +68,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     }
   }
 
-  /** What has passed in this round, as loaded: a kind, a unit or a day repeats itself, and passes again. */
+  /** Loaded values that passed in this round: kinds, units and days repeat often. */
   const passed = new Map<GridColumn, ReturnType<typeof createMemory>>()
   const remember = (column: GridColumn) => {
     const memory = passed.get(column) ?? createMemory()
@@ -74,7 +76,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     return memory
   }
 
-  /** Indices of which some rows are still to be read: whoever needs one goes on where another has stopped. */
+  /** Unfinished indexes: anyone who needs one continues the reading. */
   const readings = new Map<string, Reading>()
   const readOn = (column: GridColumn) => {
     const { key } = column
@@ -118,7 +120,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     if (value === null && unreadable(row, column) !== undefined) return null
     const empty = isEmpty(value)
     const state = empty || column.field.invalidIf ? stateOf(table, row, column.key) : undefined
-    // What is not shown need not be filled in.
+    // A hidden cell need not be filled in.
     if (empty && state && !state.visible) return null
     const verdict =
       firstFailure(column, value, duplicates.get(column.key) ?? never, from) ??
@@ -127,7 +129,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     return note && Object.is(note.value, value) ? note.message : verdict
   }
   const settle = (row: HeldRow, column: GridColumn, message: string | null) => {
-    // Most cells are right and were right before: nothing to do for any of them.
+    // Most cells were valid and still are: nothing to do.
     if (row.marks?.errors?.[column.key] === (message ?? undefined)) return
     setMark(row, 'errors', column.key, message ?? undefined)
     touch(row)
@@ -137,12 +139,12 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     if (isFailing(row) && table.rowOf(row.id) === row) failing.add(row)
     else failing.delete(row)
   }
-  /** The other rows whose uniqueness changes with a row's new value. */
+  /** Other rows whose uniqueness changes with a row's new value. */
   const regroup = (row: HeldRow, column: GridColumn, before: unknown): readonly HeldRow[] => {
     const value = row.values?.[column.key]
     if (!duplicates.has(column.key)) return []
     const index = indices.get(column.key)
-    // The first look at the column finds the new value in place already.
+    // The first index is built after the change, so the new value is already in it.
     if (!index) {
       const begun = readings.get(column.key)?.index
       begun?.remove(row, before)
@@ -171,7 +173,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   }
   const unasked: (() => Promise<void> | undefined)[] = []
   let asked = 0
-  /** A paste of thousands of cells must not call a server for all of them at once. */
+  /** A paste of thousands of cells must not call a server for all at once. */
   const askNext = () => {
     while (asked < askedAtOnce) {
       const next = unasked.shift()
@@ -191,7 +193,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     tickets.set(row, mine.set(column.key, ticket))
     for (let question = first; ; ) {
       const message = await answerOf(table, { row, column, when }, question)
-      // Someone typed on while the answer was under way: it is about a value that is gone.
+      // The cell was changed while waiting, so the answer is about an old value.
       if (mine.get(column.key) !== ticket) return
       const verdict: Verdict = message ?? judge(row, column, question.next)
       if (verdict === null || typeof verdict === 'string') {
@@ -228,7 +230,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       const memory = isOfRow ? undefined : remember(column)
       for (const row of rows) {
         if (row.unusable) continue
-        // Most cells are right and were right before, and nobody has said anything about them.
+        // Most cells were valid and still are, and have no errors from elsewhere.
         if (row.marks === undefined && told.size === 0 && !table.rules) {
           const asLoaded = row.values === undefined && memory !== undefined
           if (asLoaded && memory.has(row.source?.[column.key])) continue
@@ -257,7 +259,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
         for (const other of regroup(row, column, before[key])) checkAgain(other, column)
         checkAgain(row, column)
         for (const follower of followers.get(key) ?? []) {
-          // What becomes required is asked for when it is left or saved, not before.
+          // A cell that has just become required is only reported after blur or on saving.
           const wasWrong = row.marks?.errors?.[follower.key] !== undefined
           if (wasWrong || follower.field.invalidIf) checkAgain(row, follower)
         }
@@ -291,7 +293,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   }
 }
 
-/** The text of a cell's mistake; a refused text comes before a broken rule. */
+/** The error message of a cell; a refused text comes before a failed rule. */
 export function errorOf(
   row: Pick<HeldRow, 'marks'>,
   { key, title }: GridColumn,
@@ -301,7 +303,7 @@ export function errorOf(
   return whyRefused(row, key) ?? cellMessages.refused(refused, title)
 }
 
-/** What is known of the text that stands in a cell beyond that it is no value. */
+/** Why the text in a cell is refused, if more is known than that it is invalid. */
 export function whyRefused({ marks }: Pick<HeldRow, 'marks'>, key: string): string | undefined {
   const known = marks?.whys?.[key]
   return known?.text === marks?.refused?.[key] ? known?.why : undefined
@@ -315,7 +317,7 @@ export interface CellError {
   readonly message: string
 }
 
-/** All errors of a row in the order of the columns. */
+/** All errors of a row, in column order. */
 export function errorsOf(row: HeldRow, columns: readonly GridColumn[]): readonly CellError[] {
   return columns.flatMap((column, columnIndex): readonly CellError[] => {
     const message = errorOf(row, column)
@@ -329,7 +331,7 @@ const askedAtOnce = 16
 
 const never = () => false
 
-/** What a cell is judged by beside its own value. */
+/** Other fields that a cell is validated against. */
 function measuresOf({ key, field }: GridColumn): ReadonlySet<string> {
   const rules = [field.showIf, field.requireIf, field.invalidIf]
   const names = new Set(rules.flatMap((rule) => rule?.names ?? []))

@@ -1,6 +1,6 @@
 const limit = 1024
 
-/** Remembers some values, for looking them up costs less than working something out for each anew. */
+/** A small cache, for values whose lookup is cheaper than computing the result again. */
 export function createMemory() {
   const values = new Set<unknown>()
   let hits = 0
@@ -14,7 +14,7 @@ export function createMemory() {
     add(value: unknown): void {
       if (useless || values.size === limit) return
       values.add(value)
-      // Where nearly every value is another, each look is wasted.
+      // If nearly all values differ, lookups are wasted.
       if (values.size < limit || hits >= limit) return
       useless = true
       values.clear()

@@ -1,27 +1,28 @@
 import { scalarOf } from '../../model/entity/field'
 import { isEmpty } from '../../model/entity/rules'
+import { comparedBy } from '../../values/textKey'
 import type { GridColumn } from '../columns/model'
 import type { HeldRow } from '../rows/rows'
 
-/** Which rows hold which value in one column; empty cells hold none. */
+/** Index of the rows by value in one column; empty cells are not included. */
 export interface UniqueIndex {
   readonly column: GridColumn
   isDuplicate(value: unknown): boolean
   /** All rows with the value. */
   holders(value: unknown): readonly HeldRow[]
-  /** Each answers the other row that has just become, or stopped being, a duplicate. */
+  /** Both return the other row that has just become, or stopped being, a duplicate. */
   add(row: HeldRow, value: unknown): HeldRow | undefined
   remove(row: HeldRow, value: unknown): HeldRow | undefined
 }
 
 /**
- * Empty at first; kept up to date it costs the same for ten rows and for 100,000. To add what is there, and to remove
- * what is not, changes nothing: rows may change while the column is being read.
+ * Starts empty; updates cost the same for ten rows and for 100,000. Adding a present row or removing an absent one
+ * changes nothing, because rows may change while the column is being read.
  */
 export function createUniqueIndex(column: GridColumn): UniqueIndex {
-  // A lone row stands for itself: a set for each of 100,000 values would cost ten times the memory.
+  // A single row is stored directly: a set for each of 100,000 values would take ten times the memory.
   const holders = new Map<unknown, HeldRow | Set<HeldRow>>()
-  // Values held by several rows; usually there is none, and then no row need be looked up.
+  // Number of values held by several rows; if 0, which is usual, no row need be looked up.
   let shared = 0
   return {
     column,
@@ -58,7 +59,9 @@ export function createUniqueIndex(column: GridColumn): UniqueIndex {
   }
 }
 
-/** Two values are the same when the wire cannot tell them apart. */
+/** Two texts are the same if they are to people, other values if they have the same wire form. */
 function nameOf(value: unknown, { field }: GridColumn): unknown {
-  return typeof value === 'string' ? value : scalarOf(field.type.toWire(value, field))
+  if (typeof value !== 'string') return scalarOf(field.type.toWire(value, field))
+  const compare = comparedBy(field)
+  return compare ? compare(value) : value
 }

@@ -2,7 +2,7 @@ import { defaultsOf } from '../columns/columns'
 import type { CellValues, GridColumn } from '../columns/model'
 import { type RowTable, readCell, readWire } from './rows'
 
-/** The typed values of new rows: the defaults, the next order numbers, and over them what is given. */
+/** Typed values of new rows: defaults, next order numbers, then the given values. */
 export function blankRows(table: RowTable, given: readonly CellValues[]): readonly CellValues[] {
   const defaults = defaultsOf(table.columns)
   const numbered = table.columns.flatMap((column) =>
@@ -16,7 +16,7 @@ export function blankRows(table: RowTable, given: readonly CellValues[]): readon
   })
 }
 
-/** Values as JSON carries them, typed; what is none of a column's type is left out, as are unknown keys. */
+/** Parses wire values; invalid ones and unknown keys are left out. */
 export function typedValues(table: RowTable, wire: Readonly<Record<string, unknown>>): CellValues {
   const values: Record<string, unknown> = {}
   for (const [key, raw] of Object.entries(wire)) {

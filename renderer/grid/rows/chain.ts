@@ -1,7 +1,7 @@
 import type { GridColumn } from '../columns/model'
 import type { RowPatch } from './change'
 
-/** The columns behind a linked one, in order: a change of a level clears them. */
+/** The columns after a linked one, in order: changing a level clears them. */
 export function followersOf(
   key: string,
   column: ReadonlyMap<string, GridColumn>,
@@ -17,7 +17,7 @@ export function followersOf(
   return followers
 }
 
-/** Adds the clearing of followers, unless the patch says itself what they become. */
+/** Adds the clearing of followers, unless the patch sets them itself. */
 export function withFollowers(patch: RowPatch, column: ReadonlyMap<string, GridColumn>): RowPatch {
   const cleared: Record<string, unknown> = {}
   for (const key of Object.keys(patch.values)) {

@@ -3,30 +3,30 @@ import { setMarks } from './marks'
 import { type HeldRow, type RowTable, valuesOf } from './rows'
 import { placeAgain, placeInserted, placeMoved, placeRemoved } from './shown'
 
-/** New values of some cells of one row. */
+/** New values for some cells of one row. */
 export interface RowPatch {
   readonly row: RowId
   readonly values: CellValues
-  /** Text that the cell refused, for keys of `values`; the value is then the one it keeps. */
+  /** Refused texts, for keys in `values`, where the value is then the kept one. */
   readonly refused?: Readonly<Record<string, string>>
 }
 
 export interface PlacedRow {
-  /** Its index once all rows of the change are in. */
+  /** Its index after all rows of the change are inserted. */
   readonly at: number
   readonly row: HeldRow
 }
 
 export type Change =
   | { readonly kind: 'set'; readonly rows: readonly RowPatch[] }
-  /** In ascending order of their places. */
+  /** In ascending order of index. */
   | { readonly kind: 'insert'; readonly rows: readonly PlacedRow[] }
   | { readonly kind: 'remove'; readonly ids: readonly RowId[] }
   | { readonly kind: 'move'; readonly from: number; readonly to: number }
-  /** Rows that it does not name keep their order behind the others. */
+  /** Rows that are not named follow in their order. */
   | { readonly kind: 'reorder'; readonly ids: readonly RowId[] }
 
-/** Told of what a change did, while it does it. */
+/** Notified of each effect while a change is applied. */
 export interface TableWatcher {
   wasSet(row: HeldRow, before: CellValues, keys: readonly string[]): void
   wasInserted(row: HeldRow): void
@@ -34,7 +34,7 @@ export interface TableWatcher {
   wasOrdered(): void
 }
 
-/** The one place where a table changes. Answers the change that takes it back. */
+/** The only place that changes a table. Returns the inverse change. */
 export function applyChange(table: RowTable, change: Change, watcher: TableWatcher): Change {
   switch (change.kind) {
     case 'set':
@@ -50,7 +50,7 @@ export function applyChange(table: RowTable, change: Change, watcher: TableWatch
   }
 }
 
-/** How many cells or rows a change touches: the measure of what undoing it keeps in memory. */
+/** Number of cells or rows in a change: measures the memory of its undo step. */
 export function sizeOf(change: Change): number {
   if (change.kind === 'insert') return change.rows.length
   if (change.kind === 'move') return 1
@@ -58,7 +58,7 @@ export function sizeOf(change: Change): number {
   return change.rows.reduce((sum, { values }) => sum + Object.keys(values).length, 0)
 }
 
-/** The cells that a change has given values, by row. */
+/** Cells that a change has filled, by row. */
 export function filledCells(
   table: RowTable,
   change: Change,
@@ -102,7 +102,7 @@ function withValues(before: CellValues, next: CellValues, keys: readonly string[
   return values
 }
 
-/** What puts the given cells back. */
+/** The patch that restores the given cells. */
 function patchOf(row: HeldRow, before: CellValues, keys: readonly string[]): RowPatch {
   const values: Record<string, unknown> = {}
   for (const key of keys) values[key] = before[key]

@@ -3,12 +3,12 @@ import { type HeldRow, type RowTable, readCell, valuesOf } from './rows'
 
 type DisabledWhen = (value: unknown, row: CellValues, index: number) => boolean
 
-/** `{columnKey: value, list of values, or a function}`: rows that match are neither editable nor selectable. */
+/** `{columnKey: value, list of values, or a function}`: matching rows can be neither edited nor selected. */
 export type DisabledRows = Readonly<Record<string, unknown>>
 
 export type RowTest = (row: HeldRow) => boolean
 
-/** A row is disabled as soon as one of the columns matches; values are compared as the wire has them. */
+/** A row is disabled if any of the columns matches; values are compared in wire form. */
 export function disabledTest(table: RowTable, rules: DisabledRows = {}): RowTest {
   const tests = Object.entries(rules).map(([key, rule]): RowTest => {
     const column = table.column.get(key)

@@ -1,6 +1,6 @@
 import type { RowId } from '../columns/model'
 
-/** Parts of the store that are not one row. */
+/** Parts of the store other than single rows. */
 export type Topic =
   | 'order'
   | 'cursor'
@@ -10,22 +10,22 @@ export type Topic =
   | 'errors'
   | 'links'
   | 'conflicts'
-  /** Rows have been saved, or all rows replaced: told behind `history`. */
+  /** Rows were saved, or all rows replaced; notified after `history`. */
   | 'saved'
 
 type Listener = () => void
 
-/** Exact subscriptions: a change calls those who look at what it touched, once, after it is complete. */
+/** Fine-grained subscriptions: a change notifies the subscribers of what it touched, once, after it is complete. */
 export interface Listeners {
   onRow(id: RowId, listener: Listener): () => void
   onTopic(topic: Topic, listener: Listener): () => void
-  /** Grows with each change of the topic: the snapshot for `useSyncExternalStore`. */
+  /** Increases with each change of the topic: the snapshot for `useSyncExternalStore`. */
   version(topic: Topic): number
   touchRow(id: RowId): void
-  /** Rows that somebody looks at. */
+  /** Rows with subscribers. */
   watched(): Iterable<RowId>
   touch(topic: Topic): void
-  /** Runs a change; the calls come when the outermost one is done. */
+  /** Runs a change; notifications are sent when the outermost batch ends. */
   batch<T>(work: () => T): T
 }
 

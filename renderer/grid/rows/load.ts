@@ -7,24 +7,24 @@ export interface TableShape {
   /** Default `id`. */
   readonly rowKey?: string | undefined
   readonly orderKey?: string | undefined
-  /** Loaded rows without an id are new ones; otherwise they can only be looked at. */
+  /** Loaded rows without an id count as new; otherwise they are read-only. */
   readonly newWithoutId?: boolean | undefined
   readonly rules?: RowRules | undefined
 }
 
-/** What was loaded and is no row yet. */
+/** Loaded records that are not yet rows. */
 interface Growth {
   readonly records: readonly unknown[]
-  /** The first one that is no row yet. */
+  /** Index of the first record that is not yet a row. */
   next: number
 }
 
-/** A table and what makes its rows: the first screen of 100,000 must not wait for the last row. */
+/** A table that creates its rows lazily: the first screen of 100,000 rows must not wait for the last. */
 export interface LoadedTable {
   readonly table: RowTable
-  /** Replaces everything. What is no object is left out. With `asNew` the rows count as added. */
+  /** Replaces everything. Entries that are no objects are left out. With `asNew` the rows count as added. */
   load(records: readonly unknown[], asNew?: boolean): void
-  /** Makes the rows that are not there yet, some a step. */
+  /** Creates the missing rows in steps. */
   grow(): Iterable<void>
 }
 
@@ -41,7 +41,7 @@ export function createTable(shape: TableShape): LoadedTable {
 
   const growTo = (count: number) => {
     const from = growth
-    // A new row looks at the table that it comes into: those after it come after it.
+    // Adding a new row reads the table, which must not grow again meanwhile: later rows come after it.
     if (!from || isGrowing) return
     const { records } = from
     isGrowing = true
@@ -137,7 +137,7 @@ export function createTable(shape: TableShape): LoadedTable {
       table.sorted = false
       order = []
       loaded = []
-      // The host's list is its own to change.
+      // Copied, because the host may change its list.
       growth = asNew ? undefined : { records: records.slice(), next: 0 }
       growTo(rowsAStep)
       if (!asNew) return
@@ -152,7 +152,7 @@ export function createTable(shape: TableShape): LoadedTable {
   }
 }
 
-/** Whether it names a row that somebody has stored. */
+/** Whether it is a stored record. */
 export const isStored = (record: unknown, rowKey = 'id'): boolean =>
   isRow(record) && idOf(record, rowKey) !== undefined
 

@@ -1,7 +1,7 @@
 import type { RowMarks } from '../columns/model'
 import type { HeldRow } from './rows'
 
-/** Sets or clears one mark of a cell; a row without marks carries no object for them. */
+/** Sets or clears one mark of a cell; a row without marks has no marks object. */
 export function setMark<K extends keyof RowMarks>(
   row: HeldRow,
   kind: K,
@@ -14,7 +14,7 @@ export function setMark<K extends keyof RowMarks>(
   setMarks(row, kind, mark === undefined ? others : { ...others, [key]: mark })
 }
 
-/** Sets or clears the marks of one kind. */
+/** Sets or clears all marks of one kind. */
 export function setMarks(
   row: HeldRow,
   kind: keyof RowMarks,

@@ -4,19 +4,19 @@ import type { RowPatch } from './change'
 import { setMarks } from './marks'
 import { type HeldRow, type RowTable, readWire, valuesOf } from './rows'
 
-/** What somebody else's new state of a row means for the row here. */
+/** Result of merging another user's new version of a row. */
 export interface Merge {
-  /** Cells that follow: nobody has touched them here. */
+  /** Untouched cells: they take the new value. */
   readonly values: CellValues
-  /** Cells edited here and changed there; the value typed here stays. */
+  /** Cells edited here and changed there; the local value stays. */
   readonly theirs: CellValues
-  /** The typed state of the server, of the columns that came. */
+  /** The server's typed values of the received columns. */
   readonly base: CellValues
 }
 
 /**
- * Cell by cell: an untouched cell follows the server, an edited one keeps what was typed and remembers
- * the other value. Equal changes are no conflict. Columns that the message does not have stay.
+ * Merges by cell: an untouched cell takes the server's value, an edited one keeps the local value and remembers the
+ * other. Equal changes are no conflict. Columns that were not received stay.
  */
 export function mergeRow(table: RowTable, row: HeldRow, theirs: WireRow): Merge {
   const mine = valuesOf(table, row)
@@ -30,7 +30,7 @@ export function mergeRow(table: RowTable, row: HeldRow, theirs: WireRow): Merge 
     const { key, field } = column
     if (key === table.orderKey || key === table.rowKey || !Object.hasOwn(theirs, key)) continue
     const value = readWire(theirs[key], column)
-    // A value of no type of ours cannot be shown as one: the cell stays.
+    // An unreadable value cannot be shown, so the cell stays.
     if (value === undefined) continue
     put('base', key, value)
     if (same(field, mine[key], value)) continue
@@ -42,11 +42,11 @@ export function mergeRow(table: RowTable, row: HeldRow, theirs: WireRow): Merge 
   return merge
 }
 
-/** A conflict that nobody has ended: its other value is the base since. */
+/** Unresolved conflict: its other value has become the base. */
 const isMarked = ({ marks }: HeldRow, key: string): boolean =>
   marks?.theirs !== undefined && Object.hasOwn(marks.theirs, key)
 
-/** Makes the server's state the one that edits are told from, and marks the conflicts. */
+/** Makes the server's state the new base for edits, and marks the conflicts. */
 export function rebase(
   table: RowTable,
   row: HeldRow,
@@ -62,7 +62,7 @@ export function rebase(
   table.edited.add(row)
 }
 
-/** A step of undoing that would restore the server's old value restores its new one. */
+/** An undo step that would restore the server's old value restores its new one. */
 export function rebasePatch(
   patch: RowPatch,
   old: CellValues,
@@ -79,12 +79,12 @@ export function rebasePatch(
   return { ...patch, values }
 }
 
-/** Two typed values are the same when the wire cannot tell them apart. */
+/** Two typed values are the same if they have the same wire form. */
 export function same(field: Field, a: unknown, b: unknown): boolean {
   return Object.is(a, b) || Object.is(wireOf(field, a), wireOf(field, b))
 }
 
-// A text typed and cleared again is '' where it was null: both are "empty".
+// A text typed and cleared is '' instead of null: both count as empty.
 function wireOf(field: Field, value: unknown): unknown {
   const wire = scalarOf(field.type.toWire(value ?? null, field))
   return wire === '' ? null : wire

@@ -2,18 +2,18 @@ import type { GridColumn, RowId, WireRow } from '../columns/model'
 import { same } from './merge'
 import { type HeldRow, idThere, type RowTable, valuesOf } from './rows'
 
-/** What a table gives to whoever saves it. */
+/** The data of a table for saving. */
 export interface TableOutput {
-  /** All rows in their order; new ones without an id. */
+  /** All rows in order; new ones without an id. */
   readonly values: readonly WireRow[]
   readonly newRows: readonly WireRow[]
-  /** Loaded rows of which at least one cell, or the order number, differs from what was loaded. */
+  /** Loaded rows with at least one changed cell or order number. */
   readonly changedRows: readonly WireRow[]
-  /** Rows removed that had been saved before. */
+  /** Ids of removed rows that had been saved. */
   readonly deletedIds: readonly RowId[]
 }
 
-/** Reads the table out. An untouched row is the loaded object itself, so most of 100,000 cost nothing. */
+/** Reads the data. An untouched row is the loaded object itself, so most of 100,000 rows cost nothing. */
 export function outputOf(table: RowTable, ids?: ReadonlySet<RowId>): TableOutput {
   const values: WireRow[] = []
   const newRows: WireRow[] = []
@@ -33,7 +33,7 @@ export function outputOf(table: RowTable, ids?: ReadonlySet<RowId>): TableOutput
   }
 }
 
-/** One row as JSON carries it. Only cells that were edited are written; all others go back as they came. */
+/** A row in wire form. Only edited cells are serialized; all others are sent back unchanged. */
 export function wireOf(table: RowTable, row: HeldRow): WireRow {
   const changed = row.isNew ? table.columns : editedColumns(table, row)
   const renumbered = isRenumbered(table, row)
@@ -49,12 +49,12 @@ export function wireOf(table: RowTable, row: HeldRow): WireRow {
   return wire
 }
 
-/** Whether anything would be saved: a question of the rows that were touched, not of all. */
+/** Whether anything is unsaved; only looks at touched rows. */
 export function isDirty(table: RowTable): boolean {
   if (table.deleted.size > 0) return true
   for (const row of [...table.edited, ...table.added]) {
     if (!table.rowOf(row.id)) continue
-    // A text that is no value would be lost as well.
+    // A refused text would be lost as well.
     if (row.marks?.refused !== undefined || editedColumns(table, row).length > 0) return true
   }
   if (table.isGrowing) return false
@@ -63,7 +63,7 @@ export function isDirty(table: RowTable): boolean {
   return table.orderKey !== undefined && order.some((row, index) => row !== loaded[index])
 }
 
-/** The columns in which a loaded row differs from the server's state. */
+/** Columns in which a loaded row differs from the server's state. */
 export function editedColumns(table: RowTable, row: HeldRow): readonly GridColumn[] {
   const { values, base } = row
   if (!values || !base || values === base) return []

@@ -13,21 +13,21 @@ const user = { id: 'u', username: 'staff', realname: '员工', tenantId: 1 }
 function make(hidden: readonly string[] = []) {
   const entity = compileEntity(
     {
-      ...{
-        schema: 1,
-        entity: 'spec',
-        title: '规格',
-        label: 'name',
-        api: '/cms/spec',
-        perm: 'spec',
-      },
+      schema: 1,
+      entity: 'spec',
+      title: '规格',
+      label: 'name',
+      api: '/cms/spec',
+      perm: 'spec',
       fields: {
         name: { type: 'input', title: '名称', required: true, showIf: '!closed' },
         closed: { type: 'switch', title: '停用' },
         no: { type: 'input', title: '编号', required: true, defaultBy: "rule('no')" },
         price: {
-          ...{ type: 'inputNumber', title: '单价' },
-          ...{ invalidIf: 'price < count', invalidMessage: '单价不能小于数量' },
+          type: 'inputNumber',
+          title: '单价',
+          invalidIf: 'price < count',
+          invalidMessage: '单价不能小于数量',
         },
         count: { type: 'inputNumber', title: '数量', default: 2 },
         amount: { type: 'inputNumber', title: '金额', compute: 'price * count' },

@@ -1,4 +1,4 @@
-import type { Reach } from '../../data/reach'
+import type { ReferencedValues } from '../../data/referencedValues'
 import type { Field } from '../../model/entity/field'
 import { applyRules, type FieldState } from '../../model/entity/rules'
 import type { ExprUser } from '../../model/entity/user'
@@ -9,39 +9,40 @@ import type { RowRules, RuledRow } from './rows'
 const clauses = ['showIf', 'requireIf', 'disableIf', 'invalidIf', 'compute'] as const
 
 /**
- * The rules that forms have, for rows. Asked with every edit of a row, so a table without expressions has none.
- * An expression that reads a field that this user may not see is the server's alone. `reach` = what they reach.
+ * Rules of forms, applied to rows. Evaluated on every edit of a row, so a table without expressions has none.
+ * Expressions that read fields hidden from this user are only evaluated by the server. `referenced` = values of
+ * referenced records.
  */
 export function createRowRules(
   given: Iterable<Field>,
   user: ExprUser,
-  reach?: Reach,
+  referenced?: ReferencedValues,
 ): RowRules | undefined {
   const all = [...given]
-  const reached = reach?.fields ?? []
-  const known = new Set(['user', ...[...all, ...reached].map(({ key }) => key)])
+  const behind = referenced?.fields ?? []
+  const known = new Set(['user', ...[...all, ...behind].map(({ key }) => key)])
   const fields = all.map((field) => withKnown(field, known))
   if (!fields.some((field) => clauses.some((clause) => field[clause] !== undefined))) {
     return undefined
   }
   const computing = fields.filter(({ compute }) => compute !== undefined)
   let seen = new WeakMap<CellValues, ReadonlyMap<string, FieldState>>()
-  reach?.subscribe(() => {
+  referenced?.subscribe(() => {
     seen = new WeakMap()
   })
-  // A new row has no source: fields without a column are what the server will begin with.
+  // A new row has no source; fields without a column have the server's initial values.
   const read = (field: Field, { values = {}, source }: RuledRow) => {
     if (Object.hasOwn(values, field.key)) return values[field.key]
     return source ? field.type.fromWire(source[field.key], field) : field.default
   }
   const scopeOf = (row: RuledRow) => {
     const own = Object.fromEntries(fields.map((field) => [field.key, read(field, row) ?? null]))
-    if (!reach) return own
-    if (row.source) reach.learn(row.source)
-    return { ...own, ...reach.of(own) }
+    if (!referenced) return own
+    if (row.source) referenced.learn(row.source)
+    return { ...own, ...referenced.of(own) }
   }
   return {
-    ...(reach && { subscribe: reach.subscribe }),
+    ...(referenced && { subscribe: referenced.subscribe }),
     computed(row) {
       if (computing.length === 0) return {}
       const before = scopeOf(row)

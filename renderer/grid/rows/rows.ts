@@ -2,7 +2,7 @@ import type { Field } from '../../model/entity/field'
 import type { FieldState } from '../../model/entity/rules'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from '../columns/model'
 
-/** A row inside the store, where it changes in place; everybody else reads it as a `GridRow`. */
+/** A row inside the store, where it is mutable; all others see it as a `GridRow`. */
 export interface HeldRow extends GridRow {
   isNew: boolean
   index: number
@@ -11,97 +11,96 @@ export interface HeldRow extends GridRow {
   unusable: GridRow['unusable']
   marks: GridRow['marks']
   source: WireRow | undefined
-  /** Typed once somebody looks: most of 100,000 rows are never looked at. */
+  /** Parsed on first access: most of 100,000 rows are never looked at. */
   values: CellValues | undefined
-  /** Typed values of the server's state; `values` is the same object until the first edit. */
+  /** Typed values of the server's state; the same object as `values` until the first edit. */
   base: CellValues | undefined
 }
 
-/** The choices of linked columns, which depend on the row (see links.ts). */
+/** Choices of linked columns, which depend on the row (see links.ts). */
 export interface LinkedFields {
   isLinked(key: string): boolean
-  /** The column's field with the choices that these values leave it. */
+  /** The column's field with the choices allowed by these values. */
   fieldWith(column: GridColumn, values: CellValues): Field
-  /** How far down its chain a column is; 0 = the first, or of none. */
+  /** Level in its chain; 0 = first level, or not in a chain. */
   depth(key: string): number
-  /** Settles once the choices asked for so far are there; undefined = none is on its way. */
+  /** Resolves when all requested choices are loaded; undefined = none is loading. */
   waiting(): Promise<unknown> | undefined
   preload(rows: Iterable<HeldRow>): Promise<void>
-  /** The cell has no choices to wait for; asks for none. */
+  /** The cell does not wait for choices; does not request any. */
   isReady(row: HeldRow, column: GridColumn): boolean
 }
 
-/** What the expressions of an entity make of one row: computed cells, and how each cell stands. */
+/** Results of the entity's expressions for a row: computed cells, and states of the cells. */
 export interface RowRules {
-  /** Computed cells that come out otherwise than these values say. */
+  /** Computed cells that differ from these values. */
   computed(row: RuledRow): CellValues
-  /** By field; of the same values the same map. */
+  /** By field; the same values give the same map. */
   states(row: RuledRow): ReadonlyMap<string, FieldState>
-  /** Told when something that they reach through references has arrived; absent = they reach nothing. */
+  /** Notifies when values behind references arrive; absent = no references are read. */
   subscribe?(listener: () => void): () => void
 }
 
 export interface RuledRow {
   /** Typed, by column. */
   readonly values?: CellValues | undefined
-  /** The row as it came: fields without a column are read from it. */
+  /** The row as loaded: fields without a column are read from it. */
   readonly source?: WireRow | undefined
 }
 
 /**
- * All rows of one table, changed only by `applyChange` and `loadRows`. What was loaded becomes rows from the first
- * one on, as they are needed: `order`, `loaded` and `byId` make all of them at the first look, `rowAt` and `rowOf`
- * as few as they can.
+ * All rows of one table, changed only by `applyChange` and `loadRows`. Rows are created lazily from the loaded records:
+ * accessing `order`, `loaded` or `byId` creates all; `rowAt` and `rowOf` create as few as possible.
  */
 export interface RowTable {
   readonly columns: readonly GridColumn[]
   readonly column: ReadonlyMap<string, GridColumn>
   readonly rowKey: string
-  /** Column that always holds the row's place, counted from 1. */
+  /** Key of the column that always holds the row's position, from 1. */
   readonly orderKey: string | undefined
   order: HeldRow[]
-  /** Of all rows, those still to be made included. */
+  /** Number of all rows, including those still to be created. */
   readonly count: number
   readonly byId: Map<RowId, HeldRow>
-  /** Some loaded rows are still to be made; then nothing but cells has been changed so far. */
+  /** Some loaded rows are still to be created; until then, only cells have been changed. */
   readonly isGrowing: boolean
-  /** The row of that index, or of that id. */
+  /** The row with that index or id. */
   rowAt(index: number): HeldRow | undefined
   rowOf(id: RowId): HeldRow | undefined
-  /** Loaded rows that are removed, in the order of removal. New rows are not logged: nobody saved them. */
+  /** Removed loaded rows, in order of removal. New rows are not included, because they were never saved. */
   readonly deleted: Map<RowId, HeldRow>
-  /** Loaded rows that have been edited, even if back to what they were. */
+  /** Loaded rows that have been edited, even if the values are back. */
   readonly edited: Set<HeldRow>
-  /** New rows that are in the table. */
+  /** New rows in the table. */
   readonly added: Set<HeldRow>
-  /** Ids of rows that were new here, by those that the server has given them since. */
+  /** Local ids of formerly new rows, by the id that the server assigned. */
   readonly named: Map<string, RowId>
-  /** Rows that the server has no more. They are shown, and count for nothing. */
+  /** Rows that the server no longer has. They are shown but not counted. */
   readonly gone: Set<HeldRow>
-  /** Rows of the sorted or filtered view; undefined = all rows in their order. */
+  /** Rows of the sorted or filtered view; undefined = all rows in order. */
   shown: HeldRow[] | undefined
-  /** The view leaves rows out that do not fit the user's filters. */
+  /** Filters hide some rows of the view. */
   filtered: boolean
-  /** The view has an order of its own. */
+  /** The view has its own order. */
   sorted: boolean
   /** The order as loaded. */
   loaded: readonly HeldRow[]
   nextId: number
   links: LinkedFields | undefined
-  /** Whether a merged cell lies over this one: what nobody sees is neither copied nor written. */
+  /** Whether a merged cell covers this one: covered cells are neither copied nor written. */
   isCovered: ((row: HeldRow, column: GridColumn) => boolean) | undefined
-  /** Expressions of the rows' entity; undefined = it has none. */
+  /** Expressions of the rows' entity; undefined = none. */
   readonly rules: RowRules | undefined
 }
 
-/** The table's id of the row that the server has by this one. */
+/** The local id of the row with this server id. */
 export const idHere = ({ named }: Pick<RowTable, 'named'>, id: string): RowId => named.get(id) ?? id
 
-/** The id that the server has a loaded or saved row by. */
+/** The server's id of a loaded or saved row. */
 export const idThere = ({ rowKey }: Pick<RowTable, 'rowKey'>, { id, source }: GridRow): string =>
   String(source?.[rowKey] ?? id)
 
-/** A row that the server does not know; its values are complete and typed. */
+/** A row unknown to the server; its values are complete and typed. */
 export function newRow(table: RowTable, values: CellValues): HeldRow {
   return { ...heldRow(temporaryId(table, table.byId), undefined, undefined), values, base: values }
 }
@@ -118,28 +117,28 @@ export function valuesOf(table: RowTable, row: HeldRow): CellValues {
     : row.values
 }
 
-/** One typed value, without typing the rest of the row. */
+/** One typed value, without parsing the rest of the row. */
 export function readCell(table: RowTable, row: HeldRow, column: GridColumn): unknown {
   if (column.key === table.orderKey) return row.index + 1
   if (row.values) return row.values[column.key]
   return readWire(row.source?.[column.key], column) ?? null
 }
 
-/** How a cell stands by the rules of its row; undefined = no rule says anything. */
+/** State of a cell by the rules of its row; undefined = no rules. */
 export function stateOf(table: RowTable, row: HeldRow, key: string): FieldState | undefined {
   if (!table.rules) return undefined
   if (!row.values) valuesOf(table, row)
   return table.rules.states(row).get(key)
 }
 
-/** The column as this row has it: a linked one with the row's own choices. */
+/** The column for this row: a linked one with the row's own choices. */
 export function columnFor(table: RowTable, row: HeldRow, column: GridColumn): GridColumn {
   const { links } = table
   if (!links?.isLinked(column.key)) return column
   return { ...column, field: links.fieldWith(column, valuesOf(table, row)) }
 }
 
-/** The raw content of a cell that has no value of its column's type, or undefined. It goes back as it came. */
+/** The raw content of a cell that is invalid for its column's type, else undefined. It is sent back unchanged. */
 export function unreadable(row: HeldRow, column: GridColumn): unknown {
   const raw = row.source?.[column.key]
   if (raw === undefined || raw === null) return undefined
@@ -149,7 +148,7 @@ export function unreadable(row: HeldRow, column: GridColumn): unknown {
   return readWire(raw, column) === undefined ? raw : undefined
 }
 
-/** A raw value in the column's type; undefined = not of that type. A type that throws cannot read it either. */
+/** Parses a raw value by the column's type; undefined = invalid, or the type throws. */
 export function readWire(raw: unknown, { field }: GridColumn): unknown {
   try {
     return field.type.fromWire(raw, field)
@@ -158,7 +157,7 @@ export function readWire(raw: unknown, { field }: GridColumn): unknown {
   }
 }
 
-/** All values of a record, typed. */
+/** All typed values of a record. */
 export function typed(table: Pick<RowTable, 'columns'>, source: WireRow): CellValues {
   const values: Record<string, unknown> = {}
   for (const column of table.columns) {
@@ -167,7 +166,7 @@ export function typed(table: Pick<RowTable, 'columns'>, source: WireRow): CellVa
   return values
 }
 
-// One literal for every row, so that the engine gives them all one shape.
+// A single object literal for all rows gives them the same hidden class in the engine.
 export function heldRow(
   id: RowId,
   source: WireRow | undefined,
@@ -188,7 +187,7 @@ export function heldRow(
   }
 }
 
-/** An id that no row has. */
+/** An unused id. */
 export function temporaryId(
   table: Pick<RowTable, 'nextId'>,
   known: ReadonlyMap<RowId, HeldRow>,

@@ -2,30 +2,30 @@ import type { GridRow, RowId } from '../columns/model'
 
 export type SelectionMode = 'checkbox' | 'radio'
 
-/** Which rows are ticked; costs the same for one row of ten and of 100,000. */
+/** Selected (ticked) rows; operations cost the same for ten rows and for 100,000. */
 export interface Selection {
   has(id: RowId): boolean
   readonly count: number
-  /** In the order of the table. */
+  /** In table order. */
   ids(): readonly RowId[]
-  /** A radio button replaces the choice; a disabled row refuses. */
+  /** A radio button replaces the selection; a disabled row cannot be selected. */
   toggle(row: GridRow): void
   select(row: GridRow, on: boolean): void
-  /** All rows of the page on the screen that are neither disabled nor filtered out, or none of them. */
+  /** Toggles all rows on the current page that are neither disabled nor filtered out. */
   toggleAll(): void
   clear(): void
-  /** Of the box in the head, which stands for the same rows: `some` is drawn as indeterminate. */
+  /** State of the checkbox in the header, for the same rows; `some` is shown as indeterminate. */
   headState(): 'none' | 'some' | 'all'
-  /** Says which rows those are; undefined = all that the view shows. */
+  /** Defines these rows; undefined = all rows of the view. */
   cover(page: (() => readonly GridRow[]) | undefined): void
-  /** Forgets a row that has left the table. */
+  /** Removes a row that has left the table. */
   drop(id: RowId): void
 }
 
 export interface SelectionContext {
   readonly mode: SelectionMode
   rows(): readonly GridRow[]
-  /** Those that the view shows. */
+  /** Rows of the view. */
   shown(): readonly GridRow[]
   isDisabled(row: GridRow): boolean
   changed(ids: Iterable<RowId>): void
@@ -68,7 +68,7 @@ export function createSelection({
       const here = free()
       const open = here.filter(({ id }) => !chosen.has(id))
       for (const { id } of open) chosen.add(id)
-      // Ticks on other pages, and of rows that are filtered out, stay.
+      // Ticks of rows on other pages or filtered out stay.
       if (open.length === 0) for (const { id } of here) chosen.delete(id)
       changed((open.length > 0 ? open : here).map(({ id }) => id))
     },
@@ -77,7 +77,7 @@ export function createSelection({
       if (chosen.size === 0) return 'none'
       const here = free()
       if (!here.some(({ id }) => chosen.has(id))) return 'none'
-      // Fewer ticks than rows may still be all that can be ticked.
+      // Disabled rows cannot be ticked, so fewer ticks than rows may still be all.
       return here.every(({ id }) => chosen.has(id)) ? 'all' : 'some'
     },
     cover(next) {

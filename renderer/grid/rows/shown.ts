@@ -1,11 +1,9 @@
 import type { HeldRow, RowTable } from './rows'
 
-/*
- * The rows on the screen while a sort or a filter is on: a list of its own that follows the changes of the
- * table without being sorted or filtered again, so that no row jumps away under the hand that edits it.
- */
+/* The shown rows while a sort or filter is active: a separate list that follows changes of the table without being
+   sorted or filtered again, so that a row does not move while it is edited. */
 
-/** New rows stand behind the row that they were inserted below, whatever the filter says of them. */
+/** New rows are shown after the row they were inserted below, regardless of filters. */
 export function placeInserted(table: RowTable, fresh: readonly HeldRow[]): void {
   const { shown, order } = table
   if (!shown || fresh.length === 0) return
@@ -21,7 +19,7 @@ export function placeInserted(table: RowTable, fresh: readonly HeldRow[]): void 
     next.push(row)
     if (waiting.size > 0) take(row.index + 1)
   }
-  // Those behind a row that is filtered out.
+  // Rows inserted after a filtered-out row.
   next.push(...waiting)
   setShown(table, next)
 }
@@ -34,7 +32,7 @@ export function placeRemoved(table: RowTable, gone: ReadonlySet<HeldRow>): void 
     )
 }
 
-/** A view without an order of its own follows the table's. */
+/** A view without its own order follows the table's. */
 export function placeMoved(table: RowTable): void {
   if (table.shown && !table.sorted) {
     setShown(
@@ -44,13 +42,13 @@ export function placeMoved(table: RowTable): void {
   }
 }
 
-/** Sorting for good puts the view into the new order too. */
+/** Permanent sorting also applies to the view. */
 export function placeAgain(table: RowTable): void {
   table.sorted = false
   placeMoved(table)
 }
 
-/** Shows these rows, or all of them in the table's order. */
+/** Shows these rows, or all in table order. */
 export function show(table: RowTable, rows: HeldRow[] | undefined, sorted: boolean): void {
   table.sorted = rows !== undefined && sorted
   if (rows) {

@@ -145,8 +145,13 @@ describe('smallest, largest, counted and different values', () => {
 
 describe('a total made of the sums of several columns', () => {
   const field = (key: string): Field => ({
-    ...{ key, title: key, type: inputNumberValue, props: {} },
-    ...{ required: false, unique: false, readonly: false },
+    key,
+    title: key,
+    type: inputNumberValue,
+    props: {},
+    required: false,
+    unique: false,
+    readonly: false,
   })
   const held = (keys: readonly string[], rows: readonly object[]) => {
     const rate = { field: 'rate', totalBy: 'sum(clicks) * 100 / sum(views)' }

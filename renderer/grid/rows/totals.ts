@@ -5,39 +5,39 @@ import type { GridColumn, Statistic } from '../columns/model'
 import { type HeldRow, type RowTable, readCell } from './rows'
 
 export interface Totals {
-  /** null when there is nothing to count, or a value is no number. */
+  /** null if there is nothing to count, or a value is not a number. */
   get(key: string, statistic: Statistic): number | null
-  /** The same where it is known, or soon found; undefined = it takes a while and is being counted. */
+  /** The same if known or quickly computed; undefined = still being computed. */
   look(key: string, statistic: Statistic): number | null | undefined
-  /** Counts what is not counted yet, some rows a step. */
+  /** Computes missing totals in steps of some rows. */
   prepare(): Iterable<void>
-  /** Columns with a statistic, and those that one is made of. */
+  /** Columns with a statistic, and those that a computed total reads. */
   readonly keys: ReadonlySet<string>
-  /** Both answer whether a total has changed. */
+  /** Both return whether a total has changed. */
   wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean
   wasAdded(row: HeldRow, times: 1 | -1): boolean
   reset(): void
 }
 
 interface Tally {
-  /** How often each value is there, where smallest, largest or different ones are asked for. */
+  /** Count of each value, kept if a minimum, maximum or distinct count is needed. */
   readonly values: Map<unknown, number> | undefined
-  /** Whole parts, and what is behind the point in ten-thousandths: both add exactly and fast. */
+  /** Integer part and decimals (in ten-thousandths): both are added exactly and quickly. */
   whole: number
   units: number
   /** Sum of the numbers with more decimals. */
   rest: number
   count: number
-  /** Values that are no numbers, or too large to have decimals. */
+  /** Number of values that are not numbers, or too large to have decimals. */
   strange: number
 }
 
-// As many as are counted at once without anybody noticing.
+// Few enough to compute at once without a noticeable delay.
 const fewRows = 256
 const scale = 10_000
 const largest = 1e15
 
-/** Sums of the rows that the filters show, as exact as on paper. They follow each change; the first look reads the column once. */
+/** Exact totals of the rows that the filters show. Updated with each change; the first access reads the column once. */
 export function createTotals(table: RowTable): Totals {
   const parts = new Set(table.columns.flatMap(({ totalBy }) => totalBy?.names ?? []))
   const columns = table.columns.filter(
@@ -45,10 +45,10 @@ export function createTotals(table: RowTable): Totals {
   )
   const keys = new Set(columns.map(({ key }) => key))
   const tallies = new Map<string, Tally>()
-  // What was counted of a column before a change of its values is no longer true.
+  // Invalidates a count that was in progress when values of its column changed.
   const changes = new Map<string, number>()
   const wasChanged = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
-  // What a filter hides is not in the sum that stands below what it shows. A row that is removed has lost its place.
+  // Rows that are filtered out do not count. A removed row no longer has a place.
   const isCounted = (row: HeldRow) => !table.gone.has(row) && !(table.filtered && row.place < 0)
   const countRow = (tally: Tally, row: HeldRow, column: GridColumn, times: 1 | -1) => {
     if (isCounted(row)) count(tally, readCell(table, row, column), times)
@@ -67,7 +67,7 @@ export function createTotals(table: RowTable): Totals {
       const before = changes.get(key)
       const isTrue = () => changes.get(key) === before
       const tally = emptyTally(column)
-      // Rows that are moved meanwhile count once.
+      // A copy, so that rows moved meanwhile count once.
       const order = table.order.slice()
       for (let from = 0; from < order.length && isTrue(); from += fewRows) {
         for (const row of order.slice(from, from + fewRows)) {
@@ -85,7 +85,7 @@ export function createTotals(table: RowTable): Totals {
     if (column.totalBy && statistic === 'sum') return madeOf(column.totalBy)
     return resultOf(tallyOf(column), statistic)
   }
-  /** Nothing where one of the sums is not known. */
+  /** null if one of the sums is unknown. */
   const madeOf = ({ names, evaluate }: Expr): number | null => {
     const sums: Record<string, readonly (number | null)[]> = {}
     for (const name of names) {
@@ -126,7 +126,7 @@ export function createTotals(table: RowTable): Totals {
     wasAdded(row, times) {
       for (const column of columns) {
         wasChanged(column.key)
-        // The others' places have changed with it.
+        // The places of the other rows have changed too.
         if (column.key === table.orderKey) tallies.delete(column.key)
         const tally = tallies.get(column.key)
         if (tally) countRow(tally, row, column, times)
@@ -143,7 +143,11 @@ export function createTotals(table: RowTable): Totals {
 const byValue = new Set<Statistic>(['min', 'max', 'distinct'])
 
 const emptyTally = ({ statistics }: GridColumn): Tally => ({
-  ...{ whole: 0, units: 0, rest: 0, count: 0, strange: 0 },
+  whole: 0,
+  units: 0,
+  rest: 0,
+  count: 0,
+  strange: 0,
   values: statistics.some((one) => byValue.has(one)) ? new Map() : undefined,
 })
 
@@ -183,7 +187,7 @@ function resultOf(tally: Tally, statistic: Statistic): number | null {
   return sum === null || statistic === 'sum' ? sum : divide(sum, count)
 }
 
-/** Rows are too many to be the arguments of one call. */
+/** Not Math.min(...): there are too many values for the arguments of one call. */
 function mostOf(values: ReadonlyMap<unknown, number>, most: 'min' | 'max'): number | null {
   let found: number | null = null
   for (const value of values.keys()) {

@@ -1,15 +1,15 @@
 import { editedColumns } from './output'
 import type { HeldRow, RowTable } from './rows'
 
-/** What a table has not saved. */
+/** Numbers of unsaved changes. */
 export interface UnsavedCounts {
-  /** Cells of loaded rows that hold another value, or a text that is none. */
+  /** Cells of loaded rows with another value, or with a refused text. */
   readonly cells: number
   readonly added: number
   readonly removed: number
 }
 
-/** Costs what was edited, not what was loaded. */
+/** The cost depends on the edits, not on the loaded rows. */
 export function countUnsaved(table: RowTable): UnsavedCounts {
   let cells = 0
   for (const row of table.edited) {
@@ -19,7 +19,7 @@ export function countUnsaved(table: RowTable): UnsavedCounts {
   return { cells, added, removed: table.deleted.size }
 }
 
-/** The cells of a loaded row that people see as changed: what is computed follows by itself. */
+/** Cells of a loaded row that the user changed; computed cells do not count. */
 export function changedKeys(table: RowTable, row: HeldRow): ReadonlySet<string> {
   const { refused } = row.marks ?? {}
   if (row.isNew || (row.values === row.base && !refused)) return none

@@ -1,12 +1,12 @@
 import type { GridColumn } from '../columns/model'
 import type { RowTable } from './rows'
 
-// Choices of one level are asked for when those above are there; a call that fails must not be made for ever.
+// Choices of one level are requested after those above; this bounds retries of a failing call.
 const roundsAtMost = 12
 
 /**
- * Works out a change and makes it: at once where the choices of linked columns that it needs are there, and
- * else, worked out anew, when they are.
+ * Computes and applies a change: at once if the choices of linked columns are loaded, else it is computed again when
+ * they are.
  */
 export function whenLinked<P>(
   { links }: Pick<RowTable, 'links'>,
@@ -22,7 +22,7 @@ export function whenLinked<P>(
   look(roundsAtMost)
 }
 
-/** Parents before their followers; the others as they stand. */
+/** Parents before their followers; otherwise in the given order. */
 export function inLinkOrder<T extends { readonly column: GridColumn }>(
   { links }: Pick<RowTable, 'links'>,
   list: readonly T[],

@@ -1,12 +1,12 @@
 import type { ColumnWidth } from '../columns/model'
 
-/** Part of a long list that is on the screen, in whole items; `end` is behind the last. */
+/** The visible part of a long list, in whole items; `end` is exclusive. */
 export interface Window {
   readonly start: number
   readonly end: number
-  /** Distance of the first item from the beginning, in px. */
+  /** Offset of the first item, px. */
   readonly before: number
-  /** Length of the whole list in px. */
+  /** Length of the whole list, px. */
   readonly total: number
 }
 
@@ -17,22 +17,22 @@ export interface RowWindowInput {
   readonly rowHeight: number
   readonly scrollTop: number
   readonly viewport: number
-  /** Rows beyond both edges, drawn before they are needed. */
+  /** Additional rows drawn beyond both edges. */
   readonly overscan: number
-  /** Further height below some rows (expanded ones). */
+  /** Additional height below some (expanded) rows. */
   readonly extras?: readonly Extra[]
 }
 
-/** What stands below a row, by `extrasOf`. */
+/** Content below a row, made by `extrasOf`. */
 export interface Extra {
   readonly index: number
   /** In px. */
   readonly height: number
-  /** Of all extras before this one. */
+  /** Total height of all extras before this one. */
   readonly before: number
 }
 
-/** Heights below rows, in any order, made ready to be searched. */
+/** Sorts heights below rows and prepares them for binary search. */
 export function extrasOf(
   heights: Iterable<{ readonly index: number; readonly height: number }>,
 ): readonly Extra[] {
@@ -58,23 +58,23 @@ type Heights = Pick<RowWindowInput, 'count' | 'rowHeight' | 'extras'>
 
 const noExtras: readonly Extra[] = []
 
-/** Where a row begins. */
+/** Top of a row, px. */
 export function rowTop({ rowHeight, extras = noExtras }: Heights, index: number): number {
   const above = extras[countOf(extras, (extra) => extra.index < index) - 1]
   return index * rowHeight + (above ? above.before + above.height : 0)
 }
 
-/** The row at a distance from the top; the height below an expanded row belongs to it. */
+/** The row at a distance from the top; the area below an expanded row belongs to it. */
 export function rowAt({ count, rowHeight, extras = noExtras }: Heights, top: number): number {
   const begun = ({ index, before }: Extra) => (index + 1) * rowHeight + before <= top
   const above = extras[countOf(extras, begun) - 1]
   const below = above ? above.before + above.height : 0
   const row = Math.floor((top - below) / rowHeight)
-  // The last one that has begun may still reach down to here.
+  // The last extra above may reach down to here.
   return Math.max(0, Math.min(count - 1, Math.max(row, above?.index ?? 0)))
 }
 
-/** How many extras from the first on are so; they are sorted. */
+/** Number of leading extras for which `isSo` holds; they are sorted. */
 function countOf(extras: readonly Extra[], isSo: (extra: Extra) => boolean): number {
   let [low, high] = [0, extras.length]
   while (low < high) {
@@ -86,7 +86,7 @@ function countOf(extras: readonly Extra[], isSo: (extra: Extra) => boolean): num
   return low
 }
 
-/** The scroll position that shows a row whole; undefined = it is in sight already. */
+/** The scroll position that shows a whole row; undefined = it is already visible. */
 export function scrollTopFor(
   input: Heights & { readonly viewport: number; readonly scrollTop: number },
   index: number,
@@ -98,7 +98,7 @@ export function scrollTopFor(
 }
 
 export interface ColumnWindowInput {
-  /** In px, of the columns that scroll: fixed ones are always drawn. */
+  /** In px, of the scrolling columns: fixed ones are always drawn. */
   readonly widths: readonly number[]
   readonly scrollLeft: number
   /** Width between the fixed columns. */
@@ -130,8 +130,8 @@ const sharedPart = 0.92
 const fallbackWidth = 120
 
 /**
- * Widths in px: a column's own; otherwise 92 % of the table split evenly over the visible columns, 120
- * px while the table has no width yet, and never below the column's least (specification: widgets, §9).
+ * Column widths in px: the column's own; otherwise 92 % of the table split evenly over the visible columns, 120 px
+ * while the table has no width, and never below the column's minimum (specification: widgets, §9).
  */
 export function columnWidths(columns: readonly WidthInput[], table: number): readonly number[] {
   const share = table > 0 ? (table * sharedPart) / Math.max(1, columns.length) : fallbackWidth

@@ -1,4 +1,4 @@
-/** What is said when the rows of a table are not stored, or not as they were. */
+/** Messages for rows of a table that were not stored, or not as they were. */
 export const saveTexts = {
   notSaved: '未能保存',
   inRow: (row: number, message: string) => `第 ${row} 行：${message}`,

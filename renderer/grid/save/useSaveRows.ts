@@ -15,15 +15,15 @@ import { saveTexts } from './messages'
 export type SaveEnd =
   | { readonly kind: 'saved'; readonly count: number }
   | { readonly kind: 'nothing' }
-  /** Shown in the table or in the note; `first` = a cell to go to. */
+  /** Shown in the table or in the note; `first` = the cell to go to. */
   | { readonly kind: 'refused'; readonly message: string; readonly first: CellRefusal | undefined }
 
 export interface SaveRows {
   readonly busy: boolean
-  /** Why the last save did not work; it stays until the next one. */
+  /** Why the last save failed; kept until the next one. */
   readonly note: FailureNoteProps | undefined
   closeNote(): void
-  /** Writes what is unsaved in one call; `rows` = only these, and what was removed. */
+  /** Saves the unsaved changes in one call; `rows` = only these, plus removed ones. */
   save(store: GridStore, rows?: Iterable<HeldRow>): Promise<SaveEnd>
 }
 
@@ -31,13 +31,13 @@ const staleCode = 409
 
 interface Saving {
   readonly endpoint: string
-  /** Key of what people call a row by. */
+  /** Key of the field with the row's name. */
   readonly label: string
-  /** What every new row holds besides, as the wire carries it. */
+  /** Fixed values of new rows, in wire form. */
   readonly given?: WireRecord | undefined
 }
 
-/** Saves an editable table: all in one call, its refusals back to the cells they are about. */
+/** Saves an editable table in one call; refused cells are marked. */
 export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
   const { busy, send } = useWrite()
   const [note, setNote] = useState<FailureNoteProps>()
@@ -51,7 +51,7 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
       added: added.map(({ wire }) => ({ ...wire, ...given })),
       changed: changed.map(({ wire }) => wire),
       removed: removed.map((row) => refOf(store.table, row)),
-      // The server tells the other tables, whoever saves.
+      // The server notifies other tables of the save.
       caseId: caseIdOf(store),
     }
     try {
@@ -81,7 +81,9 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
     }
     if (!isAborted(failure)) {
       setNote({
-        ...{ title: saveTexts.notSaved, text: message, lines: [...new Set(lines)] },
+        title: saveTexts.notSaved,
+        text: message,
+        lines: [...new Set(lines)],
         ...(lines.length === 0 && { detail: failureDetail(failure, endpoint) }),
       })
     }
@@ -91,7 +93,7 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
   return { busy, note, closeNote: () => setNote(undefined), save }
 }
 
-/** What was sent beside what was stored; a server that does not answer with records has stored what was sent. */
+/** Pairs sent rows with stored ones; a server that returns no records has stored what was sent. */
 function storedOf({ added, changed }: Unsaved, result: unknown) {
   const answers = isRecord(result) ? result : {}
   const pair = (sent: readonly Sent[], list: unknown) => {
@@ -104,7 +106,7 @@ function storedOf({ added, changed }: Unsaved, result: unknown) {
   return [...pair(added, answers.added), ...pair(changed, answers.changed)]
 }
 
-/** Merges the rows of others; answers what to say of it. */
+/** Merges other users' versions; returns the messages to show. */
 function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): readonly string[] {
   const list = isRecord(result) && Array.isArray(result.conflicts) ? result.conflicts : []
   const rows = new Map(
@@ -129,7 +131,7 @@ function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): rea
     }
   }
   if (goneRemoved.length > 0) {
-    // What was to be removed is gone: nothing is left to be done about it.
+    // The rows to remove were already gone, so nothing is left to do.
     takeStored(store, [], goneRemoved)
     lines.push(saveTexts.goneRemoved(goneRemoved.length))
   }

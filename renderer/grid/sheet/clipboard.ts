@@ -7,8 +7,8 @@ export interface Clipboard {
 }
 
 /**
- * A block as Excel, WPS, a web page or another table put it. The HTML knows its cells; the plain text is
- * preferred where it cannot mean anything else, because it is read ten times as fast.
+ * Parses a block from Excel, WPS, a web page or another table. HTML is exact about cells; plain text is preferred where
+ * it is unambiguous, because parsing it is ten times as fast.
  */
 export function readClipboard({ html, text }: Partial<Clipboard>): TextBlock {
   if (text && !text.includes('"')) {
@@ -20,12 +20,14 @@ export function readClipboard({ html, text }: Partial<Clipboard>): TextBlock {
 }
 
 export function writeClipboard(block: TextBlock): Clipboard {
-  const text = block.map((row) => row.map(quoted).join('\t')).join('\r\n')
-  const rows = block.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`).join('')
+  const text = block.map((row) => row.map((text = '') => quoted(text)).join('\t')).join('\r\n')
+  const rows = block
+    .map((row) => `<tr>${row.map((text = '') => htmlCell(text)).join('')}</tr>`)
+    .join('')
   return { text, html: `<meta charset="utf-8"><table>${rows}</table>` }
 }
 
-/** Tabs between cells, line ends between rows; a cell in quotes may hold both, a doubled quote is one. */
+/** Tabs separate cells, line ends rows; a quoted cell may contain both, with doubled quotes. */
 export function readTsv(text: string): TextBlock {
   if (text === '') return []
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -39,12 +41,13 @@ export function readTsv(text: string): TextBlock {
   return rectangle(rows)
 }
 
-// A quote opens a cell only as its first character; text behind the closing one belongs to nobody's format.
+// A quote is special only as the first character of a cell; text after the closing quote is invalid in every format.
 const cellPattern = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g
 
-/** As many lines as the table has rows: no cell of it holds a line end of its own. */
+/** The text has as many lines as the table has rows, so no cell contains a line end, and no cell is merged. */
 const agrees = (block: TextBlock, html: string): boolean =>
-  !/<(br|p|div)\b/i.test(html) && (html.match(/<tr\b/gi)?.length ?? 0) === block.length
+  !/<(br|p|div)\b|\b(row|col)span\b/i.test(html) &&
+  (html.match(/<tr\b/gi)?.length ?? 0) === block.length
 
 const quoted = (text: string): string =>
   /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -54,7 +57,7 @@ const htmlCell = (text: string): string =>
 
 const asText = ` style="mso-number-format:'\\@'"`
 
-/** Texts that a sheet would turn into something else: 007, a long number, a formula. */
+/** Texts that a spreadsheet would convert: 007, a long number, a formula. */
 const spoils = (text: string): boolean => /^[=+@]|^-(?!\d+(\.\d+)?$)|^0\d|^\d{12,}$/.test(text)
 
 const escaped = (text: string): string =>

@@ -7,7 +7,7 @@ import { columnFor, type HeldRow, type RowTable, readCell, unreadable } from '..
 import type { GridStore } from '../store/store'
 import type { TextBlock } from './textBlock'
 
-/** The texts of a range as people see them: dictionary texts, names, Y and N by their words. */
+/** The texts of a range as displayed: dictionary texts, names, words for Y and N. */
 export function textsOf(
   store: GridStore,
   { top, left, bottom, right }: Block,
@@ -24,13 +24,13 @@ export function textsOf(
     })
 }
 
-/** As `cellText`; nothing of a cell that a merged one lies over. */
+/** Like `cellText`; empty for a cell covered by a merged one. */
 export const seenText: typeof cellText = (table, row, column, lookup) =>
   table.isCovered?.(row, column) ? '' : cellText(table, row, column, lookup)
 
 /**
- * The text of a cell that is no value of its column's type: one that was typed, pasted or imported and refused, or
- * one that was loaded and cannot be read. undefined = the cell holds a value, or nothing.
+ * The text of a cell without a valid value: a refused input (typed, pasted, imported), or an unreadable loaded value.
+ * undefined = the cell has a value or is empty.
  */
 export function strayText(row: HeldRow, column: GridColumn, value: unknown): string | undefined {
   const refused = row.marks?.refused?.[column.key]
@@ -41,7 +41,7 @@ export function strayText(row: HeldRow, column: GridColumn, value: unknown): str
   return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
 }
 
-/** One cell as text; what is no value of its type as it stands there. */
+/** The text of one cell; an invalid text is returned as it is. */
 export function cellText(
   table: RowTable,
   row: HeldRow,
@@ -60,7 +60,7 @@ export function cellText(
   }
 }
 
-/** Empties the editable cells of a range: Delete, and the second half of cutting. */
+/** Clears the editable cells of a range, for Delete and for cutting. */
 export function clearCells(
   store: GridStore,
   { top, left, bottom, right }: Block,
@@ -74,7 +74,7 @@ export function clearCells(
     .flatMap((row): readonly RowPatch[] => {
       const values = chosen
         .filter((column) => store.isEditable(row, column))
-        // A box that is not ticked is off, not empty.
+        // An unticked box is off, not empty.
         .map(({ key, cell }) => [key, cell.toggle ? false : null] as const)
       return values.length > 0 ? [{ row: row.id, values: Object.fromEntries(values) }] : []
     })

@@ -1,6 +1,7 @@
 import type { Field, Lookup } from '../../model/entity/field'
 import { isObject } from '../../model/finding/walk'
 import { type ChoiceProps, optionsOf } from '../../values/choice'
+import { readExactly } from '../../values/exact'
 import { gridMessages } from '../columns/messages'
 import type { CellValues, GridColumn, GridRow } from '../columns/model'
 import { type Block, heightOf, widthOf } from '../cursor/range'
@@ -14,18 +15,18 @@ import { seriesOf } from './series'
 export interface FillOptions {
   /** Columns on the screen. */
   readonly columns: readonly GridColumn[]
-  /** What is dragged. */
+  /** The dragged block. */
   readonly source: Block
-  /** The source together with what it was dragged over, down, up, left or right. */
+  /** The source plus the cells it was dragged over, in one direction. */
   readonly target: Block
   readonly lookup: Lookup
-  /** Repeats the source even where it is a series (Ctrl while dragging). */
+  /** Copies even if the source is a series (Ctrl while dragging). */
   readonly copy?: boolean
 }
 
 /**
- * Fills the dragged cells as one step; locked cells stay. Down and up go on with series, left and right copy.
- * `done` is told how many cells were filled.
+ * Fills the dragged cells as one undo step; locked cells stay. Up and down continue series, left and right copy. `done`
+ * gets the number of filled cells.
  */
 export function fill(
   store: GridStore,
@@ -47,7 +48,7 @@ export function fill(
   )
 }
 
-/** Ctrl+D and Ctrl+R: the first row or column of a range over the rest of it. */
+/** Ctrl+D and Ctrl+R: copies the first row or column of a range to the rest of it. */
 export function fillFrom(
   store: GridStore,
   side: 'top' | 'left',
@@ -74,7 +75,7 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
       .slice(source.top, source.bottom + 1)
       .map((row) => strayOf(store, row, column))
     const choices = choicesOf(column, lookup)
-    // The choices of a linked column are not the same in all rows.
+    // The choices of a linked column differ between rows.
     const isLinked = store.table.links?.isLinked(column.key)
     const isPlain = copy || isLinked || strays.some((text) => text !== undefined)
     const series = isPlain ? undefined : seriesOf(sample, choices)
@@ -84,14 +85,14 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
       if (!row || !store.isEditable(row, column)) continue
       const stray = series ? undefined : strays[wrapped(at - source.top, strays.length)]
       if (stray !== undefined) {
-        // What is no value goes over as it stands, in red; the cell keeps the value behind it.
+        // An invalid text is copied too, marked red; the cell keeps its value.
         refused.set(at, { ...refused.get(at), [column.key]: stray })
         values.set(at, { ...values.get(at), [column.key]: read(store, row.id, column) })
         continue
       }
       const step = at > source.bottom ? at - source.bottom : at - source.top
       const next = series ? series(step) : repeatedOf(sample, at - source.top)
-      // Where a series has no value the cell stays as it is.
+      // If the series has no value here, the cell stays.
       const value = next === undefined ? undefined : readWire(next, column)
       if (value === undefined || !isChoice(store, row.id, column, value, values.get(at))) continue
       values.set(at, { ...values.get(at), [column.key]: value })
@@ -100,14 +101,14 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
   return patchesOf(store, values, refused)
 }
 
-/** Texts that are no values, by the place of the row and the column's key. */
+/** Invalid texts, by row index and column key. */
 type Refused = Map<number, Record<string, string>>
 
 function strayOf({ table }: GridStore, { id }: GridRow, column: GridColumn): string | undefined {
   return table.byId.get(id)?.marks?.refused?.[column.key]
 }
 
-/** A linked cell takes only what the cells above it in its chain leave it. */
+/** A linked cell only accepts values allowed by the cells above it in the chain. */
 function isChoice(
   { table }: GridStore,
   id: string,
@@ -122,7 +123,7 @@ function isChoice(
   return options.some((option) => option.value === value)
 }
 
-/** Neighbouring columns are of different kinds, so values go over as texts do between cells: where they fit. */
+/** Adjacent columns have different types, so values are copied as texts, where valid. */
 function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
   const { source, target, columns, lookup } = options
   const rows = store.rows()
@@ -143,7 +144,7 @@ function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
       const text = cellText(store.table, held, from, lookup)
       const own = { ...valuesOf(store.table, held), ...values.get(at) }
       const field = store.table.links?.fieldWith(column, own) ?? column.field
-      const value = field.type.fromText(text, field, lookup)
+      const value = readExactly(text, field, lookup)
       const isStray = strayOf(store, held, from) !== undefined
       if (value === undefined && !isStray) continue
       if (value === undefined) refused.set(at, { ...refused.get(at), [column.key]: text })
@@ -164,7 +165,7 @@ function read(store: GridStore, id: string, column: GridColumn): unknown {
   return row ? readCell(store.table, row, column) : null
 }
 
-/** The values that a column chooses from. */
+/** The values that a column can choose from. */
 const choicesOf = ({ field }: GridColumn, lookup: Lookup): readonly string[] =>
   hasChoices(field) ? optionsOf(field, lookup).map(({ value }) => value) : []
 
@@ -185,7 +186,7 @@ function patchesOf(
   })
 }
 
-/** The block that a drag to a cell fills: the longer way decides between rows and columns. */
+/** The block to fill when dragging to a cell: the longer distance decides between rows and columns. */
 export function dragTarget(
   source: Block,
   to: { readonly row: number; readonly column: number },

@@ -11,7 +11,7 @@ import { createReader } from './paste'
 
 export interface FindOptions {
   readonly text: string
-  /** Columns on the screen: what is not seen is not found. */
+  /** Columns on the screen: hidden ones are not searched. */
   readonly columns: readonly GridColumn[]
   readonly lookup: Lookup
   readonly matchCase?: boolean
@@ -25,14 +25,14 @@ export interface Found {
 
 export interface Replaced {
   readonly cells: number
-  /** Cells that are locked, or whose new text would be no value of their type where the old one was. */
+  /** Cells not replaced: locked, or the new text would make a valid value invalid. */
   readonly skipped: number
 }
 
 const sliceMs = 24
 const rowsBetweenLooks = 128
 
-/** The cells that show the text, row by row, in slices; an aborted search gives what it has. */
+/** Finds the cells that show the text, row by row, in time slices; when aborted, it returns the results so far. */
 export async function find(
   store: GridStore,
   options: FindOptions,
@@ -63,7 +63,7 @@ export async function find(
   return found
 }
 
-/** Replaces the text in the given cells, as one step of undoing; `done` hears what became of it. */
+/** Replaces the text in the given cells as one undo step; `done` gets the result. */
 export function replaceAll(
   store: GridStore,
   places: readonly Found[],
@@ -103,7 +103,7 @@ function readReplaced(
     const { id } = row
     const plain = cellText(table, row, column, options.lookup)
     const old = plain.search(pattern) < 0 ? restText({ table }, row, column) : plain
-    // A function: `$&` in the new text is meant as it stands.
+    // A function, so that `$&` in the new text is literal.
     const text = old.replace(pattern, () => by)
     const field = table.links?.fieldWith(column, { ...valuesOf(table, row), ...values.get(id) })
     const isChanged = isEditable(row, column) && text !== old
@@ -114,7 +114,7 @@ function readReplaced(
       continue
     }
     cells += 1
-    // A text that was no value before stands in red until it is one.
+    // A text that was invalid before stays red until it is valid.
     if (value === undefined) refused.set(id, { ...refused.get(id), [column.key]: text })
     const kept = value === undefined ? readCell(table, row, column) : value
     values.set(id, { ...values.get(id), [column.key]: kept })
@@ -126,7 +126,7 @@ function readReplaced(
   return { patches, result: { cells, skipped } }
 }
 
-/** What people read where it is not the type's own text: 1,234.50. */
+/** The displayed text, if it differs from the type's text: 1,234.50. */
 function restText({ table }: Pick<GridStore, 'table'>, row: HeldRow, column: GridColumn): string {
   const { cell, field } = column
   if (row.marks?.refused?.[column.key] !== undefined) return ''

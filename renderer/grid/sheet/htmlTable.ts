@@ -1,18 +1,18 @@
-import { rectangle, type TextBlock } from './textBlock'
+import { type BlockText, rectangle, type TextBlock } from './textBlock'
 
-// Sheets answer "select all" with rows of merged cells; more would be no block that anyone pastes.
+// Spreadsheets send rows of merged cells for "select all"; larger spans are not sensible pastes.
 const largestSpan = 1000
 
 /**
- * The first table of a clipboard's HTML as texts; undefined without one. Merged cells have their text in
- * the first place. A scanner and not a document: it runs no content and reads a sheet's megabytes fast.
+ * The first table in the clipboard's HTML as texts; undefined if there is none. A merged cell has its text in each of
+ * its rows, as when importing; the places beside it keep what they hold. Uses a scanner instead of a document: it runs no content, and is fast for megabytes.
  */
 export function readHtmlTable(html: string): TextBlock | undefined {
-  const rows: string[][] = []
-  /** By column, how many more rows a merged cell reaches down. */
-  const covered: number[] = []
+  const rows: BlockText[][] = []
+  /** By column: the merged cell of a row above. */
+  const covered: (Covered | undefined)[] = []
   let depth = 0
-  let row: string[] | undefined
+  let row: BlockText[] | undefined
   let cell: { text: string; readonly tag: string } | undefined
   let from = 0
   const close = () => {
@@ -60,35 +60,53 @@ export function readHtmlTable(html: string): TextBlock | undefined {
   return depth === 0 && rows.length === 0 && !row ? undefined : finished(rows, row, covered)
 }
 
-// Comments, style and script go as a whole; an attribute may hold a >.
+// Comments, style and script are matched as a whole; attributes may contain >.
 const tagPattern =
   /<!--[\s\S]*?-->|<(?:style|script|title)\b[\s\S]*?<\/(?:style|script|title)\s*>|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi
 
-// Line ends of the source are white space; this character stands for those that were meant.
+// Line ends in the source are whitespace; this character represents intended ones.
 const lineEnd = '\u2028'
 
-function put(row: string[], covered: number[], content: string, tag: string): void {
+interface Covered {
+  /** Number of rows that it still covers. */
+  rows: number
+  readonly text: BlockText
+}
+
+function put(
+  row: BlockText[],
+  covered: (Covered | undefined)[],
+  content: string,
+  tag: string,
+): void {
   fill(row, covered)
   const [columns, down] = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')]
   for (let i = 0; i < columns; i++) {
-    covered[row.length] = down
-    row.push(i === 0 ? content : '')
+    const text = i === 0 ? content : undefined
+    covered[row.length] = { rows: down, text }
+    row.push(text)
   }
 }
 
-/** Places that a merged cell of an earlier row reaches into are blank. */
-function fill(row: string[], covered: readonly number[]): string[] {
-  while ((covered[row.length] ?? 0) > 0) row.push('')
+/** Adds the places covered by a merged cell of an earlier row. */
+function fill(row: BlockText[], covered: readonly (Covered | undefined)[]): BlockText[] {
+  for (let over = covered[row.length]; over && over.rows > 0; over = covered[row.length]) {
+    row.push(over.text)
+  }
   return row
 }
 
-function ended(row: string[], covered: number[]): string[] {
+function ended(row: BlockText[], covered: readonly (Covered | undefined)[]): BlockText[] {
   fill(row, covered)
-  for (const [column, rows] of covered.entries()) covered[column] = Math.max(0, (rows ?? 0) - 1)
+  for (const over of covered) if (over) over.rows -= 1
   return row
 }
 
-function finished(rows: string[][], row: string[] | undefined, covered: number[]): TextBlock {
+function finished(
+  rows: BlockText[][],
+  row: BlockText[] | undefined,
+  covered: readonly (Covered | undefined)[],
+): TextBlock {
   if (row) rows.push(ended(row, covered))
   return rectangle(rows)
 }

@@ -13,10 +13,10 @@ export interface SortKey {
   readonly order: 'asc' | 'desc'
 }
 
-/** A row stays when each filter takes it. */
+/** A row is shown if every filter accepts it. */
 export interface ColumnFilter {
   readonly key: string
-  /** `stray` = what the cell says in place of a value (see `strayText`). */
+  /** `stray` = the invalid text in the cell (see `strayText`). */
   accepts(value: unknown, column: GridColumn, stray?: string): boolean
 }
 
@@ -26,8 +26,8 @@ export interface View {
 }
 
 /**
- * Sorts and filters what is shown; the rows and their edits stay as they are. The view is made once: a
- * row edited afterwards neither moves nor disappears until the next call.
+ * Sorts and filters the shown rows; rows and edits are unchanged. Computed once: a row edited later neither moves nor
+ * disappears until the next call.
  */
 export function applyView(store: GridStore, view: View, lookup: Lookup): void {
   const { table, listeners, totals } = store
@@ -55,7 +55,7 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
   })
 }
 
-/** Sorts for good: one step of undoing. */
+/** Sorts the rows permanently, as one undo step. */
 export function sortForGood(store: GridStore, sort: readonly SortKey[], lookup: Lookup): void {
   const { table } = store
   const ids: RowId[] = sortedRows(table, table.order, sort, lookup).map(({ id }) => id)
@@ -63,7 +63,7 @@ export function sortForGood(store: GridStore, sort: readonly SortKey[], lookup: 
   store.apply([change], { label: gridMessages.sortRows })
 }
 
-/** Empty cells are last in both directions; equal rows keep their order. */
+/** Empty cells are last in both directions; the sort is stable. */
 function sortedRows(
   table: RowTable,
   rows: readonly HeldRow[],
@@ -75,7 +75,7 @@ function sortedRows(
     return column ? [{ column, sign: order === 'asc' ? 1 : -1 }] : []
   })
   if (keys.length === 0) return rows
-  // Each value is read once: a comparison runs twenty times as often as there are rows.
+  // Reads each value once, because the sort makes about twenty comparisons per row.
   const ranks = rows.map((row) => ({
     row,
     ranks: keys.map(({ column }) => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { lookupOf } from '../../cells/fixtures'
 import { outputOf } from '../rows/output'
 import { storeOf, valuesIn } from '../testing/store'
+import { readClipboard } from './clipboard'
 import { clearCells, textsOf } from './copy'
 import { type PasteResult, paste } from './paste'
+import type { TextBlock } from './textBlock'
 
 const docs = [
   { key: 'name', type: 'input' },
@@ -28,7 +30,7 @@ const make = (options: object = {}, extra: object[] = []) =>
     options,
   )
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
-const put = (store: ReturnType<typeof make>, block: string[][], target = at(0, 0), rest = {}) => {
+const put = (store: ReturnType<typeof make>, block: TextBlock, target = at(0, 0), rest = {}) => {
   let result: PasteResult | undefined
   const options = { lookup, columns: store.table.columns, target, ...rest }
   paste(store, block, options, (made) => {
@@ -64,6 +66,26 @@ describe('pasting', () => {
     expect(result).toMatchObject({ cells: 3, refused: 2 })
     expect(store.rows()[0]?.marks?.refused).toEqual({ kind: '汽车', price: 'many' })
     expect(['name', 'kind', 'price'].map((key) => valuesIn(store, key)[0])).toEqual(['x', 'k1', 1])
+  })
+
+  test('what a cell cannot hold wholly is refused: decimals of an amount, the time of a day', () => {
+    const store = make({}, [{ key: 'cost', type: 'money' }])
+    const result = put(store, [['0.005'], ['1.10']], at(0, 5))
+    expect(result).toMatchObject({ cells: 2, refused: 1 })
+    expect(store.rows()[0]?.marks?.refused).toEqual({ cost: '0.005' })
+    put(store, [['2026-03-05 10:30'], ['2026-03-05 00:00:00']], at(0, 3))
+    expect(store.rows()[0]?.marks?.refused).toMatchObject({ day: '2026-03-05 10:30' })
+    expect(valuesIn(store, 'cost')).toEqual([null, 1.1])
+    expect(valuesIn(store, 'day')).toEqual([null, '2026-03-05'])
+  })
+
+  test('the places that a merged cell covers keep what they hold', () => {
+    const store = make()
+    const html = `<table><tr><td rowspan=2 colspan=2>x</td><td>5</td></tr><tr><td>6</td></tr></table>`
+    put(store, readClipboard({ html, text: 'x\t\t5\n\t\t6' }))
+    expect(valuesIn(store, 'name')).toEqual(['x', 'x'])
+    expect(valuesIn(store, 'kind')).toEqual(['k1', 'k1'])
+    expect(valuesIn(store, 'price')).toEqual([5, 6])
   })
 
   test('a value that breaks a rule stands in its cell, which is marked and counted apart', () => {
@@ -191,11 +213,7 @@ test('what is copied reads back as the same values', () => {
   put(store, [['x', '家具', '1,234.5', '2024/3/5', 'Y']])
   const block = textsOf(store, at(0, 0, 0, 4), store.table.columns, lookup)
   expect(block).toEqual([['x', '家具', '1234.5', '2024-03-05', '是']])
-  put(
-    store,
-    block.map((row) => [...row]),
-    at(1, 0),
-  )
+  put(store, block, at(1, 0))
   const [first, second] = outputOf(store.table).changedRows
   expect({ ...second, id: '1' }).toEqual(first)
 })

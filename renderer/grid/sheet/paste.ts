@@ -1,4 +1,5 @@
 import type { Field, Lookup } from '../../model/entity/field'
+import { readExactly } from '../../values/exact'
 import { gridMessages } from '../columns/messages'
 import { type CellValues, type GridColumn, type GridRow, isReadOnly } from '../columns/model'
 import type { Block } from '../cursor/range'
@@ -8,19 +9,19 @@ import { type Change, filledCells, type PlacedRow, type RowPatch } from '../rows
 import { type HeldRow, newRow, type RowTable, readCell, valuesOf } from '../rows/rows'
 import { inLinkOrder, whenLinked } from '../rows/whenLinked'
 import type { GridStore } from '../store/store'
-import type { TextBlock } from './textBlock'
+import type { BlockText, TextBlock } from './textBlock'
 
 export interface PasteOptions {
   readonly lookup: Lookup
-  /** Columns on the screen, in their order: places count in them. */
+  /** Columns on the screen, in order; places refer to it. */
   readonly columns: readonly GridColumn[]
-  /** The chosen range; a smaller block is repeated in it, a larger one reaches beyond. */
+  /** The selected range; a smaller block is repeated in it, a larger one extends beyond it. */
   readonly target: Block
-  /** From the range's first row on; the rows on the screen unless given. Those that are gone are left out. */
+  /** Rows from the range's first row on; default: the shown rows. Deleted ones are skipped. */
   readonly rows?: readonly GridRow[]
-  /** New rows may be added below. Default true. */
+  /** New rows may be added at the end. Default true. */
   readonly canGrow?: boolean
-  /** Of the whole table; what would go beyond is left out and counted. */
+  /** Maximum number of rows of the table; further rows are cut and counted. */
   readonly maxRows?: number | undefined
   readonly label?: string
 }
@@ -28,19 +29,19 @@ export interface PasteOptions {
 export interface PasteResult {
   readonly cells: number
   readonly addedRows: number
-  /** Texts that are no value of their column's type: the cells are marked and keep what they had. */
+  /** Texts invalid for their column's type: the cells are marked and keep their values. */
   readonly refused: number
-  /** Values that break a rule of their column: they stand in the cells, which are marked. */
+  /** Values that fail a rule: they are in the cells, which are marked. */
   readonly broken: number
-  /** Cells of locked rows and columns, left as they were. */
+  /** Unchanged cells of locked rows and columns. */
   readonly locked: number
-  /** Columns and rows of the block that found no place. */
+  /** Columns and rows of the block that did not fit. */
   readonly cut: { readonly rows: number; readonly columns: number }
-  /** What is filled now, for choosing it. */
+  /** The filled block, for selecting it. */
   readonly block: Block
 }
 
-/** Puts a block of texts into the table as one step; `done` hears what became of it. */
+/** Pastes a block of texts as one undo step; `done` gets the result. */
 export function paste(
   store: GridStore,
   block: TextBlock,
@@ -51,7 +52,7 @@ export function paste(
     store.table,
     () => readBlock(store, block, options),
     ({ changes, result }) => {
-      // Names may have been asked for, while somebody typed on: giving that up must not take the pasted with it.
+      // Names may be requested while the user types elsewhere: cancelling that edit must not undo the paste.
       const { label = gridMessages.paste } = options
       store.apply(changes, { label, asks: true, below: true })
       done({ ...result, broken: brokenIn(store.table, changes) })
@@ -59,7 +60,7 @@ export function paste(
   )
 }
 
-/** Filled cells whose values were taken and break a rule. */
+/** Filled cells whose values are valid but fail a rule. */
 function brokenIn(table: RowTable, changes: readonly Change[]): number {
   let broken = 0
   for (const change of changes) {
@@ -74,7 +75,7 @@ function brokenIn(table: RowTable, changes: readonly Change[]): number {
   return broken
 }
 
-/** What pasting would do. */
+/** The changes that a paste would make. */
 function readBlock(
   store: GridStore,
   block: TextBlock,
@@ -97,16 +98,17 @@ function readBlock(
     columns.slice(target.left, right).map((column, at) => ({ column, at: at % blockWidth })),
   )
 
-  const readRow = (line: readonly string[], row: GridRow | undefined, current: CellValues) => {
+  const readRow = (line: readonly BlockText[], row: GridRow | undefined, current: CellValues) => {
     const values: Record<string, unknown> = {}
     const refused: Record<string, string> = {}
     for (const { column, at } of places) {
-      const text = line[at] ?? ''
+      const text = line[at]
+      if (text === undefined) continue
       if (row ? !store.isEditable(row, column) : isReadOnly(column)) {
         tally.locked += 1
         continue
       }
-      // As in a sheet that is imported: what a new record does not say leaves the default.
+      // As when importing: an empty text in a new row keeps the default.
       if (!row && text.trim() === '' && (current[column.key] ?? null) !== null) continue
       const linked = table.links?.isLinked(column.key)
       const field = linked
@@ -118,7 +120,7 @@ function readBlock(
         tally.refused += 1
         refused[column.key] = text
       }
-      // Below another parent what a linked cell had is no choice any more.
+      // With another parent, the old value of a linked cell is no longer a choice.
       const kept = linked && Object.keys(values).length > 0 ? null : (current[column.key] ?? null)
       values[column.key] = value === undefined ? kept : value
     }
@@ -138,7 +140,7 @@ function readBlock(
     const { values, refused } = readRow(line, undefined, blank)
     const row = newRow(table, { ...blank, ...values })
     placed.push({ at: table.count + index, row })
-    // Only the cells that refused a text: the others stand as in any new row.
+    // Only the refused cells: the others have the values of any new row.
     const kept = Object.fromEntries(Object.keys(refused).map((key) => [key, values[key]]))
     later.push(...patchOf(row.id, { values: kept, refused }))
   })
@@ -161,7 +163,7 @@ function readBlock(
   return { changes, result }
 }
 
-/** What stands in the cells now; where choices depend on other cells, in all of the row. */
+/** The current values of the cells; of the whole row, if choices depend on other cells. */
 function currentOf(
   table: RowTable,
   row: HeldRow,
@@ -171,7 +173,7 @@ function currentOf(
   return Object.fromEntries(places.map(({ column }) => [column.key, readCell(table, row, column)]))
 }
 
-/** A block that fits a whole number of times fills the range, as in Excel; any other is put once. */
+/** A block repeats only if the range is an exact multiple of its size, as in Excel; otherwise it is pasted once. */
 const repeated = (block: number, range: number): number =>
   block > 0 && range % block === 0 ? Math.max(block, range) : block
 
@@ -185,27 +187,18 @@ function patchOf(
 
 export type TextReader = (text: string, column: GridColumn, field?: Field) => unknown
 
-// Columns of choices repeat few texts and search a list for each; columns of names would only fill memory.
+// Caches choices, which repeat and need a list search; distinct names would only fill memory.
 const remembered = 2000
 
-/** Texts to values; undefined = no value of the type. The same text of a field is read once. */
+/** Parses texts to values; undefined = invalid. Each distinct text of a field is parsed once. */
 export function createReader(lookup: Lookup): TextReader {
   const known = new Map<Field, Map<string, unknown>>()
   return (text, column, field = column.field) => {
     const values = known.get(field) ?? new Map<string, unknown>()
     known.set(field, values)
     if (values.has(text)) return values.get(text)
-    const value = readText(text, field, lookup)
+    const value = readExactly(text, field, lookup)
     if (values.size < remembered) values.set(text, value)
     return value
-  }
-}
-
-function readText(text: string, field: Field, lookup: Lookup): unknown {
-  try {
-    return field.type.fromText(text, field, lookup)
-  } catch {
-    // A foreign type that throws on a text has refused it.
-    return undefined
   }
 }

@@ -1,12 +1,12 @@
 import { add, multiply, subtract } from '../../model/expr/decimal'
 import { isDate } from '../../values/dates'
 
-/** Gives the value at a place behind (1, 2, …) or before (-1, -2, …) the sample. undefined = no such value. */
+/** Returns the value after (1, 2, …) or before (-1, -2, …) the sample. undefined = no value. */
 export type Series = (step: number) => unknown
 
 /**
- * How a sample of typed values goes on, as in Excel; undefined = no series, the sample is repeated.
- * `options` are the values of a list in their order, for columns that choose from one.
+ * Continues a sample of typed values, as in Excel; undefined = no series, so the sample is repeated. `options` are the
+ * ordered values of a list, for columns that choose from one.
  */
 export function seriesOf(
   sample: readonly unknown[],
@@ -18,7 +18,7 @@ export function seriesOf(
   return dateSeries(sample) ?? textSeries(sample)
 }
 
-/** A single number is repeated; two or more go on by their common difference. */
+/** A single number is repeated; several continue by their common difference. */
 function numberSeries(sample: readonly number[]): Series | undefined {
   const step = commonStep(sample)
   if (step === undefined || step === 0) return undefined
@@ -37,7 +37,7 @@ function commonStep(numbers: readonly number[]): number | undefined {
     : step
 }
 
-/** Neighbours of a list go on through it and begin again; one choice alone is repeated. */
+/** Adjacent list values continue through the list cyclically; a single choice is repeated. */
 function cycle(sample: readonly string[], options: readonly string[]): Series | undefined {
   const places = sample.map((value) => options.indexOf(value))
   const step = places.includes(-1) ? undefined : commonStep(places)
@@ -53,11 +53,11 @@ interface Day {
   readonly year: number
   readonly month: number
   readonly day: number
-  /** Of a date with a time: ` 08:00:00`. */
+  /** Time part of a date with a time: ` 08:00:00`. */
   readonly time: string
 }
 
-/** One date goes on by days; several by their common number of days, months or years. */
+/** One date continues by days; several by their common number of days, months or years. */
 function dateSeries(sample: readonly string[]): Series | undefined {
   const days = sample.map(dayOf).filter((day) => day !== undefined)
   const [first] = days
@@ -90,15 +90,15 @@ function textOf(days: number, time: string): string | undefined {
   return isDate(text) ? `${text}${time}` : undefined
 }
 
-/** 31 January and a month is the last day of February. */
+/** One month after 31 January is the last day of February. */
 function monthsLater({ year, month, day, time }: Day, months: number): string | undefined {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return textOf(Date.UTC(year, month - 1 + months, Math.min(day, last)) / dayMs, time)
 }
 
 /**
- * A text that ends in a number counts on: A09 gives A10, 第1周 gives 第2周; one text by one, several by their step.
- * What would lie below zero counts up again, as in Excel.
+ * A text that ends in a number continues: A09 gives A10, 第1周 gives 第2周; one text by 1, several by their step. Below
+ * zero it counts up again, as in Excel.
  */
 function textSeries(sample: readonly string[]): Series | undefined {
   const parts = sample.map((text) => /^(.*?)(\d{1,15})(\p{Script=Han}{0,2})$/su.exec(text))

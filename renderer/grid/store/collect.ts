@@ -6,16 +6,16 @@ import type { HeldRow, RowTable } from '../rows/rows'
 import type { Pending } from './pending'
 
 export interface Collected extends TableOutput {
-  /** All failing cells, row by row; the table scrolls to the first. Empty = may be saved. */
+  /** All failing cells, row by row; the table scrolls to the first. Empty = ready to save. */
   readonly errors: readonly CellError[]
 }
 
 export interface CollectOptions {
-  /** Default true. Without it `errors` are those known already. */
+  /** Default true. If false, `errors` only has those already known. */
   readonly validate?: boolean
   /** Only these rows. */
   readonly ids?: readonly RowId[]
-  /** Gives the page a chance to answer its user; the default lets one task go by. */
+  /** Lets the page react to its user; by default waits for one task. */
   pause?(): Promise<void>
   now?(): number
 }
@@ -26,12 +26,15 @@ interface Source {
   readonly pending?: Pick<Pending, 'settled'>
 }
 
-// Work for this long, then pause: a frame is hardly late.
+// Works this long before pausing, so that frames are hardly delayed.
 const sliceMs = 12
-// Looking at the clock costs as much as checking a cell.
+// Reading the clock costs as much as checking a cell.
 const cellsBetweenLooks = 64
 
-/** Waits for files on their way, checks every cell, in slices, waits for the handlers, and reads the table out as it is then. */
+/**
+ * Waits for files in progress, checks every cell in time slices, waits for the handlers, then reads the table in its
+ * state at that time.
+ */
 export async function collect(source: Source, options: CollectOptions = {}): Promise<Collected> {
   const ids = options.ids && new Set(options.ids)
   await source.pending?.settled()
@@ -56,7 +59,7 @@ async function checkAll(
     until = now() + sliceMs
   }
   for (const _ of judge.prepare()) if (isDue()) await rest()
-  // Rows that come or go meanwhile do not disturb the round; new ones are checked as they are edited.
+  // A copy, so that rows added or removed meanwhile do not disturb the loop; new rows are checked when edited.
   const rows = ids ? table.order.filter(({ id }) => ids.has(id)) : table.order.slice()
   for (let from = 0; from < rows.length; from += cellsBetweenLooks) {
     const some = rows.slice(from, from + cellsBetweenLooks)
@@ -81,11 +84,11 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T
   return [first, others]
 }
 
-/** A cell of it can be wrong. */
+/** Whether cells of the column can be invalid. */
 export const isJudged = ({ rules, field }: GridColumn): boolean =>
   rules.length > 0 || field.requireIf !== undefined || field.invalidIf !== undefined
 
-// A handler usually asks the server; more at once would only stand in a queue there.
+// A handler usually calls the server; more in parallel would only queue there.
 const handlersAtOnce = 16
 
 function checkRow(
@@ -107,7 +110,7 @@ function failures({ table, judge }: Source, ids?: ReadonlySet<RowId>): readonly 
     .flatMap((row) => errorsOf(row, table.columns))
 }
 
-/** Resolves in a task of its own: events and a frame come first. A timer would wait 4 ms each time. */
+/** Resolves in a new task, after events and a frame. A timer would wait 4 ms each time. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -4,13 +4,13 @@ import { setMark } from '../rows/marks'
 import { same } from '../rows/merge'
 import type { HeldRow, RowTable } from '../rows/rows'
 
-/** A cell that was edited here and changed by somebody else. */
+/** A cell edited here and changed by another user. */
 export interface Conflict {
   readonly row: HeldRow
   readonly key: string
 }
 
-/** All of them in the order of the screen. Costs what was edited, not what was loaded. */
+/** All conflicts in screen order. The cost depends on the edits, not on the loaded rows. */
 export function conflictsOf(table: RowTable): readonly Conflict[] {
   return [...table.edited]
     .filter(({ id, marks }) => marks?.theirs !== undefined && table.byId.has(id))
@@ -23,7 +23,7 @@ export function conflictsOf(table: RowTable): readonly Conflict[] {
 export const isConflict = ({ marks }: HeldRow, key: string): boolean =>
   marks?.theirs !== undefined && Object.hasOwn(marks.theirs, key)
 
-/** Ends conflicts of the changed cells that hold the other value now; true = there was one. */
+/** Ends the conflicts of changed cells that now have the other value; true = there was one. */
 export function settleConflicts(table: RowTable, changes: readonly Change[]): boolean {
   const rows = changes.flatMap((change) => (change.kind === 'set' ? change.rows : []))
   return rows.map(({ row: id }) => settle(table, id)).includes(true)

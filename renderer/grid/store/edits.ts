@@ -9,39 +9,39 @@ import { editedColumns, wireOf } from '../rows/output'
 import { type HeldRow, idThere, newRow, type RowTable, readWire, valuesOf } from '../rows/rows'
 import type { GridStore } from './store'
 
-/** Everything typed and not saved, as JSON: what a draft keeps. Rows go by the ids that the server has them by. */
+/** All unsaved changes as JSON, for drafts. Rows are identified by the server's ids. */
 export interface Edits {
   readonly changed: readonly ChangedRow[]
-  /** `after` = id of the loaded row above; null = at the top. Neighbours are in their order. */
+  /** `after` = id of the loaded row above; null = at the top. Neighbours are in order. */
   readonly added: readonly AddedRow[]
   readonly deleted: readonly RowId[]
-  /** Ids of the loaded rows where the rows carry their place and have been moved. */
+  /** Ids of the loaded rows, if rows have an order number and were moved. */
   readonly order?: readonly RowId[]
 }
 
 export interface AddedRow {
   readonly after: RowId | null
   readonly values: WireRow
-  /** Texts that are no values, by column; absent = none. */
+  /** Invalid texts by column; absent = none. */
   readonly refused?: Readonly<Record<string, string>>
 }
 
 export interface ChangedRow {
   readonly id: RowId
-  /** What the server had in the edited cells when they were edited. */
+  /** The server's values of the edited cells at the time of the edit. */
   readonly base: WireRow
   readonly values: WireRow
   readonly refused: Readonly<Record<string, string>>
 }
 
 export interface Restored {
-  /** Cells that somebody else has changed since: what was typed stands, both values are shown. */
+  /** Number of cells that another user has changed since: the edit stays, and both values are shown. */
   readonly conflicts: number
-  /** Edits of rows that the server no longer has: nothing is thrown away unseen. */
+  /** Edits of rows that the server no longer has, so that the user can see what is lost. */
   readonly lost: readonly ChangedRow[]
 }
 
-/** undefined = nothing to keep. Costs what was edited, not what was loaded. */
+/** undefined = nothing is unsaved. The cost depends on the edits, not on the loaded rows. */
 export function readEdits({ table }: GridStore): Edits | undefined {
   const changed = [...table.edited].flatMap((row): readonly ChangedRow[] => {
     if (!table.byId.has(row.id)) return []
@@ -68,11 +68,11 @@ export function readEdits({ table }: GridStore): Edits | undefined {
 
 function addedRows(table: RowTable): Edits['added'] {
   let last = { index: -2, after: null as RowId | null } // widened: the first one has none above
-  // Saved meanwhile, they are new no longer.
+  // Rows saved meanwhile are no longer new.
   const rows = [...table.added].filter(({ isNew }) => isNew).sort((a, b) => a.index - b.index)
   return rows.map((row) => {
     const above = table.order[row.index - 1]
-    // Below another new row it stands below the same loaded one.
+    // Below another new row, it has the same loaded row above.
     const after = last.index === row.index - 1 ? last.after : above ? idThere(table, above) : null
     last = { index: row.index, after }
     const { refused } = row.marks ?? {}
@@ -80,7 +80,7 @@ function addedRows(table: RowTable): Edits['added'] {
   })
 }
 
-/** Only rows that carry their place can have been moved for good. */
+/** Only rows with an order number can be moved permanently. */
 function movedOrder(table: RowTable): readonly RowId[] | undefined {
   const { orderKey, order, loaded, byId } = table
   if (orderKey === undefined) return undefined
@@ -91,7 +91,7 @@ function movedOrder(table: RowTable): readonly RowId[] | undefined {
     : undefined
 }
 
-/** Puts edits over rows that were loaded freshly, as one step of undoing. */
+/** Applies edits to newly loaded rows, as one undo step. */
 export function restoreEdits(store: GridStore, edits: Edits): Restored {
   const { table, listeners } = store
   const found = edits.changed.flatMap((change) => {
@@ -100,7 +100,7 @@ export function restoreEdits(store: GridStore, edits: Edits): Restored {
   })
   const patches = found.map(({ change, row, now }): RowPatch => {
     const { values, refused } = change
-    // Followers of a linked cell that were chosen anew as they had been are no edits: they stay as well.
+    // Followers of a linked cell that were set to their old values are no edits; they must be kept too.
     const linked = Object.keys(values).flatMap((key) => followersOf(key, table.column))
     const keys = [...Object.keys(refused), ...linked]
     const kept = Object.fromEntries(keys.map((key) => [key, now[key] ?? null]))
@@ -137,7 +137,7 @@ const step = 'restore edits'
 interface FoundRow {
   readonly change: ChangedRow
   readonly row: HeldRow
-  /** Before the edits were put over it. */
+  /** Values before the edits were applied. */
   readonly now: CellValues
 }
 
@@ -153,7 +153,7 @@ function markConflicts(table: RowTable, { change, row, now }: FoundRow): number 
   return keys.length
 }
 
-/** Below the row that they stood below; where that is gone, at the end. */
+/** Places new rows below their former upper neighbour; if it is gone, at the end. */
 function placedRows(table: RowTable, added: Edits['added']): readonly PlacedRow[] {
   const above = (after: RowId | null) =>
     after === null ? 0 : (table.byId.get(after)?.index ?? table.order.length - 1) + 1

@@ -1,8 +1,8 @@
-/** A second insert within this time is one click too many (specification: widgets, §5). */
+/** A second insert within this time is an accidental double click (specification: widgets, §5). */
 export const insertGuardMs = 1500
 export const clickGuardMs = 300
 
-/** Says whether a click may count: not within `ms` of the last one that did. */
+/** Returns a function that tells whether a click counts: not within `ms` of the last one that did. */
 export function createGuard(
   ms: number,
   now: () => number = () => performance.now(),

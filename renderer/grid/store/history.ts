@@ -1,39 +1,39 @@
 import type { RowId } from '../columns/model'
 import { type Change, type RowPatch, sizeOf } from '../rows/change'
 
-/** One step of undoing: what was done, and what takes it back, each in the order of application. */
+/** One undo step: the changes and their inverses, each in order of application. */
 export interface Transaction {
   readonly label: string
   readonly redo: readonly Change[]
   readonly undo: readonly Change[]
-  /** Consecutive transactions of one key are one step until the history is sealed: typing in a cell. */
+  /** Consecutive transactions with the same key form one step until the history is sealed: typing in a cell. */
   readonly coalesce?: string | undefined
 }
 
 export interface History {
   push(transaction: Transaction): void
-  /** Puts a step of its own below the one that is still being typed, which can go on and be taken back. */
+  /** Inserts a step below the one still being typed, which can be continued and cancelled. */
   slip(transaction: Transaction): void
-  /** Takes the step off; the caller applies its `undo`. */
+  /** Removes the last step; the caller applies its `undo`. */
   back(): Transaction | undefined
   forward(): Transaction | undefined
-  /** Takes the step off for good: it can be neither undone nor redone. */
+  /** Removes the last step permanently: it can be neither undone nor redone. */
   discard(): Transaction | undefined
-  /** The next transaction is a step of its own. */
+  /** Makes the next transaction a separate step. */
   seal(): void
   clear(): void
-  /** The label of the step that would be undone. */
+  /** Label of the step that would be undone. */
   readonly undoes: string | undefined
   readonly redoes: string | undefined
-  /** The step that would be taken next that way. */
+  /** The next step in that direction. */
   next(way: 'undo' | 'redo'): Transaction | undefined
-  /** Puts `change` over every kept patch of a row. */
+  /** Applies `change` to every stored patch of a row. */
   rewrite(row: RowId, change: (patch: RowPatch) => RowPatch): void
 }
 
 export interface HistoryLimits {
   readonly steps: number
-  /** Cells and rows in all steps together; the newest step is kept whatever its size. */
+  /** Number of cells and rows in all steps; the newest step is always kept. */
   readonly cells: number
 }
 
@@ -42,7 +42,7 @@ export const historyLimits: HistoryLimits = { steps: 500, cells: 2_000_000 }
 export function createHistory(limits: HistoryLimits = historyLimits): History {
   let done: Transaction[] = []
   let undone: Transaction[] = []
-  // What could be redone before the newest step: if that is taken back for good, it can be again.
+  // The redo steps before the newest step: restored if that one is discarded.
   let before: Transaction[] = []
   let sealed = true
   return {
@@ -111,7 +111,7 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
   }
 }
 
-/** The later value wins; what it was before the first is what undoing restores. */
+/** The later value wins; undo restores the value before the first. */
 function joined(first: Transaction, second: Transaction): Transaction {
   if (sameCells(first.redo, second.redo)) return { ...second, undo: first.undo }
   const redo = [...first.redo, ...second.redo]
@@ -123,7 +123,7 @@ function sameCells(a: readonly Change[], b: readonly Change[]): boolean {
   return first !== undefined && first === second
 }
 
-/** Names the cells of a single set of a single row. */
+/** Identifies the cells of a change that sets cells of a single row. */
 function cellsOf(changes: readonly Change[]): string | undefined {
   const [change, another] = changes
   if (change?.kind !== 'set' || another) return undefined

@@ -1,10 +1,10 @@
-// Whoever presses a key or a button meanwhile waits for the rest of the slice. Longer ones end the work earlier, and
-// keep the garbage collector busier while people begin.
+// A key press or click waits for the rest of the slice. Longer slices would finish earlier, but burden the garbage
+// collector while users start working.
 const sliceMs = 4
-// Where a page is never at rest, work gets its turn all the same.
+// On a page that is never idle, work still runs after this time.
 const longestWaitMs = 1000
 
-/** Takes the steps, a slice of time each, while the browser has nothing else to do. Answers how to stop it. */
+/** Runs the steps in time slices while the browser is idle. Returns the function that stops it. */
 export function whenIdle(steps: Iterator<void>): () => void {
   let stopped = false
   const work = () => {
@@ -22,7 +22,7 @@ export function whenIdle(steps: Iterator<void>): () => void {
 }
 
 function later(work: () => void): void {
-  // Not every browser knows when it is idle.
+  // Not every browser has requestIdleCallback.
   if (typeof requestIdleCallback === 'function') {
     requestIdleCallback(work, { timeout: longestWaitMs })
   } else setTimeout(work, 30)

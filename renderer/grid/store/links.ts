@@ -7,18 +7,18 @@ import { nextTask } from './collect'
 
 /** A chain of linked selects (specification: widgets, §4; reference: §1.11). */
 export interface LinkConfig {
-  /** The chain's first column; each names its next level in `linkageKey`. */
+  /** First column of the chain; each column names its next level in `linkageKey`. */
   readonly key: string
   /** The options below a value; '' for the first level. */
   requestData(parent: string): Promise<readonly Option[]>
 }
 
 export interface Links extends LinkedFields {
-  /** undefined = the column belongs to no chain, or its options are still on the way. Asks for them then. */
+  /** undefined = the column is in no chain, or its options are loading (requested by this call). */
   options(row: HeldRow, column: GridColumn): readonly Option[] | undefined
-  /** Asks for the choices of the rows, some of them a step; ends early in a table of very many choices. */
+  /** Requests the choices of the rows in steps; stops early in a table with very many choices. */
   asking(): Iterable<void>
-  /** The column's field with the options of this row: the same object as long as they stay the same. */
+  /** The column's field with the options of this row; the same object while they are unchanged. */
   fieldFor(row: HeldRow, column: GridColumn): Field
 }
 
@@ -32,8 +32,8 @@ interface Level {
 const nothing: readonly Option[] = []
 
 /**
- * Answers are kept per parent for the life of the table; a failed call is made again when next asked. From now
- * on the table's texts are read with the choices of their rows.
+ * Caches answers per parent for the life of the table; a failed call is repeated on the next request. From now on,
+ * texts of the table are parsed with the choices of their rows.
  */
 export function createLinks(
   table: RowTable,
@@ -45,7 +45,7 @@ export function createLinks(
   const answers = new Map<LinkConfig, Map<string, readonly Option[] | Promise<void>>>()
   const fields = new WeakMap<readonly Option[], Map<string, Field>>()
 
-  /** The rows on the screen show other texts now, and offer other choices. */
+  /** Redraws the visible rows, whose texts and choices have changed. */
   const tell = () =>
     listeners.batch(() => {
       for (const id of listeners.watched()) {
@@ -75,7 +75,7 @@ export function createLinks(
     const level = levels.get(column.key)
     if (!level) return undefined
     const parent = level.parent ? textOf(read(level.parent), level.parent) : ''
-    // A level below an empty one has nothing to choose from.
+    // Below an empty level there are no choices.
     return level.parent && parent === '' ? nothing : ask(level.chain, parent)
   }
   const optionsWith = (values: CellValues, column: GridColumn) => {
@@ -142,7 +142,7 @@ export function createLinks(
 
 const sliceMs = 16
 const rowsAStep = 64
-// Beyond it choices are asked for as their rows are shown, chosen, found or filtered.
+// Beyond this, choices are only requested when their rows are shown, selected, searched or filtered.
 const callsAhead = 100
 
 function levelsOf(table: RowTable, configs: readonly LinkConfig[]): ReadonlyMap<string, Level> {
@@ -161,7 +161,7 @@ function levelsOf(table: RowTable, configs: readonly LinkConfig[]): ReadonlyMap<
   return levels
 }
 
-/** undefined = the call failed, which its own layer has told. */
+/** undefined = the call failed, which the request layer has reported. */
 async function fetchOptions(
   { requestData }: LinkConfig,
   parent: string,

@@ -6,7 +6,7 @@ export interface ErrorPlace {
   readonly key: string
 }
 
-/** How many cells are wrong. */
+/** Number of invalid cells. */
 export const countErrors = ({ judge }: GridStore): number =>
   [...judge.failing].reduce((sum, { marks = {} }) => {
     const { errors = {}, refused = {} } = marks
@@ -14,8 +14,8 @@ export const countErrors = ({ judge }: GridStore): number =>
   }, 0)
 
 /**
- * The wrong cell that comes behind the active one, row by row; behind the last comes the first again. Rows that a
- * filter hides come in the order of the table, as do columns that are not shown.
+ * The next invalid cell after the active one, row by row, cyclically. Filtered-out rows and hidden columns are
+ * included, in table order.
  */
 export function nextError({ judge, table, cursor }: GridStore): ErrorPlace | undefined {
   const { columns } = table

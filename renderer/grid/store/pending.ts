@@ -1,14 +1,14 @@
 import { gridMessages } from '../columns/messages'
 import type { RowId } from '../columns/model'
 
-/** What is still on its way into the table: nobody may read the table out before it has come. */
+/** Work in progress that will change the table: its data must not be read before it has finished. */
 export interface Pending {
-  /** A cell's file: `name` = what it is called, null = it has come, or was given up. */
+  /** A cell's upload: `name` = file name, null = finished or cancelled. */
   setFile(row: RowId, key: string, name: string | null): void
-  /** Other work, by its name; ended by calling what is answered. */
+  /** Starts other work by name; call the returned function to end it. */
   begin(what: string): () => void
   names(): readonly string[]
-  /** Resolves as soon as nothing is on its way. */
+  /** Resolves when nothing is in progress. */
   settled(): Promise<void>
 }
 

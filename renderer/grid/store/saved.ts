@@ -5,7 +5,7 @@ import { editedColumns, wireOf } from '../rows/output'
 import { type HeldRow, idThere, type RowTable, readWire, valuesOf } from '../rows/rows'
 import type { GridStore } from './store'
 
-/** What a table has to save, with the rows that it came from. */
+/** Unsaved changes of a table, with their rows. */
 export interface Unsaved {
   readonly added: readonly Sent[]
   readonly changed: readonly Sent[]
@@ -14,15 +14,15 @@ export interface Unsaved {
 
 export interface Sent {
   readonly row: HeldRow
-  /** A new row whole; of a changed one its key, its version, and the cells that differ. */
+  /** A new row completely; of a changed one its key, version and changed cells. */
   readonly wire: WireRow
-  /** The row as it was then. */
+  /** The row's values at that time. */
   readonly values: CellValues
 }
 
 const versionKey = 'ver'
 
-/** Reads out what is not saved; `rows` = of these only, and of what was removed. */
+/** Reads the unsaved changes; `rows` = only of these, plus removed rows. */
 export function readUnsaved({ table }: GridStore, rows: Iterable<HeldRow> = table.order): Unsaved {
   const added: Sent[] = []
   const changed: Sent[] = []
@@ -39,7 +39,7 @@ export function readUnsaved({ table }: GridStore, rows: Iterable<HeldRow> = tabl
 
 function changeOf(table: RowTable, row: HeldRow, whole: WireRow): WireRow {
   const { rowKey, orderKey } = table
-  // What the server computes itself is not sent to it.
+  // Values that the server computes are not sent.
   const edited = editedColumns(table, row).filter(({ field }) => field.compute === undefined)
   const keys = edited.map(({ key }) => key)
   const wanted = [rowKey, versionKey, ...keys, ...(orderKey === undefined ? [] : [orderKey])]
@@ -54,13 +54,13 @@ export const refOf = ({ rowKey }: RowTable, { source }: HeldRow): WireRow => ({
 
 export interface Stored {
   readonly sent: Sent
-  /** The record as the server has it now. */
+  /** The record on the server now. */
   readonly record: WireRow
 }
 
 /**
- * The rows have been stored. New ones are loaded rows from now on; a removed one that undoing brings back is
- * a new one. What was edited since it was sent stays unsaved; undoing goes on over the save.
+ * Called after rows were stored. New ones become loaded rows; a removed one that undo restores is a new row. Edits made
+ * since sending stay unsaved; undo works across the save.
  */
 export function takeStored(
   store: GridStore,
@@ -91,7 +91,7 @@ function settle(store: GridStore, { sent: { row, values }, record }: Stored): vo
   for (const column of table.columns) {
     const { key, field } = column
     if (same(field, mine[key], values[key])) continue
-    // Edited since: it is told from what was stored, which is no conflict.
+    // Edited since sending: compared with the stored value, which is no conflict.
     base[key] = readWire(record[key], column) ?? values[key]
     delete news[key]
   }
@@ -105,8 +105,8 @@ function settle(store: GridStore, { sent: { row, values }, record }: Stored): vo
 }
 
 /**
- * Somebody else's state of a row that could not be saved: cells that he has not changed keep what was typed
- * here; where both have changed one, both values are shown.
+ * Merges another user's version of a row that could not be saved: cells that only one side changed keep that change; if
+ * both changed a cell, both values are shown.
  */
 export function takeTheirs(store: GridStore, row: HeldRow, record: WireRow): void {
   const { table } = store

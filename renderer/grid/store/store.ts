@@ -26,11 +26,11 @@ import { createTheirs, type Theirs } from './theirs'
 
 export interface GridOptions {
   readonly columns: readonly GridColumn[]
-  /** Member that names a row, default `id`. */
+  /** Member with the row's id, default `id`. */
   readonly rowKey?: string | undefined
-  /** Column kept at 1..n in the order of the rows (drag sort). */
+  /** Column that always holds 1..n in row order (drag sort). */
   readonly orderKey?: string | undefined
-  /** Loaded rows without an id are new ones, see `TableShape`. */
+  /** Loaded rows without an id count as new, see `TableShape`. */
   readonly newWithoutId?: boolean | undefined
   readonly selection?: SelectionMode | undefined
   readonly disabledRows?: DisabledRows | undefined
@@ -40,18 +40,18 @@ export interface GridOptions {
   readonly history?: HistoryLimits | undefined
   /** Rows form a tree: none can be removed. */
   readonly tree?: boolean | undefined
-  /** Told of every change of cells that did not come from the server, while it happens: no place for further ones. */
+  /** Called during every change of cells that did not come from the server; must not make further changes. */
   wasSet?: ((row: HeldRow, before: CellValues, keys: readonly string[]) => void) | undefined
 }
 
 export interface Step {
-  /** Named in the menu of undo. */
+  /** Shown in the undo menu. */
   readonly label: string
-  /** Consecutive steps of one key are undone together. */
+  /** Consecutive steps with the same key are undone together. */
   readonly coalesce?: string
-  /** Cells are changed that nobody has typed into: handlers of their rules are asked. */
+  /** Cells change other than by typing: the handlers of their rules are asked. */
   readonly asks?: boolean
-  /** It comes while something else may be typed: a step below that one. */
+  /** Arrives while the user may be typing: becomes a step below that one. */
   readonly below?: boolean
 }
 
@@ -64,29 +64,29 @@ export interface GridStore extends Theirs {
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes' | 'next'>
   readonly cursor: CursorSlice
   readonly pending: Pending
-  /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
+  /** The shown rows in order: all, or those of the sorted or filtered view. */
   rows(): readonly GridRow[]
-  /** How many rows those are, and one of them: without a look at all of them. */
+  /** Number of shown rows, and one of them, without creating all. */
   count(): number
   rowAt(place: number): HeldRow | undefined
   isEditable(row: GridRow, column: GridColumn): boolean
   isDisabled(row: GridRow): boolean
-  /** Replaces all rows; forgets history, errors, selection and what was deleted. */
+  /** Replaces all rows; clears history, errors, selection and deletions. */
   load(rows: readonly unknown[], options?: { readonly asNew?: boolean }): void
-  /** Every change of people goes through here and can be undone. */
+  /** Every change by users goes through here and can be undone. */
   apply(changes: readonly Change[], step: Step): void
   set(id: RowId, values: CellValues, step?: Step): void
-  /** New rows with defaults before the row of that index; without one at the end. Answers them. */
+  /** Inserts new rows with defaults before the row with that index; default at the end. Returns them. */
   insert(values: readonly CellValues[], at?: number, step?: Step): readonly GridRow[]
   remove(ids: readonly RowId[], step?: Step): void
   move(from: number, to: number): void
   undo(): boolean
   redo(): boolean
-  /** Takes the last step back as if it had never been: Esc in a cell. */
+  /** Undoes the last step without a redo: Esc in a cell. */
   discard(): boolean
 }
 
-/** The state of one editable table and everything that may happen to it. */
+/** The state of one editable table and all operations on it. */
 export function createGridStore(options: GridOptions): GridStore {
   const { table, load, grow } = createTable(options)
   const listeners = createListeners()
@@ -122,14 +122,14 @@ export function createGridStore(options: GridOptions): GridStore {
   }
   const cursor = createCursor(table, listeners, touchId)
   let merging = false
-  /** Cells that need no value any more are no longer wrong. */
+  /** Cells that no longer need a value are no longer invalid. */
   const lookAgain = (row: HeldRow, keys: readonly string[]) => {
     for (const key of Object.keys(row.marks?.errors ?? {})) {
       const column = table.column.get(key)
       if (column && !keys.includes(key)) judge.checkAgain(row, column)
     }
   }
-  /** Other cells are judged as they are set; a new row comes with its values. */
+  /** Other cells are validated when set; a new row comes with its values. */
   const checkFilled = (row: HeldRow, keys: readonly string[]) => {
     for (const key of keys) {
       const column = table.column.get(key)
@@ -143,7 +143,7 @@ export function createGridStore(options: GridOptions): GridStore {
       judge.wasSet(row, before, keys)
       if (table.rules) lookAgain(row, keys)
       if (totals.wasSet(row, before, keys)) listeners.touch('totals')
-      // What has become disabled by it cannot be chosen, nor let go.
+      // A row that becomes disabled could no longer be deselected.
       if (selection.has(row.id) && isDisabled(row)) {
         selection.drop(row.id)
       }
@@ -161,7 +161,7 @@ export function createGridStore(options: GridOptions): GridStore {
     },
     wasOrdered() {
       listeners.touch('order')
-      // The order number stands in the rows themselves; only those on the screen need to be told.
+      // The order number is part of the rows; only visible rows need a notification.
       if (table.orderKey !== undefined) for (const id of [...listeners.watched()]) touchId(id)
     },
   }
@@ -196,17 +196,17 @@ export function createGridStore(options: GridOptions): GridStore {
     if (!changes) return false
     listeners.batch(() => {
       run(changes)
-      // Back at the server's value there is nothing to choose any more.
+      // If the value equals the server's again, the conflict is over.
       if (settleConflicts(table, changes)) listeners.touch('conflicts')
       listeners.touch('history')
     })
     return true
   }
   let stop = () => {}
-  /** What the first screen does not need, and the first edit, check or look at the end should not wait for. */
+  /** Work that the first screen does not need, done in advance for the first edit, check or jump to the end. */
   function* prepare(given: number) {
     yield* grow()
-    // What is no row has been counted as one.
+    // Entries that are no rows had been counted.
     if (table.count !== given) listeners.touch('order')
     yield* totals.prepare()
     if (totals.keys.size > 0) listeners.touch('totals')

@@ -95,7 +95,8 @@ describe('a text that is no value of its column', () => {
     const store = make()
     const { columns } = store.table
     fill(store, {
-      ...{ columns, lookup },
+      columns,
+      lookup,
       source: { top: 0, left: 0, bottom: 0, right: 0 },
       target: { top: 0, left: 0, bottom: 2, right: 0 },
     })

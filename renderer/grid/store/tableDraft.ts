@@ -5,32 +5,32 @@ import { readWire, valuesOf } from '../rows/rows'
 import type { AddedRow, ChangedRow, Edits } from './edits'
 import type { GridStore } from './store'
 
-/** Edits of a table that were not saved. */
+/** Unsaved edits of a table. */
 export interface TableDraft {
   /** Time of the last edit in ms. */
   readonly at: number
   readonly edits: Edits
-  /** Where the rows stood; absent = the table has one set of rows. */
+  /** The page of the rows; absent = the table has one set of rows. */
   readonly place?: DraftPlace | undefined
 }
 
-/** A page of a list that is read page by page: its rows are there only while it is looked at. */
+/** A page of a list that is loaded page by page: its rows exist only while shown. */
 export interface DraftPlace {
-  /** What people call it: 第 2 页. */
+  /** Display name: 第 2 页. */
   readonly title: string
-  /** By this the host finds it again; equal for equal pages of equal queries. */
+  /** The host finds the page by it; equal for the same page of the same query. */
   readonly address: string
 }
 
 export type FoundTableDraft = Found<TableDraft>
 
-/** Whose edits of what: offered to the same person at the same table only. */
+/** User and table of the draft: it is only offered to the same user for the same table. */
 export interface TableDraftOwner {
   readonly userId: string
   readonly tenantId: number
   /** Path of the page. */
   readonly route: string
-  /** Names the table within the page, and the record that its rows belong to. */
+  /** Identifies the table in the page, and the record that owns its rows. */
   readonly key: string
 }
 
@@ -47,11 +47,11 @@ export function createTableDrafts(port: DraftPort, owner: TableDraftOwner): Draf
 export const isHere = ({ place }: TableDraft, here: DraftPlace | undefined): boolean =>
   place?.address === here?.address
 
-/** Rows that something was done to. */
+/** Number of edited rows. */
 export const rowsIn = ({ changed, added, deleted }: Edits): number =>
   changed.length + added.length + deleted.length
 
-/** What of it the rows do not say already; undefined = nothing. */
+/** The edits that the rows do not already contain; undefined = none. */
 export function newsIn(store: GridStore, { edits }: TableDraft): Edits | undefined {
   const { byId } = store.table
   const changed = edits.changed.filter((change) => !isDone(store, change))

@@ -3,16 +3,16 @@ import { setMark } from '../rows/marks'
 import type { HeldRow } from '../rows/rows'
 import type { GridStore } from './store'
 
-/** What somebody else, usually the server, says of a cell. */
+/** An error of a cell from elsewhere, usually the server. */
 export interface CellRefusal {
   readonly row: RowId
   readonly key: string
   readonly message: string
-  /** What the cell says that is no value of its type; shown in its place. */
+  /** Invalid text of the cell, shown in place of its value. */
   readonly refused?: string | undefined
 }
 
-/** Marks cells as wrong until they are edited or all is checked anew. Answers the first one that is on the screen. */
+/** Marks cells as invalid until they are edited or all are checked again. Returns the first visible one. */
 export function tellErrors(
   store: GridStore,
   notes: readonly CellRefusal[],
@@ -32,7 +32,7 @@ export function tellErrors(
   })
 }
 
-/** Says of the text that stands in a cell more than that it is no value. */
+/** Adds a reason to the refused text in a cell. */
 export function tellWhy(
   { listeners }: GridStore,
   row: HeldRow,

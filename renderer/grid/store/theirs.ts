@@ -11,23 +11,23 @@ import type { Selection } from '../rows/select'
 import type { Totals } from '../rows/totals'
 import type { History } from './history'
 
-/** What comes from the server to rows that are edited here: no steps of undoing, but for a choice. */
+/** Changes from the server to rows edited here; none is an undo step, except resolving a conflict. */
 export interface Theirs {
-  /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
+  /** Merges another user's version of a row, cell by cell; not an undo step. */
   merge(id: RowId, theirs: WireRow): void
-  /** The server has the row no more: it can only be looked at. false = it holds edits, which stay. */
+  /** The server no longer has the row: it becomes read-only. false = it has edits, which are kept. */
   gone(id: RowId): boolean
-  /** A row that the server has no more becomes a new one, with what it holds. */
+  /** Makes a deleted row a new one, with its values. */
   keepGone(id: RowId): void
-  /** A row that the server has no more goes from here too. */
+  /** Removes a row that the server no longer has. */
   dropGone(id: RowId): void
-  /** A loaded row has been saved as it is now. */
+  /** A loaded row was saved in its current state. */
   saved(id: RowId): void
-  /** Ends a conflict: the server's value is taken, or mine stays. */
+  /** Resolves a conflict: takes the server's value, or keeps mine. */
   resolve(id: RowId, key: string, choice: 'mine' | 'theirs'): void
 }
 
-/** The parts of a store that it works on. */
+/** Parts of the store used here. */
 interface Host {
   readonly table: RowTable
   readonly listeners: Listeners
@@ -35,24 +35,27 @@ interface Host {
   readonly judge: Pick<Judge, 'wasInserted' | 'wasRemoved'>
   readonly totals: Pick<Totals, 'wasAdded'>
   readonly selection: Pick<Selection, 'drop'>
-  /** The row has to be drawn anew. */
+  /** Redraws the row. */
   touch(row: HeldRow): void
   run(changes: readonly Change[]): void
-  /** Changes that are made within are not the user's. */
+  /** Changes made inside do not count as the user's. */
   asTheirs(work: () => void): void
   apply(changes: readonly Change[], step: { readonly label: string }): void
 }
 
 export function createTheirs(host: Host): Theirs {
   const { table, listeners, history, judge, totals, selection, touch, run, asTheirs, apply } = host
-  /** A row that the server has no more counts for nothing. Within a batch: who looks meanwhile would count it. */
+  /**
+   * A row that the server no longer has does not count. Must run in a batch, because observers would count it
+   * meanwhile.
+   */
   const setGone = (row: HeldRow, isGone: boolean) => {
     if (table.gone.has(row) === isGone) return
     table.gone.delete(row)
     if (totals.wasAdded(row, isGone ? -1 : 1)) listeners.touch('totals')
     if (isGone) table.gone.add(row)
   }
-  /** What follows from other cells is nobody's edit: it is worked out, and conflicts with nothing. */
+  /** Computed cells are nobody's edit: they are recomputed, and never conflict. */
   const compute = (row: HeldRow) => {
     const values = table.rules?.computed(row) ?? {}
     asTheirs(() => {
@@ -65,7 +68,7 @@ export function createTheirs(host: Host): Theirs {
   table.rules?.subscribe?.(() =>
     listeners.batch(() => {
       for (const row of [...table.edited, ...table.added]) compute(row)
-      // How cells stand may have changed in rows that nobody has touched.
+      // States of cells may have changed in untouched rows.
       for (const id of [...listeners.watched()]) listeners.touchRow(id)
     }),
   )
@@ -98,7 +101,7 @@ export function createTheirs(host: Host): Theirs {
         if (table.byId.has(id)) setGone(row, false)
         const merge = mergeRow(table, row, theirs)
         const old = row.base ?? {}
-        // A text that was refused stays beside the value it was typed over.
+        // A refused text stays beside its value.
         const refused = row.marks?.refused ?? {}
         const patch: RowPatch = { row: id, values: merge.values, refused }
         asTheirs(() => {
@@ -111,7 +114,7 @@ export function createTheirs(host: Host): Theirs {
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
         touch(row)
         if (marked || row.marks?.theirs) listeners.touch('conflicts')
-        // What is kept of the edits names the server's state that they were made on.
+        // A stored draft contains the server's values that the edits are based on.
         listeners.touch('history')
       })
     },
@@ -120,7 +123,7 @@ export function createTheirs(host: Host): Theirs {
       const row = table.byId.get(id)
       if (!row || !table.gone.has(row)) return
       listeners.batch(() => {
-        // What is only new here leaves nothing behind to be saved.
+        // A row that exists only here leaves nothing to save.
         keepGone(id)
         run([{ kind: 'remove', ids: [id] }])
         listeners.touch('history')

@@ -2,7 +2,7 @@ export type Bound = (...args: readonly unknown[]) => void
 
 const bound = new Map<string, Set<Bound>>()
 
-/** Calls `callback` with the arguments of every `common_send_date` of that key, while a table is in sync. */
+/** Calls `callback` with the arguments of every `common_send_date` with that key, while a table is in sync. */
 export function addBindSocketCSD(key: string, callback: Bound): void {
   bound.set(key, (bound.get(key) ?? new Set()).add(callback))
 }
@@ -18,7 +18,7 @@ export function callBound(key: string, args: readonly unknown[]): void {
     try {
       callback(...args)
     } catch (error) {
-      // One listener's mistake must not keep the others from their message.
+      // A failing listener must not prevent the others from receiving the message.
       console.warn('table sync: a bound callback has failed', error)
     }
   }

@@ -5,20 +5,20 @@ import { tellErrors } from '../store/tell'
 import { syncTiming } from './connection'
 import { syncMessages } from './messages'
 
-/** Rows as the server has them now; one that is gone is left out. undefined = nobody can say. */
+/** Rows on the server now; deleted ones are missing. undefined = unknown. */
 export type Reread = (ids: readonly string[]) => Promise<readonly WireRow[] | undefined>
 
 const triesAtMost = 5
 
 export interface CatchUp {
-  /** Of these rows only, by the server's ids; of all unless given. */
+  /** Rereads these rows, by server id; default all rows. */
   start(ids?: Iterable<string>): void
   stop(): void
 }
 
 /**
- * After an absence, or when the server says that rows are others now: compares rows of the table with the
- * server's. What is newer goes the way of any other update, cell by cell. Rows that are gone can only be looked at; those with edits keep them, and are marked.
+ * After a disconnection, or when the server reports changed rows: compares rows of the table with the server's. Newer
+ * rows are merged like any other update. Deleted rows become read-only; those with edits keep them and are marked.
  */
 export function createCatchUp(
   store: GridStore,
@@ -27,7 +27,7 @@ export function createCatchUp(
 ): CatchUp {
   const { table } = store
   let round = 0
-  // What is asked while an answer is on its way is asked together with what that was to answer.
+  // Requests made while an answer is pending are combined with the pending ones.
   let wanted: Set<RowId> | 'all' = new Set()
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -44,7 +44,7 @@ export function createCatchUp(
       wanted = new Set()
       return
     }
-    // The server may have come back a moment ago itself.
+    // The server may have just restarted.
     const rows = await reread(ids).catch(() => null)
     if (own !== round) return
     if (rows === null && tries < triesAtMost) {
@@ -57,7 +57,7 @@ export function createCatchUp(
     const lost: RowId[] = []
     for (const known of held) {
       const row = found.get(idThere(table, known))
-      // One that was gone may be back as it was.
+      // A row that was deleted may be restored unchanged.
       if (!row) lost.push(known.id)
       else if (table.gone.has(known) || isNews(row, known.source)) receive(row)
     }
@@ -87,6 +87,6 @@ export function createCatchUp(
   }
 }
 
-/** Rows without a version are compared by their cells. */
+/** Rows without a version are compared by cells. */
 const isNews = (row: WireRow, known: WireRow | undefined): boolean =>
   row.ver === undefined || row.ver !== known?.ver

@@ -5,16 +5,16 @@ import { readSync, type SyncMessage } from './message'
 export const syncTiming = {
   /** From an answer to the next heartbeat. */
   beat: 10_000,
-  /** Without an answer for so long nobody listens. */
+  /** Without an answer for this long, the connection counts as lost. */
   silent: 6_000,
   reconnect: 5_000,
-  /** Between two attempts at a server that keeps no more connections, each of which asks what has been missed. */
+  /** Between attempts at a server that accepts no more connections; each attempt also asks for missed changes. */
   full: 30_000,
-  /** On top of them, at most: pages that lost one server together must not come back together. */
+  /** Maximum random delay, so that pages that lost the same server do not reconnect simultaneously. */
   jitter: 1_000,
 } as const
 
-// What is said while the line is down is said when it is up again; a page that is away for long asks anew.
+// Messages sent while disconnected are sent on reconnection; after a long absence the page rereads instead.
 const keptAtMost = 100
 
 export interface Connection {
@@ -22,7 +22,10 @@ export interface Connection {
   close(): void
 }
 
-/** One live connection, kept up until `close`. `onBack`: messages may have been missed, in an absence or because the server keeps no more connections. */
+/**
+ * A live connection, maintained until `close`. `onBack`: messages may have been missed, because of a disconnection or a
+ * full server.
+ */
 export function createConnection(
   port: SocketPort,
   path: string,
@@ -46,7 +49,7 @@ export function createConnection(
   }
   function open(): void {
     retry = undefined
-    // A line that never opens is as silent as one that gives no answer.
+    // A connection that never opens counts as silent too.
     wait(() => lose(), syncTiming.beat)
     socket = port.open(path, {
       onOpen() {
@@ -59,7 +62,7 @@ export function createConnection(
         const message = readSync(text)
         if (message?.type !== 'heart_beat') return void (message && onMessage(message))
         wait(beat, syncTiming.beat)
-        // Not before an answer: from now on nothing is missed.
+        // Only after an answer: from now on nothing is missed.
         if (wasAway) onBack()
         wasAway = false
       },
@@ -70,7 +73,7 @@ export function createConnection(
       },
     })
   }
-  /** However many reasons there are to come back, there is one attempt. */
+  /** Several reasons to reconnect cause only one attempt. */
   function lose(pause: number = syncTiming.reconnect): void {
     wasAway = true
     drop()

@@ -1,6 +1,6 @@
 import type { WireRow } from '../columns/model'
 
-/** What tables tell each other (contract, §8.4). */
+/** Messages between tables (contract, §8.4). */
 export type SyncMessage =
   | { readonly type: 'heart_beat' }
   | { readonly type: 'update_vxe_table'; readonly data: TableUpdate }
@@ -11,16 +11,16 @@ export type SyncMessage =
 
 export interface TableUpdate {
   readonly socketKey: string
-  /** The row as the server has it now, and the table that tells of it. */
+  /** The row on the server now, and the caseId of the sending table. */
   readonly args: readonly [WireRow, string]
 }
 
-/** A row at most; what is longer is no message of ours and is not parsed. */
+/** A message contains at most one row; longer ones are not ours and are not parsed. */
 const maxLength = 100_000
 
 let complained = false
 
-/** undefined for anything else: it is ignored, and the first one is logged. */
+/** undefined for anything else, which is ignored; the first such message is logged. */
 export function readSync(text: string): SyncMessage | undefined {
   const message = text.length <= maxLength ? parse(text) : undefined
   if (!message && !complained) {

@@ -1,4 +1,4 @@
-/** Chinese texts of tables that hear of each other. */
+/** Chinese texts of synchronized tables. */
 export const syncMessages = {
   gone: '该行已被他人删除',
 } as const

@@ -4,25 +4,24 @@ import { type HeldRow, idHere, readCell, valuesOf } from '../rows/rows'
 import type { GridStore } from '../store/store'
 import { isObject } from './message'
 
-/** Cells of a row that follow somebody else's change. */
+/** Cells of a row that follow another user's change. */
 export interface Arrived {
   readonly row: HeldRow
   readonly keys: readonly string[]
 }
 
 export interface Receiver {
-  /** Merges the row soon, together with what else comes in that time. */
+  /** Merges the row soon, together with others that arrive meanwhile. */
   receive(row: WireRow): void
   close(): void
 }
 
-// A burst of messages is one drawing.
+// A burst of messages is drawn once.
 const gatherMs = 40
 
 /**
- * Takes over other people's states of rows, cell by cell. A cell that is being edited waits until it is left:
- * if it was typed into, what was typed stands and the other value is shown beside it. `arrives` is called before
- * cells change.
+ * Merges other users' versions of rows by cell. A cell being edited is merged after it is left: if it was changed, the
+ * local value stays and the other is shown beside it. `arrives` is called before cells change.
  */
 export function createReceiver(
   store: GridStore,
@@ -30,7 +29,7 @@ export function createReceiver(
 ): Receiver {
   const { table, listeners, cursor } = store
   const gathered = new Map<RowId, WireRow>()
-  /** By cell: what came for the one that is open. */
+  /** By cell: updates for the open cell. */
   const held = new Map<string, { readonly id: RowId; readonly theirs: WireRow }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,7 +47,7 @@ export function createReceiver(
     const column = key === undefined ? undefined : table.column.get(key)
     if (key === undefined || !column || !Object.hasOwn(theirs, key)) return theirs
     const mine = readCell(table, row, column)
-    // What has been typed into is safe from the merge, and the conflict can be shown at once.
+    // A typed value is safe from merging, so the conflict can be shown at once.
     if (row.base && !same(column.field, mine, row.base[key])) return theirs
     const { [key]: value, ...rest } = theirs
     held.set(`${row.id} ${key}`, { id: row.id, theirs: { [key]: value } })
@@ -71,7 +70,7 @@ export function createReceiver(
     mergeAll(all)
   }
   const unsubscribe = listeners.onTopic('cursor', () => {
-    // Leaving the cell is itself a change of the table: it comes to its end first.
+    // Leaving the cell is itself a change of the table, which must finish first.
     if (held.size > 0) queueMicrotask(release)
   })
 
@@ -97,19 +96,19 @@ const idOf = (value: unknown): RowId | undefined =>
 
 const isOlder = (row: HeldRow, theirs: WireRow): boolean => isBefore(theirs, row.source ?? {})
 
-/** Messages may overtake each other; rows with a version tell which is the later. */
+/** Messages may arrive out of order; a version tells which is later. */
 function isBefore(a: WireRow, b: WireRow): boolean {
   const [mine, other] = [Number(a.ver ?? Number.NaN), Number(b.ver ?? Number.NaN)]
   return mine < other
 }
 
-/** `tug_status` holds several people's entries: those that did not come stay (contract, §8.4). */
+/** `tug_status` has entries of several users: those not received stay (contract, §8.4). */
 function whole({ source }: HeldRow, theirs: WireRow): WireRow {
   const [old, now] = [source?.tug_status, theirs.tug_status]
   return isObject(old) && isObject(now) ? { ...theirs, tug_status: { ...old, ...now } } : theirs
 }
 
-/** The cells that will change on the screen. */
+/** The cells that will visibly change. */
 function followers({ table }: GridStore, row: HeldRow, theirs: WireRow): readonly string[] {
   const mine = valuesOf(table, row)
   return Object.keys(theirs).filter((key) => {

@@ -1,17 +1,17 @@
 import type { WireRow } from '../columns/model'
 import type { GridStore } from '../store/store'
 
-/** A table's place on the line. */
+/** A table's connection. */
 interface Seat {
-  /** Names the table to the others and to the server: what it saves it is not told of. */
+  /** Identifies the table to others and to the server, so that it is not notified of its own saves. */
   readonly caseId: string
   send(row: WireRow): void
 }
 
-// By store: the connection is fetched with the table that needs it, those who save know the table alone.
+// By store: the connection is loaded with the table that needs it, while saving code only knows the store.
 const seats = new WeakMap<GridStore, Seat>()
 
-/** Returns how to take it away again. */
+/** Returns the function that removes it. */
 export function takeSeat(store: GridStore, seat: Seat): () => void {
   seats.set(store, seat)
   return () => {
@@ -19,7 +19,7 @@ export function takeSeat(store: GridStore, seat: Seat): () => void {
   }
 }
 
-/** Tells the other tables of the same key how the row is on the server now; without `socketReload` nothing. */
+/** Sends the row's state on the server to other tables with the same key; does nothing without `socketReload`. */
 export function socketSendUpdateRow(store: GridStore, row: WireRow): void {
   seats.get(store)?.send(row)
 }

@@ -3,10 +3,10 @@ import { callBound } from './bound'
 import { type Connection, createConnection } from './connection'
 import type { TableUpdate } from './message'
 
-/** A table that takes part. */
+/** A synchronized table. */
 export interface SyncMember {
   readonly socketKey: string
-  /** The sender of an update does not hear it. */
+  /** Used to skip the sender of an update. */
   readonly caseId: string
   receive(row: TableUpdate['args'][0]): void
   /** Updates may have been missed. */
@@ -18,17 +18,17 @@ interface Line {
   readonly members: Set<SyncMember>
 }
 
-// One connection for all tables of the page; another user, or another tenant, has another.
+// One connection for all tables of the page, per user and tenant.
 const lines = new Map<string, Line>()
 let pageId: string | undefined
 
 export interface Membership {
-  /** Tells the other tables of the same key, on this page and elsewhere, how a row is on the server now. */
+  /** Sends a row's state on the server to other tables with the same key, on this page and elsewhere. */
   send(row: TableUpdate['args'][0]): void
   leave(): void
 }
 
-/** Opened by the first table, closed with the last one. */
+/** Opened with the first table, closed with the last. */
 export function joinSync(
   port: SocketPort,
   user: { readonly id: string; readonly tenantId: number },
@@ -43,7 +43,7 @@ export function joinSync(
       const { socketKey, caseId } = member
       const data: TableUpdate = { socketKey, args: [row, caseId] }
       line.connection.send({ type: 'update_vxe_table', data })
-      // The server tells everybody but this page.
+      // The server does not send it back to this page.
       deliver(line, data)
     },
     leave() {

@@ -5,10 +5,10 @@ import { useEvent } from '../../ui/useEvent'
 import { addBindSocketCSD, removeBindSocketCSD } from './bound'
 import { joinSync, randomHex } from './shared'
 
-// An import tells of its rows some thousands at a time; they are read again once they have come.
+// An import reports its rows in batches of some thousands; the list is reloaded once they have arrived.
 const settleMs = 400
 
-/** Tells when others, or the server by itself, have written records of the entity; undefined = nobody listens. */
+/** Calls back when others, or the server itself, wrote records of the entity; undefined = does not listen. */
 export function useWritten(entity: Pick<Entity, 'name'> | undefined, onWritten: () => void): void {
   const { sockets, user } = usePorts()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -15,14 +15,14 @@ import { columnsOf } from './store'
 const cells = new Registry('cell', everyCell)
 
 interface ShowOptions extends Partial<Omit<GridProps, 'store' | 'title' | 'onControl'>> {
-  /** Answers of the server by path. */
+  /** Server answers by path. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** Kept over several tables of one test. */
+  /** Shared by several tables of one test. */
   readonly storage?: Map<string, unknown>
   readonly ports?: Partial<Ports>
 }
 
-/** A table on the screen with all of its rows drawn, and what it told its host. */
+/** Renders a table with all of its rows, and records its events. */
 export function showGrid(
   docs: readonly ColumnDoc[],
   rows: readonly unknown[],

@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * The editable table as one would write it in an hour: whole copies for undoing, everything computed
- * from scratch. Slow and plainly right: what the real one is compared with.
+ * A naive reference implementation of the editable table: full copies for undo, everything recomputed. Slow but
+ * obviously correct; the real one is compared with it.
  */
 export function createModel(loaded: readonly Readonly<Values>[], keys: readonly string[]) {
   const pick = (from: Readonly<Values>) =>
@@ -62,7 +62,7 @@ export function createModel(loaded: readonly Readonly<Values>[], keys: readonly 
       rows = rows.toSorted((a, b) => {
         const [x, y] = [rank(a), rank(b)]
         if (x === null || y === null) return Number(x === null) - Number(y === null)
-        // Texts that are no numbers come behind them.
+        // Texts that are not numbers are sorted after numbers.
         if (typeof x === 'string' || typeof y === 'string') {
           if (typeof x !== typeof y) return typeof x === 'string' ? sign : -sign
           return sign * (x < y ? -1 : Number(x > y))

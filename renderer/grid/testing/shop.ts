@@ -1,6 +1,6 @@
 import type { TableDoc } from '../view/scene/tableDoc'
 
-/** A small table with rules, statistics and a tick of its own values. */
+/** A small table with rules, statistics and a checkbox column. */
 export const doc: TableDoc = {
   columns: [
     {

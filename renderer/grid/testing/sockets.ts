@@ -1,19 +1,19 @@
 import type { SocketPort } from '../../ports'
 
-/** One line as the far end sees it. */
+/** A connection as seen by the server. */
 export interface FarEnd {
   readonly path: string
-  /** What came, parsed. */
+  /** Received messages, parsed. */
   readonly heard: unknown[]
   closed: boolean
   accept(): void
   say(message: unknown): void
   fail(): void
-  /** The server keeps no more connections. */
+  /** The server accepts no more connections. */
   refuse(): void
 }
 
-/** Sockets whose far end is the test. With `answering` it accepts all and answers heartbeats. */
+/** Sockets whose server is the test. With `answering` it accepts all and answers heartbeats. */
 export function farEnds({ answering = false } = {}): {
   readonly port: SocketPort
   readonly ends: FarEnd[]
@@ -51,7 +51,7 @@ export function farEnds({ answering = false } = {}): {
   return { port, ends }
 }
 
-/** Pages that share one server: what one says reaches all others. */
+/** Pages connected to one server: a message from one reaches all others. */
 export function pages(): { readonly open: () => SocketPort; readonly joined: () => number } {
   const all = new Set<(text: string) => void>()
   return {

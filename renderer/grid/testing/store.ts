@@ -11,7 +11,7 @@ import { createGridStore, type GridOptions, type GridStore } from '../store/stor
 
 const views = { Show: () => null, Edit: () => null }
 
-/** Types without their pictures: enough for everything that is no view. */
+/** Cell types without UI, for tests that render nothing. */
 export const cellsOf = (values: readonly ValueType[]): Registry<CellType> =>
   new Registry(
     'cell',
@@ -20,7 +20,7 @@ export const cellsOf = (values: readonly ValueType[]): Registry<CellType> =>
 
 export const testCells = cellsOf(builtinValues)
 
-/** Columns of documents that must be free of findings. */
+/** Columns of documents that must not have findings. */
 export function columnsOf(
   docs: readonly ColumnDoc[],
   rest: Partial<Omit<ColumnContext, 'report'>> = {},
@@ -39,7 +39,7 @@ export function findingsOf(
   return { ...compileColumns(docs, { cells: testCells, ...rest, report }), findings }
 }
 
-/** A store over documents and rows. */
+/** A store from documents and rows. */
 export function storeOf(
   docs: readonly ColumnDoc[],
   rows: readonly unknown[] = [],
@@ -51,7 +51,7 @@ export function storeOf(
   return store
 }
 
-/** The column's values from top to bottom, as typed. */
+/** The typed values of a column from top to bottom. */
 export function valuesIn(store: GridStore, key: string): readonly unknown[] {
   const column = store.table.column.get(key)
   if (!column) throw new Error(`no column ${key}`)

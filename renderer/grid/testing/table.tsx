@@ -8,9 +8,10 @@ import { createConsole } from '../../console'
 import { compileEntity } from '../../model/compile/compileEntity'
 import { type Grants, noGrants } from '../../model/entity/permission'
 import type { Ports } from '../../ports'
-import { EditableTable, type EditableTableProps } from '../view/EditableTable'
+import { EditableTable } from '../view/EditableTable'
 import type { TableDoc } from '../view/scene/tableDoc'
 import type { TableHandle } from '../view/scene/tableHandle'
+import type { EditableTableProps } from '../view/useTable'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const entity = compileEntity(
@@ -31,11 +32,11 @@ const thing = entity
 type Rest = Partial<Omit<EditableTableProps, 'doc' | 'rows' | 'ref'>> & {
   readonly grants?: Grants
   readonly ports?: Partial<Ports>
-  /** What stands around the table within its host. */
+  /** Wraps the table inside its host. */
   wrap?(table: ReactNode): ReactNode
 }
 
-/** A table on the screen of a host of its own, and what its user can do with it. */
+/** Renders a table with its own host, and offers user actions. */
 export function showTable(doc: TableDoc, rows: readonly unknown[], rest: Rest = {}) {
   const { grants = noGrants, ports, wrap = (table) => table, ...props } = rest
   const host = testHost(memoryWire(thing, []), grants)

@@ -1,16 +1,11 @@
 import './chrome.css'
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '../../model/finding/finding'
 import { usePorts } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
 import { Icon } from '../../ui/Icon'
 import { late } from '../../ui/late'
-import type { CheckHandler, GridColumn } from '../columns/model'
-import type { RowRules } from '../rows/rows'
-import { createLinks, type LinkConfig } from '../store/links'
-import type { GridStore } from '../store/store'
-import type { DraftPlace } from '../store/tableDraft'
-import type { Reread } from '../sync/catchUp'
+import { createLinks } from '../store/links'
 import { askAhead } from './askAhead'
 import { bodyListeners } from './bodyListeners'
 import { expanderOf } from './expand/Expander'
@@ -18,22 +13,11 @@ import { ExpandLayer } from './expand/ExpandLayer'
 import { Grid, headHeight } from './Grid'
 import { leadsOf } from './leads'
 import { useHandles } from './pointer/useHandles'
-import type { RowForms } from './rowForm/rowContent'
 import { useRowForms } from './rowForm/useRowForms'
-import type { GridControl } from './scene/control'
-import type { TableEvents } from './scene/events'
 import { createExpansion } from './scene/expansion'
 import { chromeMessages } from './scene/messages.chrome'
-import {
-  type GridParts,
-  PartsContext,
-  type RowPartProps,
-  type SlotComponent,
-  useParts,
-} from './scene/parts'
-import type { SpanMethod } from './scene/spans'
-import type { PaginationDoc, TableDoc } from './scene/tableDoc'
-import type { TableHandle } from './scene/tableHandle'
+import { type GridParts, PartsContext, type RowPartProps, useParts } from './scene/parts'
+import type { TableDoc } from './scene/tableDoc'
 import { toolbarParts } from './scene/toolbarParts'
 import { TablePager } from './scroll/TablePager'
 import { usePaging } from './scroll/usePaging'
@@ -42,6 +26,7 @@ import { askAndRemove } from './toolbar/askAndRemove'
 import { foldOf } from './toolbar/Fold'
 import { Toolbar } from './toolbar/Toolbar'
 import { useTableKeys } from './toolbar/useTableKeys'
+import type { EditableTableProps } from './useTable'
 import { useTable } from './useTable'
 import { rowOut } from './work/readOut'
 import { isFixed } from './work/rowWork'
@@ -54,55 +39,7 @@ const DetailsDialog = late(() =>
 )
 const RowMenu = late(() => import('./pointer/RowMenu').then((module) => module.RowMenu))
 
-export interface TableSlots {
-  readonly toolbarPrefix?: ReactNode
-  readonly toolbarSuffix?: ReactNode
-  /** Below the toolbar. */
-  readonly toolbarAfter?: ReactNode
-  /** What fills the cells of `slot` columns, by the column's `slotName` or key. */
-  readonly cells?: Readonly<Record<string, SlotComponent>>
-}
-
-export interface EditableTableProps extends TableEvents, RowForms {
-  readonly doc: TableDoc
-  /** Accessible name. */
-  readonly title: string
-  /** Replacing the list reloads the table: what was deleted, chosen or wrong is forgotten. */
-  readonly rows: readonly unknown[]
-  /** Rows without an id are new ones: of a record that is being edited. Otherwise they can only be looked at. */
-  readonly newWithoutId?: boolean
-  readonly loading?: boolean
-  /** Stands where no rows are. */
-  readonly empty?: string | undefined
-  /** In place of the document's: the host's current page and total. */
-  readonly pagination?: PaginationDoc
-  readonly slots?: TableSlots
-  /** Names the table within its page where edits not saved are kept; absent = they are not. */
-  readonly draftKey?: string | undefined
-  /** Which rows are shown, where the host reads them page by page: drafts of other pages are named. */
-  readonly draftPlace?: DraftPlace | undefined
-  /** Leads to the page of a draft. */
-  onGoToDraft?(place: DraftPlace): void
-  readonly handlers?: ReadonlyMap<string, CheckHandler>
-  /** Columns made of an entity's fields, in place of the document's. */
-  readonly resolved?: readonly GridColumn[]
-  /** Expressions of that entity, run in every row. */
-  readonly rules?: RowRules | undefined
-  /** Buttons that the user has no right to, beside those that the prefix of the document withholds. */
-  readonly withholds?: readonly string[]
-  /** Those of them that stand in their place all the same, and cannot be pressed. */
-  readonly dead?: readonly string[]
-  readonly linkageConfig?: readonly LinkConfig[]
-  readonly spanMethod?: SpanMethod | undefined
-  /** With `socketReload`: reads rows anew after an absence, in which updates may have been missed. */
-  readonly reread?: Reread | undefined
-  /** With `socketReload`: others have written rows that this table does not hold, or may have in an absence. */
-  onElsewhere?(): void
-  readonly ref?: Ref<TableHandle>
-  onStore?(store: GridStore, control: GridControl): void
-}
-
-/** The editable table of a document: its cells, and everything around them. */
+/** The editable table of a document: its cells, toolbar, pager and other parts. */
 export function EditableTable(props: EditableTableProps) {
   const { doc, title, loading = false, linkageConfig, draftKey, slots = {} } = props
   const { columns, leading, findings, scene, withheld, root, control } = useTable(props)
@@ -151,6 +88,7 @@ export function EditableTable(props: EditableTableProps) {
     canInsert: doc.insertRow !== false && scene.mayAdd(),
     canRemove: !withheld.has('remove') && !doc.disabled && !treeConfig,
     canSort: !treeConfig,
+    sorting: props.sorting,
     insertRow: handles.insertAt,
     removeRows: (ids) => askAndRemove(scene, ids, notify),
   }
@@ -233,7 +171,9 @@ export function EditableTable(props: EditableTableProps) {
         {forms.opened?.kind === 'main' && (
           <DetailsDialog
             key={forms.opened.content.rowId}
-            {...{ scene, mainForm, subForm }}
+            scene={scene}
+            mainForm={mainForm}
+            subForm={subForm}
             opened={forms.opened}
             onClose={() => forms.close(true)}
           />
@@ -245,13 +185,13 @@ export function EditableTable(props: EditableTableProps) {
   )
 }
 
-/** Rows that come, and new ones, find the choices of their linked columns at hand. */
+/** Loads choices of linked columns in advance for loaded and new rows. */
 /** In px; the medium one is the specification's (§9). */
 const rowHeights = { medium: 61, small: 48, mini: 40, tiny: 32 } as const
 
 const defaultSocketKey = 'vxe-default'
 
-// As high as its rows, but a table of many thousands must still be a window over them.
+// Maximum natural height: a table of many thousand rows must stay virtualized.
 const naturalRows = 100
 
 function heightOf({ height, maxHeight }: TableDoc, rowHeight: number) {
@@ -260,7 +200,7 @@ function heightOf({ height, maxHeight }: TableDoc, rowHeight: number) {
   return height === 'auto' ? { maxHeight: naturalRows * rowHeight + headHeight } : {}
 }
 
-/** What the document of the table says wrongly; users hear of mistakes only, configurators also of warnings. */
+/** Mistakes in the table's document; users only see errors, configurators also warnings. */
 function ColumnNote({ findings }: { readonly findings: readonly Finding[] }) {
   const [closed, setClosed] = useState<readonly Finding[]>()
   const told = findings.filter(({ severity }) => severity === 'error' || import.meta.env.DEV)
@@ -274,7 +214,7 @@ function ColumnNote({ findings }: { readonly findings: readonly Finding[] }) {
   )
 }
 
-/** The handle of a row. The table listens for all of them: see `useHandles`. */
+/** The drag handle of a row. Its events are handled by the table: see `useHandles`. */
 function Handle({ row, place }: RowPartProps) {
   const { isFixed } = useParts()
   return (

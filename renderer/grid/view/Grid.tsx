@@ -1,3 +1,4 @@
+import { isComposing } from '../../ui/composing'
 import './grid.css'
 import './sheet/sheet.css'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
@@ -17,9 +18,10 @@ import { usePointer } from './pointer/usePointer'
 import { Body } from './rows/Body'
 import { leaveByTab } from './rows/tabStops'
 import { GridContext, type GridScene } from './scene/context'
-import { createControl, type GridControl } from './scene/control'
+import { createControl } from './scene/control'
 import type { Expansion } from './scene/expansion'
 import { focusActive } from './scene/geometry'
+import type { GridControl } from './scene/gridControl'
 import { type LeadColumn, layColumns } from './scene/layout'
 import { gridViewMessages } from './scene/messages'
 import { useParts } from './scene/parts'
@@ -42,34 +44,34 @@ export interface GridProps {
   readonly store: GridStore
   /** Accessible name. */
   readonly title: string
-  /** Cells wear the look of controls all the time. Cannot change while the table stands. Default false. */
+  /** Cells always look like controls. Cannot change while mounted. Default false. */
   readonly alwaysEdit?: boolean
   /** In px, default 61. */
   readonly rowHeight?: number
-  /** Default 400 px; the table is as high as its rows up to there. */
+  /** Default 400 px; up to it, the table is as high as its rows. */
   readonly maxHeight?: number | string
-  /** Fixed height; `auto` = natural, without an end. */
+  /** Fixed height; `auto` = natural height without a limit. */
   readonly height?: number | string | undefined
   readonly leads?: readonly LeadColumn[]
-  /** Names this table where the user's order, widths and choice of columns are kept; absent = they are not. */
+  /** Storage key for the user's column order, widths and visibility; absent = not stored. */
   readonly memory?: string | undefined
   readonly sheet?: SheetOptions | undefined
   readonly links?: Links | undefined
-  /** Nothing in it is edited: then nothing needs to be marked as locked, or as required. Default false. */
+  /** Nothing can be edited, so nothing is marked as locked or required. Default false. */
   readonly readOnly?: boolean
   readonly loading?: boolean
-  /** Stands where no rows are. */
+  /** Shown when there are no rows. */
   readonly empty?: string | undefined
-  /** Shows one page of the rows; absent = all of them. */
+  /** Shows one page of the rows; absent = all. */
   readonly page?: PageOfRows | undefined
-  /** The rows are one page of more, which are not here. Default false. */
+  /** The rows are one page of a longer list that is not loaded. Default false. */
   readonly isPage?: boolean
-  /** Which rows show something below them. */
+  /** Which rows are expanded. */
   readonly expansion?: Expansion | undefined
   /** Which cells are merged. */
   readonly spanMethod?: SpanMethod | undefined
   readonly className?: string
-  /** The imperative side, once the table stands. */
+  /** Called with the imperative interface once mounted. */
   onControl?(control: GridControl): void
   readonly children?: ReactNode
 }
@@ -78,7 +80,7 @@ const noLeads: readonly LeadColumn[] = []
 const noOptions: SheetOptions = {}
 const treeRole = { role: 'treegrid' }
 
-/** The editable table: a window of rows and columns over a store. */
+/** The editable table: renders the visible rows and columns of a store. */
 export function Grid(props: GridProps) {
   const { store, title, leads = noLeads, links, rowHeight = defaultRowHeight } = props
   const { memory, sheet: options = noOptions } = props
@@ -142,7 +144,12 @@ export function Grid(props: GridProps) {
   })
 
   const latest = useRef({
-    ...{ layout, lookup, rowHeight, page, extras, spans },
+    layout,
+    lookup,
+    rowHeight,
+    page,
+    extras,
+    spans,
     find: () => {},
     resolve: (_row: HeldRow, _column: GridColumn, _text: string) => {},
     uncover: async (_row: GridRow, _key: string) => {},
@@ -190,7 +197,7 @@ export function Grid(props: GridProps) {
   const pointer = usePointer(control, scroller, near)
   const outside = useOutside(root, control)
   const totals = statisticsOf(layout.columns)
-  // Of a table as high as its rows there is no percentage.
+  // A table that grows with its rows cannot have a height in per cent.
   const least =
     totals.length > 0
       ? `calc(100% - ${headHeight + totals.length * totalsHeight + 1}px)`
@@ -222,18 +229,18 @@ export function Grid(props: GridProps) {
             tabIndex={0}
             onPointerDownCapture={outside.enter}
             onBlur={outside.leave}
-            // While capturing: a picker's dialog keeps its events to itself, and it belongs to the cell it was opened from.
+            // In the capture phase: a picker's dialog stops its events, but belongs to the cell it was opened from.
             onFocusCapture={outside.stay}
             onFocus={({ target, currentTarget }) => {
-              // Tab comes to the table: its cursor takes the keyboard.
+              // Tab moves the focus to the table, so its cursor takes the keyboard.
               if (isOfCells(target)) control.focused = true
               if (target !== currentTarget || pointer.isDown()) return
               control.focused = true
               control.choose(store.cursor.get()?.active ?? { row: 0, column: 0 })
-              // A cell that was the active one already does not notice.
+              // A cell that was already active does not notice.
               queueMicrotask(() => document.activeElement === target && focusActive(currentTarget))
             }}
-            // Before a list that is open sees it and keeps it to itself: once is enough to give up.
+            // Before an open list handles Escape and stops it: one press is enough to cancel.
             onKeyDownCapture={(event) => {
               const { key, target, currentTarget, nativeEvent } = event
               const isEditing = store.cursor.get()?.mode !== 'ready'
@@ -254,7 +261,7 @@ export function Grid(props: GridProps) {
                 event.preventDefault()
                 near(store.cursor.get()?.active.column)
               } else if (isTab) {
-                // Behind the last cell there is none to go on to: the edit ends where the table does.
+                // After the last cell, editing ends.
                 control.commit()
                 leaveByTab(event.currentTarget)
               }
@@ -325,16 +332,12 @@ export function Grid(props: GridProps) {
 
 const none: readonly Extra[] = []
 
-/** Some browsers say it only by the key's number. */
-const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
-  isComposing || keyCode === 229
-
 export const headHeight = 42
 
-/** Where nothing has a size (no screen), the table draws as many rows as would fit. */
+/** Without layout (no screen), as many rows are drawn as would fit into this height. */
 const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
 
-/** A table in an expanded row is not this one; a dialog or a list over the page is in none. */
+/** Excludes nested tables in expanded rows; dialogs and popups belong to no table. */
 const gridOf = (target: EventTarget) =>
   target instanceof Element ? target.closest('.jd-grid-scroll') : null
 

@@ -12,7 +12,7 @@ interface HeadProps {
   readonly columns: readonly LaidColumn[]
 }
 
-/** The row of titles, which stays at the top. */
+/** The sticky row of titles. */
 export const Head = memo(function Head({ columns }: HeadProps) {
   const { layout, control } = useGrid()
   const { head } = useSheetScene()
@@ -59,9 +59,9 @@ function LeadTitle({ lead, store }: { readonly lead: LaidLead; readonly store: G
   )
 }
 
-/** A column without a title has one for those who hear it. */
+/** A visually hidden title for screen readers. */
 const Unseen = ({ lead }: { readonly lead: LaidLead }) => (
-  <span className="jd-grid-said">{gridViewMessages.leads[lead.type]}</span>
+  <span className="jd-unseen">{gridViewMessages.leads[lead.type]}</span>
 )
 
 function SelectAll({ store }: { readonly store: GridStore }) {
@@ -72,10 +72,10 @@ function SelectAll({ store }: { readonly store: GridStore }) {
     <input
       type="checkbox"
       aria-label={gridViewMessages.selectAll}
-      // As the ticks of the rows: by the arrow keys.
+      // Reached with the arrow keys, like the ticks of the rows.
       tabIndex={-1}
       ref={(box) => {
-        // There is no attribute for the third state.
+        // The third state has no HTML attribute.
         if (box) box.indeterminate = state === 'some'
       }}
       checked={state === 'all'}
@@ -86,7 +86,7 @@ function SelectAll({ store }: { readonly store: GridStore }) {
 
 interface TitleProps {
   readonly laid: LaidColumn
-  /** It holds the rows' places, which nobody types. */
+  /** The column holds row numbers, which nobody types. */
   readonly counted: boolean
 }
 
@@ -100,7 +100,7 @@ function Title({ laid, counted }: TitleProps): ReactNode {
     <div
       role="columnheader"
       aria-colindex={line}
-      // Without the button in it: it is read with every cell of the column.
+      // Without the menu button, because the title is read with every cell of the column.
       aria-label={gridViewMessages.title(column.title, required)}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className="jd-grid-cell jd-grid-title"

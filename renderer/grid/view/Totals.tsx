@@ -1,4 +1,4 @@
-import { addsUp } from '../../model/document/totalDoc'
+import { addsUp } from '../../model/document/totals'
 import { readable } from '../../model/expr/decimal'
 import type { GridColumn, Statistic } from '../columns/model'
 import { useGrid } from './scene/context'
@@ -8,7 +8,7 @@ import { useTopic } from './scene/useTopic'
 
 const statistics: readonly Statistic[] = ['sum', 'average', 'min', 'max', 'size', 'distinct']
 
-/** A row each. */
+/** One row per statistic. */
 export const statisticsOf = (columns: readonly LaidColumn[]): readonly Statistic[] =>
   statistics.filter((statistic) =>
     columns.some(({ column }) => column.statistics.includes(statistic)),
@@ -19,11 +19,11 @@ export const totalsHeight = 30
 interface TotalsProps {
   readonly columns: readonly LaidColumn[]
   readonly wanted: readonly Statistic[]
-  /** There are more rows than these: those of other pages, which are not here. */
+  /** There are more rows on other pages, which are not loaded. */
   readonly isPage: boolean
 }
 
-/** What the columns that ask for it come to, at the bottom edge. */
+/** Column totals at the bottom edge. */
 export function Totals({ columns, wanted, isPage }: TotalsProps) {
   const { control, layout } = useGrid()
   const { store } = control
@@ -31,7 +31,7 @@ export function Totals({ columns, wanted, isPage }: TotalsProps) {
   if (wanted.length === 0) return null
   const count = store.count()
   const { filtered } = store.table
-  // Without columns of the table's own the names stand before the first one's total.
+  // Without leading columns, the names are before the first column's total.
   const first = layout.columns.find(({ line }) => line === 1)
   return (
     <div role="rowgroup" className="jd-grid-foot">
@@ -93,7 +93,7 @@ interface TotalProps {
   readonly statistic: Statistic
 }
 
-/** Nothing while it is still being counted. */
+/** Empty while being computed. */
 function Total({ column, statistic }: TotalProps) {
   const { control, lookup } = useGrid()
   const { Show } = column.cell

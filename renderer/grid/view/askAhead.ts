@@ -3,12 +3,12 @@ import { whenIdle } from '../store/idle'
 import type { Links } from '../store/links'
 import type { GridStore } from '../store/store'
 
-// While a range is being drawn it changes with every move.
+// While a range is being selected it changes with every move.
 const atRestMs = 50
 
 /**
- * Rows that are shown ask for their choices themselves. Those of the others are there before somebody scrolls
- * to them, and those of a chosen range before it is copied; nothing waits for them.
+ * Visible rows request their choices themselves. This prefetches those of other rows before scrolling, and those of a
+ * selected range before copying; nothing waits for it.
  */
 export function askAhead(store: GridStore, links: Links): () => void {
   const { cursor, listeners, table } = store

@@ -13,11 +13,11 @@ interface RowWork {
   readonly expansion: Expansion | undefined
 }
 
-/** What clicks and keys do with rows. For all rows at once: a row pays nothing for what can be done with it. */
+/** Click and key handlers for row actions. Delegated to the body, so that single rows cost nothing. */
 export function bodyListeners(scene: TableScene, { handles, forms, expansion }: RowWork) {
   const activeRow = () => scene.control()?.rowAt(scene.store.cursor.get()?.active.row ?? -1)
 
-  /** Alt and Shift with an arrow: up and down move the row, left and right fold it as a sheet folds its groups. */
+  /** Alt+Shift+arrow: up and down move the row; left and right fold it, as spreadsheets fold groups. */
   function act(key: string, row: HeldRow | undefined): boolean {
     const { dragSort, treeConfig } = scene.doc()
     const { tree } = scene

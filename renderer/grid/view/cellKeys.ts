@@ -4,18 +4,18 @@ interface Key {
   readonly target: EventTarget
 }
 
-/** Keys that the controls within a row take for themselves, whatever they mean in the table. */
+/** Keys that controls within a row handle themselves, whatever they mean in the table. */
 export const isOfControl = (event: Key): boolean =>
   event.target instanceof Element && (isPress(event.key, event.target) || isWithin(event))
 
-/** A button of a row or of a cell takes these keys as a click; a switch is turned by Space only. */
+/** A button treats these keys as a click; a switch only Space. */
 const isPress = (key: string, target: Element): boolean =>
   (key === 'Enter' || key === ' ') && target.closest(pressed) !== null
 
 const pressed =
   '.jd-grid-lead, .jd-etable-fold, button:not([role="switch"]), a[href], input[type="file"]'
 
-/** Tab goes on to the next control of a cell that has several; radio buttons are one. */
+/** Tab moves to the next control of a cell with several; radio buttons count as one. */
 function isWithin({ key, shiftKey, target }: Key): boolean {
   if (key !== 'Tab' || !(target instanceof Element)) return false
   const stops = [...(target.closest('.jd-grid-cell')?.querySelectorAll(stop) ?? [])]

@@ -67,7 +67,8 @@ test.each([
   ['-5', -5],
   ['007', 7],
   ['1.', 1],
-  ['1.5.2', 1.52],
+  // What does not fit stands there in red and joins nothing: see CellInput's own tests.
+  ['1.5.2', 1.5],
 ])('inputNumber: typing %s and leaving gives %j', async (typed, value) => {
   const { grid, user, stored } = show({ type: 'inputNumber' }, null)
   act(() => grid.focus())
@@ -94,7 +95,7 @@ test('date: other formats via column.format, in the cell and in its box', async 
   await open()
   // The plain field that stands while the calendar is fetched says the day as the calendar does.
   const box = () => within(cell).getByRole('textbox')
-  await waitFor(() => expect(box()).toHaveValue('2026/03/05'), { timeout: 10_000 })
+  await waitFor(() => expect(box()).toHaveValue('2026/03/05'))
   expect(box()).toBeVisible()
   await user.keyboard('{Escape}')
   expect(stored()).toBe('2026/03/05')

@@ -4,7 +4,7 @@ import type { LeadColumn } from './scene/layout'
 import { gridViewMessages } from './scene/messages'
 import type { TableDoc } from './scene/tableDoc'
 
-/** The table's own columns, in their order; an entry of the document restyles its own (reference: §1.1, 1.2). */
+/** The table's own leading columns in order; a column of the document can restyle them (reference: §1.1, 1.2). */
 export function leadsOf(
   doc: TableDoc,
   columns: readonly GridColumn[],
@@ -20,7 +20,7 @@ export function leadsOf(
   ]
   return wanted.map((type, index) => {
     const own = leading.get(type)
-    // The names of the totals stand in the first column.
+    // The first column contains the names of the totals.
     const usual = type === 'row-number' || (index === 0 && hasTotals) ? 60 : 40
     return {
       type,

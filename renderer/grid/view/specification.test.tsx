@@ -96,7 +96,11 @@ describe('validation', () => {
   test('runs on change', async () => {
     const columns = [
       {
-        ...{ key: 'hot', type: 'checkbox', title: '推荐', customValue: ['Y', 'N'], width: 80 },
+        key: 'hot',
+        type: 'checkbox',
+        title: '推荐',
+        customValue: ['Y', 'N'],
+        width: 80,
         validateRules: [{ pattern: '^N$', message: '不能推荐' }],
       },
     ]

@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Grants, withheld } from '../../model/entity/permission'
 import type { Finding } from '../../model/finding/finding'
@@ -5,21 +6,82 @@ import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columns/columnDoc'
 import { compileColumns } from '../columns/columns'
-import type { ReservedType } from '../columns/model'
+import type { CheckHandler, GridColumn, ReservedType } from '../columns/model'
 import { isStored } from '../rows/load'
+import type { RowRules } from '../rows/rows'
 import { readEdits, restoreEdits } from '../store/edits'
 import { createGuard, insertGuardMs } from '../store/guard'
+import type { LinkConfig } from '../store/links'
 import { createGridStore, type GridStore } from '../store/store'
-import type { EditableTableProps } from './EditableTable'
-import type { GridControl } from './scene/control'
+import type { DraftPlace } from '../store/tableDraft'
+import type { Reread } from '../sync/catchUp'
+import type { RowForms } from './rowForm/rowContent'
+import type { TableEvents } from './scene/events'
+import type { GridControl } from './scene/gridControl'
 import { chromeMessages } from './scene/messages.chrome'
-import type { TableDoc } from './scene/tableDoc'
+import type { SlotComponent } from './scene/parts'
+import type { SpanMethod } from './scene/spans'
+import type { PaginationDoc, TableDoc } from './scene/tableDoc'
+import type { TableHandle } from './scene/tableHandle'
 import { scrollerOf, type TableScene } from './scene/tableScene'
 import { loadTree, type Tree } from './scene/tree'
+import type { ListSorting } from './sheet/context'
 import { createHandle } from './work/createHandle'
 import { createValueWatch } from './work/valueWatch'
 
-/** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
+export interface TableSlots {
+  readonly toolbarPrefix?: ReactNode
+  readonly toolbarSuffix?: ReactNode
+  /** Content below the toolbar. */
+  readonly toolbarAfter?: ReactNode
+  /** Components for the cells of `slot` columns, by the column's `slotName` or key. */
+  readonly cells?: Readonly<Record<string, SlotComponent>>
+}
+
+export interface EditableTableProps extends TableEvents, RowForms {
+  readonly doc: TableDoc
+  /** Accessible name. */
+  readonly title: string
+  /** A new list reloads the table and clears deletions, selection and errors. */
+  readonly rows: readonly unknown[]
+  /** Rows without an id count as new, for a record being edited. Otherwise they are read-only. */
+  readonly newWithoutId?: boolean
+  readonly loading?: boolean
+  /** Shown when there are no rows. */
+  readonly empty?: string | undefined
+  /** Overrides the document's: the host's current page and total. */
+  readonly pagination?: PaginationDoc
+  /** The rows are a page of a longer list: sorting by a title sorts the list. Must be stable. */
+  readonly sorting?: ListSorting | undefined
+  readonly slots?: TableSlots
+  /** Key of the table within its page for drafts; absent = no drafts. */
+  readonly draftKey?: string | undefined
+  /** The page of the rows, if the host loads page by page: drafts of other pages are named. */
+  readonly draftPlace?: DraftPlace | undefined
+  /** Goes to the page of a draft. */
+  onGoToDraft?(place: DraftPlace): void
+  readonly handlers?: ReadonlyMap<string, CheckHandler>
+  /** Columns from an entity's fields; replace the document's. */
+  readonly resolved?: readonly GridColumn[]
+  /** Expressions of that entity, evaluated in every row. */
+  readonly rules?: RowRules | undefined
+  /** Buttons that the user has no right to, besides those withheld by the document's prefix. */
+  readonly withholds?: readonly string[]
+  /** Those of them that are shown but disabled. */
+  readonly dead?: readonly string[]
+  readonly linkageConfig?: readonly LinkConfig[]
+  readonly spanMethod?: SpanMethod | undefined
+  /** With `socketReload`: rereads rows after a disconnection, in which updates may have been missed. */
+  readonly reread?: Reread | undefined
+  /**
+   * With `socketReload`: others have written rows that this table does not have, or may have during a disconnection.
+   */
+  onElsewhere?(): void
+  readonly ref?: Ref<TableHandle>
+  onStore?(store: GridStore, control: GridControl): void
+}
+
+/** The store of a document's table, with its scene and handle. They are kept while the columns stay the same. */
 export function useTable(props: EditableTableProps) {
   const { doc, rows, newWithoutId, handlers, ref, resolved, withholds, rules } = props
   const cells = useCells()
@@ -41,7 +103,7 @@ export function useTable(props: EditableTableProps) {
     return {
       leading,
       findings,
-      // Its values are kept and go back as they came; a mistake in it would be one that nobody can mend.
+      // Hidden columns keep their values and are not validated, because the user could not correct a mistake.
       columns: columns.map((column) =>
         withheld.has(column.key) ? { ...column, hidden: true, rules: [] } : column,
       ),
@@ -62,7 +124,12 @@ export function useTable(props: EditableTableProps) {
     let tree: Tree | undefined
     const watch = createValueWatch(() => scene)
     const store = createGridStore({
-      ...{ columns, rowKey, orderKey, newWithoutId, disabledRows, rules },
+      columns,
+      rowKey,
+      orderKey,
+      newWithoutId,
+      disabledRows,
+      rules,
       selection: rowSelectionType,
       tree: treeConfig,
       get disabled() {
@@ -76,7 +143,7 @@ export function useTable(props: EditableTableProps) {
       if (treeConfig) tree = loadTree(store, list)
       else store.load(list, { asNew })
     }
-    // Other columns over the same rows (a document was saved while it is open): what is unsaved goes on.
+    // The columns changed over the same rows (the document was saved meanwhile): unsaved edits are carried over.
     const unsaved = before.current && first.current === rows && readEdits(before.current)
     before.current = store
     first.current = rows
@@ -96,7 +163,7 @@ export function useTable(props: EditableTableProps) {
         return !disabled && !treeConfig && mayAdd && store.table.count < maxRows
       },
     }
-    // Rows that are new are among the edits.
+    // New rows are included in the edits.
     load(unsaved && newWithoutId ? rows.filter((row) => isStored(row, rowKey)) : rows, false)
     if (unsaved) restoreEdits(store, unsaved)
     const handle = createHandle(scene, {
@@ -123,7 +190,7 @@ export function useTable(props: EditableTableProps) {
 
 const noLeading: ReadonlyMap<ReservedType, ColumnDoc> = new Map()
 
-/** Rows ask the store whether they are disabled when they are drawn. */
+/** Rows ask the store on render whether they are disabled. */
 function useDisabling({ table, listeners }: GridStore, { disabled }: TableDoc): void {
   const seen = useRef(disabled)
   useLayoutEffect(() => {
@@ -139,7 +206,7 @@ function useDisabling({ table, listeners }: GridStore, { disabled }: TableDoc): 
   }, [disabled, table, listeners])
 }
 
-/** Rules of the table stand in for those of a column that has none (reference: §1.1). */
+/** Rules of the table apply to columns without own rules (reference: §1.1). */
 function withEditRules(docs: TableDoc['columns'], rules: TableDoc['editRules']) {
   if (!rules) return docs
   return docs.map((doc) => {
@@ -149,8 +216,8 @@ function withEditRules(docs: TableDoc['columns'], rules: TableDoc['editRules']) 
 }
 
 /**
- * Names of buttons and columns below the prefix that the user has not been granted (reference: §1.7).
- * `btn:add` is another spelling of `add`.
+ * Names of buttons and columns below the prefix that are not granted to the user (reference: §1.7). `btn:add` is an
+ * alias of `add`.
  */
 function withheldNames({ auth, allAuth }: Grants, prefix: string | undefined) {
   if (!prefix) return new Set<string>()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import { everyCell } from '../../../tests/support/everyCell'
 import { fileValue } from '../../cells/file/value'
 import { type CellType, defineCell, type EditProps } from '../../cellType'
@@ -54,6 +55,7 @@ describe('a file on its way', () => {
 
   test('who types on meanwhile is not called away to what is wrong, and loses no key', async () => {
     const doc = { columns: [{ ...columns[0], required: true }, columns[1]] as typeof columns }
+    const pass = clockOfTest()
     const two = [...rows, { id: 'b', name: null, paper: null }]
     const { user, table, column, row } = showTable(doc, two, {
       wrap: (all) => <CellsContext value={cells}>{all}</CellsContext>,
@@ -68,7 +70,7 @@ describe('a file on its way', () => {
     // It comes by itself, while the next key is on its way.
     fireEvent.click(within(row(0)).getByRole('button', { name: '到达' }))
     await vi.waitFor(() => expect(collected).toHaveBeenCalled())
-    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await pass(50)
     await user.keyboard('碟{Enter}')
     expect(column(0)).toEqual(['杯子碟', ''])
   })

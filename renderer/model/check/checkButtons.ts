@@ -24,7 +24,7 @@ interface Button {
   readonly place: Place
 }
 
-/** Buttons that call an action or a step of an entity: whose it is, what it is sent, who may, and when it is refused. */
+/** Checks buttons that call an action or step of an entity: its owner, the data sent, the right, and the refusals. */
 export function checkButtons(doc: unknown, page: Page): void {
   for (const button of buttonsIn(doc)) {
     if (button.doc.action === 'do') checkDoing(button, page)
@@ -49,7 +49,7 @@ function* buttonsIn(value: unknown, pointer = '', place?: Place): Iterable<Butto
   }
 }
 
-/** What a button may call of an entity: an action, or a step, which judges its records itself. */
+/** What a button may call: an action, or a step (a step judges its records itself). */
 type Deed = Pick<EntityAction, 'name' | 'can' | 'when'> & { readonly isStep?: boolean }
 
 interface Called {
@@ -130,7 +130,7 @@ function sentBy(send: Expr, place: Place): unknown {
   return send.evaluate({ ...(place === 'row' ? { row: rows[0] } : { selected: rows }), user })
 }
 
-/** A button of a step or an action by its name: who may, and whether its own conditions leave any record over. */
+/** Checks a button that names a step or action: the right, and whether its conditions can ever hold. */
 function checkDoing({ doc, pointer, place }: Button, page: Page): void {
   const { entity, report } = page
   const name = String(doc.does)
@@ -152,7 +152,7 @@ function checkDoing({ doc, pointer, place }: Button, page: Page): void {
     const rows = rowSamples([source], members, entity)
     const holds = (row: Scope) =>
       compiled.expr.evaluate(place === 'row' ? { row } : { selected: [row] }, judgingClock) === true
-    // A condition that never holds is told as such.
+    // A condition that never holds is reported elsewhere.
     if (!rows?.some(holds)) continue
     const fits = (row: Scope) => step.from.includes(String(row[states.field.key]))
     if (rows.some((row) => fits(row) && holds(row))) continue
@@ -163,7 +163,7 @@ function checkDoing({ doc, pointer, place }: Button, page: Page): void {
 
 const judgingClock = { now: new Date('2026-06-15T04:00:00Z') }
 
-/** A button that can be pressed where its action refuses is a trap. */
+/** Reports a button that can be pressed although its action would refuse the record. */
 function checkWhen(
   { doc, pointer, place }: Button,
   { when }: Deed,
@@ -184,7 +184,7 @@ function checkWhen(
     })
   const isTaken = (row: Scope) => when.evaluate(row, judgingClock) === true
   const refused = rows.find((row) => isOpen(row) && !isTaken(row))
-  // An action for no record at all is told where it stands.
+  // An action that accepts no record at all is reported at the action.
   if (!refused || !rows.some(isTaken)) return
   const key = doc.enableIf === undefined ? 'showIf' : 'enableIf'
   const where = doc[key] === undefined ? pointer : below(pointer, key)

@@ -3,7 +3,12 @@ import { registries } from '../../../product/registries'
 import { loadDocuments } from '../link/documents'
 
 const spec = {
-  ...{ schema: 1, entity: 'spec', title: '规格', label: 'name', api: '/x/spec', perm: 'x' },
+  schema: 1,
+  entity: 'spec',
+  title: '规格',
+  label: 'name',
+  api: '/x/spec',
+  perm: 'x',
   fields: {
     productId: { type: 'input', title: '产品', max: 32 },
     name: { type: 'input', title: '名称' },
@@ -14,7 +19,12 @@ const spec = {
 /** What the checks say of a product whose field `specs` says more; nothing of the other documents is wrong. */
 function findingsOf(more: object, child: object = spec, others: object = {}): readonly string[] {
   const product = {
-    ...{ schema: 1, entity: 'product', title: '产品', label: 'name', api: '/x/product', perm: 'x' },
+    schema: 1,
+    entity: 'product',
+    title: '产品',
+    label: 'name',
+    api: '/x/product',
+    perm: 'x',
     fields: {
       name: { type: 'input', title: '名称' },
       specs: { type: 'subtable', title: '规格', of: 'spec', ...more },

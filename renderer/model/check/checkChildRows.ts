@@ -1,7 +1,7 @@
 import { compileTotalBy, isNumber } from '../compile/totalBy'
 import type { FieldDoc } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
-import { addsUp, type RowTotal } from '../document/totalDoc'
+import { auditFields } from '../document/names'
+import { addsUp, type RowTotal } from '../document/totals'
 import { childFields, linkOf, orderField } from '../entity/childRows'
 import type { Entity } from '../entity/entity'
 import type { ChildRows, Field } from '../entity/field'
@@ -19,8 +19,19 @@ import { patternError } from './patternError'
 
 type Report = (finding: Finding) => void
 
-/** What a field that holds records says of their entity: link, order, columns, totals. */
-export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {
+interface Checking {
+  /** False if an error of the owner's document has been reported at this pointer. */
+  intact(pointer: string): boolean
+  readonly report: Report
+}
+
+/** Checks a field that holds records against their entity: link, order, columns, totals. */
+export function checkChildRows(
+  field: Field,
+  doc: FieldDoc,
+  owner: Entity,
+  { intact, report }: Checking,
+): void {
   const { rows } = field
   // An unknown entity is reported as a name; one that is broken has its own findings.
   const entity = rows?.entity()
@@ -35,7 +46,8 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
     error(at('of'), rowsFindings.itself)
     return
   }
-  if (entity.tenant !== owner.tenant) error(at('of'), rowsFindings.shared(entity.name))
+  if (entity.tenant !== owner.tenant && intact('/tenant'))
+    error(at('of'), rowsFindings.shared(entity.name))
   const nested = [...entity.fields.values()].find((one) => one.rows)
   if (nested) error(at('of'), rowsFindings.nested(entity.name, nested.key))
   const twin = twinOf(field, owner)
@@ -71,10 +83,10 @@ const isUnordered = (field: Field): boolean =>
   ['none', 'text'].includes(field.type.storage(field).kind) ||
   field.type.exprType(field).kind === 'list'
 
-/** What other fields may say and a list of records cannot. */
+/** Keys that other fields may have but a list of records may not. */
 const meaningless = ['unique', 'default', 'defaultBy', 'compute', 'checkRule'] as const
 
-/** The field above that holds the same rows: what one saves the other would take for its own. */
+/** An earlier field that holds the same rows: saving one would overwrite the rows of the other. */
 function twinOf({ key, rows }: Field, owner: Entity): Field | undefined {
   const fields = [...owner.fields.values()]
   return fields
@@ -140,7 +152,7 @@ function checkColumns(
   }
 }
 
-/** Rows that lack a column which they must have could never be saved. */
+/** Reports required columns that are missing: rows without them could never be saved. */
 function checkWhole(columns: unknown, { fields, pointer, report }: Among): void {
   if (!Array.isArray(columns)) return
   const listed = new Set(columns.map((one) => (isObject(one) ? one.field : one)))
@@ -152,7 +164,7 @@ function checkWhole(columns: unknown, { fields, pointer, report }: Among): void 
   report({ pointer, severity: 'error', message })
 }
 
-/** The fields that stand in the columns: those that a total can be made of. */
+/** Fields shown as columns; only these can have totals. */
 export const listedIn = (
   columns: unknown,
   fields: ReadonlyMap<string, Field>,
@@ -166,10 +178,10 @@ export const listedIn = (
   )
 
 interface Listed {
-  /** Of the columns. */
+  /** Fields of the columns. */
   readonly fields: ReadonlyMap<string, Field>
   readonly report: Report
-  /** What else is counted of the column. */
+  /** Other totals of the column. */
   readonly more?: unknown
 }
 
@@ -213,7 +225,7 @@ function checkTotals(totals: unknown, { fields, pointer, report }: Among): void 
   }
 }
 
-/** A word that is no total has been told already. */
+/** An unknown total has already been reported. */
 const fits = (field: Field, total: unknown): boolean =>
   isUnknown(field.type) || !addsUp(total as RowTotal) || isNumber(field)
 

@@ -1,13 +1,15 @@
 import { exprTypeOf, listEnv } from '../compile/exprEnv'
 import { exprKeyword } from '../document/schema'
-import type { Entity } from '../entity/entity'
+import type { Entity, Step } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { compileExpr } from '../expr'
 import type { Expr, ExprFunction, ExprType, Scope } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { senseTexts } from '../finding/messages.sense'
+import { stateTexts } from '../finding/messages.states'
 import { below } from '../finding/pointer'
 import { isObject, type Schema, walk } from '../finding/walk'
+import { placedRules } from './placedRules'
 import { judged, samplesFor, selections } from './samples'
 
 type Report = (finding: Finding) => void
@@ -20,24 +22,37 @@ export const fieldTypes = ({ fields }: Pick<Entity, 'fields'>): Record<string, E
     ]),
   )
 
-const ruleKeys = ['showIf', 'requireIf', 'disableIf', 'invalidIf'] as const
-
-/** Conditions of an entity that always or never hold: whoever wrote them meant something else. */
+/** Reports conditions of an entity that always or never hold: the author meant something else. */
 export function checkConditions(entity: Entity, report: Report): void {
   const types = fieldTypes(entity)
-  const say = (expr: Expr | undefined, pointer: string) => {
-    // A constant is meant: how a field that is never shown is required is told elsewhere.
-    if (!expr || expr.names.length === 0) return
+  for (const { expr, pointer } of placedRules(entity)) {
+    // A constant is intentional; required fields that are never shown are reported elsewhere.
+    if (expr.names.length === 0) continue
     tell(judged(expr, samplesFor([expr.source], expr.names, types)), pointer, report)
   }
-  for (const field of entity.fields.values()) {
-    for (const key of ruleKeys) say(field[key], below('/fields', field.key, key))
-    checkUnseen(field, types, report)
-  }
-  for (const { name, when } of entity.actions.values()) say(when, below('/actions', name, 'when'))
-  for (const { name, when } of entity.states?.steps.values() ?? []) {
-    say(jointly(when), below('/states/steps', name, 'when'))
-  }
+  for (const field of entity.fields.values()) checkUnseen(field, types, report)
+  for (const step of entity.states?.steps.values() ?? []) checkStepWhen(step, entity, types, report)
+}
+
+/** A step's conditions must be able to hold in a state that it starts from. */
+function checkStepWhen(
+  { name, when, from }: Step,
+  { states }: Entity,
+  types: Readonly<Record<string, ExprType>>,
+  report: Report,
+): void {
+  const condition = jointly(when)
+  if (!condition || condition.names.length === 0) return
+  const pointer = below('/states/steps', name, 'when')
+  const samples = samplesFor([condition.source], condition.names, types)
+  const found = judged(condition, samples)
+  tell(found, pointer, report)
+  const state = states?.field.key ?? ''
+  if (found === 'never' || !condition.names.includes(state)) return
+  const begun = samples?.filter((sample) => from.includes(String(sample[state])))
+  if (judged(condition, begun) !== 'never') return
+  const message = stateTexts.againstFrom(from)
+  report({ pointer, severity: 'warning', rule: 'dead-condition', message })
 }
 
 /** A step's conditions are kept one by one, so that a refusal names the one that does not hold. */
@@ -53,7 +68,7 @@ function jointly(conditions: readonly Expr[]): Expr | undefined {
   )
 }
 
-/** What must be filled in only where it is not shown. */
+/** Reports fields that are required only while they are hidden. */
 function checkUnseen(
   { key, showIf, requireIf }: Field,
   types: Readonly<Record<string, ExprType>>,
@@ -80,7 +95,7 @@ interface Listed {
   readonly functions?: readonly ExprFunction[] | undefined
 }
 
-/** The same of a page: conditions over the row or the ticked rows, wherever its kind has them. */
+/** The same for a page: conditions over the row or the ticked rows, wherever the page kind allows them. */
 export function checkPageConditions(
   doc: unknown,
   schema: Schema,
@@ -97,7 +112,7 @@ export function checkPageConditions(
   })
 }
 
-/** What a list's expressions may read: one row each, or some of them ticked. undefined = too much to try out. */
+/** Samples for a list's expressions: single rows, or ticked rows. undefined = too many combinations to try. */
 export function listScopes(
   exprs: readonly Expr[],
   place: 'toolbar' | 'row',
@@ -112,7 +127,7 @@ export function listScopes(
   return selections(sources, rows).map((selected) => ({ selected }))
 }
 
-/** Records that differ in what is read of them. */
+/** Sample records that differ in the fields that are read. */
 export function rowSamples(
   sources: readonly string[],
   read: ReadonlySet<string>,
@@ -122,7 +137,7 @@ export function rowSamples(
   return samplesFor(sources, keys, fieldTypes(entity))?.map((row) => ({ ...row, id: '1' }))
 }
 
-/** One of them in words: `状态 = on`. */
+/** One sample in words: `状态 = on`. */
 export function inWords(row: Scope, fields: ReadonlyMap<string, Field>): string {
   const parts = Object.entries(row).flatMap(([key, value]) => {
     const field = fields.get(key)

@@ -1,5 +1,5 @@
 import type { FieldDoc } from '../document/entityDoc'
-import { namePattern, reservedNames, systemFields } from '../document/schema'
+import { namePattern, reservedNames, systemFields } from '../document/names'
 import type { Entity } from '../entity/entity'
 import { columnOf } from '../entity/entity'
 import type { Field } from '../entity/field'
@@ -13,8 +13,8 @@ import { findCycle } from './cycles'
 type Report = (finding: Finding) => void
 
 /**
- * The field names that can stand. Reported are those that JavaScript, expressions or the wire would
- * take for something else; what breaks the grammar of names has been reported by the shape check.
+ * The usable field names. Reports names that JavaScript, expressions or the wire would misread; names that break the
+ * grammar were reported by the shape check.
  */
 export function usableNames(keys: readonly string[], report: Report): readonly string[] {
   const columns = new Map<string, string>()
@@ -43,7 +43,7 @@ function nameError(key: string): string | undefined {
   return suffix && findingTexts.suffix(key, suffix)
 }
 
-/** Computed fields that read themselves, and fields that only show when they are shown already. */
+/** Reports computed fields that read themselves, and fields whose visibility depends on themselves. */
 export function checkCycles({ fields }: Entity, report: Report): void {
   const reads = (rule: 'compute' | 'showIf') => (key: string) =>
     fields.get(key)?.[rule]?.names.filter((name) => fields.get(name)?.[rule]) ?? []
@@ -88,7 +88,7 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
   else if (isNever(field.showIf)) error('showIf', findingTexts.neverShown)
 }
 
-/** `keep` says something of a field that may be hidden, in a document of the version that knows it. */
+/** Checks `keep`: it needs a field that may be hidden, and a document version that supports it. */
 export function checkKeep(
   doc: FieldDoc,
   version: number,
@@ -109,7 +109,7 @@ export function checkKeep(
 const isNever = (expr: Expr | undefined): boolean =>
   expr !== undefined && expr.names.length === 0 && expr.evaluate({}) === false
 
-/** A value computed from a protected field tells what the field holds. */
+/** Reports values computed from a protected field: they would reveal it. */
 export function checkLeaks(entity: Entity, report: Report): void {
   const { fields } = entity
   for (const { key, can, compute } of fields.values()) {
@@ -130,7 +130,7 @@ export function checkLeaks(entity: Entity, report: Report): void {
   }
 }
 
-/** The field itself, and of the rows it holds the fields that the expression reads. */
+/** The field itself and, if it holds rows, the row fields that the expression reads. */
 function readOf(
   field: Field | undefined,
   { members }: Expr,

@@ -1,5 +1,5 @@
 import type { FieldDoc } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
+import { auditFields } from '../document/names'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import type { FillPair } from '../entity/reference'
@@ -14,13 +14,13 @@ import { type Report, sourcesOf } from '../report/report'
 
 interface Filling {
   readonly entity: Entity
-  /** Of the entity's document. */
+  /** Language version of the entity's document. */
   readonly version: number
   readonly reports: ReadonlyMap<string, Report>
   report(finding: Finding): void
 }
 
-/** What a field takes from a report, for itself and for others, is there, and the others can take it. */
+/** Checks that the report columns a field takes exist, and that the target fields can take them. */
 export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
   const { reports, version, report } = filling
   const fill = field.type.fill?.(field)
@@ -53,7 +53,7 @@ export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
   }
 }
 
-/** A field that is owned by two others would hold whatever was chosen last. */
+/** Reports a field filled by two others: it would hold whichever was chosen last. */
 export function checkFillTwice({ fields }: Entity, report: Filling['report']): void {
   const owners = new Map<string, string>()
   for (const field of fields.values()) {
@@ -69,7 +69,7 @@ export function checkFillTwice({ fields }: Entity, report: Filling['report']): v
   }
 }
 
-/** Why nothing can be proposed to a field; `filled` = those that the same choice fills. */
+/** Why a field cannot receive proposals; `filled` = fields that the same choice fills. */
 export function suggestError(
   { to }: FillPair,
   field: Field,
@@ -129,13 +129,13 @@ export function takesError(
     : undefined
 }
 
-/** Typed as people like: hardly a value of choices. */
+/** Free text typed by people: hardly ever a value from a list of choices. */
 const isFreeText = (field: Field): boolean =>
   field.type.dict(field) === undefined &&
   typeOf(field).kind === 'string' &&
   !valuesOf(typeOf(field))
 
-/** Why nothing can be put into the field. */
+/** Why the field cannot be filled. */
 function targetError({ key, compute, rows }: Field): string | undefined {
   if (compute) return findingTexts.fillsComputed(key)
   if (rows) return findingTexts.fillsRows(key)
@@ -144,7 +144,7 @@ function targetError({ key, compute, rows }: Field): string | undefined {
 
 const typeOf = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
 
-/** Whether texts of the source's values can be values of the target; several of them are joined by commas. */
+/** Whether texts of the source can be values of the target; several texts are joined by commas. */
 function fits(source: ExprType = { kind: 'string' }, target: ExprType, many: boolean): boolean {
   if (target.kind === 'any' || source.kind === 'any') return true
   if (target.kind === 'list')

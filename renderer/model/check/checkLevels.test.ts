@@ -10,7 +10,12 @@ const fields = {
 
 function findingsOf(more: object): readonly string[] {
   const doc = {
-    ...{ schema: 2, entity: 'thing', title: '东西', label: 'name', api: '/x/thing', perm: 'x' },
+    schema: 2,
+    entity: 'thing',
+    title: '东西',
+    label: 'name',
+    api: '/x/thing',
+    perm: 'x',
     fields: { ...fields, ...more },
   }
   const files = [{ path: 'entities/x/thing.json', text: JSON.stringify(doc) }]

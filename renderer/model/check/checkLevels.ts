@@ -1,4 +1,4 @@
-import { auditFields } from '../document/schema'
+import { auditFields } from '../document/names'
 import { type Entity, permissionOf } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { isUnknown } from '../entity/unknownType'
@@ -6,7 +6,7 @@ import type { Finding } from '../finding/finding'
 import { levelTexts as texts } from '../finding/messages.levels'
 import { below } from '../finding/pointer'
 
-/** Rights to see and to write one field that do nothing, or that cannot be kept. */
+/** Reports rights on a field (see, write) that have no effect or cannot be enforced. */
 export function checkLevels(
   field: Field,
   entity: Entity,
@@ -17,7 +17,7 @@ export function checkLevels(
     const pointer = below('/fields', field.key, key)
     report({ pointer, severity: 'error', message })
   }
-  // Of what type it was meant to be is not known, which has been said.
+  // The unknown type has been reported already.
   if (isUnknown(field.type)) return
   if (field.mask !== undefined) error('mask', maskMistake(field))
   if (field.editCan !== undefined) error('editCan', editMistake(field, field.editCan, entity))
@@ -28,14 +28,14 @@ function maskMistake(field: Field): string | undefined {
   return isPlainText(field) ? undefined : texts.maskUnfit(field.type.title)
 }
 
-/** Any other value means something to those who read it: a file, a record, a choice. */
+/** Plain text: other values (a file, a record, a choice) stay meaningful to those who read them. */
 const isPlainText = (field: Field): boolean => {
   const { type } = field
   const means = [type.html, type.secret, type.files, field.reference, field.rows, type.dict(field)]
   return (
     ['string', 'text'].includes(type.storage(field).kind) &&
     type.exprType(field).kind === 'string' &&
-    // Of what is chosen nobody looks for a part.
+    // Nobody searches for part of a chosen value.
     type.operators.includes('like') &&
     means.every((one) => one === undefined)
   )

@@ -15,7 +15,7 @@ interface PropsAt {
   report(finding: Finding): void
 }
 
-/** What a type's own properties and the default say together. */
+/** Checks a type's own properties together with the default. */
 export function checkProps(at: PropsAt): void {
   checkPatterns(at)
   checkOptions(at)
@@ -60,7 +60,9 @@ function checkOptions(at: PropsAt): void {
     if (first === index) continue
     const place = below(pointer, 'options', first)
     report({
-      ...{ pointer: below(pointer, 'options', index, 'value'), severity: 'error', first: place },
+      pointer: below(pointer, 'options', index, 'value'),
+      severity: 'error',
+      first: place,
       message: findingTexts.repeated(value, place),
     })
   }

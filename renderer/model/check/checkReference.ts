@@ -12,7 +12,7 @@ import { suggestError, takesError } from './checkFill'
 
 type Report = (finding: Finding) => void
 
-/** What a field says of the records that it names. */
+/** Checks a field that names records of another entity. */
 export function checkReference(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {
   const { reference } = field
   const at = (...keys: (string | number)[]) => below('/fields', field.key, ...keys)
@@ -23,7 +23,7 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
     error(at(), doc.of === undefined ? referenceFindings.nothing : referenceFindings.both)
   }
   if (!reference) {
-    // Where it names nothing, that has been told.
+    // If the name is unknown, that was already reported.
     if (!takes || doc.dict === undefined) return
     for (const key of ['show', 'onDelete', 'suggest']) {
       if (doc[key] !== undefined) error(at(key), referenceFindings.without(key))
@@ -104,7 +104,7 @@ function checkSuggest(
   }
 }
 
-/** Fields that are unique together, or found together: each of them a column with a value of its own. */
+/** Fields that are unique or indexed together: each must be a column with its own value. */
 export function checkTogether(
   doc: Pick<EntityDoc, 'unique' | 'index'>,
   { fields }: Entity,
@@ -129,14 +129,14 @@ export function checkTogether(
   }
 }
 
-/** What has no type that is known is told there. */
+/** An unknown type is reported at its field. */
 function isColumn(field: Field): boolean {
   if (isUnknown(field.type)) return true
   const { kind } = field.type.storage(field)
   return kind !== 'none' && kind !== 'text' && field.type.exprType(field).kind !== 'list'
 }
 
-/** A former name is nobody's present one, and one field's only. */
+/** A former name must not be a current name, and only one field may claim it. */
 export function checkFormer({ fields }: Entity, report: Report): void {
   const owners = new Map<string, string>()
   for (const { key, was = [] } of fields.values()) {

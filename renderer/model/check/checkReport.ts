@@ -10,7 +10,7 @@ import { suggest } from '../finding/suggest'
 
 type Report = (finding: Finding) => void
 
-/** Conditions of a report that no record can meet as they are written, and columns that stand twice. */
+/** Reports conditions that no record can meet, and duplicate columns. */
 export function checkReportDoc(doc: Partial<ReportDoc>, { fields }: Entity, report: Report): void {
   const seen = new Set<string>()
   for (const [index, column] of present(doc.columns)) {
@@ -43,7 +43,7 @@ interface Condition {
   readonly pointer: string
 }
 
-/** A condition with a value that its field can never have. */
+/** Reports a condition whose value the field can never have. */
 export function checkCondition(
   field: Field,
   { op, value, pointer }: Condition,
@@ -51,7 +51,10 @@ export function checkCondition(
 ): void {
   const error = (message: string, suggestion?: string) =>
     report({
-      ...{ pointer, severity: 'error', rule: 'report-condition', message },
+      pointer,
+      severity: 'error',
+      rule: 'report-condition',
+      message,
       ...(suggestion === undefined ? {} : { suggestion }),
     })
   const values = ['in', 'between'].includes(op)

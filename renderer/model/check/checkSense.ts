@@ -7,24 +7,27 @@ import type { Node } from '../expr/ast'
 import { nodesOf, treeOf } from '../expr/tree'
 import type { Expr } from '../expr/types'
 import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import type { Rule } from '../finding/rules'
+import { checkMoments } from './checkMoments'
+import { checkTitles } from './checkTitles'
 
 type Report = (finding: Finding) => void
 
 interface Checking {
   readonly doc: EntityDoc
-  /** By key: absent where a field's own document cannot be read. */
+  /** Field documents by key; no entry where a field's document cannot be read. */
   readonly written: (key: string) => FieldDoc
-  /** Nothing wrong is known at the place or below it. */
+  /** True if no mistake is known at the place or below it. */
   readonly intact: (pointer: string) => boolean
   readonly report: Report
 }
 
-/** Keys of one entity that contradict each other, though each of them is right by itself. */
+/** Reports keys of one entity that contradict each other, although each is valid by itself. */
 export function checkSense(entity: Entity, { doc, written, intact, report }: Checking): void {
-  // Of a broken field it is not known what it holds.
+  // The content of a broken field is unknown.
   const holdsOther = (field: Field) => intact(below('/fields', field.key)) && !holdsId(field)
   const error = (pointer: string, message: string, rule: Rule = 'meaning') =>
     report({ pointer, severity: 'error', rule, message })
@@ -45,8 +48,23 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
       intact(below('/fields', field.key))
     )
       error(at('message'), senseTexts.strayMessage)
+    if (own.invalidIf !== undefined && own.invalidMessage === undefined)
+      report({
+        pointer: at('invalidIf'),
+        severity: 'warning',
+        rule: 'no-message',
+        message: senseTexts.noMessage,
+      })
+    const { unit, max } = Object(field.props) as { readonly unit?: unknown; readonly max?: unknown }
+    if (unit === '%' && typeof max === 'number' && max <= 1)
+      report({
+        pointer: at('max'),
+        severity: 'warning',
+        rule: 'ratio-as-percent',
+        message: senseTexts.percentOfOne,
+      })
     checkComputed(own, (key, message) => error(at(key), message))
-    // A step or an action that could not be read may be what gives it.
+    // The value may come from a step or action that could not be read.
     const state = doc.states ? below('/fields', doc.states.field) : '/states'
     const givers = [state, '/states', '/actions'].every(intact)
     if (givers && isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
@@ -59,9 +77,17 @@ export function checkSense(entity: Entity, { doc, written, intact, report }: Che
     checkDivision(field, entity, report)
   }
   checkLeftEmpty(entity, report)
+  checkMoments(entity, report)
+  checkTitles(
+    findingTexts.nouns.field,
+    [...entity.fields.values()].map(({ key, title }) => {
+      const pointer = below('/fields', key, 'title')
+      return { title, pointer, place: pointer, report }
+    }),
+  )
 }
 
-/** What an action makes visible and required has had no value before, and gets none unless the action sets it. */
+/** Reports fields that an action makes visible and required without setting them: they had no value before. */
 function checkLeftEmpty({ actions, fields }: Entity, report: Report): void {
   for (const { name, set } of actions.values()) {
     const given = new Set(set.map(({ field }) => field.key))
@@ -88,7 +114,7 @@ function checkLeftEmpty({ actions, fields }: Entity, report: Report): void {
   }
 }
 
-/** What people would have to fill in has no say in what is computed. */
+/** A computed field cannot be required or disabled: people do not fill it in. */
 function checkComputed(own: FieldDoc, error: (key: string, message: string) => void): void {
   if (own.compute === undefined) return
   if (own.required) error('required', senseTexts.computedRequired)
@@ -96,7 +122,7 @@ function checkComputed(own: FieldDoc, error: (key: string, message: string) => v
     if (own[key] !== undefined) error(key, senseTexts.computedRule(key))
 }
 
-/** Nobody types it, and no choice, default, action or step gives it a value. */
+/** Nobody types the value, and no choice, default, action or step sets it. */
 const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
   field.readonly &&
   ![...actions.values(), ...(states?.steps.values() ?? [])].some(
@@ -110,7 +136,7 @@ const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
   !field.defaultBy &&
   !field.compute
 
-/** The other column of the entity that makes a tree of its table, which the field offers. */
+/** Another column of the entity that makes its table a tree and that the field offers. */
 function ownParent(field: Field, own: FieldDoc, { table, fields }: Entity): Field | undefined {
   if (!String(own.dict ?? '').startsWith(`${table},`)) return undefined
   // The document names the column, parent_id, of the field parentId.
@@ -120,14 +146,14 @@ function ownParent(field: Field, own: FieldDoc, { table, fields }: Entity): Fiel
 
 const idLength = 32
 
-/** Chosen among the records of a table, or a text that is just as long as an id. */
+/** The field chooses among a table's records, or is a text exactly as long as an id. */
 function holdsId(field: Field): boolean {
   const storage = field.type.storage(field)
   const chosen = parseDictRef(field.type.dict(field) ?? '')?.kind === 'table'
   return storage.kind === 'string' && (chosen || storage.length === idLength)
 }
 
-/** A number that people type may be nothing: divided by it, the value is empty. */
+/** A typed number may be empty; dividing by it gives an empty value. */
 function checkDivision(field: Field, entity: Entity, report: Report): void {
   const tree = field.compute && treeOf(field.compute.source)
   if (!tree) return
@@ -156,7 +182,7 @@ function checkDivision(field: Field, entity: Entity, report: Report): void {
   }
 }
 
-/** `stock`, or `product.stock` that a reference reaches. */
+/** Path of a member: `stock`, or `product.stock` through a reference. */
 function pathOf(node: Node): string | undefined {
   if (node.kind === 'name') return node.name
   const before = node.kind === 'member' ? pathOf(node.of) : undefined

@@ -70,7 +70,8 @@ test('an entity of another database is read and exported, and everybody’s', ()
     changed({ source: { ...source, columns: { name: 'NAME' } } }),
   )
   expect(entities.get('brand')).toMatchObject({
-    ...{ operations: ['view', 'export'], tenant: false },
+    operations: ['view', 'export'],
+    tenant: false,
     source: { ...source, columns: { name: 'NAME' } },
   })
 })

@@ -5,7 +5,7 @@ import { sourceFindings } from '../finding/messages.source'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 
-/** What only goes with tables of our own: somebody writes there, and we make them. */
+/** Keys that need a table of our own: they concern writing to it or creating it. */
 const ownOnly = [
   'parent',
   'table',
@@ -17,7 +17,7 @@ const ownOnly = [
   'actions',
 ] as const
 
-/** What an entity says whose records lie in a database beside our own: they are read, and nothing else. */
+/** Checks an entity whose records are in an external database. */
 export function checkSource(
   doc: EntityDoc,
   { source, fields }: Entity,

@@ -3,30 +3,47 @@ import { registries } from '../../../product/registries'
 import { type Documents, loadDocuments } from '../link/documents'
 
 const dict = {
-  ...{ schema: 1, dict: 'article_status', title: '状态' },
+  schema: 1,
+  dict: 'article_status',
+  title: '状态',
   items: ['draft', 'planned', 'published', 'withdrawn'].map((value) => ({ value, text: value })),
 }
 
 const steps = {
   plan: {
-    ...{ title: '排期', from: ['draft'], to: 'planned', ask: ['planTime'] },
-    ...{ when: "planTime > now() && title != ''", refuse: '计划时间须在将来' },
+    title: '排期',
+    from: ['draft'],
+    to: 'planned',
+    ask: ['planTime'],
+    when: "planTime > now() && title != ''",
+    refuse: '计划时间须在将来',
   },
   publish: {
-    ...{ title: '发布', from: ['draft', 'planned'], to: 'published' },
-    ...{ set: { publishTime: 'now()' }, confirm: '确认发布《{title}》？' },
+    title: '发布',
+    from: ['draft', 'planned'],
+    to: 'published',
+    set: { publishTime: 'now()' },
+    confirm: '确认发布《{title}》？',
   },
   onTime: { title: '到点发布', from: ['planned'], to: 'published', auto: 'planTime' },
   withdraw: { title: '撤回', from: ['published'], to: 'withdrawn', notBy: 'publish' },
 }
 
 const states = {
-  ...{ field: 'status', initial: 'draft', final: ['withdrawn'], lock: ['published'] },
+  field: 'status',
+  initial: 'draft',
+  final: ['withdrawn'],
+  lock: ['published'],
   steps,
 }
 
 const article = {
-  ...{ schema: 2, entity: 'article', title: '文章', label: 'title', api: '/x/article', perm: 'x' },
+  schema: 2,
+  entity: 'article',
+  title: '文章',
+  label: 'title',
+  api: '/x/article',
+  perm: 'x',
   fields: {
     title: { type: 'input', title: '标题', required: true },
     status: { type: 'select', title: '状态', required: true, dict: 'article_status' },
@@ -112,6 +129,35 @@ describe('states', () => {
     expect(made?.steps.get('onTime')?.auto?.key).toBe('planTime')
   })
 
+  test('a step warns of what its document says', () => {
+    const warn = [{ when: '!has(reads)', message: '没有阅读数' }]
+    expect(findingsOf(withStep('publish', { warn }))).toEqual([])
+    const made = loaded(withStep('publish', { warn })).entities.get('article')?.states
+    expect(made?.steps.get('publish')?.warn).toMatchObject([
+      { when: { source: '!has(reads)' }, message: '没有阅读数' },
+    ])
+    expect(made?.steps.get('plan')?.warn).toEqual([])
+  })
+
+  test.each<[string, string, unknown, string]>([
+    ['an unknown field', 'publish', [{ when: '!has(read)', message: 'x' }], '/warn/0/when'],
+    ['no condition', 'publish', [{ when: 'reads', message: 'x' }], '/warn/0/when'],
+    [
+      'one that never holds',
+      'publish',
+      [{ when: "title == 'a' && title == 'b'", message: 'x' }],
+      '/warn/0/when',
+    ],
+    ['no message', 'publish', [{ when: '!has(reads)' }], '/warn/0'],
+    ['no list', 'publish', { when: '!has(reads)', message: 'x' }, '/warn'],
+    ['none', 'publish', [], '/warn'],
+    ['a step that nobody does', 'onTime', [{ when: '!has(reads)', message: 'x' }], '/warn'],
+  ])('a warning with %s is told', (_, step, warn, at) => {
+    const found = findingsOf(withStep(step as keyof typeof steps, { warn }))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`/states/steps/${step}${at} `)
+  })
+
   test.each<[string, object, readonly string[]]>([
     [
       'an unknown state',
@@ -190,9 +236,7 @@ describe('states', () => {
     ],
     [
       'a field that the state needs and nobody gives',
-      withField('publishTime', {
-        ...{ readonly: true, requireIf: "status == 'withdrawn'" },
-      }),
+      withField('publishTime', { readonly: true, requireIf: "status == 'withdrawn'" }),
       [],
     ],
     [
@@ -223,9 +267,7 @@ describe('states', () => {
   })
 
   test('what a state requires and its step leaves empty is told', () => {
-    const needs = withField('publishTime', {
-      ...{ readonly: true, requireIf: "status == 'published'" },
-    })
+    const needs = withField('publishTime', { readonly: true, requireIf: "status == 'published'" })
     expect(
       findingsOf({ ...needs, states: withStep('publish', { set: undefined }).states }),
     ).toEqual([

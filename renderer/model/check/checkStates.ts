@@ -9,18 +9,19 @@ import { findingTexts } from '../finding/messages.findings'
 import { stateTexts } from '../finding/messages.states'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
+import { checkStepTexts } from './checkStepTexts'
 
 interface Checking {
   readonly doc: EntityDoc
-  /** Names of the built-in actions; the bare names of pages are these first. */
+  /** Names of the built-in actions; a bare name on a page means these first. */
   readonly builtin: readonly string[]
   readonly permissions: ReadonlySet<string> | undefined
-  /** Nothing wrong is known at the place or below it. */
+  /** True if no mistake is known at the place or below it. */
   intact(pointer: string): boolean
   report(finding: Finding): void
 }
 
-/** What may be wrong with the states of an entity and the ways between them, beyond names that do not exist. */
+/** Checks the states of an entity and its steps, beyond names that do not exist. */
 export function checkStates(entity: Entity, checking: Checking): void {
   const { doc, report } = checking
   checkOwnNames(entity, checking)
@@ -33,17 +34,18 @@ export function checkStates(entity: Entity, checking: Checking): void {
   if (!states) return
   checkBeginning(states, checking)
   checkWays(states, checking)
+  checkStepTexts(entity, report)
   for (const step of states.steps.values()) checkStep(step, entity, states, checking)
 }
 
-/** Names that a page could not tell from built-in actions, or from each other. */
+/** Reports names that a page could not distinguish from built-in actions or from each other. */
 function checkOwnNames({ actions, states }: Entity, { doc, builtin, report }: Checking): void {
   const reserved = (at: '/actions' | '/states/steps', name: string) => {
     if (!builtin.includes(name)) return
     const message = stateTexts.reservedStep(name)
     report({ pointer: below(at, name), atKey: true, severity: 'error', message })
   }
-  // Documents of before may have such an action: there a bare name means the built-in one, as it did.
+  // Older documents may have such an action; there a bare name still means the built-in one.
   if (doc.schema >= 2) for (const name of actions.keys()) reserved('/actions', name)
   for (const name of states?.steps.keys() ?? []) {
     reserved('/states/steps', name)
@@ -65,12 +67,12 @@ function checkBeginning({ field, initial, lock }: EntityStates, { doc, report }:
   report({ pointer, severity: 'error', message: stateTexts.otherDefault(other, initial) })
 }
 
-/** Every state has a way to it, and a way out or is an end. */
+/** Every state must be reachable, and must have a way out or be a final state. */
 function checkWays(
   { initial, final, all, steps }: EntityStates,
   { doc: { states }, intact, report }: Checking,
 ): void {
-  // With a step missing that could not be understood, ways are not known.
+  // If a step could not be read, the ways are unknown.
   if (Object.keys(states?.steps ?? {}).length !== steps.size || !all.includes(initial)) return
   const ways = [...steps.values()]
   const reached = new Set([initial])
@@ -85,7 +87,7 @@ function checkWays(
   const unreached = all.filter((state) => !reached.has(state))
   const leaving = (state: string) =>
     ways.find(({ from, to }) => from.includes(state) && to !== undefined && to !== state)
-  // Which states are ends is not known while their list is broken.
+  // While the list of final states is broken, dead ends cannot be told.
   const stuck = intact('/states/final')
     ? [...reached].filter((state) => !leaving(state) && !final.includes(state))
     : []
@@ -111,7 +113,7 @@ function checkStep(
     report(unknownName(at('notBy'), step.notBy, names, stateTexts.unknownStep))
   }
   if (step.auto) {
-    for (const key of ['ask', 'confirm', 'can', 'notBy'] as const) {
+    for (const key of ['ask', 'confirm', 'warn', 'can', 'notBy'] as const) {
       if (written?.[key] === undefined) continue
       const message = stateTexts.autoAsks(key)
       report({ pointer: at(key), atKey: true, severity: 'error', message })
@@ -135,7 +137,7 @@ function checkStep(
       report({ pointer: at('set', field.key), atKey: true, severity: 'error', message })
       continue
     }
-    // Where it stays what it was, it has what it must have.
+    // If the state does not change, the required values are already there.
     if (step.to === undefined || given.has(field.key)) continue
     if (isGivenBySteps(field) && !isGivenElsewhere(field, states)) {
       const message = stateTexts.neverSet(field.key, state)
@@ -143,13 +145,19 @@ function checkStep(
     } else if (field.clears && isUnseenBefore(field, step, states)) {
       const message = stateTexts.neverAsked(field.key, state)
       report({ pointer: at(), atKey: true, severity: 'error', message })
+    } else if (
+      !isGivenBySteps(field) &&
+      !step.from.some((one) => isRequiredIn(field, one, states))
+    ) {
+      const message = stateTexts.unasked(field.key, state)
+      report({ pointer: at(), atKey: true, severity: 'warning', rule: 'unasked-value', message })
     }
   }
 }
 
 const keyOf = ({ field }: { readonly field: Field }): string => field.key
 
-/** It must have a value in the state, whatever else the record holds. */
+/** The field is required in the state, whatever else the record holds. */
 function isRequiredIn(
   { key, required, requireIf, showIf, compute }: Field,
   state: string,
@@ -162,11 +170,11 @@ function isRequiredIn(
   return (required || holds(requireIf)) && (showIf === undefined || holds(showIf))
 }
 
-/** Hidden in all states that the step leads from: it had no value there. */
+/** The field is hidden in all states that the step leads from, so it has no value there. */
 const isUnseenBefore = ({ showIf }: Field, { from }: Step, { field }: EntityStates): boolean =>
   showIf !== undefined && from.every((state) => showIf.evaluate({ [field.key]: state }) !== true)
 
-/** Nobody types it. */
+/** Nobody types the value. */
 const isGivenBySteps = ({ readonly, filledBy, default: start, defaultBy }: Field): boolean =>
   readonly && filledBy === undefined && start === undefined && !defaultBy
 

@@ -1,4 +1,4 @@
-/** The first cycle reachable in the order of the nodes, as a path that ends where it begins. */
+/** The first cycle found in node order, as a path that ends where it begins. */
 export function findCycle(
   nodes: Iterable<string>,
   next: (node: string) => Iterable<string>,

@@ -1,4 +1,4 @@
-/** What engines say of a regular expression that cannot be read, by a part of their sentence. */
+/** Why a regular expression is invalid, keyed by part of the engine's English message. */
 export const patternReasons: readonly (readonly [english: string, chinese: string])[] = [
   ['Unterminated character class', '字符组 [ 没有用 ] 结束'],
   ['Unterminated group', '分组 ( 没有用 ) 结束'],

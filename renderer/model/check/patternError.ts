@@ -13,7 +13,7 @@ export interface PatternError {
 export function patternError(source: string): PatternError | undefined {
   const names = Object.keys(namedPatterns)
   if (names.includes(source)) return undefined
-  // Without a single metacharacter it would match nothing but itself: a name was meant.
+  // A pattern without any metacharacter matches only itself: a name was meant.
   if (/^[A-Za-z]+$/.test(source)) {
     const alias = source.toLowerCase()
     const meant = Object.hasOwn(patternAliases, alias)
@@ -24,6 +24,9 @@ export function patternError(source: string): PatternError | undefined {
       ...(meant === undefined ? {} : { suggestion: meant }),
     }
   }
+  const slashed = /^\/(.+)\/[a-z]*$/s.exec(source)
+  if (slashed?.[1] !== undefined)
+    return { message: findingTexts.slashedPattern, suggestion: slashed[1] }
   try {
     new RegExp(`^(?:${source})$`, 'u')
   } catch (error) {

@@ -1,5 +1,6 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
-import { auditFields, fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
+import { auditFields } from '../document/names'
+import { fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
 import { unknownPath } from '../entity/fieldRef'
 import { fieldAt, isBrokenWay } from '../entity/path'
@@ -8,28 +9,29 @@ import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
-import { unknownName, unknownPermission } from '../finding/unknownName'
+import { unknownName } from '../finding/unknownName'
+import { unknownPermission } from '../finding/unknownPermission'
 import { isObject, type Schema, type Visit, valueAt, walk } from '../finding/walk'
-import { programCalls } from './programNames'
+import { callsFor, type ProgramNames } from './programNames'
 
-/** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
+/** Everything that names in documents may refer to. If a list is absent it is unknown, so nothing is reported. */
 export interface Known {
   readonly dicts: readonly string[]
   readonly reports: readonly string[]
   readonly permissions?: ReadonlySet<string>
   readonly entities: ReadonlyMap<string, Entity>
-  /** Also those too broken to compile. */
+  /** Includes entities too broken to compile. */
   readonly entityNames: readonly string[]
   readonly pages: readonly string[]
   /** `POST /cms/product/publish` */
   readonly endpoints: ReadonlySet<string>
-  /** All entities are known as they were meant; else tables, columns and calls are not judged. */
+  /** All entities compiled as intended; otherwise tables, columns and calls are not checked. */
   readonly whole: boolean
 }
 
 /**
- * Resolves every text that the meta-schema marks as a name of something. `fields` are those that
- * the document may name; undefined = their entity is broken, which is reported elsewhere.
+ * Resolves every text that the meta-schema marks as a name. `fields` are the fields that the document may name;
+ * undefined = their entity is broken, which is reported elsewhere.
  */
 export function checkReferences(
   doc: Readonly<Record<string, unknown>>,
@@ -44,7 +46,7 @@ export function checkReferences(
     const finding = resolve(one, names)
     if (!finding) return []
     if (one.noun === 'permission') {
-      // One button that the menu lacks, however many steps want it.
+      // A button missing from the menu is reported once, however many steps need it.
       if (codes.has(one.name)) return []
       codes.add(one.name)
     }
@@ -58,15 +60,15 @@ interface Named {
   readonly name: string
   readonly pointer: string
   readonly atKey: boolean
-  /** The dictionary that the same object names. */
+  /** The dictionary named in the same object. */
   readonly beside: string | undefined
-  /** The entity whose fields are meant; absent = the document's own. */
+  /** The entity whose fields are meant; absent = the document's own entity. */
   readonly of: string | undefined
 }
 
 const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
 
-/** Found once in a document: it names the same however often the others change. */
+/** Found once per document: the names do not depend on other documents. */
 function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readonly Named[] {
   const known = named.get(doc)
   if (known?.schema === schema) return known.all
@@ -77,7 +79,7 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
     if (of !== undefined) parts.push({ pointer, of })
     const noun = part[refKeyword]
     if (typeof noun !== 'string' || typeof value !== 'string') return
-    // Only `ref` and `named` write the keyword, and they take a Reference.
+    // Only `ref` and `named` write this keyword, and both take a Reference.
     all.push({
       noun: noun as Reference,
       name: value,
@@ -91,7 +93,7 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
   return all
 }
 
-/** The entity that a part of a document names as the one of its fields. */
+/** The entity that a part of a document names for its fields. */
 function entityOf(schema: Schema, value: Visit['value']): string | undefined {
   const key = schema[fieldsOfKeyword]
   const name = typeof key === 'string' && isObject(value) ? value[key] : undefined
@@ -105,7 +107,7 @@ function dictBeside(doc: unknown, pointer: string): string | undefined {
 
 type Names = Known & {
   readonly fields: readonly string[] | undefined
-  /** The document's, or that which it names. */
+  /** The document's entity, or the one that the part names. */
   readonly entity: Entity | undefined
 }
 
@@ -140,13 +142,13 @@ function resolve(
   }
 }
 
-/** The same names for a part that has an entity of its own. */
+/** The known names for a part that has its own entity. */
 function namesOf(of: string, known: Names): Names {
   const entity = known.entities.get(of)
   return { ...known, entity, fields: fieldsOf(entity) }
 }
 
-/** One that is too broken to compile has its own findings. */
+/** An entity too broken to compile has its own findings. */
 const fieldsOf = (entity: Entity | undefined): readonly string[] | undefined =>
   entity && [...entity.fields.keys()]
 
@@ -165,7 +167,7 @@ function resolvePath(name: string, pointer: string, known: Names): Finding | und
   return unknownPath(entity, name, pointer)
 }
 
-/** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
+/** Resolves a dictionary code, or a published table with two of its columns. */
 function resolveDict(
   name: string,
   pointer: string,
@@ -173,7 +175,7 @@ function resolveDict(
 ): Finding | undefined {
   const reference = parseDictRef(name)
   if (!reference) {
-    // Columns are named as the database has them: a space or a capital letter is a slip.
+    // Columns are named as in the database: a space or capital letter is a typo.
     const meant = name
       .split(',')
       .map((part) => columnOf(part.trim()))
@@ -207,7 +209,7 @@ function resolveDict(
   )
 }
 
-/** What a table that is a tree names besides its texts: the column of the parent, the mark of children. */
+/** Resolves the extra columns of a tree table: the parent column and the has-children flag. */
 function resolveColumn(
   name: string,
   pointer: string,
@@ -242,18 +244,24 @@ function resolveEndpoint(
   if (!endpointShape.test(name)) {
     return { pointer, severity: 'error', message: findingTexts.badEndpoint(name) }
   }
-  if (!whole) return undefined
-  return listed(name, [...endpoints], pointer, findingTexts.unknownEndpoint)
+  if (!whole || endpoints.has(name)) return undefined
+  // There are hundreds of calls; only those at the same address are listed.
+  const siblings = [...endpoints].filter((one) => folderOf(one) === folderOf(name))
+  return unknownName(pointer, name, [...endpoints], findingTexts.unknownEndpoint, siblings)
 }
 
-/** The calls that the server makes of an entity. */
-export const endpointsOf = (entity: Entity): readonly string[] => [
+/** The address without its last part: `/cms/product` of `POST /cms/product/publish`. */
+const folderOf = (endpoint: string): string =>
+  endpoint.slice(endpoint.indexOf('/'), endpoint.lastIndexOf('/'))
+
+/** The standard calls of an entity. */
+export const endpointsOf = (entity: Entity, program: ProgramNames): readonly string[] => [
   ...entity.operations.flatMap((operation) =>
     calls[operation].map((call) => call.replace(' ', ` ${entity.api}/`)),
   ),
   ...[...entity.actions.keys()].map((action) => `POST ${entity.api}/${action}`),
   ...stepsByHand(entity).map(({ name }) => `POST ${entity.api}/${name}`),
-  ...programCalls(entity),
+  ...callsFor(entity, program),
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {
@@ -266,12 +274,12 @@ const calls: Readonly<Record<StandardAction, readonly string[]>> = {
   restore: ['GET deleted', 'POST restore'],
 }
 
-/** The standard permissions of an entity that no menu registers, as one finding at its prefix. */
+/** Reports standard permissions that no menu registers, as one finding at the prefix. */
 export function checkPrefix(
   { perm, operations, viewCan }: Pick<Entity, 'perm' | 'operations' | 'viewCan'>,
   permissions: ReadonlySet<string> | undefined,
 ): Finding | undefined {
-  // Without a code for it nobody has a recycle bin: documents of before had none.
+  // Without a code for it nobody has the recycle bin; older documents had none.
   const needed = operations.filter(
     (action) => action !== 'restore' && !(action === 'view' && viewCan !== undefined),
   )
@@ -280,10 +288,12 @@ export function checkPrefix(
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
-  // A prefix that there is is the one that was meant: what it lacks is the code.
+  // If the prefix exists, it was meant; only the code is missing.
   const meant = prefixes.includes(perm) ? undefined : suggest(perm, prefixes)
   return {
-    ...{ pointer: '/perm', severity: 'error', rule: 'unknown-name' },
+    pointer: '/perm',
+    severity: 'error',
+    rule: 'unknown-name',
     message: findingTexts.unregistered(missing, meant),
     ...(meant === undefined ? {} : { suggestion: meant }),
   }

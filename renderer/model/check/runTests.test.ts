@@ -12,8 +12,14 @@ const newTest = (test: unknown) => {
 
 /** What a row of 规格 holds that nobody has filled in. */
 const unset = {
-  ...{ price: null, carton: null, status: '1' },
-  ...{ sku: null, color: null, size: null, image: null, orderNum: null },
+  price: null,
+  carton: null,
+  status: '1',
+  sku: null,
+  color: null,
+  size: null,
+  image: null,
+  orderNum: null,
 }
 
 const staff = ['product:view', 'product:add', 'product:edit']
@@ -110,7 +116,10 @@ describe('a test that fails is a finding that says what was expected', () => {
     const tests = `"tests": [${JSON.stringify({ name: 't', expect: { show: ['x'] } })}],\n"kind"`
     expect(findingsAfter(dashboard, '"kind"', tests)).toEqual([
       expect.objectContaining({
-        ...{ file: dashboard, pointer: '/tests', severity: 'error', rule: 'failed-test' },
+        file: dashboard,
+        pointer: '/tests',
+        severity: 'error',
+        rule: 'failed-test',
         message: '“仪表盘” 页面不能运行测试，请删去 tests（测试可写在同一实体的列表或表单页面）',
       }),
     ])

@@ -24,7 +24,7 @@ interface TestedPage {
 
 const tester: ExprUser = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
 
-/** Runs the tests of a page's document: one finding for each that fails, and one where its kind runs none. */
+/** Runs the tests of a page document: one finding per failure, or one finding if the page kind runs none. */
 export function runTests(
   { kind, model, tests }: TestedPage,
   clock: Clock = { now: new Date() },
@@ -43,7 +43,7 @@ export function runTests(
       findings.push(...strange)
       continue
     }
-    // Without `as` the user may do everything.
+    // Without `as` the user has all rights.
     const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
     const outline = kind.outline(pruned)
     const failures = failuresOf(test, outline, clock)
@@ -59,7 +59,7 @@ export function runTests(
   return findings
 }
 
-/** A name that no button of the page bears proves nothing, whether it is wanted or not. */
+/** Reports action names that no button has: a test with them proves nothing. */
 function strangeActions(
   { expect }: TestDoc,
   pointer: string,
@@ -81,12 +81,12 @@ function strangeActions(
   )
 }
 
-const grantsOf = (granted: readonly string[]): Grants => ({
+export const grantsOf = (granted: readonly string[]): Grants => ({
   auth: granted.map((action) => ({ action, type: '1' })),
   allAuth: [],
 })
 
-/** What the form of a new record looks like with the test's values in it. */
+/** State of the form of a new record with the test's values. */
 interface Scene {
   readonly outline: PageOutline
   readonly fields: ReadonlyMap<string, Field>
@@ -97,7 +97,7 @@ interface Scene {
 
 function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly string[] {
   const { entity, form } = outline
-  // The form's fields last: what the page says differently is in force.
+  // The form's fields come last: the page's overrides apply.
   const fields = new Map(entity.fields)
   for (const field of form) fields.set(field.key, field)
   const bad: string[] = []
@@ -125,12 +125,12 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   return [...bad, ...expected(test.expect, { outline, fields, values, states, errors })]
 }
 
-/** The rows of a new record as they would be saved, and the first message about them. */
+/** The rows of a new record as they would be saved, and the first error among them. */
 function judgeRows({ rows }: Field, value: unknown, clock: Clock) {
   const entity = rows?.entity()
   if (!rows || !entity || !Array.isArray(value)) return undefined
   const fields = childFields(rows, entity)
-  // A value of such a field is a list of wires.
+  // The value of such a field is a list of wire objects.
   const judged = value.map((row: WireObject) => {
     const given = Object.entries(row).flatMap(([key, wire]) => {
       const field = entity.fields.get(key)
@@ -197,11 +197,11 @@ function wrongValues(
   })
 }
 
-/** Members in one order: a row's order is no difference. */
+/** Sorts members: the order of a row's members does not matter. */
 const inOrder = (_: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value
 
-/** `true` asks for any message, `false` for none. */
+/** `true` expects any message, `false` none. */
 function wrongErrors(
   wanted: Readonly<Record<string, unknown>>,
   { errors }: Scene,

@@ -2,15 +2,13 @@ import type { Node } from '../expr/ast'
 import { nodesOf, treeOf } from '../expr/tree'
 import type { Expr, ExprType, Scope } from '../expr/types'
 
-/*
- * Conditions are tried out with values between which they can tell: those of closed lists, and around each literal that
- * they compare with. What a sample cannot decide, arithmetic for instance, is not judged.
- */
+/* Conditions are tried with values that can make a difference: values of closed lists, and values around each
+   literal that is compared. What samples cannot decide (for instance arithmetic) is not judged. */
 
 const mostTries = 3_000
 const mostCopies = 30
 
-/** Functions whose answer follows from values that the samples hold. */
+/** Functions whose result follows from the sample values. */
 const decided = new Set(['has', 'size', 'contains', 'today', 'now', 'all', 'exists'])
 const undecided: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])
 
@@ -21,7 +19,7 @@ interface Literals {
   readonly numbers: readonly number[]
 }
 
-/** Records with which the conditions can be tried out, by the names they read; undefined = they cannot. */
+/** Sample records for the names that the conditions read; undefined = they cannot be tried. */
 export function samplesFor(
   sources: readonly string[],
   names: readonly string[],
@@ -41,7 +39,7 @@ export function samplesFor(
   return scopes
 }
 
-/** Lists of rows for conditions over `selected`: none, one, and as many as the condition counts to. */
+/** Row lists for conditions over `selected`: none, one, and as many as the condition counts. */
 export function selections(
   sources: readonly string[],
   rows: readonly Scope[],
@@ -57,11 +55,11 @@ export function selections(
   ]
 }
 
-/** A function or an operator whose answers the samples do not exhaust is not judged. */
+/** A function or operator whose results the samples do not cover is not judged. */
 function isDecided(node: Node, types: Types): boolean {
   if (node.kind === 'binary') return !undecided.has(node.operator)
   if (node.kind === 'call') return decided.has(node.name.name)
-  // What a reference reaches stands in another record.
+  // A value behind a reference belongs to another record.
   if (node.kind === 'member') return node.of.kind === 'name' && !Object.hasOwn(types, node.of.name)
   return node.kind !== 'index'
 }
@@ -109,7 +107,7 @@ function valuesOf(
   }
 }
 
-/** Whether a condition ever and whether it always holds; undefined where that is not known. */
+/** Whether a condition ever holds and whether it always holds; undefined = unknown. */
 export function judged(
   expr: Expr,
   scopes: readonly Scope[] | undefined,

@@ -16,8 +16,8 @@ import { boolType, compileAt, recordEnv } from './exprEnv'
 import { compileSettings } from './settings'
 
 /**
- * The entity of a document that has passed the shape check; what is wrong inside is reported and
- * left out. undefined = nothing can be made of it. Frozen.
+ * Compiles an entity document that has passed the shape check; mistakes inside are reported and left out. undefined =
+ * nothing usable is left. The result is frozen.
  */
 export function compileEntity(
   doc: EntityDoc,
@@ -51,12 +51,13 @@ export function compileEntity(
     table: doc.table ?? tableOf(doc.api),
     was: doc.was ?? [],
     ...sourceOf(doc),
-    // Nothing says there whose a record is.
+    // External records do not say whose they are.
     tenant: doc.tenant !== false && !doc.source,
+    ...(doc.tenant === false && { tenantCan: doc.tenantCan ?? [] }),
     ...(doc.single && { single: doc.single }),
     uniques: groupsOf(doc.unique, fields),
     indexes: groupsOf(doc.index, fields),
-    // A name that is none has its finding from the shape check; what is left still works.
+    // An invalid name was reported by the shape check; the rest still works.
     operations: offeredActions(doc.source, doc.operations !== undefined).filter(
       (name) => doc.operations?.includes(name) ?? true,
     ),
@@ -72,7 +73,7 @@ function sourceOf({ source }: EntityDoc): Pick<Entity, 'source'> {
   return { source: Object.freeze({ dataSource, table, id, columns }) }
 }
 
-/** One record for each site: its site is its key. */
+/** One record per site: the site is its key. */
 function withOneOfSite(
   fields: PlainFields,
   { single }: EntityDoc,
@@ -81,7 +82,7 @@ function withOneOfSite(
   if (single !== 'site') return fields
   const site = fields.get(siteField)
   const holds = site?.required && site.type.storage(site).kind === 'string'
-  // Of what type it was meant to be is not known, which has been said.
+  // The unknown type has been reported already.
   if (site && !types.find(site.type.name)) return fields
   if (!holds) {
     report({ pointer: '/single', severity: 'error', message: messages.noSite(siteField) })
@@ -90,7 +91,7 @@ function withOneOfSite(
   return new Map(fields).set(siteField, Object.freeze({ ...site, unique: true }))
 }
 
-/** Names that are none have their findings from the references. */
+/** Unknown names are reported by the reference check. */
 function groupsOf(
   groups: readonly (string | readonly string[])[] = [],
   fields: ReadonlyMap<string, Field>,
@@ -112,7 +113,7 @@ function parentOf(
     return {}
   }
   const { type } = parent
-  // Of what type it was meant to be is not known, which has been said.
+  // The unknown type has been reported already.
   if (!types.find(type.name)) return {}
   if (type.exprType(parent).kind !== 'list' && type.storage(parent).kind === 'string') {
     return { parent }
@@ -121,7 +122,7 @@ function parentOf(
   return {}
 }
 
-/** A name that is none has its finding from the references. */
+/** An unknown name is reported by the reference check. */
 function orderOf(
   { order: key = '' }: EntityDoc,
   fields: ReadonlyMap<string, Field>,
@@ -142,7 +143,7 @@ function orderOf(
 const tableOf = (api: string): string =>
   columnOf(api.slice(1).replaceAll('/', '_').replaceAll('-', '_'))
 
-/** The first half of `compileEntity`: expressions of one entity may read fields of another. */
+/** First half of `compileEntity`: expressions of one entity may read fields of another. */
 export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields {
   const owned = { ...context, owner: doc.entity }
   const fields = new Map(
@@ -165,7 +166,7 @@ function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): 
   return withStates(bound, doc)
 }
 
-/** What a choice fills belongs to the field that chooses. */
+/** Marks the fields that a choice fills as owned by the choosing field. */
 function withOwners(fields: PlainFields): PlainFields {
   const owners = new Map(
     [...fields.values()].flatMap((field) =>
@@ -182,7 +183,7 @@ function withOwners(fields: PlainFields): PlainFields {
   )
 }
 
-/** Hidden by what other fields of its record say; its value is typed by people. */
+/** Its visibility depends on other fields of the record, and people type its value. */
 const isHidden = ({ showIf, readonly, compute, issued }: Field): boolean =>
   showIf?.names.some((name) => name !== 'user') === true && !readonly && !compute && !issued
 
@@ -199,7 +200,10 @@ function compileActions(
       const at = { env, expects: boolType, pointer: below(pointer, 'when'), report }
       const condition = compileAt(when, at)
       const settings = compileSettings(set, {
-        ...{ fields, env, report, pointer: below(pointer, 'set') },
+        fields,
+        env,
+        report,
+        pointer: below(pointer, 'set'),
         state: states?.field,
       })
       const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }

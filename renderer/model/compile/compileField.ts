@@ -1,6 +1,6 @@
 import type { DictDoc } from '../document/dict'
-import { type FieldDoc, fieldProps } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
+import type { FieldDoc } from '../document/entityDoc'
+import { auditFields, fieldKeys } from '../document/names'
 import type { Entity } from '../entity/entity'
 import type { Field, ValueType } from '../entity/field'
 import type { Registry } from '../entity/registry'
@@ -13,6 +13,8 @@ import { suggest } from '../finding/suggest'
 import { boolType, compileAt, defaultEnv, exprTypeOf } from './exprEnv'
 import { numberFunction } from './numberFunction'
 
+const common: ReadonlySet<string> = new Set(fieldKeys)
+
 /** Fields by key, without their expressions. */
 export type PlainFields = ReadonlyMap<string, Field>
 
@@ -20,16 +22,16 @@ export interface FieldContext {
   readonly types: Registry<ValueType>
   readonly dicts?: ReadonlyMap<string, DictDoc>
   readonly functions?: readonly ExprFunction[]
-  /** Rules that make numbers; undefined = the list is not known here. */
+  /** Number rules; undefined = the list is not known here. */
   readonly ruleNames?: readonly string[]
-  /** Other entities by name, once all are compiled: those whose records a field holds. */
+  /** Other entities by name, once all are compiled: needed for fields that hold records. */
   entity?(name: string): Entity | undefined
-  /** Their fields, which are known before: expressions read them. undefined = not all are known. */
+  /** Fields of other entities, known earlier: expressions read them. undefined = not all are known. */
   fields?(name: string): PlainFields | undefined
   report(finding: Finding): void
 }
 
-/** A field without its expressions: what is needed to type those of all fields. */
+/** A field without its expressions: enough to type the expressions of all fields. */
 export function plainField(
   key: string,
   doc: FieldDoc,
@@ -66,7 +68,7 @@ export function plainField(
   }
 }
 
-/** The field with its expressions; `record` = what they may read of its record. Frozen. */
+/** The field with its expressions; `record` = the names that they may read. Frozen. */
 export function boundField(
   field: Field,
   doc: FieldDoc,
@@ -114,7 +116,7 @@ function referenceOf(field: Field, { entity }: FieldContext): Pick<Field, 'refer
 function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {
   const type = types.find(name)
   if (type) return type
-  // Missing or no text at all: the shape check has said so.
+  // Missing or not a text: reported by the shape check.
   if (!name) return unknownType('')
   const meant = suggest(name, types.names)
   report({
@@ -127,7 +129,5 @@ function typeNamed(name: string, pointer: string, { types, report }: FieldContex
 }
 
 function ownProps(doc: FieldDoc): Readonly<Record<string, unknown>> {
-  return Object.freeze(
-    Object.fromEntries(Object.entries(doc).filter(([key]) => !Object.hasOwn(fieldProps, key))),
-  )
+  return Object.freeze(Object.fromEntries(Object.entries(doc).filter(([key]) => !common.has(key))))
 }

@@ -4,18 +4,18 @@ import type { Registry } from '../entity/registry'
 import { messages } from '../finding/messages'
 import { unknownName } from '../finding/unknownName'
 
-/** A page document with the frozen model that its kind made of it. */
+/** A page document with the frozen model that its page kind compiled. */
 export interface CompiledPage {
   /** `cms/product` */
   readonly page: string
   readonly title: string
   readonly kind: PageDocKind
   readonly doc: PageDoc
-  /** What the kind's view reads; undefined when nothing can be shown. */
+  /** Input of the page kind's view; undefined when nothing can be shown. */
   readonly model: unknown
 }
 
-/** Compiles a page by its kind; an unknown kind is reported. Needs neither ajv nor the text. */
+/** Compiles a page by its kind; an unknown kind is reported. Does not need ajv or the text. */
 export function compilePage(
   doc: PageDoc,
   kinds: Registry<PageDocKind>,

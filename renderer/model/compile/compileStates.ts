@@ -1,9 +1,9 @@
 import type { EntityDoc } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
+import { auditFields } from '../document/names'
 import type { StepDoc } from '../document/statesDoc'
 import type { Entity, EntityStates, Step } from '../entity/entity'
 import type { Field } from '../entity/field'
-import { statesAfter } from '../entity/states'
+import { statesAfter, statesPast } from '../entity/states'
 import { isUnknown } from '../entity/unknownType'
 import { conjunctsOf } from '../expr/conjuncts'
 import type { Expr } from '../expr/types'
@@ -16,22 +16,46 @@ import type { FieldContext, PlainFields } from './compileField'
 import { boolType, compileAt, recordEnv } from './exprEnv'
 import { compileSettings } from './settings'
 
-/** The fields of an entity with states: a step alone changes the state, and what it locks is only read. */
+/**
+ * The fields of an entity with states: only steps change the state field; locked fields are read-only, and so is a date
+ * that a step has waited for once it has come.
+ */
 export function withStates(fields: PlainFields, { states }: EntityDoc): PlainFields {
   if (!states || !fields.has(states.field)) return fields
-  const lock = states.lock && { lock: Object.freeze({ by: states.field, states: states.lock }) }
   return new Map(
     [...fields].map(([key, field]) => {
       const begins =
         key === states.field
           ? { readonly: true, default: field.type.fromWire(states.initial, field) ?? null }
           : {}
+      const locked = [...(states.lock ?? []), ...pastOf(key, fields, states)]
+      const lock = locked.length > 0 && {
+        lock: Object.freeze({ by: states.field, states: Object.freeze([...new Set(locked)]) }),
+      }
       return [key, Object.freeze({ ...field, ...begins, ...lock })]
     }),
   )
 }
 
-/** The states and steps of the document; what is wrong inside is reported and left out. */
+/** States in which the field, or a date computed from it, has made a step run already. */
+function pastOf(
+  key: string,
+  fields: PlainFields,
+  { initial, steps }: NonNullable<EntityDoc['states']>,
+): readonly string[] {
+  // A step that could not be read may lack its states.
+  const ways = Object.values(steps ?? {}).filter(({ from }) => Array.isArray(from))
+  const waits = ways.filter(
+    ({ auto }) =>
+      auto !== undefined && (auto === key || fields.get(auto)?.compute?.names.includes(key)),
+  )
+  if (fields.get(key)?.compute) return []
+  const asking = [...waits, ...ways.filter(({ ask }) => waits.length > 0 && ask?.includes(key))]
+  const ended = waits.flatMap((step) => statesAfter(step))
+  return statesPast(initial, ways, asking, ended)
+}
+
+/** Compiles the states and steps of the document; mistakes inside are reported and left out. */
 export function compileStates(
   doc: EntityDoc,
   fields: ReadonlyMap<string, Field>,
@@ -74,7 +98,7 @@ export function compileStates(
   return { states: Object.freeze(made) }
 }
 
-/** One text of a dictionary: anything else cannot be a state. */
+/** The state field must hold one value of a dictionary. */
 function stateField(
   key: string,
   fields: ReadonlyMap<string, Field>,
@@ -85,7 +109,7 @@ function stateField(
     report(unknownName('/states/field', key, [...fields.keys()], messages.unknownField))
     return undefined
   }
-  // Of what type it was meant to be is not known, which has been said.
+  // The unknown type has been reported already.
   if (!types.find(field.type.name)) return undefined
   const isText = field.type.exprType(field).kind === 'string'
   if (isText && field.type.dict(field) !== undefined && !field.compute) return field
@@ -94,7 +118,7 @@ function stateField(
   return undefined
 }
 
-/** The values that the field's dictionary has; undefined = they are not known here. */
+/** The values of the field's dictionary; undefined = not known here. */
 function knownStates({ exprType }: Field): readonly string[] | undefined {
   return exprType?.kind === 'string' ? exprType.values : undefined
 }
@@ -121,7 +145,10 @@ function compileStep(
   const { report } = context
   const env = recordEnv(fields.values(), context)
   const set = compileSettings(step.set ?? {}, {
-    ...{ fields, env, report, pointer: below(pointer, 'set') },
+    fields,
+    env,
+    report,
+    pointer: below(pointer, 'set'),
     state: doc.states?.field,
   })
   const conditionAt = { env, expects: boolType, report }
@@ -137,6 +164,7 @@ function compileStep(
     ask: askedIn(step, { doc, fields, context, pointer }),
     when: whole ? conditionsOf(whole, (source) => compileAt(source, quiet(env))) : [],
     ...(step.refuse === undefined ? {} : { refuse: step.refuse }),
+    warn: warningsIn(step, conditionAt, pointer),
     set,
     ...(step.confirm === undefined ? {} : { confirm: step.confirm }),
     danger: step.danger === true,
@@ -145,18 +173,33 @@ function compileStep(
   }
 }
 
+function warningsIn(
+  { warn = [] }: StepDoc,
+  conditionAt: Pick<Parameters<typeof compileAt>[1], 'env' | 'expects' | 'report'>,
+  pointer: string,
+): Step['warn'] {
+  const made = [...present(warn)].flatMap(([index, { when: source, message }]) => {
+    const at = below(pointer, 'warn', index, 'when')
+    const when = compileAt(source, { ...conditionAt, pointer: at })
+    return when && message !== undefined ? [Object.freeze({ when, message })] : []
+  })
+  return Object.freeze(made)
+}
+
 const quiet = (env: ReturnType<typeof recordEnv>) => ({
-  ...{ env, expects: boolType, pointer: '' },
+  env,
+  expects: boolType,
+  pointer: '',
   report: () => {},
 })
 
-/** Each condition by itself, so that a refusal names the one that does not hold. */
+/** Splits a condition, so that a refusal can name the part that fails. */
 function conditionsOf(whole: Expr, compile: (source: string) => Expr | undefined): readonly Expr[] {
   const parts = conjunctsOf(whole.source).map(({ source }) => compile(source))
   return parts.every((part) => part !== undefined) ? parts : [whole]
 }
 
-/** What people fill in: what nobody can give a value is reported and left out. */
+/** The fields that a step asks for; fields that cannot be entered are reported and left out. */
 function askedIn(step: StepDoc, { doc, fields, context, pointer }: StepPlace): readonly Field[] {
   const asked = [...present(step.ask ?? [])].flatMap(([index, key]) => {
     const field = fields.get(key)
@@ -190,7 +233,7 @@ function timeField(
     context.report(unknownName(at, key, [...fields.keys()], messages.unknownField))
     return undefined
   }
-  // What is wrong is told of the field itself, and of that alone.
+  // An unknown type is reported only at the field itself.
   if (isUnknown(field.type)) return field
   const { kind } = field.type.storage(field)
   if (kind === 'date' || kind === 'datetime') return field

@@ -13,7 +13,7 @@ const text: ExprType = { kind: 'string' }
 
 export const boolType: ExprType = { kind: 'bool' }
 
-/** What expressions know of a field's values; a dictionary with known texts closes them. */
+/** Expression type of a field's values; a dictionary with known texts makes it a closed list. */
 export function exprTypeOf(field: Field, dicts?: ReadonlyMap<string, DictDoc>): ExprType {
   const type = field.type.exprType(field)
   const reference = parseDictRef(field.type.dict(field) ?? '')
@@ -27,11 +27,11 @@ export function exprTypeOf(field: Field, dicts?: ReadonlyMap<string, DictDoc>): 
 
 interface Around {
   readonly functions?: readonly ExprFunction[] | undefined
-  /** Fields of another entity, while not all are compiled; undefined = not all of them are known. */
+  /** Fields of another entity while not all entities are compiled; undefined = not all are known. */
   fields?(name: string): ReadonlyMap<string, Field> | undefined
 }
 
-/** Field keys at the top level, and `user`: what rules of a record read. */
+/** Names for rules of a record: field keys at the top level, and `user`. */
 export function recordEnv(
   fields: Iterable<Field>,
   { functions, fields: fieldsOf }: Around = {},
@@ -45,13 +45,17 @@ export function recordEnv(
   return env({ ...types, user: userType }, functions)
 }
 
-/** `row` (or the list `selected`) of whole records, and `user`: what actions of a list read. */
+/**
+ * Names for actions of a list: `row` (or the list `selected`) of whole records, `user`, and `asked` (values asked for
+ * first).
+ */
 export function listEnv(
   place: 'toolbar' | 'row',
   { fields }: Entity,
   functions?: readonly ExprFunction[],
+  asked: readonly string[] = [],
 ): ExprEnv {
-  // A list carries no rows of its records.
+  // Records in a list come without their child rows.
   const own = [...fields.values()].filter(({ rows }) => !rows)
   const row: ExprType = {
     kind: 'map',
@@ -59,10 +63,13 @@ export function listEnv(
   }
   const rows: Record<string, ExprType> =
     place === 'row' ? { row } : { selected: { kind: 'list', of: row } }
-  return env({ ...rows, user: userType }, functions)
+  const values = typesOf(asked.flatMap((key) => fields.get(key) ?? []))
+  const dialog: Record<string, ExprType> =
+    asked.length > 0 ? { asked: { kind: 'map', fields: values } } : {}
+  return env({ ...rows, ...dialog, user: userType }, functions)
 }
 
-/** Only `user`, and the rules that make numbers: what a default reads before there is a record. */
+/** Names for a default, before there is a record: only `user`, and the number rules. */
 export const defaultEnv = (
   functions: readonly ExprFunction[] = [],
   ruleNames?: readonly string[],
@@ -75,7 +82,7 @@ export interface ExprPlaceAt {
   report(finding: Finding): void
 }
 
-/** Compiles the expression that stands at a pointer; its mistakes are reported there. */
+/** Compiles the expression at a pointer; its mistakes are reported there. */
 export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
   if (typeof source !== 'string') return undefined
   const result = compileExpr(source, at.env, at.expects)
@@ -94,8 +101,8 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
 }
 
 /**
- * References hold an id, and reach the fields of the record; those of an entity that is broken are not known. What lies
- * further away is looked at when it is named: entities may name each other.
+ * Types behind references: the value is an id, and members are the fields of the record. Fields of a broken entity are
+ * unknown. Deeper levels are resolved on demand because entities may name each other.
  */
 function reachedTypes(
   fields: Iterable<Field>,

@@ -9,7 +9,7 @@ export interface LiteralError {
   readonly suggestion?: string | undefined
 }
 
-/** What is wrong with a value that a document gives a field: its kind, its list, or the type's rules. */
+/** Checks a literal that a document gives a field: its kind, its list of choices, and the type's rules. */
 export function literalError(literal: unknown, field: Field): LiteralError | undefined {
   const mistake = kindError(literal, field)
   if (mistake) return mistake
@@ -18,7 +18,7 @@ export function literalError(literal: unknown, field: Field): LiteralError | und
   return message === null ? undefined : { message }
 }
 
-/** The same without the type's rules: a value that could stand in a form before it is checked. */
+/** The same without the type's rules: for a value in a form before it is checked. */
 export function kindError(literal: unknown, field: Field): LiteralError | undefined {
   const type = field.exprType ?? exprTypeOf(field)
   const value = isOfKind(literal, type) ? field.type.fromWire(literal, field) : undefined
@@ -32,7 +32,7 @@ export function kindError(literal: unknown, field: Field): LiteralError | undefi
   return { message: messages.defaultUnlisted(stray, suggestion), suggestion }
 }
 
-/** A literal is written as what it is: 0, not "0". The wire's text of a switch or a list may stand as well. */
+/** A literal is written in its own kind: 0, not "0". The wire text of a switch or list is also accepted. */
 function isOfKind(literal: unknown, { kind }: ExprType): boolean {
   switch (kind) {
     case 'any':
@@ -48,7 +48,7 @@ function isOfKind(literal: unknown, { kind }: ExprType): boolean {
   }
 }
 
-/** The values that may be chosen; undefined when any may, or when they are not known here. */
+/** The allowed values; undefined when any value is allowed or they are not known here. */
 function valuesOf(type: ExprType): readonly string[] | undefined {
   if (type.kind === 'string') return type.values
   return type.kind === 'list' ? valuesOf(type.of) : undefined

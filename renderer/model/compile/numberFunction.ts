@@ -5,8 +5,8 @@ import { messages } from '../finding/messages'
 export const numberFunction = 'rule'
 
 /**
- * `rule('order_no')`, which a default may call: the next number of a rule where records are stored, null elsewhere.
- * `names` = the rules there are, where that is known.
+ * `rule('order_no')` in a default gives the next number of a rule where records are stored, else null. `names` =
+ * existing rules, if known.
  */
 export const ruleFunction = (names?: readonly string[]): ExprFunction => ({
   name: numberFunction,

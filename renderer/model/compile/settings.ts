@@ -1,4 +1,4 @@
-import { auditFields } from '../document/schema'
+import { auditFields } from '../document/names'
 import type { EntityAction } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { isEmpty } from '../entity/rules'
@@ -13,12 +13,12 @@ interface SettingPlace {
   readonly fields: ReadonlyMap<string, Field>
   readonly env: ExprEnv
   readonly pointer: string
-  /** Key of the field of the state, which steps alone change. */
+  /** Key of the state field, which only steps change. */
   readonly state?: string | undefined
   report(finding: Finding): void
 }
 
-/** The fields that an action or a step sets, and to what; what it cannot set is reported and left out. */
+/** The fields that an action or step sets, with their values; impossible settings are reported and left out. */
 export function compileSettings(
   set: Readonly<Record<string, string>>,
   { fields, env, pointer, state, report }: SettingPlace,
@@ -39,7 +39,7 @@ export function compileSettings(
   })
 }
 
-/** Why an action that sets the field would do nothing, or always be refused. */
+/** Why setting the field would have no effect or always be refused. */
 function settingError(field: Field, to: Expr): string | undefined {
   if (field.compute) return messages.setsComputed(field.key)
   if (field.rows) return messages.setsRows(field.key)
@@ -49,5 +49,5 @@ function settingError(field: Field, to: Expr): string | undefined {
     : undefined
 }
 
-/** It gives no value, whatever the record. */
+/** The expression gives no value for any record. */
 export const isEmptying = (to: Expr): boolean => to.names.length === 0 && isEmpty(to.evaluate({}))

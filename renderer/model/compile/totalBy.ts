@@ -7,22 +7,22 @@ import { summing, totalsFindings } from '../finding/messages.totals'
 import { compileAt, exprTypeOf } from './exprEnv'
 
 interface TotalPlace {
-  /** Those whose sums it may be made of. */
+  /** Fields whose sums the total may use. */
   readonly fields: Iterable<Field>
-  /** Whose column it stands below. */
+  /** The field whose column has the total. */
   readonly field: Field
   readonly pointer: string
   report(finding: Finding): void
 }
 
-/** From the sums of several columns: those of a whole list are known, whatever page of it is shown. */
+/** Compiles a total from the sums of several columns; sums of the whole list are known on every page. */
 export function compileTotalBy(source: unknown, place: TotalPlace): Expr | undefined {
   const { fields, field, pointer, report } = place
   const error = (message: string) => report({ pointer, severity: 'error', message })
   if (!isNumber(field) && !isUnknown(field.type)) {
     error(totalsFindings.notBy(field.key, field.type.title))
   }
-  // A field whose type is not known has been told of where it is declared.
+  // A field of unknown type was reported where it is declared.
   const numbers = [...fields].filter(
     (one) => isUnknown(one.type) || (isNumber(one) && one.type.storage(one).kind !== 'none'),
   )

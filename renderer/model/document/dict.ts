@@ -1,31 +1,10 @@
-import { Type } from 'typebox'
-import { type Option, tones } from '../entity/field'
-import { formerNames, headProps } from './entityDoc'
-import { manual } from './messages.manual'
-import { allowDoc, closed, namePattern, oneOf } from './schema'
+import type { Option } from '../entity/field'
 
 /** A dictionary document: a code and its texts. */
 export interface DictDoc {
   readonly dict: string
   readonly title: string
   readonly items: readonly (Option & { readonly was?: readonly string[] })[]
-}
-
-export const dictProps = {
-  ...headProps,
-  dict: Type.String({ pattern: namePattern, description: manual.dict }),
-  title: Type.String({ minLength: 1, maxLength: 200, description: manual.dictTitle }),
-  items: Type.Array(
-    closed({
-      value: Type.String({ minLength: 1, maxLength: 100, description: manual.itemValue }),
-      text: Type.String({ minLength: 1, maxLength: 200, description: manual.itemText }),
-      disabled: Type.Optional(Type.Boolean({ description: manual.itemDisabled })),
-      was: Type.Optional(formerNames('^[^,]{1,100}$', manual.itemWas)),
-      color: Type.Optional(oneOf(tones, manual.itemColor)),
-    }),
-    { description: manual.items, maxItems: 5000 },
-  ),
-  allow: allowDoc,
 }
 
 export type DictRef =
@@ -39,8 +18,8 @@ export type DictRef =
   | { readonly kind: 'entity'; readonly entity: string; readonly show: readonly string[] }
 
 /**
- * Strict grammar: a name, or exactly three column-like names `table,text,code`, or an entity whose records are named,
- * `@product,name,sku` (see `referenceDict`). Nothing else.
+ * Parses strictly: a name, or exactly three column-like names `table,text,code`, or an entity whose records are named,
+ * `@product,name,sku` (see `referenceDict`).
  */
 export function parseDictRef(reference: string): DictRef | undefined {
   if (reference.startsWith('@')) return parseEntityRef(reference.slice(1))
@@ -60,8 +39,7 @@ function parseEntityRef(text: string): DictRef | undefined {
 }
 
 /**
- * In `sys_report,<report>,<column>` the name of no table: the texts are those of the report's rows, by
- * the column that was taken from them.
+ * Pseudo table in `sys_report,<report>,<column>`: the texts come from the report's rows, by the column that was taken.
  */
 export const reportTable = 'sys_report'
 
@@ -79,7 +57,7 @@ export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_menu_site: ['title', 'code'],
 }
 
-/** What a tree of them may name besides. */
+/** Extra columns that a tree of such tables may name. */
 export const treeColumns: Readonly<Record<string, readonly string[]>> = {
   sys_category: ['pid', 'has_child'],
   sys_region: ['parent_code', 'level'],

@@ -1,4 +1,4 @@
-/** Names of the entities that a page document names: its own, and those of parts with fields of another. */
+/** Entities that a page document names: its own, and those of parts with fields of another entity. */
 export function entitiesNamed(document: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

@@ -1,17 +1,18 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
 import { maskNames } from '../entity/mask'
 import { manual } from './messages.manual'
-import { allowDoc, closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
+import { type fieldKeys, namePattern } from './names'
+import { allowDoc, closed, expr, named, oneOf, ref, shorthand } from './schema'
 import { statesDoc } from './statesDoc'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
-/** Versions of the language. From 2 on `showIf` empties what an edit hides, and `fill` owns its targets. */
+/** Versions of the language. From version 2, `showIf` empties what an edit hides, and `fill` owns its targets. */
 export const schemaVersions = [1, 2] as const
 export type SchemaVersion = (typeof schemaVersions)[number]
 
-/** The keys that every document may begin with. */
+/** The head keys of every document. */
 export const headProps = {
   $schema: Type.Optional(Type.String({ description: manual.schemaUri })),
   schema: Type.Unsafe<SchemaVersion>({
@@ -20,11 +21,11 @@ export const headProps = {
   }),
 }
 
-/** What it was called before: what is stored under such a name moves to the new one, once. */
+/** Former names: data stored under such a name is moved to the new one, once. */
 export const formerNames = (pattern: string, description: string) =>
   Type.Array(Type.String({ pattern, description }), { description, minItems: 1, maxItems: 20 })
 
-/** Keys of every field, in the order in which they are written; the type adds its own behind `required`. */
+/** Keys of every field document. */
 export const fieldProps = {
   type: Type.String({ description: manual.type }),
   title: text(manual.fieldTitle),
@@ -56,7 +57,7 @@ export const fieldProps = {
   placeholder: Type.Optional(text(manual.placeholder)),
   help: Type.Optional(text(manual.help)),
   allow: allowDoc,
-}
+} satisfies Record<(typeof fieldKeys)[number], TSchema>
 
 export const entityActionDoc = closed(
   {
@@ -91,7 +92,7 @@ const sourceDoc = closed(
 const together = (description: string) =>
   Type.Array(ref('field', description), { description, minItems: 1, maxItems: 8 })
 
-/** Keys of an entity document but for `fields`, whose schema depends on the registered types. */
+/** Keys of an entity document except `fields`, whose schema depends on the registered types. */
 export const entityProps = {
   ...headProps,
   entity: Type.String({ pattern: namePattern, description: manual.entity }),
@@ -112,6 +113,13 @@ export const entityProps = {
   source: Type.Optional(sourceDoc),
   was: Type.Optional(formerNames(namePattern, manual.entityWas)),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  tenantCan: Type.Optional(
+    Type.Array(ref('permission', manual.tenantCan), {
+      description: manual.tenantCan,
+      minItems: 1,
+      maxItems: 20,
+    }),
+  ),
   single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),
   unique: Type.Optional(
     Type.Array(together(manual.uniqueTogether), {
@@ -141,7 +149,7 @@ export const entityProps = {
 const fieldCommon = closed(fieldProps)
 const entityCommon = closed(entityProps)
 
-/** A field as written: the common keys, and whatever keys its type knows. */
+/** A field as written: the common keys, and any keys of its type. */
 export type FieldDoc = Readonly<Static<typeof fieldCommon>> & Readonly<Record<string, unknown>>
 
 export type EntityDoc = Readonly<Static<typeof entityCommon>> & {

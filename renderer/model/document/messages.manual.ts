@@ -27,9 +27,12 @@ export const manual = {
     '只有一条记录：tenant 每个租户一条，site 每个站点一条（须有必填的字段 site，存站点代码）；新增、导入与直接调用都不能有第二条，表单页直接打开这一条',
   entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录随之移过来，只移一次',
   uniqueTogether:
-    '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同',
+    '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同，文字如 unique 一样比较',
   index: '为查询加的数据库索引：字段名，或几个字段的列表',
-  tenant: '是否按租户隔离，默认 true；仅各租户共用的表写 false',
+  tenant:
+    '是否按租户隔离，默认 true；不属于哪个租户的表写 false：记录属于平台，它的全部权限只对平台管理员有效，角色与部门里的 *、newScreens 或逐项授予都不算，除非写在 tenantCan',
+  tenantCan:
+    '"tenant": false 的实体：这些权限（编码）可以授予平台管理员以外的人，如只读的 ["dict:view"]；不写则一项也不能',
   operations:
     '可以对记录做什么，默认全部：view、add、edit、delete、import、export；数据源里的记录默认只有 view、export；其余没有接口，也不需要权限',
   fields: '字段，按显示的先后排列；名称由字母、数字、下划线组成',
@@ -39,7 +42,8 @@ export const manual = {
   type: '字段类型',
   fieldTitle: '字段的中文名称',
   required: '必填',
-  unique: '值不可重复',
+  unique:
+    '值不可重复；文字只差大小写、全角、空格或不可见字符的视为相同（网址区分大小写），外侧空格与不可见字符不存',
   was: '字段以前的名称：改名后写在这里，原来的值随之移过来，只移一次；新旧两列都有值时拒绝',
   checkRule: '校验规则的编码：离开输入框时由服务器按该规则检查',
   readonly: '只读：由服务器或其他字段带出，不可输入',
@@ -79,11 +83,15 @@ export const manual = {
   stepAsk: '执行时先填写的字段',
   stepWhen: '可执行的条件（表达式），可用本记录的字段（含 ask 所填）与 user',
   stepRefuse: '条件不满足时的提示，可用 {字段}；不写时说明是哪些字段不满足',
+  stepWarn: '执行前的提醒：列出满足条件的记录有几条，仍可执行；条件读到看不见的字段时不提醒',
+  stepWarnWhen: '何时提醒（表达式），可用本记录的字段（含 ask 所填与子表）与 user',
+  stepWarnMessage: '提醒的文字，如 德语名称缺失',
   stepSet: '同时设置的字段：字段 → 表达式',
   stepConfirm: '执行前的确认文字，可用 {count}、{name} 与 {字段}',
   stepCan: '所需权限，默认为 权限前缀:步骤名称；不需要编辑权限',
   stepNotBy: '须由另一人执行：执行过所写步骤的人不能执行本步骤，如 "notBy": "submit"',
-  stepAuto: '到该字段的时间自动执行（日期或日期时间字段）；自动步骤没有按钮',
+  stepAuto:
+    '到该字段的时间自动执行（日期或日期时间字段）；自动步骤没有按钮。执行之后的各状态里，该字段不能再改，也不能在日历、甘特图中拖动',
 
   actionTitle: '操作的中文名称',
   actionCan: '执行操作所需的权限',
@@ -210,12 +218,14 @@ export const manual = {
   menuPage: '打开的页面文档',
   menuHidden: '不在菜单中显示',
   menuEditions: '只属于产品的这些版本（1、2），下级菜单与按钮随它；不写则各版本都有',
+  menuPlatform:
+    '只给平台管理员：菜单、它的按钮与下级对其他人无效，不论怎样授予，如跨租户的运行状况',
   menuUrl: '外部网址',
   menuButtons: '按钮权限：编码 → 名称',
   menuChildren: '下级菜单',
 } as const
 
-/** The manual of tables of records: their columns, and the fields that hold them. */
+/** Manual texts about tables of records: their columns, and the fields that hold them. */
 export const rowsManual = {
   propose:
     '建议的行：选定几个字段后向服务器询问，新记录打开时已有这些值也询问；用户填写的行与已保存的行保留，只有未改动的建议随之更换',
@@ -233,7 +243,7 @@ export const rowsManual = {
   defaultValue: '新增行的默认值，默认为字段的默认值',
   rules: '校验规则，按先后检查，第一条不通过的给出提示',
   ruleRequired: '不能为空',
-  ruleUnique: '各行不可重复',
+  ruleUnique: '同一条记录的各行不可重复，空值不比',
   rulePattern: '正则表达式，或内置格式的名称',
   ruleMessage: '不通过时的提示，默认由规则得出',
   statistics:
@@ -251,8 +261,8 @@ export const rowsManual = {
 
   of: '子表各行的实体',
   by: '子表实体中存放本记录编号的字段，默认为 本实体名 + Id',
-  minRows: '至少几行',
-  maxRows: '最多几行，默认 1000',
+  minRows: '至少几行；导入与整表新增的记录没有明细，因此会被拒绝',
+  maxRows: '最多几行，默认 1000；readonly 的列表由服务器写入，不写则不限',
   totals:
     '合计行：字段 → sum 求和、avg 平均、min 最小、max 最大、size 有值的行数、distinct 不同的值有几个；一列要几种的写列的 statistics，由几列得出的写列的 totalBy',
   columns: '列：字段名称，或带选项的对象；默认为子表实体的全部字段',

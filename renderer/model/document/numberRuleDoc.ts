@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { namePattern } from './schema'
+import { namePattern } from './names'
 
 /** Keys of a rule document. */
 export const ruleProps = {

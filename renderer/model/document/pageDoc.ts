@@ -8,7 +8,7 @@ const fieldList = (description: string) =>
 const actionList = (description: string) =>
   Type.Optional(Type.Array(Type.String({ minLength: 1, description }), { description }))
 
-/** A record, an audience, and what must come out: run by `npm test`. */
+/** A test: a record, an audience, and the expected result; run by `npm test`. */
 export const testDoc = closed({
   name: Type.String({ minLength: 1, maxLength: 200, description: manual.testName }),
   record: Type.Optional(
@@ -32,7 +32,7 @@ export const testDoc = closed({
   ),
 })
 
-/** Keys of every page document; the kind adds its own. `kind` is told apart by the meta-schema. */
+/** Keys of every page document; the kind adds its own. The meta-schema branches on `kind`. */
 export const pageProps = {
   ...headProps,
   page: Type.String({
@@ -52,5 +52,5 @@ const pageCommon = closed(pageProps)
 
 export type TestDoc = Readonly<Static<typeof testDoc>>
 
-/** A page as written: the common keys, and whatever keys its kind knows. */
+/** A page as written: the common keys, and any keys of its kind. */
 export type PageDoc = Readonly<Static<typeof pageCommon>> & Readonly<Record<string, unknown>>

@@ -3,19 +3,16 @@ import type { Operator } from '../entity/field'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
 import { allowDoc, closed, named, oneOf, ref, shorthand, sortPattern } from './schema'
+import { totals } from './totals'
 
 const operators: readonly Operator[] = [
   ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
   ...(['in', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'not_empty'] as const),
 ]
 
-/** How long the periods are that a date is counted by; weeks begin on Monday. */
+/** Period lengths for grouping by a date; weeks begin on Monday. */
 export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
-
-/** What a figure is made of rows by; the same below the rows of a list. */
-export const totals = ['size', 'sum', 'avg', 'min', 'max', 'distinct'] as const
-export type Total = (typeof totals)[number]
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -47,7 +44,7 @@ export type ConditionDoc = Readonly<Static<typeof condition>>
 export const conditionsDoc = (description: string) =>
   Type.Optional(Type.Array(condition, { description, maxItems: 50 }))
 
-/** The same, or an expression that says more: several ways to hold, days from today on, the user. */
+/** The same, or an expression for more: alternatives, days relative to today, the user. */
 export const rowsDoc = (description: string) =>
   Type.Optional(
     Type.Unsafe<string | readonly ConditionDoc[]>({
@@ -84,7 +81,7 @@ const param = closed({
   default: Type.Optional(text(manual.reportParamDefault)),
 })
 
-/** Keys of a report document: rows of one entity, as others choose from them or counted by some of their fields. */
+/** Keys of a report document: rows of one entity, to choose from or counted by some of their fields. */
 export const reportProps = {
   ...headProps,
   report: Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.report }),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { namePattern, ref } from './schema'
+import { namePattern } from './names'
+import { allowDoc, ref } from './schema'
 
 /** A grant as written: `product:view`, `product:*`, `!product:delete`, `page:cms/product`, `menu:/demo`. */
 const grantShape =
@@ -10,6 +11,7 @@ const grantShape =
 /** Keys of a role document. */
 export const roleProps = {
   ...headProps,
+  allow: allowDoc,
   role: Type.String({ pattern: namePattern, description: manual.role }),
   title: Type.String({ minLength: 1, maxLength: 100, description: manual.roleTitle }),
   description: Type.Optional(

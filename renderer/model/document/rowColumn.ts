@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { rowsManual as manual } from './messages.manual'
 import { closed, oneOf, pattern, shorthand } from './schema'
-import { rowTotals, totalByDoc } from './totalDoc'
+import { totalByDoc } from './totalDoc'
+import { rowTotals } from './totals'
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }))
@@ -26,7 +27,7 @@ const rule = closed(
   manual.rules,
 )
 
-/** What a column of an editable table may say beyond the field that it shows (specification: widgets, §3). */
+/** Options of a column of an editable table, beyond the field it shows (specification: widgets, §3). */
 const options = {
   title: text(manual.title),
   width: width(manual.width),
@@ -58,7 +59,7 @@ const options = {
   btnText: text(manual.btnText),
 }
 
-/** A column with options; `field` names the field, by whatever list it is checked. */
+/** A column with options; `field` is the schema for the field's name. */
 export const rowColumn = <F extends TSchema>(field: F) =>
   closed({ field, ...options }, manual.column)
 

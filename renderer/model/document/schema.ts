@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { allowableRules } from '../finding/rules'
 import { allowManual } from './messages.allow'
+import { namePattern } from './names'
 
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
@@ -15,26 +16,26 @@ export type Reference =
   | 'page'
   | 'type'
   | 'report'
-  /** Of the table that the `dict` beside it names. */
+  /** Column of the table named in `dict` beside it. */
   | 'column'
 
 /**
- * What an expression may read: the record of the form, the selected rows, one row of the list, or
- * (`action`) one of the last two, as the action stands.
+ * What an expression may read: the record of the form, the selected rows, one row of the list, or (`action`) one of the
+ * last two, depending on where the action is placed.
  */
 export type ExprPlace = 'record' | 'selection' | 'row' | 'action' | 'user'
 
-/** What an expression must give; `field` = the type of the field it stands in. */
+/** Result type of an expression; `field` = the type of the field that it belongs to. */
 export type ExprResultKind = 'bool' | 'any' | 'field'
 
 /**
- * Schema annotations. They travel in the generated meta-schemas (editors ignore them) and tell the
- * link check, which folds over document and schema together, what a text stands for.
+ * Schema annotation. It is part of the generated meta-schemas (editors ignore it) and tells the link check what a text
+ * refers to.
  */
 export const refKeyword = 'x-ref'
 export const exprKeyword = 'x-expr'
 export const patternKeyword = 'x-pattern'
-/** Names of fields within are those of the entity that the object names under this key. */
+/** Field names inside belong to the entity that the object names under this key. */
 export const fieldsOfKeyword = 'x-fields-of'
 
 /** A text that names something of the given noun. */
@@ -49,7 +50,7 @@ export const pattern = (description: string) =>
 export const expr = (place: ExprPlace, result: ExprResultKind, description: string) =>
   Type.String({ description, minLength: 1, [exprKeyword]: { place, result } })
 
-/** An object whose keys are names; `noun` says what the keys stand for, if not for something new. */
+/** An object whose keys are names; `noun` says what existing things they name (absent = the keys are new names). */
 export const named = <S extends TSchema>(
   value: S,
   description: string,
@@ -66,11 +67,11 @@ export const named = <S extends TSchema>(
     ...(options.min === undefined ? {} : { minProperties: options.min }),
   })
 
-/** One of a few texts. An `enum`, because a union of constants makes one error a member. */
+/** One of a few texts. An `enum`, because a union of constants would report one error per member. */
 export const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ enum: [...values], description })
 
-/** A bare text, or an object where more is to be said. */
+/** A plain text, or an object for more options. */
 export const shorthand = <S extends TSchema>(text: TSchema, object: S, description?: string) =>
   Type.Unsafe<string | Static<S>>({
     if: { type: 'string' },
@@ -80,21 +81,21 @@ export const shorthand = <S extends TSchema>(text: TSchema, object: S, descripti
     ...(description ? { description } : {}),
   })
 
-/** Definitions that the meta-schema of pages makes of the registered actions. */
+/** Reference to the definition of the registered actions in the meta-schema of pages. */
 export const actionsRef = (place: 'toolbar' | 'row') =>
   Type.Unsafe<string | ActionDoc>({ $ref: `#/$defs/${place}Action` })
 
-/** The definition that the meta-schema of pages makes of the registered view kinds. */
+/** Reference to the definition of the registered view kinds in the meta-schema of pages. */
 export const viewRef = () => Type.Unsafe<ViewDoc>({ $ref: '#/$defs/view' })
 
-/** A view as written: the common keys, and whatever keys its kind knows. */
+/** A view as written: the common keys, and any keys of its kind. */
 export interface ViewDoc extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly kind: string
   readonly title?: string
 }
 
-/** An action as written: the common keys, and whatever keys its kind knows. */
+/** An action as written: the common keys, and any keys of its kind. */
 export interface ActionDoc extends Readonly<Record<string, unknown>> {
   readonly action: string
   readonly name?: string
@@ -110,7 +111,7 @@ export interface ActionDoc extends Readonly<Record<string, unknown>> {
 export const closed = <S extends Record<string, TSchema>>(properties: S, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) })
 
-/** The same of a part that names an entity of its own: the names of fields in it are that one's. */
+/** A closed object with its own entity: field names inside belong to that entity. */
 export const closedOf = <S extends Record<string, TSchema>>(
   key: string & keyof S,
   properties: S,
@@ -122,7 +123,7 @@ export const closedOf = <S extends Record<string, TSchema>>(
     ...(description ? { description } : {}),
   })
 
-/** Warnings that are allowed here and below, each with its reason. */
+/** Warnings allowed here and below, each with its reason. */
 export const allowDoc = Type.Optional(
   closed(
     Object.fromEntries(
@@ -137,32 +138,8 @@ export const allowDoc = Type.Optional(
   ),
 )
 
-/** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
-export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'
-
 /** A field, or one behind references. */
 export const pathPattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
 
-/** A field or a path, a minus in front of it for the order from the last. */
+/** A field or path; a leading minus sorts descending. */
 export const sortPattern = '^-?[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
-
-/** Names that `namePattern` lets through and JavaScript does not. */
-export const reservedNames: readonly string[] = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'valueOf',
-  'hasOwnProperty',
-  'isPrototypeOf',
-  'propertyIsEnumerable',
-  'toLocaleString',
-  '__defineGetter__',
-  '__defineSetter__',
-  '__lookupGetter__',
-  '__lookupSetter__',
-]
-
-/** Columns the server keeps on every record; a document may declare only the audit four, read-only. */
-export const systemFields: readonly string[] = ['id', 'tenantId', 'ver', 'delFlag', 'sysOrgCode']
-export const auditFields: readonly string[] = ['createBy', 'createTime', 'updateBy', 'updateTime']

@@ -8,6 +8,14 @@ const stateList = (description: string) =>
   Type.Array(state(description), { description, minItems: 1, maxItems: 100, uniqueItems: true })
 const stepName = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 })
 
+const warningDoc = closed(
+  {
+    when: expr('record', 'bool', manual.stepWarnWhen),
+    message: text(manual.stepWarnMessage),
+  },
+  manual.stepWarn,
+)
+
 /** One way from some states to another. */
 export const stepDoc = closed(
   {
@@ -24,6 +32,9 @@ export const stepDoc = closed(
     ),
     when: Type.Optional(expr('record', 'bool', manual.stepWhen)),
     refuse: Type.Optional(text(manual.stepRefuse)),
+    warn: Type.Optional(
+      Type.Array(warningDoc, { description: manual.stepWarn, minItems: 1, maxItems: 20 }),
+    ),
     set: Type.Optional(
       named(expr('record', 'field', manual.stepSet), manual.stepSet, { noun: 'field', min: 1 }),
     ),

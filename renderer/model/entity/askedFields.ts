@@ -6,9 +6,9 @@ import { fieldAt, pathsBelow } from './path'
 const known = new WeakMap<Pick<Entity, 'fields'>, ReadonlyMap<string, Field>>()
 
 /**
- * What an advanced query may ask of an entity's records: their fields but for masked ones, those of the records that they name
- * (`keyword.country`), and those of the rows that they hold, named as `specs,stock` (contract, §2.4). A rule on one of
- * these holds where it holds of some row.
+ * Fields that an advanced query may filter by: the entity's fields except masked ones, fields of referenced records
+ * (`keyword.country`), and fields of child rows, named `specs,stock` (contract, §2.4). A rule on a child field holds if
+ * any row matches.
  */
 export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string, Field> {
   const made = known.get(entity)
@@ -31,10 +31,10 @@ export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string,
   return all
 }
 
-/** Whoever sees a value masked would learn it by asking for it. */
+/** Filtering by a masked value would reveal it. */
 const isWhole = ({ masked }: Field): boolean => !masked
 
-/** The name that `askedFields` has for it: other consoles name rows by their entity or its table. */
+/** The name used in `askedFields`; other consoles name rows by their entity or its table. */
 export function askedName(entity: Entity, name: string): string | undefined {
   const fields = askedFields(entity)
   if (name === 'id' || fields.has(name) || fieldAt(entity, name)) return name

@@ -1,17 +1,17 @@
 import type { Entity } from './entity'
 import type { ChildRows, Field, WireObject } from './field'
 
-/** The field of the children's order. */
+/** Key of the field that holds the order of the children. */
 export const orderField = 'orderNum'
 
-/** So many rows belong to one record at most. */
+/** Maximum number of rows per record. */
 export const mostChildRows = 1_000
 
-/** The children's fields that people fill in or look at: all but the link to the parent. */
+/** The children's visible fields: all except the link to the parent. */
 export const childFields = ({ by }: ChildRows, entity: Entity): readonly Field[] =>
   [...entity.fields.values()].filter(({ key }) => key !== by)
 
-/** The field that links a child to its parent, where the document has it. */
+/** The field that links a child to its parent, if the document declares it. */
 export const linkOf = ({ by }: ChildRows, entity: Entity): Field | undefined =>
   entity.fields.get(by)
 
@@ -19,11 +19,11 @@ type ReadRow = Readonly<Record<string, unknown>>
 
 const read = new WeakMap<WireObject, { readonly entity: Entity; readonly row: ReadRow }>()
 
-/** Rows as expressions read them: members as their fields hold them, not as the wire carries them. */
+/** Rows as expressions read them: typed values, not wire values. */
 export function readRows(rows: ChildRows, value: unknown): unknown {
   const entity = rows.entity()
   if (!entity || !Array.isArray(value)) return value
-  // A value of such a field is a list of wires.
+  // The value of such a field is a list of wire objects.
   return value.map((row: WireObject) => {
     const known = read.get(row)
     if (known?.entity === entity) return known.row

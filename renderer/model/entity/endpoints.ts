@@ -1,4 +1,4 @@
-/** Method and path of each standard call of a page, as `GET /cms/product/list`; a page may override them one by one. */
+/** Method and path of each standard call of a page, e.g. `GET /cms/product/list`; a page may override single calls. */
 export interface Endpoints {
   readonly list: string
   readonly queryById: string

@@ -1,40 +1,42 @@
 import type { Expr } from '../expr/types'
 import type { Field } from './field'
 
-/** A declared bulk transition: `POST {api}/{name}` sets fields of the given records. */
+/** A declared bulk action: `POST {api}/{name}` sets fields of the given records. */
 export interface EntityAction {
   readonly name: string
   readonly title: string
   readonly can: string
-  /** Records for which it gives false are refused, by name. */
+  /** Records for which it is false are refused, listed by name. */
   readonly when?: Expr
   readonly set: readonly { readonly field: Field; readonly to: Expr }[]
 }
 
-/** One way from some states to another: `POST {api}/{name}` takes records along it. */
+/** A step from some states to another: `POST {api}/{name}` applies it to records. */
 export interface Step {
   readonly name: string
   readonly title: string
   readonly from: readonly string[]
   /** Absent = the record stays in the state it is in. */
   readonly to?: string
-  /** The right to it: `perm:name` unless the document says another. */
+  /** The right to it: `perm:name` unless the document names another. */
   readonly can: string
-  /** The user has not got the right: see `entityFor`. */
+  /** The user lacks the right: see `entityFor`. */
   readonly withheld?: true
-  /** What whoever does it fills in first. */
+  /** Fields that the user fills in first. */
   readonly ask: readonly Field[]
-  /** All of them have to hold of the record with what was asked. */
+  /** All must hold for the record with the values asked for. */
   readonly when: readonly Expr[]
-  /** What is said where they do not; fields in braces. */
+  /** Message when they do not hold; fields in braces. */
   readonly refuse?: string
+  /** Said before it is done, with the records for which it holds; they may go on. */
+  readonly warn: readonly { readonly when: Expr; readonly message: string }[]
   readonly set: EntityAction['set']
   /** Question asked first; fields in braces. */
   readonly confirm?: string
   readonly danger: boolean
-  /** Name of a step: whoever did that one last may not do this one. */
+  /** Name of a step: the user who last did that step may not do this one. */
   readonly notBy?: string
-  /** The field of the time at which it is done by itself; nobody else does it. */
+  /** The field with the time at which the step runs automatically; no user can do it. */
   readonly auto?: Field
 }
 
@@ -43,22 +45,22 @@ export interface EntityStates {
   readonly field: Field
   readonly initial: string
   readonly final: readonly string[]
-  /** In these the record is only read, but for steps. */
+  /** In these states only steps may change the record. */
   readonly lock: readonly string[]
   /** In the order of the dictionary. */
   readonly all: readonly string[]
   readonly steps: ReadonlyMap<string, Step>
 }
 
-/** A table of a database beside our own. */
+/** A table of an external database. */
 export interface EntitySource {
   /** The code of a data source. */
   readonly dataSource: string
-  /** Its name there, with its schema in front where that is not the usual one. */
+  /** Table name there, with its schema as prefix if it is not the default one. */
   readonly table: string
-  /** The column that names a record. */
+  /** The column that identifies a record. */
   readonly id: string
-  /** Columns by fields, of those that are not called like theirs. */
+  /** Column names by field key, where the two differ. */
   readonly columns: Readonly<Record<string, string>>
 }
 
@@ -66,39 +68,44 @@ export interface EntitySource {
 export interface Entity {
   readonly name: string
   readonly title: string
-  /** The field that names a record to people. */
+  /** The field whose value names a record to people. */
   readonly label: Field
-  /** Holds the id of the record above: the records are a tree. */
+  /** Holds the id of the parent record: the records form a tree. */
   readonly parent?: Field
-  /** A number by which records stand where nobody asks for another order. */
+  /** A number field: the default order of the records. */
   readonly order?: Field
   /** Path below the API base, `/cms/product`. */
   readonly api: string
   /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */
   readonly perm: string
-  /** The right to see its records, where it is not the prefix's. */
+  /** The right to see its records, if it is not `perm:view`. */
   readonly viewCan?: string
   /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
   readonly table: string
-  /** Where the records lie, if not in our own database: they are only read. */
+  /** External database with the records; read-only by default. Absent = our own database. */
   readonly source?: EntitySource
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
-  /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
+  /**
+   * The records belong to the platform: of the rights to them, only these may be held by others than platform
+   * administrators. Absent = the records belong to tenants or to an external database.
+   */
+  readonly tenantCan?: readonly string[]
+  /** Only one record exists per tenant, or per site (by the field `siteField`). */
   readonly single?: 'tenant' | 'site'
-  /** Names that it had, or its table. */
+  /** Former names of the entity or its table. */
   readonly was: readonly string[]
-  /** Fields that no two living records of a tenant have all alike. */
+  /** Field combinations that must be unique among a tenant's undeleted records. */
   readonly uniques: readonly (readonly Field[])[]
-  /** Fields that the database finds records by, beyond those that it does by itself. */
+  /** Additional database indexes. */
   readonly indexes: readonly (readonly Field[])[]
-  /** What can be done to its records; the server has no routes for the rest. */
+  /** Allowed operations; the server has no routes for others. */
   readonly operations: readonly StandardAction[]
   /** In document order. System columns (id, ver …) are not fields. */
   readonly fields: ReadonlyMap<string, Field>
   readonly actions: ReadonlyMap<string, EntityAction>
   readonly states?: EntityStates
-  /** With all of its fields, where this one is narrowed to those that a report names. */
+  /** The entity with all fields, if this one is narrowed to the fields that a report names. */
   readonly whole?: Entity
 }
 
@@ -106,10 +113,10 @@ export interface Entity {
 export const columnOf = (key: string): string =>
   databaseName(key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
 
-/** Bytes of a name that PostgreSQL keeps; ours are one byte a character. */
+/** Maximum bytes of a PostgreSQL name; ours are ASCII. */
 const longestName = 63
 
-/** A name that the database would cut keeps its beginning, and gets a mark that tells it from others that begin alike. */
+/** Shortens a name that the database would cut: keeps its start and adds a checksum to keep it unique. */
 export function databaseName(name: string): string {
   if (name.length <= longestName) return name
   const mark = `_${checksum(name)}`
@@ -123,7 +130,7 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Holds the code of the site that a record belongs to, where there is one for each. */
+/** Key of the field with the site's code, for entities with one record per site. */
 export const siteField = 'site'
 
 export const standardActions = [
@@ -131,24 +138,24 @@ export const standardActions = [
 ] as const
 export type StandardAction = (typeof standardActions)[number]
 
-/** What can be done to records of a database beside our own; they are read unless their document says that they are written. */
+/** Operations possible on records of an external database; writing must be enabled in the document. */
 export const sourceActions: readonly StandardAction[] = ['view', 'add', 'edit', 'delete', 'export']
 const sourceReading: readonly StandardAction[] = ['view', 'export']
 
-/** What a document may allow, and what it allows that says nothing of it. */
+/** The operations that a document may allow (`isSaid`), or the defaults if it lists none. */
 export const offeredActions = (source: unknown, isSaid: boolean): readonly StandardAction[] => {
   if (source === undefined) return standardActions
   return isSaid ? sourceActions : sourceReading
 }
 
-/** Whether somebody writes records of it, of a database beside our own. */
+/** Whether records of an external database are written. */
 export const writesBeside = ({
   source,
   operations,
 }: Pick<Entity, 'source' | 'operations'>): boolean =>
   source !== undefined && operations.some((name) => !sourceReading.includes(name))
 
-/** The column there of a field; undefined = there is none. Who made a record nobody has to say there. */
+/** The external column of a field; undefined = none. External tables need not say who made a record. */
 export const sourceColumn = (
   { source, fields }: Pick<Entity, 'source' | 'fields'>,
   key: string,
@@ -156,11 +163,11 @@ export const sourceColumn = (
   source?.columns[key] ??
   (fields.has(key) && !/^(create|update)(By|Time)$/.test(key) ? columnOf(key) : undefined)
 
-/** What such a table may have columns for beside fields: who made a record, where and when. */
+/** System columns that an external table may have besides fields: who made a record, where and when. */
 export const sourceColumns: readonly string[] = [
   ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode'],
 ]
 
-/** Records may be seen by who holds another right, as the history of prices by who sees prices. */
+/** Seeing records may need another right: the price history needs the one for seeing prices. */
 export const permissionOf = (entity: Entity, action: StandardAction): string =>
   action === 'view' ? (entity.viewCan ?? `${entity.perm}:view`) : `${entity.perm}:${action}`

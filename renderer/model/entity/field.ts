@@ -1,39 +1,42 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from '../expr/types'
+import type { ColumnRule } from './columnRules'
 import type { Entity } from './entity'
 import type { MaskName } from './mask'
 import type { FillPair, ReferenceSpec } from './reference'
 
-/** What a type says of the records that its field holds. */
+/** Properties of a type whose field holds records. */
 export interface ChildSpec {
   /** Name of their entity. */
   readonly of: string
-  /** Field of theirs that holds the parent's id; undefined = `<parent entity>Id`. */
+  /** Their field with the parent's id; undefined = `<parent entity>Id`. */
   readonly by?: string | undefined
   readonly min: number
   readonly max: number
-  /** They have an order of their own, kept in `orderNum`. */
+  /** The user may reorder them; the order is kept in `orderNum`. */
   readonly sorted: boolean
-  /** The field that they are read in the order of; undefined = as they were added. */
+  /** Sort order for reading; undefined = in the order they were added. */
   readonly order?: { readonly field: string; readonly desc: boolean } | undefined
+  /** Rules of its columns, in the order of checking. */
+  readonly rules: readonly ColumnRule[]
 }
 
 /** Records of another entity that belong to one record: edited in its form and saved with it. */
 export interface ChildRows extends ChildSpec {
   readonly by: string
-  /** undefined where their entity is not at hand, or broken. Asked late: entities may name each other. */
+  /** undefined if their entity is missing or broken. A function, because entities may refer to each other. */
   entity(): Entity | undefined
 }
 
-/** Records of another entity that a field names by their ids. */
+/** Records of another entity that a field references by id. */
 export interface Reference extends ReferenceSpec {
-  /** As of `ChildRows`. */
+  /** See `ChildRows`. */
   entity(): Entity | undefined
 }
 
 /**
  * Query rules of the wire contract, plus `between` (a pair of bounds, either may be open), `empty` and `not_empty`,
- * whose value says nothing.
+ * whose value is ignored.
  */
 export type Operator =
   | 'eq'
@@ -50,13 +53,13 @@ export type Operator =
   | 'empty'
   | 'not_empty'
 
-/** How the database keeps a value. `string` is bounded by `length` characters; `none` is not stored. */
+/** How the database stores a value. `string` is limited to `length` characters; `none` is not stored. */
 export type Storage =
   | { readonly kind: 'string'; readonly length: number }
   | { readonly kind: 'text' | 'integer' | 'date' | 'datetime' | 'time' | 'none' }
   | { readonly kind: 'decimal'; readonly scale: number }
 
-/** What the colour of a state says, everywhere the same: a closed list of tones, none of them a colour of its own. */
+/** Tones for states: a closed list, so that a colour means the same everywhere. */
 export const tones = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
 export type Tone = (typeof tones)[number]
 
@@ -68,13 +71,13 @@ export interface Option {
   readonly disabled?: boolean
   /** Absent = neutral. */
   readonly color?: Tone
-  /** Of a node of a tree below another one: the names from the root, `床品 / 毛毯`. */
+  /** For tree nodes below another: names from the root, `床品 / 毛毯`. */
   readonly path?: string
 }
 
 /**
- * Texts of dictionary values, synchronous: whoever calls a conversion has loaded them before.
- * A reference is a dictionary code or a published triple `table,text,code`.
+ * Texts of dictionary values. Synchronous: callers load the dictionaries before converting. A reference is a dictionary
+ * code or a published triple `table,text,code`.
  */
 export interface Lookup {
   /** The enabled options in order; empty while unknown. */
@@ -82,14 +85,13 @@ export interface Lookup {
   text(dict: string, value: string): string | undefined
   value(dict: string, text: string): string | undefined
   /**
-   * Of records that are called alike what tells each from the others and has a `value`: the path of a node, the name with
-   * something else that people know of it, else the id.
-   * None is the text's own `value`. Absent = it is not known.
+   * If several records share a name: texts that distinguish them and have a `value` each (the path of a node, the name
+   * with a second known value, else the id). Empty: the text is itself a `value`. Absent: not known.
    */
   twins?(dict: string, text: string): readonly string[]
 }
 
-/** Of no dictionary is anything known. */
+/** A lookup that knows no dictionary. */
 export const nothingKnown: Lookup = {
   options: () => [],
   text: () => undefined,
@@ -104,73 +106,73 @@ export interface Field<P = unknown> {
   readonly props: P
   readonly required: boolean
   readonly unique: boolean
-  /** Code of the rule that the server checks a value by. */
+  /** Code of the rule by which the server validates a value. */
   readonly checkRule?: string
-  /** Kept by the server or by another field's `fill`: shown, never typed into. */
+  /** Set by the server or by another field's `fill`: shown, never typed. */
   readonly readonly: boolean
-  /** Key of the field whose choice owns the value. */
+  /** Key of the field whose choice sets the value. */
   readonly filledBy?: string
   readonly help?: string
   readonly placeholder?: string
-  /** Names that it had. */
+  /** Former names. */
   readonly was?: readonly string[]
-  /** The right without which the field is neither shown nor accepted nor sent, or shown masked. */
+  /** The right to the field; without it, it is neither shown nor accepted nor sent, or it is shown masked. */
   readonly can?: string
-  /** The right to write it, beside that to see it. */
+  /** Additional right required to write it. */
   readonly editCan?: string
-  /** Whoever has not the right `can` sees the value masked, in place of nothing. */
+  /** Users without the right `can` see the value masked instead of not at all. */
   readonly mask?: MaskName
-  /** The user has not got the right to write it: see `fieldFor`. */
+  /** The user may not write it: see `fieldFor`. */
   readonly withheld?: true
-  /** He has not got the right to see it whole either: its values are masked, and what reads them reads nothing. */
+  /** The user sees only masked values; expressions read nothing. */
   readonly masked?: true
-  /** Further permissions it needs: those of what it was reached through. */
+  /** Further required permissions: those of the references it was reached through. */
   readonly needs?: readonly string[]
   /** A typed value, already through `fromWire`. */
   readonly default?: unknown
   readonly defaultBy?: Expr
-  /** A new record begins with what the user gave the last one that he added. */
+  /** A new record starts with the value of the last record that this user added. */
   readonly remember?: true
-  /** Its default is a number that the server gives when the record is stored. */
+  /** The server sets its default, a number, when the record is stored. */
   readonly issued?: true
   readonly showIf?: Expr
-  /** A form empties it when an edit there hides it. */
+  /** A form empties the field when an edit there hides it. */
   readonly clears?: true
   readonly requireIf?: Expr
   readonly disableIf?: Expr
-  /** An edit of one of these empties it, unless it gives it a value too. */
+  /** Editing one of these empties the field, unless the edit also fills it. */
   readonly clearOn?: readonly string[]
-  /** A value for which it holds is refused, with this message. */
+  /** Values for which it holds are refused, with this message. */
   readonly invalidIf?: Expr
   readonly invalidMessage?: string
   readonly compute?: Expr
-  /** Nobody types into it while its record is in one of these states. */
+  /** The field is read-only while its record is in one of these states. */
   readonly lock?: { readonly by: string; readonly states: readonly string[] }
-  /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
+  /** Expression type of its values: the type's own, limited to the dictionary if that is known. */
   readonly exprType?: ExprType
-  /** The records that it holds, for a type that holds some. */
+  /** The records in its value, for a type that holds records. */
   readonly rows?: ChildRows
-  /** The record that it names, for a type that names one. */
+  /** The record that it references, for a reference type. */
   readonly reference?: Reference
-  /** Of a field reached through references: those, the nearest first (see `fieldAt`). */
+  /** References through which the field is reached, nearest first (see `fieldAt`). */
   readonly via?: readonly Field[]
 }
 
 type Scalar = string | number | boolean | null
 
-/** What JSON carries of a value: a scalar, or a list of plain objects, whose members may be such lists. */
+/** JSON form of a value: a scalar, or a list of plain objects, whose members may be lists of the same kind. */
 export type Wire = Scalar | readonly WireObject[]
 export interface WireObject {
   readonly [member: string]: Wire
 }
 
-/** One scalar for each wire: what a column of text holds, and what values are compared by. */
+/** One scalar for each wire value: used for text columns and for comparing values. */
 export const scalarOf = (wire: Wire): Scalar =>
   typeof wire === 'object' && wire !== null ? JSON.stringify(wire) : wire
 
 /**
- * The neutral half of a type: what a value is, on the wire, in a sheet, in the database.
- * Conversions answer null for "empty" and undefined for "not a value of this type".
+ * The type's half without UI: its values on the wire, in a sheet, in the database. Conversions return null for "empty"
+ * and undefined for "not a value of this type".
  */
 export interface ValueType<V = unknown, P = unknown> {
   readonly name: string
@@ -182,62 +184,67 @@ export interface ValueType<V = unknown, P = unknown> {
   exprType(field: Field<P>): ExprType
   fromWire(raw: unknown, field: Field<P>): V | null | undefined
   toWire(value: V | null, field: Field<P>): Wire
-  /** For people and sheets. Dictionary values become their texts. */
+  /** Text for people and sheets. Dictionary values become their texts. */
   toText(value: V | null, field: Field<P>, lookup: Lookup): string
   fromText(text: string, field: Field<P>, lookup: Lookup): V | null | undefined
-  /** The type's own rules (min, max, pattern …) on a value that is not empty; a message or null. */
+  /** Checks a non-empty value by the type's own rules (min, max, pattern …); returns a message or null. */
   check(value: V, field: Field<P>): string | null
-  /** What a required field without a value is told; 请填写… unless given. */
+  /** Message for a required field without a value; default 请填写…. */
   readonly emptyText?: string
-  /** The dictionary reference that texts of this field come from, if any. */
+  /** The dictionary reference for texts of this field, if any. */
   dict(field: Field<P>): string | undefined
-  /** The reference's values inside a value: `['a', 'b']` for a multiple choice. */
+  /** The single dictionary values in a value: `['a', 'b']` for a multiple choice. */
   dictValues(value: V, field: Field<P>): readonly string[]
-  /** What choosing a value of this field writes and proposes, to other fields too. */
+  /** Which fields a choice in this field writes, and which it proposes values for. */
   fill?(field: Field<P>): Fill | undefined
-  /** Its values are HTML: whoever stores or shows one cleans it first. */
+  /** Values are HTML: sanitize before storing or showing them. */
   readonly html?: true
-  /** Its control needs the room: in a form it has the whole width, unless the document says another. */
+  /**
+   * Values are plain texts that people type: stored without outer blanks and invisible signs, compared and sorted as
+   * people read them (values/textKey).
+   */
+  readonly typedText?: true
+  /** Its control is wide: in a form it takes the full width unless the document says otherwise. */
   readonly wide?: true
-  /** Its values are secrets: no sheet has a column of them. */
+  /** Values are secrets: sheets never contain them. */
   readonly secret?: true
-  /** For a type whose values name stored files: whoever stores one looks them up. */
+  /** For types whose values name stored files: used to look them up when storing. */
   files?(value: V, field: Field<P>): FileClaim
-  /** For a type whose values are records of another entity. */
+  /** For types whose values are records of another entity. */
   rows?(field: Field<P>): ChildSpec
-  /** Where rows of a new record are proposed by its other values. */
+  /** For rows that are proposed from other values of a new record. */
   proposed?(field: Field<P>): RowProposals | undefined
-  /** For a type whose values name records of another entity. */
+  /** For types whose values reference records of another entity. */
   reference?(field: Field<P>): ReferenceSpec | undefined
 }
 
-/** A call that is told values of the record, all of them there, and answers rows. */
+/** A call that gets values of the record (all must be set) and returns rows. */
 export interface RowProposals {
   readonly call: string
   readonly with: readonly string[]
 }
 
-/** The files that a value names, and what its field takes. */
+/** The files that a value names, and the field's restrictions. */
 export interface FileClaim {
-  /** Below the address of stored files, or whole addresses. */
+  /** Paths below the address of stored files, or full URLs. */
   readonly paths: readonly string[]
-  /** Kinds as a browser's `accept` names them, `image/*` or `.pdf`: a file is of one of each list. */
+  /** Kinds as in a browser's `accept`, `image/*` or `.pdf`: a file must match one entry of every list. */
   readonly accept: readonly (readonly string[])[]
-  /** Whether addresses of other sites are taken. */
+  /** Whether URLs of other sites are accepted. */
   readonly network: boolean
 }
 
-/** Columns of a report's row and the fields that take them. */
+/** Columns of a report's row and the fields that they fill. */
 export interface Fill {
   readonly report: string
   readonly pairs: readonly FillPair[]
-  /** Proposals: whoever chooses may put something else in their place. */
+  /** Proposals: the user may change them. */
   readonly suggest: readonly FillPair[]
 }
 
 type Own<S extends TProperties> = Static<TObject<S>>
 
-/** What a type must say; the rest has the defaults below. */
+/** Required members of a type; the others have the defaults below. */
 export interface ValueSpec<V, S extends TProperties> {
   readonly name: string
   readonly title: string
@@ -255,6 +262,7 @@ export interface ValueSpec<V, S extends TProperties> {
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined
   readonly html?: true
+  readonly typedText?: true
   readonly wide?: true
   readonly secret?: true
   files?(value: V, field: Field<Own<S>>): FileClaim
@@ -263,7 +271,7 @@ export interface ValueSpec<V, S extends TProperties> {
   reference?(field: Field<Own<S>>): ReferenceSpec | undefined
 }
 
-/** The check of a type without rules of its own: who knows it need not read the value. */
+/** Check of a type without rules; callers that recognize it need not read the value. */
 export const alwaysPasses = (): null => null
 
 export function defineValue<V, const S extends TProperties>(

@@ -5,7 +5,7 @@ import type { Entity } from './entity'
 import type { Field } from './field'
 import { fieldAt, isBrokenWay, pathsBelow } from './path'
 
-/** The field that a document names; an unknown name is reported where it stands. */
+/** The field that a document names; an unknown name is reported at its place. */
 export function fieldNamed(
   entity: Entity,
   key: string,
@@ -17,7 +17,7 @@ export function fieldNamed(
   return field
 }
 
-/** The same for what is only read: also fields reached through references. */
+/** The same for read-only uses: also accepts fields reached through references. */
 export function pathNamed(
   entity: Entity,
   path: string,

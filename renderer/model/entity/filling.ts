@@ -1,15 +1,19 @@
 import { type Field, scalarOf } from './field'
 import { isEmpty } from './rules'
 
-/** What one field puts into others, as far as they take it. */
+/** Values that one field puts into others, as far as they accept them. */
 export interface Filling {
-  /** Typed values; a field that does not take what it is given is empty. */
+  /** Typed values; empty for a field that does not accept its value. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What such a field was given. */
+  /** The rejected values by field. */
   readonly refused: Readonly<Record<string, string>>
 }
 
-/** Values from the wire for those of the fields that they name. */
+/** The other fields that a choice in this field fills; they become empty with it. */
+export const targetsOf = (field: Field): readonly string[] =>
+  (field.type.fill?.(field)?.pairs ?? []).flatMap(({ to }) => (to === field.key ? [] : [to]))
+
+/** Converts wire values to typed values of the named fields. */
 export function readFilling(
   given: Readonly<Record<string, unknown>>,
   fields: Iterable<Field>,
@@ -27,8 +31,8 @@ export function readFilling(
 }
 
 /**
- * Of the proposals of a choice those that may be written: where the value still is what the choice before it proposed.
- * Without such a choice, or where it is not known (undefined), an empty one may be. All proposals are wire values.
+ * Proposals that may be written: the field's value must still be what the previous choice proposed. If there was no
+ * previous choice, or it is unknown (undefined), only empty fields are filled. All proposals are wire values.
  */
 export function replaceable(
   next: Readonly<Record<string, unknown>>,

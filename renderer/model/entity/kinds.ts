@@ -6,104 +6,112 @@ import type { Field } from './field'
 import type { Grants } from './permission'
 import type { Registry } from './registry'
 
-/** How values of a type look in a list when the page does not say. */
+/** Default look of a type's values in a list. */
 export interface CellLook {
   /** Pixels. */
   readonly width: number
   readonly align: 'left' | 'right' | 'center'
-  /** Carried in the record without a place on the screen. */
+  /** Part of the record, but not displayed. */
   readonly unseen?: boolean
 }
 
-/** What a compiler of documents may look up. */
+/** What document compilers can look up. */
 export interface CompileContext {
   /** Entities by name, compiled. */
   entity(name: string): Entity | undefined
-  /** All entities that are declared, also those too broken to compile. */
+  /** Names of all declared entities, including those too broken to compile. */
   readonly entityNames: readonly string[]
-  /** The page's document as it was written: parts that cannot be read, and are told of, are still in it. */
+  /** The page's document as written, including parts that are unreadable and reported. */
   readonly written?: Readonly<Record<string, unknown>>
-  /** Other pages' documents by code, for kinds that show a part of one. Absent where none are at hand. */
+  /** Other pages' documents by code, for kinds that show part of another page. Absent if none are available. */
   pageDoc?(code: string): Readonly<Record<string, unknown>> | undefined
   readonly actions: Registry<ActionDocKind>
-  /** The entity of another page, by its code. Absent where only one page is at hand. */
+  /** The entity of another page, by page code. Absent if only one page is available. */
   pageEntity?(page: string): Entity | undefined
   /** Absent = no view kinds are known here. */
   readonly views?: Registry<ViewDocKind>
   readonly functions?: readonly ExprFunction[]
-  /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
+  /** Registered permission codes; undefined = unknown here, so nothing is reported. */
   readonly permissions?: ReadonlySet<string>
-  /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
+  /** By type name. Absent if no cells are available: looks are then guessed from the kind of value. */
   look?(type: string): CellLook | undefined
-  /** Whether an entity's document names a step or an action so, however broken. Absent = no more than is compiled. */
+  /**
+   * Whether an entity's document declares a step or action of this name, even a broken one. Absent = only compiled ones
+   * count.
+   */
   declares?(entity: string, action: string): boolean
-  /** Whether nothing wrong was found at the place: what is not in the document is then missing, and not left out. Absent = it is. */
+  /** Whether no mistake was found at the place: what is absent there is then missing, not removed. Absent = true. */
   intact?(pointer: string): boolean
-  /** Whether nothing is wrong with an entity: of another one its own document has told. Absent = it is. */
+  /** Whether an entity has no mistakes (another entity's are reported in its own document). Absent = true. */
   sound?(entity: Entity): boolean
-  /** Reports a located mistake; the compiler goes on with what is left. */
+  /** Reports a located mistake; the compiler continues with the rest. */
   report(finding: Finding): void
 }
 
-/** What the tests of a document see of a compiled page. */
+/** Parts of a compiled page that its document's tests can check. */
 export interface PageOutline {
   readonly entity: Entity
   /** Fields of the form, with the page's overrides. */
   readonly form: readonly Field[]
-  /** Keys of the fields that are shown anywhere else: columns, search. */
+  /** Keys of fields shown elsewhere: columns, search. */
   readonly shown: readonly string[]
   /** Names of the actions offered. */
   readonly actions: readonly string[]
 }
 
-/** The neutral half of a page kind: its document and its compiler. Runs in the browser, the server and the command line. */
+/**
+ * The half of a page kind without UI: its document and its compiler. Runs in the browser, the server and the command
+ * line.
+ */
 export interface PageDocKind<M = unknown> {
   readonly name: string
   /** Chinese name, for the manual and for messages. */
   readonly title: string
   /** Keys of the document beyond the common ones (schema, page, title, kind, entity, tests). */
   readonly doc: TProperties
-  /** `doc` has passed the shape check. Frozen result; undefined when nothing can be shown. */
+  /** `doc` has passed the shape check. Returns a frozen model; undefined when nothing can be shown. */
   compile(doc: Readonly<Record<string, unknown>>, context: CompileContext): M | undefined
-  /** Without the columns, fields and actions that the grants do not include. */
+  /** Removes columns, fields and actions that the grants do not include. */
   withGrants(model: M, grants: Grants): M
-  /** For the documents' own `tests`; a kind without it runs none. */
+  /** What somebody with these grants, who can open the page, misses on it: Chinese phrases, for the check of roles. */
+  lacks?(model: M, grants: Grants): readonly string[]
+  /** For the documents' own `tests`; a kind without it does not run tests. */
   outline?(model: M): PageOutline
 }
 
-/** Where an action stands: above the list, or in every row of it. */
+/** Position of an action: above the list, or in every row. */
 export type ActionPlace = 'toolbar' | 'row'
 
-/** The neutral half of an action: its document, its permission and its defaults. */
+/** The half of an action without UI: its document, permission and defaults. */
 export interface ActionDocKind<P = unknown> {
   readonly name: string
   /** Chinese name: the button's default text. */
   readonly title: string
   readonly places: readonly ActionPlace[]
-  /** Whether it works on ticked rows. Rules that read `selected` make it so in any case. */
+  /** Whether it works on ticked rows. Rules that read `selected` always make it so. */
   selects(props: P): boolean
   readonly danger: boolean
-  /** It shows or takes away, and changes nothing. */
+  /** It only shows or hides something and changes nothing. */
   readonly harmless?: true
-  /** Seldom wanted: it stands behind 更多, however much room there is. */
+  /** Rarely used: always placed in the 更多 menu. */
   readonly rare?: true
-  /** The expressions that it evaluates; absent = what it does may read anything of its rows. */
+  /** The expressions that it evaluates; absent = it may read anything of its rows. */
   reads?(props: P): readonly (Expr | undefined)[]
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
   readonly doc: TProperties
-  /** What the entity must offer for it. */
+  /** Operation that the entity must offer. */
   readonly needs?: StandardAction
   /** Default permission. */
   can(entity: Entity): string | undefined
-  /** What its properties say of the button, where its document does not. */
+  /** Button defaults derived from its properties, where the document does not set them. */
   button?(props: P, entity: Entity): ButtonDefaults
-  /** The action's own properties, compiled; `place` says what its expressions may read. */
+  /** The action's own properties, compiled; `place` determines what its expressions may read. */
   compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
 }
 
 /**
- * A button as its action would have it. Rows for which `rowIf` does not hold have no such button; what it can be done
- * to, as far as a row tells, is what `fits` holds for.
+ * Defaults for an action's button. Rows for which `rowIf` does not hold have no button; `fits` tells to which rows the
+ * action applies, as far as a row tells.
  */
 export interface ButtonDefaults {
   readonly title?: string
@@ -120,7 +128,7 @@ export interface ActionContext extends CompileContext {
   readonly pointer: string
 }
 
-/** The neutral half of a view kind, another look of a list's records: its document and its compiler. */
+/** The half of a view kind (another presentation of a list's records) without UI: its document and its compiler. */
 export interface ViewDocKind<P = unknown> {
   readonly name: string
   /** Chinese name: the default title of a view. */
@@ -129,9 +137,9 @@ export interface ViewDocKind<P = unknown> {
   readonly doc: TProperties
   /** The view's own properties, compiled; undefined when nothing can be shown. */
   compile(doc: Readonly<Record<string, unknown>>, context: ViewContext): P | undefined
-  /** Without the fields that the grants do not include; undefined = nothing is left to be shown. */
+  /** Removes fields that the grants do not include; undefined = nothing is left to show. */
   withGrants(props: P, grants: Grants): P | undefined
-  /** Keys that its records are asked for, beside those of the fields' rules. */
+  /** Fields to request for its records, in addition to those that the fields' rules read. */
   fields(props: P): readonly Field[]
 }
 

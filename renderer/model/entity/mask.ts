@@ -1,12 +1,10 @@
-/*
- * What is left of a value for whoever may not see it whole. It counts characters as people do, never tells how long the
- * value is, and of one that is too short to leave something out it leaves nothing.
- */
+/* Masks a value for users who may not see it whole. It counts user-perceived characters, never reveals the value's
+   length, and shows nothing of a value too short to leave something out. */
 
 export const maskNames = ['phone', 'email', 'idCard', 'name', 'bank', 'all'] as const
 export type MaskName = (typeof maskNames)[number]
 
-/** The value masked; an empty one stays empty. */
+/** The masked value; an empty one stays empty. */
 export function maskText(mask: MaskName, text: string): string {
   return text === '' ? '' : masks[mask](Array.from(text))
 }
@@ -25,13 +23,13 @@ const masks: Readonly<Record<MaskName, (signs: Signs) => string>> = {
   all: () => nothing,
 }
 
-/** The first and the last characters of a value of so many at least; of a shorter one nothing. */
+/** The first and last characters of a value with at least `least`; a shorter value shows nothing. */
 const ends = (signs: Signs, first: number, last: number, least = first + last + 1): string =>
   signs.length < least
     ? nothing
     : signs.slice(0, first).join('').trimEnd() + stars + signs.slice(-last).join('').trimStart()
 
-/** The first letter and the domain: it is told whose mail it is handled by, not whose it is. */
+/** The first letter and the domain: shows the mail provider, not the person. */
 function emailMask(signs: Signs): string {
   const at = signs.lastIndexOf('@')
   if (at < 1 || at === signs.length - 1) return nothing

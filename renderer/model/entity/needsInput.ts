@@ -1,8 +1,8 @@
 import type { Field } from './field'
 
 /**
- * Nobody but a person gives it a value, and without one no record can be saved: it is required, or has to have rows,
- * or becomes required by what stands in the fields that `has` knows.
+ * Whether only a person can give the value and no record can be saved without it: it is required, must have rows, or
+ * becomes required through fields for which `has` is true.
  */
 export const needsInput = (
   { required, requireIf, rows, readonly, default: start, defaultBy, compute }: Field,

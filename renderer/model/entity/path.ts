@@ -2,13 +2,13 @@ import { type Entity, permissionOf } from './entity'
 import type { Field } from './field'
 import { isUnknown } from './unknownType'
 
-// Each step is a join; nobody reads what lies further away.
+// Each step is a join; deeper paths are not needed.
 export const deepest = 3
 
 /**
- * The field that a name says: one of the entity's own, or one reached through its references, `keyword.country`.
- * Columns, searches, orders, expressions and reports all ask here. A field that was reached is only read: its key is
- * the whole path, `via` the references gone through, `needs` their rights and those to read the records.
+ * The field with this name: one of the entity's own, or one reached through references, `keyword.country`. Used by
+ * columns, searches, orders, expressions and reports. A field reached through references is read-only: its key is the
+ * whole path, `via` the references, `needs` their rights and those to read the records.
  */
 export function fieldAt(entity: Pick<Entity, 'fields'>, name: string): Field | undefined {
   const own = entity.fields.get(name)
@@ -22,10 +22,7 @@ export function fieldAt(entity: Pick<Entity, 'fields'>, name: string): Field | u
 
 const reached = new WeakMap<Pick<Entity, 'fields'>, Map<string, Field>>()
 
-/**
- * A field on the way that the path says is too broken to tell what lies behind it. That has a finding of its own, where
- * the field is declared.
- */
+/** Whether a field on the path is too broken to know what is behind it. That field has its own finding. */
 export function isBrokenWay(entity: Pick<Entity, 'fields'>, path: string): boolean {
   const keys = path.split('.')
   const last = keys.pop() ?? ''
@@ -64,8 +61,13 @@ function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined 
   return Object.freeze({
     key: path,
     title: [...via, far].map(({ title }) => title).join(' · '),
-    ...{ type, props, via: Object.freeze(via), needs: Object.freeze([...needs]) },
-    ...{ required: false, unique: false, readonly: true },
+    type,
+    props,
+    via: Object.freeze(via),
+    needs: Object.freeze([...needs]),
+    required: false,
+    unique: false,
+    readonly: true,
     ...(exprType && { exprType }),
     ...(help !== undefined && { help }),
     ...(can !== undefined && { can }),
@@ -75,11 +77,11 @@ function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined 
   })
 }
 
-/** The entity of the one record that the field names: several of them are no single value to reach. */
+/** The entity of the single record that the field references; a field with several records cannot be followed. */
 export const farEntity = ({ reference }: Field): Entity | undefined =>
   reference?.many ? undefined : reference?.entity()
 
-/** Paths of one step below the entity's references: what may be named beside its own fields. */
+/** Paths one step below the entity's references: may be named like its own fields. */
 export const pathsBelow = (entity: Pick<Entity, 'fields'>): readonly string[] =>
   [...entity.fields.values()].flatMap((field) =>
     [...(farEntity(field)?.fields.keys() ?? [])]

@@ -1,48 +1,48 @@
 import { anyOf, openTrace, type RightSource, type Trace } from './trace'
 
-/** A button of the permission answer: `action` may be a comma list of codes. */
+/** A button entry in the permission response: `action` may be a comma list of codes. */
 export interface AuthEntry {
   readonly action: string
   /** '1' shows when granted, '2' enables when granted. */
   readonly type: string
-  /** Of the all-auth list: '1' the rule holds, '0' it is switched off. */
+  /** All-auth list only: '1' the rule is active, '0' it is switched off. */
   readonly status?: string
-  /** What it is called. */
+  /** Display name. */
   readonly describe?: string
-  /** Of what was granted, on the server: what gives it. */
+  /** Server only, for granted permissions: the roles or departments that grant them. */
   readonly by?: readonly RightSource[]
 }
 
-/** What the server granted: the user's buttons and all buttons there are (specification, §6). */
+/** The server's grants: the user's buttons and all existing buttons (specification, §6). */
 export interface Grants {
   readonly auth: readonly AuthEntry[]
   readonly allAuth: readonly AuthEntry[]
-  /** Nothing may be changed, whatever is granted: why, in a sentence. The server refuses it all the same. */
+  /** Read-only mode: a sentence with the reason. The server also refuses changes. */
   readonly stillness?: string
 }
 
 export const noGrants: Grants = { auth: [], allAuth: [] }
 
-/** The two lists that the button rule falls back on. */
+/** The two lists that the button rule falls back to. */
 export interface ButtonLists {
-  /** What the user's roles own. */
+  /** Entries owned by the user's roles. */
   readonly role: readonly AuthEntry[]
-  /** Every button there is, with its status. */
+  /** All existing buttons with their status. */
   readonly data: readonly AuthEntry[]
 }
 
 /**
- * May the user do `name`? No name means nothing is required. This is what both sides of the wire ask
- * of an operation: granted in either type, or shown to everybody by the element rule.
+ * May the user do `name`? No name = nothing is required. Both sides of the wire use this for operations: allowed if
+ * granted in either type, or shown to everybody by the element rule.
  */
 export const can = (grants: Grants, name: string | undefined): boolean =>
   !name || grantOf(grants, name).allowed
 
-/** The same of what changes something. */
+/** The same for operations that change something. */
 export const mayChange = (grants: Grants, name: string | undefined): boolean =>
   grants.stillness === undefined && can(grants, name)
 
-/** The decision on one code, with what it came from. Made once for the grants. */
+/** The decision on one code, with its reason. Cached per grants. */
 export function grantOf(grants: Grants, code: string): Trace {
   const { traces } = indexOf(grants)
   const known = traces.get(code)
@@ -65,39 +65,38 @@ function trace(grants: Grants, code: string): Trace {
   return { allowed: false, cause: entry ? 'missing' : 'unknown', code, ...title }
 }
 
-/** Whether anything at all was granted: whoever has made an account and waits for rights has nothing. */
+/** Whether anything is granted: a new account that waits for rights has nothing. */
 export const hasRights = ({ auth }: Grants): boolean => auth.length > 0
 
-/** Opens what is known of colleagues beside their names: phone, birthday, sex, work number. */
+/** Right to see colleagues' details besides their names: phone, birthday, sex, work number. */
 export const peopleRight = 'user:view'
 
-/** Lets somebody ask about the rights of others, and who sees a record; everybody asks about his own. */
+/** Right to ask about others' rights and who sees a record; everybody may ask about their own. */
 export const explainRight = 'right:explain'
 
-/** The element-hiding rule: entries of type '2' do not count; a rule that is switched off shows to all. */
+/** The element-hiding rule: entries of type '2' do not count; a disabled rule shows the element to everybody. */
 export const mayShow = (grants: Grants, action: string): boolean =>
   indexOf(grants).shown.has(action)
 
-/** How an element stands that asks for a code. */
+/** State of an element that requires a code. */
 export type ElementState = 'live' | 'dead' | 'hidden'
 
 /**
- * Both rules of the specification (shell, §6) for an element, as far as the server grants what it does: a code
- * of type '1' that was not granted hides it, one of type '2' leaves it in its place, not to be pressed. `live`
- * is exactly what `can` allows.
+ * Both rules of the specification (shell, §6) for an element whose operation needs a code: a missing code of type '1'
+ * hides it, one of type '2' leaves it visible but disabled. `live` is exactly what `can` allows.
  */
 export function elementState(grants: Grants, name: string | undefined): ElementState {
   if (can(grants, name)) return 'live'
   return name !== undefined && indexOf(grants).pressed.has(name) ? 'dead' : 'hidden'
 }
 
-/** The codes of grants: asked for at each request and for each cell, while there are hundreds of entries. */
+/** Index of granted codes: looked up for each request and each cell, among hundreds of entries. */
 interface GrantIndex {
   readonly held: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
-  /** Codes that there are as type '2' alone. */
+  /** Codes that exist only as type '2'. */
   readonly pressed: ReadonlySet<string>
-  /** Decisions that were asked for. */
+  /** Cached decisions. */
   readonly traces: Map<string, Trace>
 }
 
@@ -119,11 +118,11 @@ function indexOf(grants: Grants): GrantIndex {
   return made
 }
 
-/** The codes of all buttons there are: the same for everybody, so worked out once for the list. */
+/** Index of all buttons: the same for every user, so computed once per list. */
 interface ButtonIndex {
   /** The first button of each code. */
   readonly entries: ReadonlyMap<string, AuthEntry>
-  /** Codes whose rule is switched off, but for type '2'. */
+  /** Codes whose rule is switched off, except type '2'. */
   readonly free: ReadonlySet<string>
   readonly pressed: ReadonlySet<string>
 }
@@ -149,9 +148,9 @@ function buttonsOf(allAuth: Grants['allAuth']): ButtonIndex {
 }
 
 /**
- * The button rule, read as the specification words it: true = allowed. Its fallback would open a button by the
- * absence of a grant, and close one by its presence, so no button asks it: see `elementState`, which agrees with
- * the server (docs/contract.md).
+ * The button rule as the specification words it: true = allowed. Its fallback allows a button because a grant is
+ * missing and forbids it because one exists, so no button uses it: see `elementState`, which agrees with the server
+ * (docs/contract.md).
  */
 export function mayPress(
   permissionList: readonly AuthEntry[],
@@ -164,7 +163,7 @@ export function mayPress(
   return stated.some(({ status }) => status === '1') && !lists.role.some(names(action))
 }
 
-/** Type-'1' actions below `prefix` whose rule holds and which no role owns, without the prefix. */
+/** Type-'1' actions below `prefix` whose rule is active and which no role owns; the prefix is cut off. */
 export function withheld({ role, data }: ButtonLists, prefix: string): readonly string[] {
   const codes = data
     .filter(({ type, status }) => type === '1' && status === '1')
@@ -173,11 +172,11 @@ export function withheld({ role, data }: ButtonLists, prefix: string): readonly 
   return [...new Set(codes)].map((code) => code.slice(prefix.length))
 }
 
-/** A route that lists permissions lets in whoever has one of them. */
+/** A route that lists permissions admits users with any of them. */
 export const mayEnter = (grants: Grants, permissionList: readonly string[]): boolean =>
   entryOf(grants, permissionList).allowed
 
-/** The decision on whoever has one of these. */
+/** The decision for a list of codes of which one is enough. */
 export const entryOf = (grants: Grants, codes: readonly string[]): Trace =>
   codes.length === 0 ? openTrace : anyOf(codes.map((code) => grantOf(grants, code)))
 

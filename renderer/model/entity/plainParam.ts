@@ -1,6 +1,6 @@
 import type { Operator } from './field'
 
-/** What one plain parameter says: a rule, or several of which one must hold. */
+/** Meaning of one plain parameter: a rule, or several alternatives. */
 export interface PlainRule {
   readonly rule: Operator
   /** A list for `in`. */
@@ -24,8 +24,8 @@ const words: Readonly<Record<string, Operator>> = {
 }
 
 /**
- * Reads the value of a plain parameter by the wrappers of the wire contract (§2.1, first match
- * wins). Several rules are alternatives. An empty list = no filter.
+ * Parses a plain parameter by the wrappers of the wire contract (§2.1, first match wins). Several rules are
+ * alternatives. An empty list = no filter.
  */
 export function readPlain(raw: string): readonly PlainRule[] {
   const text = raw.trim()
@@ -36,7 +36,7 @@ export function readPlain(raw: string): readonly PlainRule[] {
   return readOperator(text) ?? readWrapped(text)
 }
 
-/** Writes a rule as a plain parameter; undefined when no writing of it would be read back as it is. */
+/** Writes a rule as a plain parameter; undefined when it could not be parsed back unchanged. */
 export function writePlain({ rule, val }: PlainRule): string | undefined {
   if (typeof val !== 'string') return undefined
   return candidates(rule, val).find((text) => {

@@ -1,28 +1,28 @@
-/** What happens to a reference when the record that it names is deleted. */
+/** What happens to a reference when its target record is deleted. */
 export const deletions = ['refuse', 'clear', 'remove'] as const
 export type OnDelete = (typeof deletions)[number]
 
-/** A value that goes from one record to a field of another. */
+/** Copies a value from a field of one record to a field of another. */
 export interface FillPair {
   readonly from: string
   readonly to: string
 }
 
-/** What a type says of the records that its values name. */
+/** Properties of a type whose values reference records. */
 export interface ReferenceSpec {
   /** Name of their entity. */
   readonly of: string
   readonly onDelete: OnDelete
-  /** Fields of theirs that stand for one; empty = their label. */
+  /** Their fields that represent a record; empty = their label. */
   readonly show: readonly string[]
   /** The value is a list of them. */
   readonly many: boolean
-  /** Values of theirs that a choice proposes to other fields. */
+  /** Their values that a choice proposes for other fields. */
   readonly suggest: readonly FillPair[]
-  /** They are chosen in their tree. */
+  /** Chosen in their tree. */
   readonly tree?: boolean
 }
 
-/** The texts of an entity's records, as `dict` of a field names them: `@product,` or `@product,name,sku`. */
+/** The dictionary reference for texts of an entity's records: `@product,` or `@product,name,sku`. */
 export const referenceDict = ({ of, show }: Pick<ReferenceSpec, 'of' | 'show'>): string =>
   `@${of},${show.join(',')}`

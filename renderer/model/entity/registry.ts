@@ -1,4 +1,4 @@
-/** Named things, fixed at construction: a duplicate name throws (a programmer's mistake). */
+/** Named things, fixed at construction; a duplicate name is a programming error and throws. */
 export class Registry<T extends { readonly name: string }> {
   readonly #byName: ReadonlyMap<string, T>
 
@@ -33,7 +33,7 @@ export class Registry<T extends { readonly name: string }> {
   }
 }
 
-/** Swaps one member for another of the same name: the composition root's way to override a built-in. */
+/** Replaces the member of the same name: lets the composition root override a built-in. */
 export function replace<T extends { readonly name: string }>(
   members: readonly T[],
   member: T,

@@ -3,7 +3,7 @@ import type { Entity } from './entity'
 import type { Field } from './field'
 import { fieldAt } from './path'
 
-/** Everything that a field says of itself in expressions over its record. */
+/** All expressions of a field over its record. */
 export const rulesIn = (
   field: Pick<Field, 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf' | 'compute'>,
 ): readonly Expr[] => {
@@ -11,7 +11,7 @@ export const rulesIn = (
   return [showIf, requireIf, disableIf, invalidIf, compute].flatMap((rule) => rule ?? [])
 }
 
-/** The fields behind references that rules of these fields read. */
+/** Fields behind references that rules of these fields read. */
 export function reachedByRules(
   entity: Pick<Entity, 'fields'>,
   fields: Iterable<Field> = entity.fields.values(),
@@ -22,16 +22,17 @@ export function reachedByRules(
 
 const known = new WeakMap<Entity, readonly Field[]>()
 
-/** The same of all that is asked of a record before it is written: its fields, actions and steps. */
-export function reachedByEntity(entity: Entity): readonly Field[] {
+/** The same for everything that is checked before a record is written: its fields, actions and steps. */
+export function fieldsReadByRules(entity: Entity): readonly Field[] {
   const made = known.get(entity)
   if (made) return made
   const deeds = [...entity.actions.values()].flatMap(({ when, set }) => [
     ...(when ? [when] : []),
     ...set.map(({ to }) => to),
   ])
-  const steps = [...(entity.states?.steps.values() ?? [])].flatMap(({ when, set }) => [
+  const steps = [...(entity.states?.steps.values() ?? [])].flatMap(({ when, warn, set }) => [
     ...when,
+    ...warn.map((one) => one.when),
     ...set.map(({ to }) => to),
   ])
   const own = reachedByRules(entity)
@@ -45,7 +46,7 @@ const pathsIn = (rules: readonly Expr[]): readonly string[] => [
   ...new Set(rules.flatMap(({ paths }) => paths)),
 ]
 
-/** The key of the reference that a path begins with, and what follows it. */
+/** The first reference of a path, and the rest. */
 export function partsOfPath(path: string): { readonly first: string; readonly rest: string } {
   const at = path.indexOf('.')
   return { first: path.slice(0, at), rest: path.slice(at + 1) }

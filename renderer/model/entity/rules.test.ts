@@ -69,8 +69,10 @@ describe('rules of a record', () => {
       kind: { type: 'input' },
       from: { type: 'date' },
       to: {
-        ...{ type: 'date', showIf: "kind != 'endless'" },
-        ...{ invalidIf: 'to < from', invalidMessage: '不能早于开始' },
+        type: 'date',
+        showIf: "kind != 'endless'",
+        invalidIf: 'to < from',
+        invalidMessage: '不能早于开始',
       },
       share: { type: 'inputNumber', max: 100, invalidIf: "share > 50 && kind == 'half'" },
     })

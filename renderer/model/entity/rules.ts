@@ -7,22 +7,22 @@ import type { ExprUser } from './user'
 
 export interface FieldState {
   readonly visible: boolean
-  /** Never of a field that is not visible. */
+  /** Always false for an invisible field. */
   readonly required: boolean
   readonly disabled: boolean
-  /** Its value, if it has one, does not go with the others; never of a field that is not visible. */
+  /** `invalidIf` refuses the value, if there is one; always false for an invisible field. */
   readonly invalid: boolean
 }
 
 export type Values = Readonly<Record<string, unknown>>
 
 export interface RuledRecord {
-  /** The given values, with what the fields' `compute` makes of them. */
+  /** The given values plus the results of the fields' `compute`. */
   readonly values: Values
   readonly states: ReadonlyMap<string, FieldState>
 }
 
-/** The typed values that a new record begins with: every literal or computed default. */
+/** Typed initial values of a new record: literal and computed defaults. */
 export function defaultsOf(
   fields: Iterable<Field>,
   user: ExprUser,
@@ -38,7 +38,7 @@ export function defaultsOf(
   return values
 }
 
-/** What the expressions of a record read. */
+/** The scope that expressions of a record read. */
 export function scopeOf(fields: Iterable<Field>, values: Values, user: ExprUser): Scope {
   const scope: Record<string, unknown> = { ...values, user }
   for (const { key, rows } of fields) if (rows) scope[key] = readRows(rows, values[key])
@@ -46,8 +46,8 @@ export function scopeOf(fields: Iterable<Field>, values: Values, user: ExprUser)
 }
 
 /**
- * Computes the computed fields in the order of what they read, then says how each field stands.
- * `whole` = all fields of the record, where only some are asked about.
+ * Computes computed fields in dependency order, then the state of each field. `whole` = all fields of the record, if
+ * only some are requested.
  */
 export function applyRules(
   fields: Iterable<Field>,
@@ -66,7 +66,7 @@ export function applyRules(
     const visible = showIf === undefined || holds(showIf)
     states.set(key, {
       visible,
-      // Nobody has to enter what the server gives.
+      // Users do not enter what the server issues.
       required: visible && !field.issued && (required || holds(requireIf)),
       disabled: readonly || compute !== undefined || isLockedIn(field, scope) || holds(disableIf),
       invalid: visible && holds(invalidIf),
@@ -78,7 +78,7 @@ export function applyRules(
 const isLockedIn = ({ lock }: Field, scope: Scope): boolean =>
   lock?.states.some((state) => scope[lock.by] === state) === true
 
-/** Judges a record: each of its values as `valueError` does. At most one message a field, in field order. */
+/** Validates a record with `valueError`. At most one message per field, in field order. */
 export function checkRecord(
   fields: Iterable<Field>,
   values: Values,
@@ -93,44 +93,44 @@ export function checkRecord(
 }
 
 /**
- * What is wrong with a value in a form, a cell or a call, by how its field stands: what is required must be there,
- * and what is there must pass its type's check and its `invalidIf`. null = nothing is. A field that is not shown is
- * not judged: nobody could mend it.
+ * Validates a value in a form, cell or call by its field's state: a required value must be present, and a present value
+ * must pass its type's check and its `invalidIf`. null = valid. An invisible field is not validated: the user could not
+ * correct it.
  */
 export function valueError(
   field: Field,
   value: unknown,
   state: FieldState | undefined,
 ): string | null {
-  // Of a masked value nothing is known.
+  // A masked value cannot be judged.
   if (state?.visible === false || field.masked) return null
   if (isEmpty(value)) return state?.required ? requiredText(field) : null
   return typeError(field, value) ?? (state?.invalid ? invalidText(field) : null)
 }
 
-/** What a type has against a value that is there. */
+/** Error of a non-empty value by its type's check. */
 export function typeError(field: Field, value: unknown): string | null {
   try {
     return field.type.check(value, field)
   } catch {
-    // A foreign type that throws must not stop the check of the other values.
+    // If a foreign type throws, the other values are still checked.
     return messages.unchecked(field.title)
   }
 }
 
-/** What is said where a value must be. */
+/** Message for a missing required value. */
 export const requiredText = ({ type, title }: Field): string =>
   type.emptyText ?? messages.pleaseEnter(title)
 
-/** The other fields whose values may become wrong with that one's. */
+/** The other fields whose validity may depend on this one's value. */
 export const measuredBy = ({ fields }: Pick<Entity, 'fields'>, key: string): readonly Field[] =>
   [...fields.values()].filter((field) => field.key !== key && field.invalidIf?.names.includes(key))
 
-/** What is said of a value that `invalidIf` refuses. */
-const invalidText = ({ invalidMessage, title }: Field): string =>
+/** Message for a value that `invalidIf` refuses. */
+export const invalidText = ({ invalidMessage, title }: Field): string =>
   invalidMessage ?? messages.invalid(title)
 
-/** No value: null, an empty text or an empty list. */
+/** Whether there is no value: null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -139,7 +139,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 const none: Values = {}
 
-/** The computed fields' values. */
+/** The values of the computed fields. */
 function computeAll(fields: readonly Field[], before: Scope, clock: Clock | undefined): Values {
   const pending = new Map(
     fields.flatMap((field) => (field.compute ? [[field.key, field] as const] : [])),
@@ -148,7 +148,7 @@ function computeAll(fields: readonly Field[], before: Scope, clock: Clock | unde
   const scope: Record<string, unknown> = { ...before }
   const computed: Record<string, unknown> = {}
   const settle = (field: Field) => {
-    // Taken off before its sources are looked at: a cycle ends here instead of running for ever.
+    // Removed before its sources are visited, so that a cycle ends here.
     pending.delete(field.key)
     for (const name of field.compute?.names ?? []) {
       const source = pending.get(name)
@@ -162,7 +162,7 @@ function computeAll(fields: readonly Field[], before: Scope, clock: Clock | unde
   return computed
 }
 
-/** A result of an expression as a value of the field; what does not fit is empty. */
+/** The result of an expression as a value of the field; an unsuitable one becomes empty. */
 function typed(field: Field, result: unknown): unknown {
   return field.type.fromWire(result, field) ?? null
 }

@@ -1,9 +1,9 @@
 import type { Entity, Step } from './entity'
 
-/** The right to import records in other states than the first. */
+/** The right to import records in states other than the first. */
 export const importStateRight = ({ perm }: Pick<Entity, 'perm'>): string => `${perm}:importState`
 
-/** The state that a record is in; null = in none. */
+/** The state of a record; null = none. */
 export function stateIn(
   { states }: Pick<Entity, 'states'>,
   values: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function stateIn(
 export const statesAfter = ({ from, to }: Pick<Step, 'from' | 'to'>): readonly string[] =>
   to === undefined ? from : [to]
 
-/** Whether the record is only read in its state. */
+/** Whether the record's state makes it read-only. */
 export function isLocked(
   entity: Pick<Entity, 'states'>,
   values: Readonly<Record<string, unknown>>,
@@ -25,6 +25,30 @@ export function isLocked(
   return state !== null && entity.states?.lock.includes(state) === true
 }
 
-/** The steps that people do: the others are done by time. */
+/**
+ * States in which a date has had its day: no step in `asking` starts from them, and no way leads to them but through a
+ * state from which one does, or one of `ended`.
+ */
+export function statesPast(
+  initial: string,
+  ways: readonly Pick<Step, 'from' | 'to'>[],
+  asking: readonly Pick<Step, 'from'>[],
+  ended: readonly string[] = [],
+): readonly string[] {
+  if (asking.length === 0) return []
+  const open = new Set(asking.flatMap(({ from }) => from))
+  const gates = new Set([...open, ...ended])
+  const before = new Set([initial].filter((state) => !gates.has(state)))
+  for (let size = -1; size < before.size; ) {
+    size = before.size
+    for (const { from, to } of ways) {
+      if (to !== undefined && !gates.has(to) && from.some((one) => before.has(one))) before.add(to)
+    }
+  }
+  const all = new Set([initial, ...ways.flatMap((way) => [...way.from, ...statesAfter(way)])])
+  return [...all].filter((state) => !open.has(state) && !before.has(state))
+}
+
+/** The steps that users do; the others run at their time. */
 export const stepsByHand = ({ states }: Pick<Entity, 'states'>): readonly Step[] =>
   [...(states?.steps.values() ?? [])].filter(({ auto }) => !auto)

@@ -6,26 +6,26 @@ import { scopeOf, type Values } from './rules'
 import { stateIn, stepsByHand } from './states'
 import type { ExprUser } from './user'
 
-/** Who would do a step, and what is known around the record. */
+/** The user who would do a step, and the context of the record. */
 export interface StepDoer {
   readonly user: ExprUser
   readonly lookup: Lookup
   readonly clock?: Clock | undefined
-  /** The accounts that did steps of the record last, by step; only those that some `notBy` names. */
+  /** By step, the account that last did it on this record; only steps that some `notBy` names. */
   readonly doneBy?: Readonly<Record<string, string>> | undefined
-  /** Fields whose values may be told; default: all that the entity has. */
+  /** Fields whose values may be shown to the user; default: all fields. */
   sees?(field: Field): boolean
 }
 
-/** A step out of a record's state, and why it cannot be done now; without `why` it can. */
+/** A step from the record's state, and why it cannot be done now; no `why` = it can. */
 export interface StepStanding {
   readonly step: Step
   readonly why?: string
 }
 
 /**
- * What bringing a record to a state means, as a drop on a lane of a board: the steps that would do it, and where there
- * is none why. Neither in the state itself: nothing is to be done.
+ * Steps that bring a record to a state, as when a card is dropped on a board lane; if there are none, the reason.
+ * Neither if the record is already in the state.
  */
 export function stepsTo(
   entity: Entity,
@@ -46,7 +46,7 @@ export function stepsTo(
   return { steps: [], why: ways[0]?.why ?? none }
 }
 
-/** How one step stands for a record. `asked`: what it asks for is in the values, which is judged too. */
+/** Availability of a step for a record. `asked`: the values include what the step asks for, so that is checked too. */
 export function standingOf(
   entity: Entity,
   step: Step,
@@ -74,7 +74,7 @@ function wrongState(
   return stepTexts.wrongState(field.type.toText(state, field, lookup), title)
 }
 
-/** The right that is missing, or the second person. */
+/** The user lacks the right, or a second person is required. */
 function wrongPerson(
   { states }: Entity,
   { withheld, notBy, title }: Step,
@@ -86,8 +86,8 @@ function wrongPerson(
 }
 
 /**
- * What is said of the first condition that does not hold of the record. Unless what was asked is in the values,
- * conditions that read it are passed over.
+ * Message for the first condition that does not hold. Conditions that read asked values are skipped unless these values
+ * are included.
  */
 function unmetCondition(
   entity: Entity,
@@ -117,11 +117,11 @@ const sees = (doer: StepDoer, field: Field): boolean => doer.sees?.(field) ?? tr
 
 const placeholder = /\{(\w+)\}/g
 
-/** Names in braces, so that a check and a filling mean the same. */
+/** Names in braces; shared so that checking and filling agree. */
 export const namesInBraces = (text: string): readonly string[] =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-/** A text with fields of the record in braces; what the user does not see is a dash. */
+/** Fills fields of the record into the braces of a text; a field that the user may not see becomes a dash. */
 export function filledIn(
   text: string,
   { fields }: Pick<Entity, 'fields'>,

@@ -1,16 +1,16 @@
-/** A rule of rows as it is stored (contract, §6.3). */
+/** A data rule as stored (contract, §6.3). */
 export interface DataRule {
   readonly id: string
   readonly name: string
   readonly column: string | null
-  /** Of the dictionary rule_conditions, or `EXPR`. */
+  /** Code of the dictionary rule_conditions, or `EXPR`. */
   readonly conditions: string
   readonly value: string | null
-  /** Reference to the record whose rows these are, where the rule is about that record; absent = about the rows themselves. */
+  /** Reference to the record that the rule is about; absent = the rows themselves. */
   readonly by?: string
 }
 
-/** A role, or a role of a department, that gives rights to somebody. */
+/** A role, or a department's role, that gives rights to a user. */
 export interface RightSource {
   readonly kind: 'role' | 'departRole'
   readonly id: string
@@ -18,42 +18,42 @@ export interface RightSource {
   readonly name: string
 }
 
-/** What a decision came to, and from what. `allowed` is all that most ask of it. */
+/** The result of a decision and its reasons. Most callers only need `allowed`. */
 export interface Trace {
   readonly allowed: boolean
-  readonly cause: /** Nothing is asked for. */
+  readonly cause: /** No right is required. */
     | 'open'
-    /** The button's rule is switched off: everybody may. */
+    /** The button's rule is switched off: allowed for everybody. */
     | 'free'
     | 'granted'
     | 'missing'
-    /** No entry of the menu gives this code: nobody can have it. */
+    /** No menu entry registers this code, so nobody can have it. */
     | 'unknown'
-    /** All of the parts are, or one of them is not. */
+    /** All parts are required: all are allowed, or one is refused. */
     | 'all'
-    /** One of the parts is, or none. */
+    /** One part is enough: one is allowed, or none is. */
     | 'any'
     /** No rule limits the rows. */
     | 'allRows'
     | 'rule'
     | 'broken'
-    /** Of a step: where the record stands, who did the step before. */
+    /** For steps: the record's state, or who did the previous step. */
     | 'state'
-  /** The code that was asked for. */
+  /** The code that was checked. */
   readonly code?: string
-  /** What it is called where it is granted. */
+  /** Display name of the code in the menu. */
   readonly title?: string
-  /** What gives it; known on the server only. */
+  /** The roles that grant it; known only on the server. */
   readonly by?: readonly RightSource[]
   readonly rule?: DataRule
-  /** In words, of what is broken or stands in the way. */
+  /** Explanation, for something broken or blocking. */
   readonly why?: string
   readonly parts?: readonly Trace[]
 }
 
 export const openTrace: Trace = { allowed: true, cause: 'open' }
 
-/** What needs several things. */
+/** Requires all parts. */
 export const allOf = (parts: readonly Trace[]): Trace => {
   const [only] = parts
   if (only && parts.length === 1) return only
@@ -62,7 +62,7 @@ export const allOf = (parts: readonly Trace[]): Trace => {
     : { allowed: parts.every(({ allowed }) => allowed), cause: 'all', parts }
 }
 
-/** What needs one of several things; none of them = it is refused. */
+/** Requires one of the parts; an empty list is refused. */
 export const anyOf = (parts: readonly Trace[]): Trace => {
   const [only] = parts
   if (only && parts.length === 1) return only

@@ -1,13 +1,13 @@
 import { defineValue, type ValueType } from './field'
 
 /**
- * Stands in for a type that no one registered: the field is kept, shown as a visible error, neither
- * stored nor searched, and its value goes back as it came.
+ * Placeholder for an unregistered type: the field is kept and shown as a visible error, is neither stored nor searched,
+ * and its value is sent back unchanged.
  */
 export const unknownType = (name: string): ValueType =>
   defineValue({
     name,
-    // Told from registered types by having no title.
+    // An empty title distinguishes it from registered types.
     title: '',
     props: {},
     operators: [],

@@ -1,36 +1,43 @@
 import type { ExprType } from '../expr/types'
 
-/** The signed-in user, as expressions and rules see it. What is not known here is left out: nothing is in it. */
+/** The signed-in user, as expressions and rules see it. Absent members are unknown: nothing matches them. */
 export interface ExprUser {
   readonly id: string
   readonly username: string
   readonly realname: string
   readonly tenantId: number
-  /** Code of the department in force. */
+  /** Code of the current department. */
   readonly orgCode?: string | null
-  /** Code of the site that he works on. */
+  /** Code of the current site. */
   readonly site?: string | null
-  /** Ids of his departments in the tenant in force. */
+  /** Ids of the user's departments in the current tenant. */
   readonly departs?: readonly string[]
-  /** Those, and all that are below them. */
+  /** Those departments and all below them. */
   readonly departsBelow?: readonly string[]
-  /** Codes of his roles. */
+  /** Codes of the user's roles. */
   readonly roles?: readonly string[]
 }
 
 const text: ExprType = { kind: 'string' }
 const texts: ExprType = { kind: 'list', of: text }
 
-/** `user` of the language. */
+/** Expression type of `user`. */
 export const userType: ExprType = {
   kind: 'map',
   fields: {
-    ...{ id: text, username: text, realname: text, tenantId: { kind: 'number' } },
-    ...{ orgCode: text, site: text, departs: texts, departsBelow: texts, roles: texts },
+    id: text,
+    username: text,
+    realname: text,
+    tenantId: { kind: 'number' },
+    orgCode: text,
+    site: text,
+    departs: texts,
+    departsBelow: texts,
+    roles: texts,
   },
 }
 
-/** The user without what a host keeps of him beside: an expression may send him whole. */
+/** Only the members that expressions know: the host may keep more, and an expression could send the whole user. */
 export const exprUser = (user: ExprUser): ExprUser => {
   const { id, username, realname, tenantId } = user
   const { orgCode = null, site = null, departs = [], departsBelow = [], roles = [] } = user

@@ -1,10 +1,10 @@
-/** A view of a list, compiled: one of the kinds' properties behind what all of them have. */
+/** A compiled view of a list: common members, and the properties of its kind. */
 export interface ViewModel<P = unknown> {
-  /** Names it in the address. */
+  /** Name used in the address. */
   readonly name: string
   readonly kind: string
   readonly title: string
   readonly props: P
-  /** Keys that its records are asked for; undefined = everything. */
+  /** Keys to request for its records; undefined = all. */
   readonly reads: readonly string[] | undefined
 }

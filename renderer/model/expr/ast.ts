@@ -28,7 +28,7 @@ export interface Literal extends Span {
   readonly kind: 'literal'
   readonly value: string | number | boolean | null
 }
-/** A place where a mistake has been reported already; it fits everywhere. */
+/** A place whose mistake has been reported already; its type fits everywhere. */
 export interface Broken extends Span {
   readonly kind: 'broken'
 }
@@ -102,7 +102,7 @@ export interface Macro {
   readonly body: Node
 }
 
-/** The macro that a call spells, if it is one and is whole: `list.name(variable, body)`. */
+/** The macro that a call is, if it is a complete one: `list.name(variable, body)`. */
 export function asMacro({ of, name, args }: Call): Macro | undefined {
   const macro = macroNames.find((known) => known === name.name)
   const [variable, body] = args

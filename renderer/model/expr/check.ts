@@ -17,7 +17,7 @@ import {
   textType,
 } from './kinds'
 import { messages } from './messages'
-import { reachedBy } from './reached'
+import { referencePathOf } from './referencePath'
 import { isReserved } from './reserved'
 import type { ExprEnv, ExprFinding, ExprType } from './types'
 
@@ -100,7 +100,7 @@ function checkMember(checker: Checker, node: Member): ExprType {
   return memberType(checker, of, node.name.name, node.name)
 }
 
-/** A member of the record that a reference names: the reference has to be written there, for its value is an id. */
+/** A member reached through a reference: the reference must be written by name, because its value is only an id. */
 function checkReached(
   checker: Checker,
   node: Member,
@@ -115,9 +115,9 @@ function checkReached(
     return anyType
   }
   const isVariable = (one: string) => variableType(checker, one) !== undefined
-  const reached = reachedBy(node, checker.types, isVariable)
-  if (!reached) report(checker, node.name, messages.notReached(name))
-  else if (!reached.of) checker.paths.add(reached.path)
+  const reference = referencePathOf(node, checker.types, isVariable)
+  if (!reference) report(checker, node.name, messages.notReached(name))
+  else if (!reference.of) checker.paths.add(reference.path)
   return type
 }
 

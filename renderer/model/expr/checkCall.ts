@@ -96,9 +96,12 @@ function checkMacro(checker: Checker, { name, list, variable, body }: Macro): Ex
 
 const condition: readonly ExprType[] = [boolType]
 
-/** What the body of a macro gives; undefined = anything. */
+/** Result types allowed for a macro's body; undefined = any. */
 const bodies: Readonly<Record<MacroName, readonly ExprType[] | undefined>> = {
-  ...{ all: condition, exists: condition, existsOne: condition, filter: condition },
+  all: condition,
+  exists: condition,
+  existsOne: condition,
+  filter: condition,
   map: undefined,
   sortBy: [numberType, textType, dateType, datetimeType, timeType],
 }
@@ -136,7 +139,7 @@ function withPoint(name: string, names: ExprEnv['names']): string | undefined {
   return method && `${name.slice(0, -method.length)}.${method}`
 }
 
-/** Its first argument may be the variable of a misspelt macro: that is no second mistake. */
+/** The first argument may be the variable of a misspelt macro; it is not reported again. */
 function checkArgumentsOfUnknown(checker: Checker, { of, args }: Call): void {
   const list = of ? checker.typeOf(of) : anyType
   const [variable, ...others] = args

@@ -37,7 +37,7 @@ export function checkName(checker: Checker, node: Name, { texts }: Place): ExprT
   return anyType
 }
 
-/** `row.status` where `status` was written: a record at hand has a member of that name. */
+/** Suggests `row.status` for `status` if a known record has a member of that name. */
 function memberOf(checker: Checker, known: readonly string[], name: string): string | undefined {
   const holder = known.find((one) => {
     const type = variableType(checker, one) ?? checker.env.names[one]

@@ -66,7 +66,7 @@ function textsOf(type: ExprType): readonly string[] | undefined {
   return type.kind === 'string' ? type.values : undefined
 }
 
-/** One operator is one mistake, even when both of its sides are wrong. */
+/** Reports at most one mistake per operator, even if both sides are wrong. */
 function checkArithmetic(checker: Checker, operator: string, sides: readonly Node[]): void {
   const before = checker.findings.length
   for (const side of sides) {
@@ -95,7 +95,7 @@ function checkPlus(checker: Checker, node: Binary, left: ExprType, right: ExprTy
   return sort === 'list' ? listOf(join(itemOf(left), itemOf(right))) : anyType
 }
 
-/** What `+` makes of a type: it adds numbers, joins texts (dates are texts) and joins lists. */
+/** How `+` treats a type: it adds numbers, joins texts (dates are texts) and joins lists. */
 function sortOf({ kind }: ExprType): 'any' | 'number' | 'text' | 'list' | 'wrong' {
   if (kind === 'any' || kind === 'null') return 'any'
   if (kind === 'number' || kind === 'list') return kind
@@ -135,7 +135,7 @@ function checkComparison(checker: Checker, node: Binary, left: ExprType, right: 
   report(checker, node, messages.mismatch(node.operator, ...names))
 }
 
-/** Codes are often digits: a number beside a dictionary that has it as a text lacks its quotes. */
+/** Codes are often digits: the dictionary's text for a number that lacks quotes. */
 function asText(node: Node, beside: ExprType): string | undefined {
   if (node.kind !== 'literal' || typeof node.value !== 'number') return undefined
   const text = String(node.value)

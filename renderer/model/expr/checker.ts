@@ -2,25 +2,25 @@ import type { Node, Span } from './ast'
 import { findingAt } from './finding'
 import type { ExprEnv, ExprFinding, ExprType } from './types'
 
-/** Enough to show; a text with more is not an expression. */
+/** Maximum number of findings; a text with more is not an expression. */
 const maxFindings = 50
 
-/** How a node came to be looked at. */
+/** Context of a node. */
 export interface Place {
-  /** Texts that would make sense here: a bare word among them lacks its quotes. */
+  /** Texts that would be valid here: a bare word among them lacks its quotes. */
   readonly texts?: readonly string[] | undefined
 }
 
-/** What is known while an expression is checked. */
+/** State of one check. */
 export interface Checker {
   readonly env: ExprEnv
   /** Macro variables, innermost last. */
   readonly variables: { readonly name: string; readonly type: ExprType }[]
   readonly findings: ExprFinding[]
   readonly names: Set<string>
-  /** What is reached through references of the record. */
+  /** Paths read through references of the record. */
   readonly paths: Set<string>
-  /** Types that the evaluator asks for. */
+  /** Types that the compiler reads. */
   readonly types: Map<Node, ExprType>
   /** Finds a node's type, reports its mistakes and notes what it reads. */
   typeOf(node: Node, place?: Place): ExprType

@@ -2,24 +2,23 @@ import type { Index, List, MapNode, Member, Name, Node } from './ast'
 import { compileCall } from './compileCall'
 import { compileBinary, compileUnary } from './compileOperator'
 import { admit } from './meter'
-import { reachedBy } from './reached'
+import { referencePathOf } from './referencePath'
 import type { Compiler, Run } from './run'
 import type { ExprFunction, ExprType } from './types'
 import { clean, isList, isMap, ownItem, ownMember } from './values'
 
-/** Makes closures of a node without mistakes: nothing is parsed or looked up again. */
-export function compile(
-  node: Node,
+/** Turns checked nodes into closures, so that evaluating parses and looks up nothing. */
+export function compilerOf(
   types: ReadonlyMap<Node, ExprType>,
   functions: readonly ExprFunction[],
-): Run {
+): Compiler {
   const compiler: Compiler = {
     types,
     functions,
     variables: [],
     compile: (inner) => compileNode(compiler, inner),
   }
-  return compiler.compile(node)
+  return compiler
 }
 
 function compileNode(compiler: Compiler, node: Node): Run {
@@ -34,8 +33,8 @@ function compileNode(compiler: Compiler, node: Node): Run {
       return compileName(compiler, node)
     case 'member': {
       const { name } = node.name
-      const reached = compileReached(compiler, node)
-      if (reached) return reached
+      const reference = compileReference(compiler, node)
+      if (reference) return reference
       const of = compiler.compile(node.of)
       return (frame) => ownMember(of(frame), name)
     }
@@ -66,11 +65,13 @@ function compileName({ variables }: Compiler, { name }: Name): Run {
   return ({ scope }) => (Object.hasOwn(scope, name) ? clean(scope[name]) : null)
 }
 
-/** What is reached through references stands beside the first of them, under the names of all. */
-function compileReached(compiler: Compiler, node: Member): Run | undefined {
-  const reached = reachedBy(node, compiler.types, (name) => compiler.variables.includes(name))
-  if (!reached) return undefined
-  const { of, path } = reached
+/** A value read through references is stored in the scope (or record) under its whole path. */
+function compileReference(compiler: Compiler, node: Member): Run | undefined {
+  const reference = referencePathOf(node, compiler.types, (name) =>
+    compiler.variables.includes(name),
+  )
+  if (!reference) return undefined
+  const { of, path } = reference
   if (!of) return ({ scope }) => (Object.hasOwn(scope, path) ? clean(scope[path]) : null)
   const record = compiler.compile(of)
   return (frame) => ownMember(record(frame), path)

@@ -24,7 +24,7 @@ function runBuiltin({ takesNull, run }: BuiltinFunction, args: readonly Run[]): 
   }
 }
 
-/** The host's function is not ours to count: a call costs as much as a few dozen operators. */
+/** Steps charged for a call of a host function, whose cost is unknown: as much as a few dozen operators. */
 const callSteps = 50
 
 function runRegistered(registered: ExprFunction, args: readonly Run[]): Run {
@@ -83,7 +83,7 @@ const macros: Readonly<Record<MacroName, ApplyMacro>> = {
       const item = ownItem(list, i)
       keyed.push({ item, by: each(item) })
     }
-    // Nothing stands last, and equal ones stay as they stood.
+    // Null is sorted last; equal items keep their order.
     const sorted = keyed.toSorted((a, b) => {
       spend(frame, 1)
       if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null)
@@ -94,7 +94,7 @@ const macros: Readonly<Record<MacroName, ApplyMacro>> = {
   },
 }
 
-/** How many items pass, up to `enough`. */
+/** Counts the items that pass, up to `enough`. */
 function count(
   list: readonly unknown[],
   passes: (item: unknown) => boolean,
@@ -105,7 +105,7 @@ function count(
   return found
 }
 
-/** Steps that one run of a node costs. */
+/** Steps that one evaluation of a node costs. */
 function sizeOf(node: Node): number {
   return childrenOf(node).reduce((size, child) => size + sizeOf(child), 1)
 }

@@ -1,13 +1,13 @@
 import type { Node } from './ast'
 import { treeOf } from './tree'
 
-/** A part of an expression, and where it begins in the whole. */
+/** Part of an expression, with its offset in the whole. */
 export interface Conjunct {
   readonly source: string
   readonly start: number
 }
 
-/** The conditions that have to hold together, as `a && b` is two; what cannot be read stays one. */
+/** Splits an expression at its top-level `&&`; an unparsable one stays whole. */
 export function conjunctsOf(source: string): readonly Conjunct[] {
   const whole = [{ source, start: 0 }]
   const node = treeOf(source)

@@ -1,7 +1,10 @@
 export type DateKind = 'date' | 'datetime' | 'time'
 
-/** The wire's time zone is GMT+8 on every machine, so that both sides of it agree on what day it is. */
+/** The wire's time zone is GMT+8 on every machine, so that browser and server agree on the day. */
 const zoneOffsetMs = 8 * 60 * 60 * 1000
+
+/** The same zone by its name, which has no summer time. */
+export const zoneName = 'Asia/Shanghai'
 
 export const dateForms: Readonly<Record<DateKind, string>> = {
   date: 'YYYY-MM-DD',
@@ -13,7 +16,7 @@ export function isDateKind(kind: string): kind is DateKind {
   return kind === 'date' || kind === 'datetime' || kind === 'time'
 }
 
-/** `text` is written in the kind's form and names a day and a time that exist. */
+/** Whether `text` has the kind's format and names an existing day and time. */
 export function isDateText(kind: DateKind, text: string): boolean {
   if (kind === 'time') return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text)
   if (kind === 'datetime') {
@@ -22,15 +25,21 @@ export function isDateText(kind: DateKind, text: string): boolean {
   return isDay(text)
 }
 
-export function today(now: Date): string {
+/** The company's day, wherever the browser is. */
+export function today(now: Date = new Date()): string {
   return inZone(now).slice(0, 10)
 }
 
-export function datetimeNow(now: Date): string {
+/** The company's hour, 0–23. */
+export function hourNow(now: Date = new Date()): number {
+  return Number(inZone(now).slice(11, 13))
+}
+
+export function datetimeNow(now: Date = new Date()): string {
   return inZone(now).slice(0, 19).replace('T', ' ')
 }
 
-/** A day as the moment at which it begins, so that it compares with moments. */
+/** Start of a day as a moment, so that days can be compared with moments. */
 export function midnight(day: unknown): unknown {
   return typeof day === 'string' && day.length === 10 ? `${day} 00:00:00` : day
 }

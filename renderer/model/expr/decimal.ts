@@ -1,8 +1,6 @@
-/*
- * Arithmetic as people do it with money: 0.1 + 0.2 is 0.3. A sum has as many decimal places as its
- * longest term, a product as many as its factors together; binary noise behind them is cut off.
- * What has no finite number as its answer is null.
- */
+/* Decimal arithmetic as for money: 0.1 + 0.2 is 0.3. A sum has as many decimal places as its longest term, a
+   product as many as its factors together; binary noise beyond that is cut off. A result that is not a finite
+   number is null. */
 
 const exactPlaces = 12
 
@@ -22,13 +20,13 @@ export function divide(a: number, b: number): number | null {
   return b === 0 ? null : tidy(a / b)
 }
 
-/** As much of a quotient as people read: 4 decimals, of less than 1 at least 4 digits. */
+/** Rounds a quotient for reading: 4 decimals; below 1, at least 4 significant digits. */
 export function readable(quotient: number): number {
   const size = Math.abs(quotient)
   return size >= 1 ? (round(quotient, 4) ?? quotient) : Number(quotient.toPrecision(4))
 }
 
-/** The sign is that of `a`. */
+/** The result has the sign of `a`. */
 export function remainder(a: number, b: number): number | null {
   if (b === 0) return null
   const decimals = Math.max(places(a), places(b))
@@ -40,7 +38,7 @@ export function remainder(a: number, b: number): number | null {
   return by === 0 ? null : settle((whole % by) / scale, decimals)
 }
 
-/** Half away from zero; 1.005 to two places is 1.01. */
+/** Rounds half away from zero; 1.005 to two places is 1.01. */
 export function round(value: number, decimals: number): number | null {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > exactPlaces) return null
   const scaled = Math.abs(value) * 10 ** decimals
@@ -50,7 +48,7 @@ export function round(value: number, decimals: number): number | null {
 }
 
 export function finite(value: number): number | null {
-  // Adding zero turns -0, which no one wants to see, into 0.
+  // Adding zero turns -0 into 0.
   return Number.isFinite(value) ? value + 0 : null
 }
 
@@ -59,7 +57,7 @@ function settle(value: number, decimals: number): number | null {
   return decimals > exactPlaces ? tidy(value) : Number(value.toFixed(decimals)) + 0
 }
 
-/** Cuts noise off a number that is short without it; 1/3 stays as exact as a number can be. */
+/** Cuts off binary noise if the rest is a short number; 1/3 keeps full precision. */
 function tidy(value: number): number | null {
   if (!Number.isFinite(value)) return null
   const precise = Number(value.toPrecision(15))

@@ -8,8 +8,8 @@ import { kindTitles, messages } from './messages'
 import type { ExprType } from './types'
 
 /**
- * Reports a checked node that is none of the wanted types, at the branch, item or member that is
- * to blame; what `say` gets are the wanted types' title and the found type's name.
+ * Reports a checked node whose type is not wanted, at the branch, item or member that causes it; `say` gets the title
+ * of the wanted types and the name of the found type.
  */
 export function expectType(
   checker: Checker,
@@ -22,7 +22,7 @@ export function expectType(
     expectType(checker, node.yes, wanted, say)
     const { yes, no } = node
     const [one, other] = [checker.types.get(yes), checker.types.get(no)]
-    // Two branches of one wrong kind are one mistake.
+    // Two branches with the same wrong kind are reported once.
     const isSaid = checker.findings.length > before && one?.kind === other?.kind
     if (!isSaid || wanted.some(({ kind }) => kind === other?.kind)) {
       expectType(checker, no, wanted, say)
@@ -46,7 +46,7 @@ function single(
   return others.length === 0 ? only : undefined
 }
 
-/** Judges a list or map literal by what is in it. */
+/** Judges a list or map literal by its members. */
 function expectMembers(
   checker: Checker,
   node: Node,
@@ -67,8 +67,8 @@ function expectMembers(
 }
 
 /**
- * A text literal beside a dictionary or a date: 'fits', 'reported' when it is none of the
- * dictionary's values or no date, 'other' when there is nothing of the kind to judge.
+ * Judges a text literal compared with a dictionary or date: 'fits'; 'reported' if the dictionary does not have it or it
+ * is no date; 'other' if there is nothing to judge.
  */
 export function judgeLiteral(
   checker: Checker,
@@ -101,7 +101,7 @@ export function judgeLiteral(
   return 'reported'
 }
 
-/** A choice or date that is not filled in is null, never an empty text. */
+/** An empty choice or date is null, never an empty text. */
 function reportEmpty(checker: Checker, node: Literal): 'reported' {
   report(checker, node, messages.emptyIsNull, 'null')
   return 'reported'

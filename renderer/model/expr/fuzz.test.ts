@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedOf } from '../../../tests/support/rounds'
 import { compileExpr } from '.'
 import { maxSteps } from './meter'
 import { clock, env } from './testing/env'
@@ -10,8 +11,8 @@ import { type Watch, watched } from './testing/watched'
 import type { Scope } from './types'
 
 /** `FUZZ_RUNS=1000000 FUZZ_SEED=…` for one of your own. */
-const runs = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 500_000 : 20_000))
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const runs = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 500_000 : 2_000))
+const seed = seedOf(20_261_121)
 
 const before = prototypeState()
 let leaks = 0

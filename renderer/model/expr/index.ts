@@ -1,16 +1,16 @@
 import { childrenOf, macroNames, type Node } from './ast'
 import { check } from './check'
-import { compile } from './compile'
+import { compilerOf } from './compile'
+import { compileExtent, type Extent } from './extent'
 import { findingAt } from './finding'
 import { findBuiltin } from './functions/builtin'
 import { lex } from './lex'
 import { membersOf } from './members'
 import { messages } from './messages'
 import { parse } from './parse'
-import type { Frame, Run } from './run'
+import type { Frame } from './run'
 import type {
   Clock,
-  Expr,
   ExprEnv,
   ExprFinding,
   ExprFunction,
@@ -25,9 +25,8 @@ export type * from './types'
 export const maxSourceLength = 2000
 
 /**
- * Parses and type-checks an expression. Every independent mistake is one finding, in the order of
- * the source; a mistake in the syntax hides those behind it. Throws only when `env` registers a
- * function twice or under the name of a built-in one.
+ * Parses and type-checks an expression. Findings are in source order, one for each independent mistake; a syntax error
+ * hides those after it. Throws only if `env` registers a function twice or under the name of a built-in one.
  */
 export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): ExprResult {
   refuseDuplicates(env.functions ?? [])
@@ -37,17 +36,33 @@ export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): E
     (a, b) => a.start - b.start,
   )
   if (first) return { findings: [first, ...others] }
-  if (!read.node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
-  const run = compile(read.node, checked.types, env.functions ?? [])
+  const { node } = read
+  if (!node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
+  const compiler = compilerOf(checked.types, env.functions ?? [])
+  const run = compiler.compile(node)
+  // Few conditions are ever measured.
+  let measure: Extent | undefined
   const { type, names, paths, types } = checked
-  const members = membersOf(read.node, types)
-  const calls = callsOf(read.node)
+  const members = membersOf(node, types)
+  const calls = callsOf(node)
   return {
-    expr: Object.freeze({ source, type, names, paths, calls, members, evaluate: guarded(run) }),
+    expr: Object.freeze({
+      source,
+      type,
+      names,
+      paths,
+      calls,
+      members,
+      evaluate: guarded(run, null),
+      extent: guarded((frame) => {
+        measure ??= compileExtent(compiler, node)
+        return measure(frame)
+      }, 0),
+    }),
   }
 }
 
-/** Names of the functions that are called, macros among them. */
+/** Names of the called functions, including macros. */
 function callsOf(root: Node): readonly string[] {
   const calls = new Set<string>()
   const visit = (node: Node): void => {
@@ -58,7 +73,7 @@ function callsOf(root: Node): readonly string[] {
   return Object.freeze([...calls])
 }
 
-/** What stands in a source, not checked: for whoever makes something else of it than a value. */
+/** The unchecked syntax tree: for callers that translate the expression instead of evaluating it. */
 export const parseExpr = (source: string): { readonly node?: Node } => readSource(source)
 
 function readSource(source: string): {
@@ -75,20 +90,23 @@ function readSource(source: string): {
   const parsed = parse(lexed.tokens)
   const findings = [...lexed.findings, ...parsed.findings]
   const { failure } = parsed
-  // A slip that was read as what it seemed to mean, and makes no sense so, is still one mistake.
+  // A corrected slip that leads to a syntax error at the same place is one mistake.
   if (failure && findings.some((slip) => slip.start === failure.start)) return { findings }
   if (failure) return { findings: [...findings, failure] }
   return parsed.node ? { node: parsed.node, findings } : { findings }
 }
 
-function guarded(run: Run): Expr['evaluate'] {
-  return (scope: Scope, clock?: Clock) => {
+function guarded<Result>(
+  run: (frame: Frame) => Result,
+  failed: Result,
+): (scope: Scope, clock?: Clock) => Result {
+  return (scope, clock) => {
     const frame: Frame = { scope, clock, variables: [], steps: 0, sizes: undefined }
     try {
       return run(frame)
     } catch {
       // Out of steps, or a getter or registered function of the host threw.
-      return null
+      return failed
     }
   }
 }

@@ -17,19 +17,19 @@ export function listOf(of: ExprType): ExprType {
   return { kind: 'list', of }
 }
 
-/** Types as a finding names what it wants, in Chinese. */
+/** Chinese title of the wanted types, for findings. */
 export function titleOf(wanted: readonly ExprType[]): string {
   return messages.either([...new Set(wanted.map(describeType))])
 }
 
-/** A type as a finding names it, in Chinese. */
+/** Chinese name of a type, for findings. */
 export function describeType(type: ExprType): string {
   return type.kind === 'list' && type.of.kind !== 'any'
     ? messages.listOf(describeType(type.of))
     : kindTitles[type.kind]
 }
 
-/** A value of `from` may stand where `to` is wanted. Null may stand anywhere, and so may `any`. */
+/** Whether a value of `from` is accepted where `to` is wanted. Null and `any` always are. */
 export function assignable(from: ExprType, to: ExprType): boolean {
   if (from.kind === 'any' || to.kind === 'any' || from.kind === 'null') return true
   if (to.kind === 'string' && isDateKind(from.kind)) return to.values === undefined
@@ -45,19 +45,19 @@ export function assignable(from: ExprType, to: ExprType): boolean {
   return from.kind === to.kind
 }
 
-/** Values of the two types may be asked for equality. */
+/** Whether values of the two types may be compared with == and !=. */
 export function comparable(a: ExprType, b: ExprType): boolean {
   if (a.kind === 'any' || b.kind === 'any' || a.kind === 'null' || b.kind === 'null') return true
   if (a.kind === 'list' && b.kind === 'list') return comparable(a.of, b.of)
   return a.kind === b.kind || isDayAndMoment(a, b) || isDayAndMoment(b, a)
 }
 
-/** A day compares with a moment as the moment at which it begins. */
+/** A day is compared with a moment as its midnight. */
 export function isDayAndMoment(day: ExprType, moment: ExprType): boolean {
   return day.kind === 'date' && moment.kind === 'datetime'
 }
 
-/** The type of a value that has one of the two types. */
+/** The common type of two types. */
 export function join(a: ExprType, b: ExprType): ExprType {
   if (a === b || b.kind === 'null') return a
   if (a.kind === 'null') return b

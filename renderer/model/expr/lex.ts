@@ -1,25 +1,14 @@
-import type { Span } from './ast'
 import { findingAt, quoted } from './finding'
+import type { Token } from './lexText'
 import { lexText } from './lexText'
 import { messages } from './messages'
 import type { ExprFinding } from './types'
 
-export type Token = Span &
-  (
-    | { readonly kind: 'number'; readonly value: number }
-    | { readonly kind: 'string'; readonly value: string }
-    | { readonly kind: 'name'; readonly text: string }
-    | { readonly kind: 'operator'; readonly text: string }
-    /** Unquoted text, reported already. */
-    | { readonly kind: 'broken' }
-    | { readonly kind: 'end' }
-  )
-
 export interface Lexed {
   readonly tokens: readonly Token[]
-  /** Slips that were read as what was meant: later mistakes are still found. */
+  /** Slips that were read as what was meant, so that later mistakes are still found. */
   readonly findings: readonly ExprFinding[]
-  /** What made further reading pointless. */
+  /** The mistake that ended the reading. */
   readonly failure?: ExprFinding
 }
 
@@ -86,7 +75,7 @@ const operators = [
   ...'+-*/%<>!?:,.()[]{}=&|≥≤≠',
 ]
 
-/** Other languages' spellings that can only mean one thing here. */
+/** Spellings of other languages that can mean only one thing here. */
 const foreign: Readonly<Record<string, string>> = {
   '===': '==',
   '!==': '!=',
@@ -128,12 +117,16 @@ function lexOperator(source: string, start: number): Piece {
   return { token, finding: findingAt(span, messages.foreignOperator(spelt, text), text) }
 }
 
-/** Full-width punctuation, as Chinese input methods produce it, in its ASCII form. */
+/** Replaces full-width punctuation of Chinese input methods by ASCII. */
 function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\u3001\u3002\u3010\u3011\u00d7\u00f7]/g, (c) => {
     const paired = {
-      ...{ '\u3001': ',', '\u3002': '.', '\u3010': '[', '\u3011': ']' },
-      ...{ '\u00d7': '*', '\u00f7': '/' },
+      '\u3001': ',',
+      '\u3002': '.',
+      '\u3010': '[',
+      '\u3011': ']',
+      '\u00d7': '*',
+      '\u00f7': '/',
     }[c]
     return paired ?? String.fromCharCode(c.charCodeAt(0) - 0xfee0)
   })

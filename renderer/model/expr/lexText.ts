@@ -1,9 +1,20 @@
+import type { Span } from './ast'
 import { findingAt, quoted } from './finding'
-import type { Token } from './lex'
 import { messages } from './messages'
 import type { ExprFinding } from './types'
 
-/** Which characters may end a text that starts with this one. */
+export type Token = Span &
+  (
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'string'; readonly value: string }
+    | { readonly kind: 'name'; readonly text: string }
+    | { readonly kind: 'operator'; readonly text: string }
+    /** Text without quotes; already reported. */
+    | { readonly kind: 'broken' }
+    | { readonly kind: 'end' }
+  )
+
+/** Characters that may close a text, by its opening character. */
 const closers: Readonly<Record<string, string>> = {
   "'": "'",
   '"': '"',
@@ -49,7 +60,7 @@ export function lexText(
   if (at >= source.length) {
     return { finding: findingAt({ start, end: source.length }, messages.openString) }
   }
-  // With a slip inside, the text is not what the author meant: nothing more is said about it.
+  // A text with a slip inside is not judged further.
   if (finding) return { token: { kind: 'broken', start, end: at + 1 }, finding }
   const token: Token = { kind: 'string', value, start, end: at + 1 }
   if (open === "'" || open === '"') return { token }

@@ -1,24 +1,23 @@
 import { asMacro, childrenOf, type Node } from './ast'
-import { reachedBy } from './reached'
+import { referencePathOf } from './referencePath'
 import type { ExprType } from './types'
 
 /**
- * Names that an expression reads of the records it is given, as `status` in `row.status` and in
- * `selected.all(r, r.status == 'on')`; undefined when it may hand on a whole record. Those of maps that it makes itself
- * are among them.
+ * Names that an expression reads of its records, as `status` in `row.status` and in `selected.all(r, r.status ==
+ * 'on')`; undefined when it may pass on a whole record. Includes names read of maps that it builds itself.
  */
 export function membersOf(
   root: Node,
   types: ReadonlyMap<Node, ExprType>,
 ): readonly string[] | undefined {
   const members = new Set<string>()
-  /** Whether all of a record stays inside; `opened`: what stands around the node takes the record apart. */
+  /** Whether no whole record leaves the node; `opened`: the surrounding node only reads members of the record. */
   const visit = (node: Node, opened = false): boolean => {
     if (!opened && isGiven(node) && holdsRecord(types.get(node))) return false
     const macro = node.kind === 'call' ? asMacro(node) : undefined
     if (macro) return visit(macro.list, true) && visit(macro.body)
     if (node.kind === 'member') {
-      members.add(reachedBy(node, types, () => true)?.path ?? node.name.name)
+      members.add(referencePathOf(node, types, () => true)?.path ?? node.name.name)
       return visit(node.of, true)
     }
     if (node.kind === 'index') {
@@ -34,10 +33,10 @@ export function membersOf(
   return visit(root) ? Object.freeze([...members]) : undefined
 }
 
-/** Functions that hand on no whole record, or one that is looked at where it comes out. */
+/** Functions that pass on no whole record, or whose result is checked by the surrounding node. */
 const apart: ReadonlySet<string> = new Set(['size', 'first', 'last'])
 
-/** A literal is a new value, whose parts are looked at one by one. */
+/** A literal is a new value, whose parts are checked one by one. */
 const isGiven = ({ kind }: Node): boolean => kind !== 'map' && kind !== 'list'
 
 function holdsRecord(type: ExprType | undefined): boolean {

@@ -1,4 +1,4 @@
-/** One line for each built-in function: the manual that an editor shows. */
+/** One line per built-in function, for the manual in the editor. */
 export const functionTitles = {
   size: '文本的字数、列表的项数、对象的成员数',
   sum: '数字列表之和，空值不计',
@@ -33,5 +33,5 @@ export const functionTitles = {
   matches: "文本符合一种格式，如 matches(email, 'e')",
 } as const
 
-/** What the names that `matches` takes are. */
+/** What the names accepted by `matches` are called. */
 export const patternNoun = '格式'

@@ -1,6 +1,6 @@
 import type { ExprType } from './types'
 
-/** What the expression language says to a configurator. `meant` = the suggestion, if there is one. */
+/** Messages of the expression language to configurators. `meant` = the suggestion, if there is one. */
 export const messages = {
   empty: '表达式是空的',
   tooLong: (limit: number) => `表达式太长，最多 ${limit} 个字符`,
@@ -74,7 +74,7 @@ export const messages = {
   listOf: (title: string) => `${title}列表`,
 } as const
 
-/** What a type is called when it is asked for. */
+/** Chinese names of the types. */
 export const kindTitles: Readonly<Record<ExprType['kind'], string>> = {
   any: '任意值',
   null: '空值',

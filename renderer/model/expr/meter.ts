@@ -1,4 +1,4 @@
-/** What one evaluation may still cost. */
+/** Cost of one evaluation so far. */
 export interface Meter {
   steps: number
   /** Sizes of the lists and maps that this evaluation has built. */
@@ -7,7 +7,7 @@ export interface Meter {
 
 export const maxSteps = 100_000
 
-/** Thrown through an evaluation that has used up its steps; it never leaves `evaluate`. */
+/** Ends an evaluation that has used up its steps; never leaves `evaluate`. */
 export class OutOfSteps extends Error {}
 const outOfSteps = new OutOfSteps('expression: too many steps')
 
@@ -22,8 +22,8 @@ export function spendReading(meter: Meter, text: string): void {
 }
 
 /**
- * Admits a list or map that the evaluation has built. Its size counts every occurrence of what is
- * in it: shared parts are cheap to build but grow exponentially as soon as the result is sent.
+ * Records the size of a list or map built by the evaluation. Every occurrence of a member counts: shared parts are
+ * cheap to build but grow exponentially once the result is serialized.
  */
 export function admit<T extends object>(meter: Meter, built: T, members: readonly unknown[]): T {
   meter.sizes ??= new Map()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lex, type Token } from './lex'
+import { lex } from './lex'
+import type { Token } from './lexText'
 import { findingsOf } from './testing/env'
 
 const clean = [

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Name, Node, Span } from './ast'
 import { findingAt } from './finding'
-import type { Token } from './lex'
+import type { Token } from './lexText'
 import { messages } from './messages'
 import { mapEntries } from './parseMap'
 import {
@@ -38,7 +38,7 @@ export function parse(tokens: readonly Token[]): Parsed {
   }
 }
 
-/** `a ? b : c`. A chain of else-ifs is a sequence, not nesting. */
+/** `a ? b : c`. A chain of else-ifs is parsed as a sequence, so it does not count as nesting. */
 function choice(reader: Reader): Node {
   const condition = binary(reader, 1)
   if (!accept(reader, '?')) return condition

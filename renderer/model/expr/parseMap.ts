@@ -4,7 +4,7 @@ import { messages } from './messages'
 import { ahead, expect, fail, is, type Reader, sequence, step } from './reader'
 import { isReserved } from './reserved'
 
-/** What follows `{`, the closing brace included. */
+/** The entries after `{`, up to and including the closing brace. */
 export function mapEntries(
   reader: Reader,
   readValue: (reader: Reader) => Node,

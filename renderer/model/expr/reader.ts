@@ -1,12 +1,12 @@
 import type { Span } from './ast'
 import { findingAt, quoted } from './finding'
-import type { Token } from './lex'
+import type { Token } from './lexText'
 import { messages } from './messages'
 import type { ExprFinding } from './types'
 
 export const maxDepth = 32
 
-/** Where the parser stands. */
+/** Position of the parser. */
 export interface Reader {
   readonly tokens: readonly Token[]
   readonly findings: ExprFinding[]
@@ -14,7 +14,7 @@ export interface Reader {
   depth: number
 }
 
-/** Ends the reading at the first place that makes no sense: what follows would only be guessed. */
+/** Ends the parsing at the first invalid token: anything later would be a guess. */
 export class SyntaxFailure extends Error {
   constructor(readonly finding: ExprFinding) {
     super(finding.message)
@@ -62,7 +62,7 @@ export function deeper<T>(reader: Reader, read: (reader: Reader) => T): T {
   return result
 }
 
-/** Members up to `close`, which is read too. A comma before it is allowed, as in CEL. */
+/** Members up to and including `close`. A trailing comma is allowed, as in CEL. */
 export function sequence<T>(
   reader: Reader,
   close: string,

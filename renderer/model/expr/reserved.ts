@@ -1,6 +1,6 @@
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Names that lead from a value to the machinery behind it. */
+/** Names that give access to JavaScript internals of a value. */
 export function isReserved(name: string): boolean {
   return reserved.has(name)
 }

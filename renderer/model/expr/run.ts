@@ -2,7 +2,7 @@ import type { Node } from './ast'
 import type { Calling } from './functions/define'
 import type { ExprFunction, ExprType, Scope } from './types'
 
-/** What one evaluation works on. */
+/** State of one evaluation. */
 export interface Frame extends Calling {
   readonly scope: Scope
   /** Values of the macro variables, outermost first. */
@@ -11,7 +11,7 @@ export interface Frame extends Calling {
 
 export type Run = (frame: Frame) => unknown
 
-/** What is known while closures are made. */
+/** State of the compilation to closures. */
 export interface Compiler {
   readonly types: ReadonlyMap<Node, ExprType>
   readonly functions: readonly ExprFunction[]

@@ -1,23 +1,26 @@
-/** What the expression language knows about a value. Every type admits null: a field may be empty. */
+/** Static type of a value. Every type admits null: a field may be empty. */
 export type ExprType =
   | { readonly kind: 'any' }
   | { readonly kind: 'null' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'number' }
-  /** `values` = the closed list of texts it may hold; absent = any text. `noun`: what they name, if not values of a dictionary. */
+  /**
+   * `values` = the closed list of allowed texts; absent = any text. `noun`: what the texts name, if not dictionary
+   * values.
+   */
   | {
       readonly kind: 'string'
       readonly values?: readonly string[]
       readonly noun?: string
-      /** Of a reference: the fields of the record that it names. `keyword.country` reads the scope's `keyword.country`. */
+      /** References only: fields of the referenced record. `keyword.country` reads `keyword.country` from the scope. */
       readonly fields?: Readonly<Record<string, ExprType>>
     }
-  /** Dates are texts: YYYY-MM-DD, YYYY-MM-DD HH:mm:ss, HH:mm:ss. They compare as texts. */
+  /** Dates are texts: YYYY-MM-DD, YYYY-MM-DD HH:mm:ss, HH:mm:ss. They are compared as texts. */
   | { readonly kind: 'date' }
   | { readonly kind: 'datetime' }
   | { readonly kind: 'time' }
   | { readonly kind: 'list'; readonly of: ExprType }
-  /** `open` maps answer `any` for a name they do not list; closed ones make it a finding. */
+  /** Open maps answer `any` for unlisted names; closed ones report a finding. */
   | {
       readonly kind: 'map'
       readonly fields: Readonly<Record<string, ExprType>>
@@ -28,17 +31,17 @@ export interface ExprFunction {
   readonly name: string
   readonly parameters: readonly ExprType[]
   readonly returns: ExprType
-  /** Pure but for what the clock says. */
+  /** Pure, except for the clock. */
   run(args: readonly unknown[], clock: Clock): unknown
 }
 
 export interface Clock {
   readonly now: Date
-  /** The next number of a rule; only where records are stored. undefined = no such rule. */
+  /** The next number of a rule; only present where records are stored. undefined = no such rule. */
   nextNumber?(rule: string): string | undefined
 }
 
-/** What may be named in an expression, with its type; and the functions beyond the built-in ones. */
+/** Names available to an expression, with their types, and functions beyond the built-in ones. */
 export interface ExprEnv {
   readonly names: Readonly<Record<string, ExprType>>
   readonly functions?: readonly ExprFunction[]
@@ -49,7 +52,7 @@ export interface ExprFinding {
   readonly start: number
   readonly end: number
   readonly message: string
-  /** What was probably meant, ready to replace the text between `start` and `end`. */
+  /** The probable intention: replaces the text between `start` and `end`. */
   readonly suggestion?: string
 }
 
@@ -60,16 +63,18 @@ export type Scope = Readonly<Record<string, unknown>>
 export interface Expr {
   readonly source: string
   readonly type: ExprType
-  /** Root names it reads, without duplicates; for `a.b` this is `a`. */
+  /** Root names that it reads, without duplicates; for `a.b` this is `a`. */
   readonly names: readonly string[]
-  /** What it reaches through references of the record, as `keyword.country`, without duplicates. */
+  /** Paths that it reads through references of the record, such as `keyword.country`, without duplicates. */
   readonly paths: readonly string[]
-  /** Functions it calls, without duplicates. */
+  /** Functions that it calls, without duplicates. */
   readonly calls: readonly string[]
-  /** Names it reads of records, as `status` in `row.status`; absent = it may hand on a whole record. */
+  /** Names that it reads of records, such as `status` in `row.status`; absent = it may pass on a whole record. */
   readonly members?: readonly string[] | undefined
-  /** Never throws: a value outside the type's rules (null arithmetic, division by zero) gives null. */
+  /** Never throws: undefined results (null arithmetic, division by zero) are null. */
   evaluate(scope: Scope, clock?: Clock): unknown
+  /** How far a condition holds: 0 = it does not; see `extent.ts`. Never throws. */
+  extent(scope: Scope, clock?: Clock): number
 }
 
 export type ExprResult =

@@ -1,7 +1,7 @@
 import { type Meter, spend, spendReading } from './meter'
 import { isReserved } from './reserved'
 
-/** What a name, member or function gave, as a value of the language: anything strange is null. */
+/** Converts the result of a name, member or function to a value of the language: anything unknown becomes null. */
 export function clean(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
@@ -16,7 +16,7 @@ export function clean(value: unknown): unknown {
   }
 }
 
-/** An own member of a map; null for anything else. */
+/** An own member of a map; else null. */
 export function ownMember(of: unknown, name: string): unknown {
   if (!isMap(of) || isReserved(name) || !Object.hasOwn(of, name)) return null
   return clean(of[name])
@@ -27,11 +27,11 @@ export function ownItem(list: readonly unknown[], index: number): unknown {
   return Object.hasOwn(list, index) ? clean(list[index]) : null
 }
 
-/** A map is a plain object; a date, a file or a class's instance has nothing to read. */
+/** Only plain objects are maps; a date, a file or a class instance has no readable members. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Asked this way because another realm (a frame, a worker) has its own Object.prototype.
+  // Not `instanceof`: another realm (a frame, a worker) has its own Object.prototype.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
@@ -39,7 +39,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** Lists and maps are equal when what is in them is. */
+/** Lists and maps are compared by content. */
 export function equal(meter: Meter, a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) {
     spendReading(meter, a)
@@ -71,7 +71,7 @@ function equalMaps(
   )
 }
 
-/** Whether `item` is one of the list's items, or the name of one of the map's members. */
+/** Whether `item` is in the list, or is a member name of the map. */
 export function isIn(meter: Meter, item: unknown, among: unknown): boolean {
   if (isMap(among)) {
     return typeof item === 'string' && !isReserved(item) && Object.hasOwn(among, item)
@@ -84,7 +84,7 @@ export function isIn(meter: Meter, item: unknown, among: unknown): boolean {
   return false
 }
 
-/** -1, 0 or 1; undefined when the two have no order. Texts are ordered by their UTF-16 units. */
+/** -1, 0 or 1; undefined for values without an order. Texts are ordered by UTF-16 units. */
 export function order(meter: Meter, a: unknown, b: unknown): number | undefined {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a !== 'string' || typeof b !== 'string') return undefined

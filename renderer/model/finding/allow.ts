@@ -5,7 +5,7 @@ import { type AllowableRule, allowableRules } from './rules'
 import { isObject } from './walk'
 
 interface Allowance {
-  /** Of the reason. */
+  /** Pointer to the reason. */
   readonly pointer: string
   readonly reason: string
 }
@@ -13,7 +13,7 @@ interface Allowance {
 const isAllowable = (rule: string | undefined): rule is AllowableRule =>
   allowableRules.some((one) => one === rule)
 
-/** What in the document allows the warning, where it stands or above. Errors and matters of rights are never allowed. */
+/** Where the document allows the warning: at its place or above. Errors and warnings about rights are never allowed. */
 export function allowanceOf(
   doc: unknown,
   { severity, rule, pointer }: Finding,
@@ -36,7 +36,7 @@ function reasonAt(value: unknown, pointer: string, rule: AllowableRule): Allowan
   return typeof reason === 'string' ? { pointer: below(pointer, 'allow', rule), reason } : undefined
 }
 
-/** A warning for each reason in the document that nothing was allowed by. */
+/** One warning for each allowance in the document that is unused. */
 export function idleAllowances(doc: unknown, used: ReadonlySet<string>): readonly Finding[] {
   const found: Finding[] = []
   const visit = (value: unknown, pointer: string): void => {
@@ -49,7 +49,10 @@ export function idleAllowances(doc: unknown, used: ReadonlySet<string>): readonl
       const allowance = reasonAt(value, pointer, rule)
       if (!allowance || used.has(allowance.pointer) || rule === 'idle-allow') continue
       found.push({
-        ...{ pointer: allowance.pointer, atKey: true, severity: 'warning', rule: 'idle-allow' },
+        pointer: allowance.pointer,
+        atKey: true,
+        severity: 'warning',
+        rule: 'idle-allow',
         message: senseTexts.idleAllow(rule),
       })
     }

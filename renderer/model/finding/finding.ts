@@ -15,11 +15,11 @@ export interface LocatedFinding {
   readonly message: string
   /** The name that was probably meant. */
   readonly suggestion?: string
-  /** A text replacement that mends it: offsets into the file's text. */
+  /** A text replacement that fixes it: offsets into the file's text. */
   readonly fix?: { readonly start: number; readonly end: number; readonly text: string }
 }
 
-/** A finding before its place in the text is known: what the compilers report. */
+/** A finding before its position in the text is known, as compilers report it. */
 export interface Finding {
   readonly pointer: string
   /** Points at the key instead of the value. */
@@ -27,17 +27,17 @@ export interface Finding {
   /** Offset and length inside the text value, for expressions. */
   readonly span?: { readonly start: number; readonly end: number }
   readonly severity: Severity
-  /** What was checked; absent = that the document means something. */
+  /** Absent = the general rule about a document's meaning. */
   readonly rule?: Rule
-  /** May name the place `first`, which is told as a line where the text is at hand. */
+  /** May contain the placeholder `first`, replaced by a line number if the text is available. */
   readonly message: string
-  /** Pointer of what stood there before, where this is a repetition. */
+  /** Pointer of the first occurrence, if this is a repetition. */
   readonly first?: string
   readonly suggestion?: string
 }
 
-/** A warning that its document allows. */
+/** A warning that the document allows. */
 export interface AllowedFinding extends LocatedFinding {
-  /** Why, in the document's words. */
+  /** Reason written in the document. */
   readonly reason: string
 }

@@ -1,4 +1,6 @@
-/** What the checks of documents say. `meant` = the suggestion, if there is one. */
+import { shortened } from '../characters/characters'
+
+/** Messages of the document checks. `meant` = the suggestion, if there is one. */
 export const findingTexts = {
   // Text
   empty: '文件是空的',
@@ -6,8 +8,9 @@ export const findingTexts = {
   syntax: {
     value: '这里缺少值',
     comma: '这里缺少逗号',
+    surplusComma: '这里多了一个逗号（最后一项之后、两项之间都不多写）',
     colon: '属性名之后缺少冒号',
-    property: '这里应是带双引号的属性名（最后一项之后不要写逗号）',
+    property: '这里应是带双引号的属性名',
     brace: '“{” 缺少右花括号 “}”',
     bracket: '“[” 缺少右方括号 “]”',
     string: '文本没有结束，缺少双引号',
@@ -94,7 +97,7 @@ export const findingTexts = {
   fillTwice: (key: string, other: string) => `“${key}” 已由 “${other}” 带回，只能写一处`,
   suggestOwn: (key: string) => `本字段 “${key}” 的值写在 fill，不能作为建议`,
   suggestReadonly: (key: string) => `“${key}” 只读，无法修改建议的值，请写在 fill`,
-  /** `siblings` = codes that there are with the same prefix. */
+  /** `siblings` = registered codes with the same prefix. */
   unknownPermission: (code: string, meant: string | undefined, siblings: readonly string[]) => {
     if (meant !== undefined) return `权限 “${code}” 未登记${orElse(meant)}`
     const known = siblings.length === 0 ? '' : `，已登记的有：${first(siblings)}`
@@ -104,6 +107,12 @@ export const findingTexts = {
     `权限 ${codes.map((code) => `“${code}”`).join('、')} 未登记${meant === undefined ? '，请在 menu.json 的 buttons 中登记' : orElse(meant)}`,
   unknownPrefix: (prefix: string, meant?: string) =>
     `没有以 “${prefix}:” 开头的权限${orElse(meant)}`,
+  platformRight: (code: string) =>
+    `权限 “${code}” 只对平台管理员有效，不能授予角色；要让它可以授予，请在实体的 tenantCan 中写它`,
+  platformEntry: (path: string) => `菜单 “${path}” 只给平台管理员，不能授予角色`,
+  tenantCanAlone: 'tenantCan 只与 "tenant": false 一起写：属于租户的记录，权限本来就可以授予',
+  tenantCanNothing: (code: string) =>
+    `“${code}” 不是本实体的权限，本来就可以授予：tenantCan 写本实体的权限编码`,
   subtractsNothing: (code: string) =>
     `“!${code}” 没有可去掉的：它只从本文档的 * 或 newScreens 中去掉一项`,
   rowsInNoPage: (entity: string) =>
@@ -126,6 +135,8 @@ export const findingTexts = {
   scopeName: (key: string) => `“${key}” 在表达式中另有含义，不能作字段名`,
   suffix: (key: string, suffix: string) => `字段名 “${key}” 不能以 ${suffix} 结尾（查询参数所用）`,
   sameColumn: (key: string, other: string) => `字段 “${key}” 与 “${other}” 对应同一个数据库列`,
+  prefixInUse: (prefix: string, title: string, file: string) =>
+    `权限前缀 “${prefix}” 已由“${title}”（${file}）使用，有它的权限的人会一并得到这里的权限：请换一个前缀`,
   sameName: (noun: string, name: string, file: string) =>
     `${noun} “${name}” 重复，已出现在 ${file}`,
   nouns: {
@@ -138,6 +149,8 @@ export const findingTexts = {
     rule: '编号规则',
     role: '角色',
     path: '菜单路径',
+    field: '字段',
+    entry: '菜单',
   },
   line: (line: number) => `第 ${line} 行`,
   stillValue: (value: string) => `“${value}” 仍是这个字典的值，不能又是以前的值`,
@@ -158,6 +171,7 @@ export const findingTexts = {
   computedDefault: '计算字段的值由 compute 得出，不能再写默认值',
   minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,
   badPattern: (why: string) => `正则表达式不正确：${why}`,
+  slashedPattern: '正则表达式不要写在两个斜线之间，斜线会被当作内容',
   slowPattern: '正则表达式可能非常慢：重复之内又有重复，请改写',
   unknownPattern: (name: string, meant: string | undefined, known: readonly string[]) => {
     const explained = (pattern: string, said = pattern) => {
@@ -215,7 +229,7 @@ function orElse(meant: string | undefined): string {
 
 const shownLength = 40
 
-/** What a named pattern stands for, where its name does not say so. */
+/** Descriptions of named patterns whose name is not clear enough. */
 const patternTitles: Readonly<Record<string, string>> = {
   'n6-16': '6–18 位数字',
   '*6-16': '6–16 位字符',
@@ -231,7 +245,7 @@ const patternTitles: Readonly<Record<string, string>> = {
   ip: 'IP 地址或网段',
 }
 
-/** As many names as a line is read with. */
+/** Maximum number of names in one line. */
 const mostNames = 12
 
 const first = (names: readonly string[]) =>
@@ -239,8 +253,8 @@ const first = (names: readonly string[]) =>
 
 const some = (names: readonly string[]) => names.join('、')
 
-/** A text as a message quotes it: bounded, without control or direction characters. */
+/** A text quoted in a message: shortened, without control or direction characters. */
 function shown(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
-  return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain
+  return shortened(plain, shownLength)
 }

@@ -1,4 +1,4 @@
-/** What is told of rights to see and to write a field that cannot be meant so. */
+/** Messages about inconsistent rights to see and to write a field. */
 export const levelTexts = {
   maskAlone: 'mask 须与 can 同用：没有写 can，人人看到的是原值',
   maskUnfit: (type: string) => `“${type}” 不能打码，只有单个文字的字段可以`,

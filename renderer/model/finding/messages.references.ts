@@ -1,4 +1,4 @@
-/** What the checks of references, of keys of several fields and of former names say. */
+/** Messages of the checks of references, of keys of several fields and of former names. */
 export const referenceFindings = {
   nothing: '没有写引用什么：自己的实体写 of，其他的表写 dict',
   both: 'of 与 dict 只能写一个',

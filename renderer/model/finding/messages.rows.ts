@@ -1,4 +1,4 @@
-/** What the check of tables of records in documents says. */
+/** Messages of the check of tables of records in documents. */
 export const rowsFindings = {
   noLink: (entity: string, by: string) =>
     `实体 “${entity}” 没有字段 “${by}”，无法存放本记录的编号；请加上该字段，或用 by 指定另一个`,

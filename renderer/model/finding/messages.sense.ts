@@ -1,4 +1,4 @@
-/** What is told of documents whose words are right and whose meaning is not. */
+/** Messages about documents that are well-formed but make no sense. */
 export const senseTexts = {
   never: '条件永远不成立',
   always: '条件总是成立，可以去掉',
@@ -53,6 +53,8 @@ export const senseTexts = {
     `本页没有操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
   noMenu: '没有 menu.json：任何页面都无法打开，也没有登记任何权限',
   unusedDict: (dict: string) => `字典 “${dict}” 没有被任何字段使用`,
+  goesNowhere: (page: string) =>
+    `页面 “${page}” 不在菜单中，没有地址，点击后打不开；请在 menu.json 中加上它`,
   pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，用户无法打开`,
   unreachedEntry: (name: string, grant: string) =>
     `没有角色文档提到菜单 “${name}”：除了管理员和有 newScreens 的角色，谁也打不开；请在 roles/ 的 grants 中写 “${grant}”`,
@@ -62,5 +64,29 @@ export const senseTexts = {
     `“${title}” 必填又没有默认值，而角色 ${roles.map((role) => `“${role}”`).join('、')} 可以新增却没有权限 ${codes.map((code) => `“${code}”`).join('、')}：只有这个角色的人永远无法新增`,
   untested: (entity: string, keys: readonly string[]) =>
     `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
+  sameTitle: (noun: string, title: string, first: string) =>
+    `${noun}的标题 “${title}” 与 ${first} 相同，用户分不清是哪一个`,
+  dayAgainstMoment: (key: string) =>
+    `“${key}” 是日期，now() 是时刻：当天的日期早于当天的任何时刻；与今天比较请写 today()`,
+  noMessage: '没有写 invalidMessage，用户只看到“与其他内容不符”，不知道怎么改',
+  summedPrices: (title: string) =>
+    `“${title}” 看起来是单价或比率，合计没有意义；可以用平均（avg）、最大（max），或先乘以数量`,
+  mixedCurrencies: (title: string, currency: string) =>
+    `“${title}” 可能是几种货币的金额，直接相加没有意义：请按 “${currency}” 分组或只取一种`,
+  percentOfOne: '单位是 % 的数字是百分数，30% 存为 30：最大值 1 只够填 1%',
+  outOfTime: (sort: string) =>
+    `折线按时间画，而报表按 “${sort}” 排序：表格与图的先后不同；按时间看请去掉 sort`,
+  rightWithoutView: (view: string, rest: readonly string[]) =>
+    `没有 “${view}” 就看不到任何记录，${rest.map((code) => `“${code}”`).join('、')} 没有作用`,
+  pageLacks: (page: string, phrases: readonly string[]) =>
+    `角色打得开页面 “${page}”，但${phrases.join('；')}`,
+  requiredCircle: (path: readonly string[]) =>
+    `必填的关联成了环（${path.join(' → ')}）：哪一条都无法先新增，请去掉其中一个 required`,
   idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,
+} as const
+
+/** How people title amounts for one piece and shares, whose sum says nothing, and the currency of an amount. */
+export const sumTitles = {
+  single: /单价|价格|[售标报成本定]价|汇率|费率|比例|占比|率$|折扣|排名|名次/,
+  currency: /币种|货币/,
 } as const

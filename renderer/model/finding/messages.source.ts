@@ -1,4 +1,4 @@
-/** What the checks say of entities whose records lie in a database beside our own. */
+/** Messages about entities whose records are in an external database. */
 export const sourceFindings = {
   ownOnly: (key: string) => `${key} 不能与 source 一起写：数据源里的表不由本系统建立`,
   tenant: '数据源里的记录由各租户共用，不能写 "tenant": true；要限制各人看到的行，请用行规则',

@@ -1,4 +1,4 @@
-/** What the checks say of states and steps. `meant` = the suggestion, if there is one. */
+/** Messages of the checks of states and steps. `meant` = the suggestion, if there is one. */
 export const stateTexts = {
   unknownState: (name: string, meant?: string) =>
     `状态字段的字典没有值 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
@@ -28,6 +28,12 @@ export const stateTexts = {
     `“${key}” 在状态 “${state}” 下必填且只读，请在 set 或 ask 中给出`,
   neverAsked: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填，之前不显示也就没有值，请在 set 或 ask 中给出`,
+  unknownPlaceholder: (whole: string, meant?: string) =>
+    `没有字段 “${whole}”，花括号会原样显示${meant === undefined ? '' : `，是否想写 “{${meant}}”？`}`,
+  againstFrom: (from: readonly string[]) =>
+    `步骤从状态 ${quoted(from)} 开始，在这些状态下条件永远不成立，步骤永远不能执行`,
+  unasked: (key: string, state: string) =>
+    `“${key}” 在状态 “${state}” 下必填，而本步骤没有问（ask）它：还没有填的记录会被拒绝`,
   noPermission: (code: string) =>
     `权限 “${code}” 未登记，没有人能执行本步骤：请在 menu.json 的 buttons 中登记`,
 } as const

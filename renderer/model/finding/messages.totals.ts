@@ -1,7 +1,7 @@
-/** Functions of a total by expression, over the sums. */
+/** Functions allowed in a total by expression. */
 export const summing: readonly string[] = ['round', 'abs', 'floor', 'ceil']
 
-/** What the check of totals below tables says. */
+/** Messages of the check of totals below tables. */
 export const totalsFindings = {
   noNumber: (field: string, type: string) =>
     `字段 “${field}”（${type}）不是数字，不能合计；size 与 distinct 计个数，各类型都可以`,

@@ -1,4 +1,4 @@
-/** What the checks of documents say. `meant` = the suggestion, if there is one. */
+/** Messages of the document checks. `meant` = the suggestion, if there is one. */
 export const messages = {
   unknownType: (name: string, meant?: string) => `未注册的字段类型 “${name}”${orElse(meant)}`,
   unknownField: (name: string, meant?: string) => `没有字段 “${name}”${orElse(meant)}`,

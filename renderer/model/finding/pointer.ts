@@ -5,11 +5,13 @@ export function below(base: string, ...keys: readonly (string | number)[]): stri
   return pointer
 }
 
-/** Keys that need it are rare, pointers are made for every value of every document. */
+/**
+ * Skips the replacing where possible: keys with `~` or `/` are rare, and every value of every document gets a pointer.
+ */
 const escaped = (key: string): string =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key
 
-/** The keys of a pointer; array positions stay texts. */
+/** The keys of a pointer; array positions are texts. */
 export const keysOf = (pointer: string): readonly string[] =>
   pointer === ''
     ? []
@@ -18,6 +20,6 @@ export const keysOf = (pointer: string): readonly string[] =>
         .split('/')
         .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** `pointer` is `above` or lies below it. */
+/** Whether `pointer` is `above` or below it. */
 export const covers = (above: string, pointer: string): boolean =>
   pointer === above || pointer.startsWith(`${above}/`)

@@ -1,6 +1,6 @@
 /**
- * The members of a list with their positions. Where a document is checked, a member of the wrong
- * shape has been blanked (null once it has been JSON again), so that what is left keeps its pointer.
+ * The members of a list with their positions. During checks, a member of the wrong shape is blanked (null after a JSON
+ * round trip), so that the others keep their pointers.
  */
 export function* present<T>(list: readonly T[] | undefined): Iterable<readonly [number, T]> {
   for (const [index, member] of (list ?? []).entries()) {

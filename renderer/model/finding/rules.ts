@@ -1,8 +1,6 @@
-/*
- * The names of what is checked, as findings bear them: configurators look them up, and allow a warning by its name.
- */
+/* Names of the checks, shown in findings: configurators look them up, and allow a warning by its name. */
 
-/** Warnings that a document may allow in their place, with a reason. Rights are no matter of taste: they are not here. */
+/** Warnings that a document may allow at their place, with a reason. Warnings about rights are excluded on purpose. */
 export const allowableRules = [
   'dead-condition',
   'division-by-zero',
@@ -16,11 +14,19 @@ export const allowableRules = [
   'never-added',
   'ratio-as-percent',
   'same-text',
+  'same-title',
+  'unasked-value',
+  'day-against-moment',
+  'no-message',
+  'meaningless-sum',
+  'sums-out-of-time',
+  'right-without-view',
+  'page-lacks',
   'idle-allow',
 ] as const
 export type AllowableRule = (typeof allowableRules)[number]
 
-/** All of them: what nobody has named more closely is of the meaning of its document. */
+/** All rules; a finding without a rule is about the meaning of its document. */
 export type Rule =
   | AllowableRule
   | 'text'

@@ -1,8 +1,8 @@
 const longestName = 64
 
 /**
- * The known name that `name` was probably meant to be, or undefined. Letter case, `_` and `-` are
- * taken for slips; otherwise at most one edit (insert, delete, replace, swap) per three letters, three in all.
+ * The known name that `name` probably means, or undefined. Letter case, `_` and `-` are ignored; otherwise at most one
+ * edit (insert, delete, replace, swap) per three letters, three in all.
  */
 export function suggest(name: string, known: readonly string[]): string | undefined {
   if (name.length === 0 || name.length > longestName) return undefined
@@ -32,7 +32,7 @@ function allowedEdits(a: string, b: string): number {
   return Math.min(3, Math.max(1, Math.floor(Math.max(a.length, b.length) / 3)))
 }
 
-/** Damerau-Levenshtein distance in its optimal-string-alignment form. */
+/** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -1,20 +1,20 @@
 import { below, keysOf } from './pointer'
 
-/** A JSON schema of the dialect that `meta.ts` writes. */
+/** A JSON schema in the dialect of `meta.ts`. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export interface Visit {
   readonly pointer: string
   readonly value: unknown
-  /** One of the schemas that apply here. */
+  /** One of the schemas that apply to the value. */
   readonly schema: Schema
   /** The visited text is the name of a property. */
   readonly atKey: boolean
 }
 
 /**
- * Walks a document and its schema side by side: every value with every schema that applies to it,
- * branches chosen by the document. Knows the keywords that `meta.ts` uses and no others.
+ * Walks a document along its schema: visits every value with every schema that applies to it; branches are chosen by
+ * the document. Supports only the keywords that `meta.ts` uses.
  */
 export function walk(root: Schema, doc: unknown, visit: (visit: Visit) => void): void {
   const definitions = asSchema(root.$defs) ?? {}
@@ -48,7 +48,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a pointer; undefined where there is none. */
+/** The value at a pointer; undefined if there is none. */
 export const valueAt = (doc: unknown, pointer: string): unknown =>
   keysOf(pointer).reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)]
@@ -66,7 +66,7 @@ function resolved(schema: Schema, definitions: Schema): Schema {
   return asSchema(definitions[$ref.slice(definitionsPath.length)]) ?? {}
 }
 
-/** Called for every value with every schema that applies to it: nothing is copied here. */
+/** Called for every value with every schema that applies to it, so it copies nothing. */
 function partsOf(schema: Schema, value: unknown): readonly Schema[] {
   const condition = asSchema(schema.if)
   const branch = condition && asSchema(holds(condition, value) ? schema.then : schema.else)
@@ -75,7 +75,7 @@ function partsOf(schema: Schema, value: unknown): readonly Schema[] {
   return parts
 }
 
-/** The conditions that the meta-schemas ask: a bare text, a key that is there, or one with a constant. */
+/** Conditions used by the meta-schemas: a bare text, a present key, or a key with a constant. */
 function holds(condition: Schema, value: unknown): boolean {
   if (condition.type === 'string') return typeof value === 'string'
   if (!isObject(value)) return false

@@ -3,22 +3,22 @@ import { isObject } from '../finding/walk'
 import { lastName } from './linkCommon'
 import type { Source } from './source'
 
-/** An entity that cannot be worked with: something of it is lost that its records hold. */
+/** An entity that cannot be used: part of what its records hold is lost. */
 export interface BrokenEntity {
-  /** Documents below schemas/ that have to be mended. */
+  /** Documents below schemas/ that must be fixed. */
   readonly files: readonly string[]
-  /** Entities whose records its own may name. */
+  /** Entities that its records may reference. */
   readonly names: ReadonlySet<string>
-  /** With what is left of it; absent when nothing can be made of the document. */
+  /** Compiled from the remains; absent when nothing can be compiled. */
   readonly entity?: Entity
-  /** Where its calls lie, as far as the text says. */
+  /** Address of its calls, if the text contains it. */
   readonly api?: string
 }
 
 /**
- * Entities with an error in their document, or in a dictionary, number rule or report that it names, by name; and with
- * them those whose records they hold as rows, or that hold theirs. Errors of stored records do not count: they leave
- * nothing out that a record says.
+ * Entities by name that have an error in their document, or in a dictionary, number rule or report that it names; also
+ * entities that hold their records as rows, or whose records they hold. Errors about stored records do not count: they
+ * lose no field.
  */
 export function brokenEntities(
   sources: readonly Source[],
@@ -76,18 +76,20 @@ function nameOf(source: Source, key: string): string {
   return typeof name === 'string' ? name : (said(source, key) ?? lastName(source))
 }
 
-/** What the text says at the top, be it no document at all: only names and paths, which hold no signs of JSON. */
+/**
+ * A top-level value found in the text even if it is not valid JSON: only names and paths, which need no JSON escapes.
+ */
 const said = ({ file }: Source, key: string): string | undefined =>
   new RegExp(`"${key}"\\s*:\\s*"([\\w/-]+)"`).exec(file.text)?.[1]
 
-/** By a key, or within an expression. */
+/** Whether the document contains the name as a key or within an expression. */
 const names = ({ written }: Source, name: string): boolean =>
   [...textsIn(written)].some((text) => text === name || text.includes(`'${name}'`))
 
 const fieldsOf = ({ written }: Source): readonly unknown[] =>
   Object.values(isObject(written?.fields) ? written.fields : {})
 
-/** Entities whose records are rows of its own. */
+/** Entities whose records the entity holds as rows. */
 export const heldIn = (source: Source): readonly string[] =>
   fieldsOf(source).flatMap((field) =>
     isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
@@ -100,7 +102,7 @@ const namedIn = (source: Source): ReadonlySet<string> =>
     ),
   )
 
-/** Every text below a value that is no key. */
+/** All texts below a value, except keys. */
 export function* textsIn(value: unknown): Iterable<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const member of value) yield* textsIn(member)

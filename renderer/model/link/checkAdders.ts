@@ -7,8 +7,8 @@ import type { Role } from './linkRoles'
 import type { Source } from './source'
 
 /**
- * Fields that have to be filled in, which a role that may add records may not write: whoever has this role alone can
- * never add one.
+ * Reports required fields that a role may not write although it may add records: users with only this role can never
+ * add one.
  */
 export function checkAdders(
   documents: readonly Source[],
@@ -35,7 +35,7 @@ export function checkAdders(
   }
 }
 
-/** Whether it always has to be filled in, and only by those who write the record. */
+/** Whether the field is always required and only the writing user can fill it. */
 function isLeftToPeople(field: Field, { fields, states }: Entity): boolean {
   const { key, required, showIf, readonly, compute, issued, filledBy } = field
   const { default: value, defaultBy } = field

@@ -4,12 +4,13 @@ import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import type { MenuNode } from '../menu/menuDoc'
+import { platformOnly } from '../rights/platformOnly'
 import { rightsByName } from './linkRoles'
 import type { Source } from './source'
 
 /**
- * Menu entries and rights that no role document speaks of: be it that it grants or that it withholds them. What
- * `newScreens` gives is nobody's decision: with it alone a screen would stay the configurators' own.
+ * Reports menu entries and rights that no role document mentions, neither granting nor withholding them. Grants through
+ * `newScreens` do not count: nobody decided them, so the screen would stay open to configurators only.
  */
 export function checkReach(
   menuSource: Source,
@@ -22,12 +23,14 @@ export function checkReach(
     roles.flatMap(({ doc }) => (Array.isArray(doc.grants) ? doc.grants.map(String) : [])),
   )
   const rights = rightsByName(entities)
-  // To pass the states by an import is for administrators unless somebody says otherwise.
+  const closed = platformOnly({ entities, menu })
+  // Importing records in any state is for administrators unless a role says otherwise.
   const special = new Set([...entities.values()].map(importStateRight))
   const isReached = (code: string): boolean => {
     const star = `${code.slice(0, code.indexOf(':'))}:*`
     return (
       special.has(code) ||
+      closed.right(code) ||
       grants.has(code) ||
       grants.has(`!${code}`) ||
       (grants.has(star) && !rights.has(code))
@@ -41,6 +44,7 @@ export function checkReach(
       const codes = Object.keys(node.buttons ?? {})
       const named = `page:${node.page}`
       const isOpened =
+        closed.entries.has(node.path) ||
         grants.has(named) ||
         grants.has(`menu:${node.path}`) ||
         codes.some((code) => isReached(code))

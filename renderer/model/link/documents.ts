@@ -33,44 +33,43 @@ export type { DocumentFile } from './source'
 
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>
-  /** Entities that are not what their documents were meant to say, by name; most are in `entities` with what is left. */
+  /** Entities with mistakes, by name; most are also in `entities`, compiled from the remains. */
   readonly broken: ReadonlyMap<string, BrokenEntity>
   readonly pages: ReadonlyMap<string, CompiledPage>
-  /** Pages without an error in their document or their entity's: what may be put before users. */
+  /** Pages without an error in their document or their entity: safe to show to users. */
   readonly sound: ReadonlySet<string>
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly reports: ReadonlyMap<string, Report>
   readonly rules: ReadonlyMap<string, NumberRule>
   readonly roles: ReadonlyMap<string, Role>
   readonly menu: readonly MenuNode[]
-  /** All codes that the menu registers; empty while it is broken. */
+  /** All codes that the menu registers; empty while the menu is broken. */
   readonly permissions: ReadonlySet<string>
-  /** In the order of the files, and of their text. */
+  /** What others name comes first, so that causes are told before consequences; then by file and by position. */
   readonly findings: readonly LocatedFinding[]
   /** Warnings that documents allow, with their reasons. */
   readonly allowed: readonly AllowedFinding[]
-  /** What was read, by path. */
+  /** Texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** Texts that are in force in place of those in the files, by path. Absent = none. */
+  /** Texts that override those in the files, by path. Absent = none. */
   readonly instead?: ReadonlyMap<string, string>
 }
 
-/** What the stored records do not allow a field to become: it is a mistake of the document's, though only the database knows. */
+/** A change of a field that the stored records do not allow: a mistake in the document that only the database knows. */
 export interface Refusal {
   readonly entity: string
   readonly field: string
   /**
-   * A refused type leaves the field out; what cannot be unique is not: a field, or (its keys, comma) several together.
-   * What cannot be moved stays under its former name; of the entity itself `field` is empty.
+   * `type`: the field is left out. `unique`: one field is not unique; `together`: several are not (their keys, with
+   * commas). `was`: the data stays under its former name; `field` is empty for the entity itself.
    */
   readonly member: 'type' | 'unique' | 'together' | 'was'
   readonly message: string
 }
 
 /**
- * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning,
- * and the documents' own tests. Never throws on what they say; what is broken is left out, and so is
- * what the database has refused.
+ * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning, and the documents'
+ * own tests. Never throws on their content; leaves out what is broken or was refused by the database.
  */
 export function loadDocuments(
   files: readonly DocumentFile[],
@@ -103,7 +102,9 @@ export function loadDocuments(
     linking,
   )
   const roles = linkRoles(of('role'), {
-    ...{ menu, permissions, entities: entities.entities },
+    menu,
+    permissions,
+    entities: entities.entities,
     pageNames: of('page').map(({ name }) => name),
     kindOf(page) {
       const kind = of('page').find(({ name }) => name === page)?.doc.kind
@@ -127,12 +128,20 @@ export function loadDocuments(
     menu,
     permissions: permissions ?? new Set(),
     texts: new Map(files.map(({ path, text }) => [path, text])),
-    findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
+    findings: [
+      ...lost,
+      ...causesFirst.flatMap((kind) =>
+        of(kind).flatMap((source) => [...source.findings].sort(inText)),
+      ),
+    ],
     allowed: sources.flatMap(({ allowed }) => allowed),
   }
 }
 
-/** An entity's document without what the database has refused of it. */
+/** Kinds of documents in the order in which they name each other. */
+const causesFirst = ['dict', 'rule', 'entity', 'report', 'page', 'menu', 'role'] as const
+
+/** An entity's document without the parts that the database has refused. */
 function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
   const { kind, doc, report } = source
   const own = refused.filter(({ entity }) => kind === 'entity' && entity === doc.entity)
@@ -172,7 +181,7 @@ const builtinValidators: Shapes['validators'] = {
 
 const schemas = new WeakMap<Registries['types'], MetaSchemas>()
 
-/** Made once for what is registered. */
+/** Cached per set of registries. */
 export function schemasOf(registries: Registries): MetaSchemas {
   const known = schemas.get(registries.types)
   if (known) return known

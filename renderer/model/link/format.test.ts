@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { registries } from '../../../product/registries'
+import { roundsOf, seedOf } from '../../../tests/support/rounds'
 import { formatDocument } from './format'
 import { metaSchemas } from './meta'
 
@@ -120,7 +121,7 @@ describe('the one way to write a document', () => {
           expect(formatDocument(JSON.parse(text), kind, schemas[kind])).toBe(text)
         },
       ),
-      { numRuns: 500, seed: 3 },
+      { numRuns: roundsOf(500), seed: seedOf(3) },
     )
   })
 })

@@ -5,9 +5,9 @@ import type { DocumentKind } from './meta'
 const lineWidth = 110
 
 /**
- * The one way to write a document: keys in the order of the meta-schema, one field, form group,
- * test, card, view or dictionary value a line; what is longer than a line is one member a line, so that the edits of
- * two people seldom meet. What order means something keeps it. Formatting twice changes nothing.
+ * Formats a document: keys in meta-schema order, one field, form group, test, card, view or dictionary value per line;
+ * anything too long gets one member per line, so that edits of two people rarely conflict. Meaningful order is kept.
+ * Formatting is idempotent.
  */
 export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema): string {
   const orders = keyOrders(schema, doc)
@@ -15,10 +15,10 @@ export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema)
   return `${write(ordered, { kind, pointer: '', depth: 0, before: 0 })}\n`
 }
 
-/** Where a total is named: the specification's word for the mean is accepted, and written as everywhere else. */
+/** Places of a total: the specification's word for the mean is accepted here and rewritten to ours. */
 const isMean = /\/(total|statistics\/\d+|totals\/[^/]+)$/
 
-/** Known keys first, in the schema's order; the others behind them as they are. */
+/** Known keys first, in schema order; then the others unchanged. */
 function inOrder(
   value: unknown,
   pointer: string,
@@ -44,7 +44,7 @@ function keyOrders(schema: Schema, doc: unknown): ReadonlyMap<string, readonly s
   walk(schema, doc, ({ pointer, schema: { properties }, atKey }) => {
     if (atKey || !isObject(properties)) return
     const keys = Object.keys(properties)
-    // A branch knows more keys than the choice that leads to it.
+    // A branch has more keys than the choice that leads to it.
     if (keys.length > (orders.get(pointer)?.length ?? 0)) orders.set(pointer, keys)
   })
   return orders
@@ -54,11 +54,11 @@ interface Place {
   readonly kind: DocumentKind
   readonly pointer: string
   readonly depth: number
-  /** Characters in front of it on its first line, and behind it: the indent, a key, a comma. */
+  /** Characters before it on its first line (indent, key), and after it (comma). */
   readonly before: number
 }
 
-/** `line` = never broken; `open` = one member a line; `aligned` = the same, values below each other. */
+/** `line` = never broken; `open` = one member per line; `aligned` = the same, with aligned values. */
 type Layout = 'line' | 'open' | 'aligned' | 'fit'
 
 const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout])[]>> = {
@@ -100,14 +100,14 @@ function write(value: unknown, place: Place): string {
   return `${open}\n${texts.map((text) => margin + text).join(',\n')}\n${'  '.repeat(place.depth)}${close}`
 }
 
-/** A card of tasks has a line for each of them, like a page for its cards. */
+/** A card of tasks has one line per task, as a page has one per card. */
 function layoutOf(value: unknown, { kind, pointer }: Place): Layout {
   if (/^\/cards\/\d+$/.test(pointer) && isObject(value) && Array.isArray(value.tasks)) return 'open'
   return layouts[kind].find(([pattern]) => pattern.test(pointer))?.[1] ?? 'fit'
 }
 
 interface Member {
-  /** `"key": `, or nothing in a list. */
+  /** `"key": `; empty in a list. */
   readonly name: string
   readonly key: string | number
   readonly value: unknown
@@ -123,7 +123,7 @@ function membersOf(value: unknown): readonly Member[] | undefined {
   }))
 }
 
-/** As an editor draws it: a Chinese character is two columns wide. */
+/** Display width: a Chinese character is two columns wide. */
 const widthOf = (text: string): number =>
   text.length +
   (text.match(

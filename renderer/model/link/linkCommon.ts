@@ -1,3 +1,4 @@
+import { checkTitles } from '../check/checkTitles'
 import type { DictDoc } from '../document/dict'
 import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
@@ -7,7 +8,7 @@ import { checkMenuNode } from '../menu/checkMenu'
 import type { MenuDoc, MenuNode } from '../menu/menuDoc'
 import { isClean, type Source } from './source'
 
-/** Says where a name is taken for the second time. */
+/** Reports names that are used twice. */
 export function uniqueNames(
   noun: string,
 ): (name: string, source: Source, pointer: string) => boolean {
@@ -24,12 +25,12 @@ export function uniqueNames(
   }
 }
 
-/** What a file is called at its end: a document too broken to say its name probably says this one. */
+/** Last part of a file's name: a document too broken to state its name probably has this one. */
 export const lastName = ({ name }: Source): string => name.slice(name.lastIndexOf('/') + 1)
 
 /**
- * What a compiler of a registered type or kind makes of the remains of a broken document. It need
- * not be proof against holes in them; with a whole document its failure is a programmer's mistake.
+ * Runs a compiler of a registered type or kind on the remains of a broken document. It may throw on them; if it throws
+ * on a whole document, that is a programming error and is rethrown.
  */
 export function sparing<T>(source: Source, compile: () => T | undefined): T | undefined {
   if (isClean(source)) return compile()
@@ -41,12 +42,12 @@ export function sparing<T>(source: Source, compile: () => T | undefined): T | un
 }
 
 export interface LinkedDicts {
-  /** Whole ones: their values are known. */
+  /** Only intact ones: their values are known. */
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly dictNames: readonly string[]
 }
 
-/** The same document is the same dictionary: what hangs on it need not be made again. */
+/** The same document gives the same dictionary object, so that dependents need not be recompiled. */
 const frozen = new WeakMap<Source['doc'], DictDoc>()
 
 export function linkDicts(sources: readonly Source[]): LinkedDicts {
@@ -75,7 +76,9 @@ function checkItems(items: DictDoc['items'], source: Source): void {
     else {
       const place = below('/items', first)
       source.report({
-        ...{ pointer: below('/items', index, 'value'), severity: 'error', first: place },
+        pointer: below('/items', index, 'value'),
+        severity: 'error',
+        first: place,
         message: findingTexts.repeated(value, place),
       })
     }
@@ -84,12 +87,12 @@ function checkItems(items: DictDoc['items'], source: Source): void {
   checkTexts(items, source)
 }
 
-/** Two choices that people cannot tell apart. One that is chosen no more may be called as before. */
+/** Reports two choices with the same text. A disabled choice may share a text. */
 function checkTexts(items: DictDoc['items'], { report }: Source): void {
   const seen = new Map<string, number>()
   const values = new Set<string>()
   for (const [index, { value, text, disabled }] of present(items)) {
-    // A value that stands twice has been told of, whatever its texts.
+    // A duplicate value was already reported, whatever its texts.
     if (typeof text !== 'string' || disabled || values.has(value)) continue
     values.add(value)
     const first = seen.get(text)
@@ -103,7 +106,10 @@ function checkTexts(items: DictDoc['items'], { report }: Source): void {
   }
 }
 
-/** A former value is none of now, and has become one other: else nobody could say what the records mean. */
+/**
+ * A former value must not be a current one, and only one value may claim it; else the meaning of stored records is
+ * ambiguous.
+ */
 function checkFormerValues(
   items: DictDoc['items'],
   values: ReadonlySet<string>,
@@ -126,7 +132,7 @@ function checkFormerValues(
 
 export interface LinkedMenu {
   readonly menu: readonly MenuNode[]
-  /** All registered codes; undefined when the menu is absent or broken. */
+  /** All registered codes; undefined if the menu is absent or broken. */
   readonly permissions: ReadonlySet<string> | undefined
 }
 
@@ -137,7 +143,15 @@ export function linkMenu([source]: readonly Source[]): LinkedMenu {
   const isNew = uniqueNames(findingTexts.nouns.path)
   const permissions = new Set<string>()
   const visit = (nodes: readonly MenuNode[], pointer: string): void => {
-    for (const [index, node] of present(nodes)) {
+    const entries = [...present(nodes)]
+    checkTitles(
+      findingTexts.nouns.entry,
+      entries.map(([index, { name }]) => {
+        const at = below(pointer, index, 'name')
+        return { title: name, pointer: at, place: at, report: source.report }
+      }),
+    )
+    for (const [index, node] of entries) {
       const at = below(pointer, index)
       isNew(node.path, source, below(at, 'path'))
       for (const code of Object.keys(node.buttons ?? {})) permissions.add(code)

@@ -2,6 +2,7 @@ import { checkChildRows } from '../check/checkChildRows'
 import { checkConditions } from '../check/checkConditions'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkLevels } from '../check/checkLevels'
+import { checkPlatform } from '../check/checkPlatform'
 import { checkProps } from '../check/checkProps'
 import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
 import { checkSense } from '../check/checkSense'
@@ -18,6 +19,7 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
+import { checkPrefixes } from './checkPrefixes'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import {
   declaredNames,
@@ -45,9 +47,9 @@ export interface Names {
 
 export interface LinkedEntities {
   readonly entities: ReadonlyMap<string, Entity>
-  /** By entity name; also of entities too broken to compile. */
+  /** By entity name; includes entities too broken to compile. */
   readonly entitySources: ReadonlyMap<string, Source>
-  /** Entities of which all was understood that others may name. */
+  /** Entities without mistakes that could affect documents naming them. */
   readonly sound: ReadonlySet<Entity>
   readonly key: NamesKey
 }
@@ -56,9 +58,9 @@ interface Compiled {
   readonly source: Source
   readonly doc: EntityDoc
   readonly entity: Entity
-  /** Under a name that cannot stand another was meant: nothing that follows from it is said then. */
+  /** False if the name cannot stand: another was meant, so consequences are not reported. */
   readonly sound: boolean
-  /** What the compiler said: told after the references, which may be its cause. */
+  /** Findings of the compiler, reported after the reference check, which may have found their cause. */
   readonly findings: readonly Finding[]
   readonly plain: PlainFields
 }
@@ -92,22 +94,28 @@ export function linkEntities(
   for (const { entity, source } of compiled) {
     const fresh = isNew.entity(entity.name, source, '/entity')
     if (isNew.api(entity.api, source, '/api')) isNew.table(entity.table, source, '/table')
-    const stands = checkNames(entity, source.report)
+    const stands = checkNames(entity, linking.registries.program ?? {}, source.report)
     if (fresh && stands) entities.set(entity.name, entity)
   }
   const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
   const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
   const linked = { entities, entitySources, sound, key }
+  checkPrefixes(compiled)
   const known = knownNames(linked, names, linking)
   for (const one of compiled) {
     const { source, entity, doc, plain } = one
     if (!sound.has(entity) || unchanged.has(source)) continue
     checkEntity(one, known, names, linking)
-    // With some names missing not all was checked.
+    // If some names are missing, not everything was checked.
     if (!known.whole || !isSilent(source)) continue
     memory.entities.set(source.file, {
-      ...{ written: source.doc, key, entity, plain, doc },
-      ...{ dicts: dictsOf(entity, names.dicts), held: heldBy(entity) },
+      written: source.doc,
+      key,
+      entity,
+      plain,
+      doc,
+      dicts: dictsOf(entity, names.dicts),
+      held: heldBy(entity),
     })
   }
   return linked
@@ -120,11 +128,11 @@ const keyOf = (
   JSON.stringify([dictNames, ruleNames, reportNames, permissions && [...permissions]]) +
   declaredNames(sources)
 
-/** What references may name, the pages still left out. */
+/** Known names for references, without pages. */
 export function knownNames(
   { entities, entitySources, sound }: LinkedEntities,
   { dictNames, reportNames, permissions }: Names,
-  { registries }: Linking,
+  { registries: { program = {} } }: Linking,
 ): Known {
   return {
     dicts: dictNames,
@@ -134,15 +142,15 @@ export function knownNames(
     entityNames: [...entitySources.keys()],
     pages: [],
     endpoints: new Set([
-      ...[...entities.values()].flatMap(endpointsOf),
+      ...[...entities.values()].flatMap((entity) => endpointsOf(entity, program)),
       ...[...entitySources.values()].flatMap(writtenActions),
-      ...(registries.endpoints ?? []),
+      ...(program.calls ?? []),
     ]),
     whole: sound.size === entitySources.size,
   }
 }
 
-/** Also actions too broken to compile are declared. */
+/** Includes actions too broken to compile. */
 export function declaredActions({ written }: Source): readonly string[] {
   const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const steps = isObject(written?.states) ? written.states.steps : undefined
@@ -157,7 +165,7 @@ const nameOf = (source: Source): string =>
 
 type Others = Required<Pick<FieldContext, 'entity' | 'fields'>>
 
-/** An entity whose expressions have not been read yet. */
+/** An entity whose expressions are not compiled yet. */
 interface Draft extends Omit<Compiled, 'entity'> {
   readonly context: FieldContext
 }
@@ -176,7 +184,11 @@ function draft(
   const findings: Finding[] = []
   const { types, functions } = registries
   const context: FieldContext = {
-    ...{ types, dicts, ruleNames, entity, fields },
+    types,
+    dicts,
+    ruleNames,
+    entity,
+    fields,
     ...(functions ? { functions } : {}),
     report: (finding) => void findings.push(finding),
   }
@@ -190,19 +202,19 @@ function compile({ source, doc, plain, context, sound, findings }: Draft): Compi
   return entity && { source, doc, entity, sound, findings, plain }
 }
 
-/** Keys with a value of the wrong kind are there all the same. */
+/** Keys with a value of the wrong kind still count as present. */
 function fieldIn(written: Source['written'], key: string): object {
   const field = isObject(written?.fields) ? written.fields[key] : undefined
   return isObject(field) ? field : {}
 }
 
-/** A field that was not even read: its name is the machinery's own. */
+/** Whether a field was not read at all, because its name is special in JavaScript. */
 function isLost(pointer: string, declared: readonly string[]): boolean {
   const [top, key, ...more] = keysOf(pointer)
   return top === 'fields' && key !== undefined && more.length === 0 && !declared.includes(key)
 }
 
-/** Every declared field, be it ever so broken, and stand-ins for what is missing at the top. */
+/** Adds placeholders for missing top-level keys and for every declared field, however broken. */
 function completed(doc: Readonly<Record<string, unknown>>, names: readonly string[]): EntityDoc {
   const left = isObject(doc.fields) ? doc.fields : {}
   const fields = Object.fromEntries(
@@ -213,7 +225,7 @@ function completed(doc: Readonly<Record<string, unknown>>, names: readonly strin
   )
   const name = String(doc.entity)
   const missing = { title: name, label: Object.keys(fields)[0], api: `/${name}`, perm: name }
-  // What the shape check left has the right shape, and the rest has just been filled in.
+  // The shape check removed wrong shapes, and missing parts have just been filled in.
   return { ...missing, ...doc, fields } as unknown as EntityDoc
 }
 
@@ -224,18 +236,19 @@ function checkEntity(
   { shapes, registries }: Linking,
 ): void {
   const { report } = source
+  const intact = (pointer: string) => isIntact(source, pointer)
   const references = checkReferences(source.doc, shapes.schemas.entity, known, [
     ...entity.fields.keys(),
   ])
   for (const finding of [...references, ...findings]) report(finding)
-  // What they were meant to be is not known.
+  // It is unknown which operations were meant.
   const isLost = source.written?.operations !== undefined && source.doc.operations === undefined
   const prefix = isLost ? undefined : checkPrefix(entity, permissions)
   if (prefix) report(prefix)
   for (const field of entity.fields.values()) {
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
     checkProps({ field, doc: fieldDoc, report })
-    checkChildRows(field, fieldDoc, entity, report)
+    checkChildRows(field, fieldDoc, entity, { intact, report })
     checkReference(field, fieldDoc, entity, report)
     const written = { ...fieldIn(source.written, field.key), ...fieldDoc }
     checkRules(field, written, report)
@@ -244,9 +257,9 @@ function checkEntity(
   }
   checkTogether(doc, entity, report)
   checkFormer(entity, report)
+  checkPlatform(doc, entity, report)
   checkSource(doc, entity, report)
   checkCycles(entity, report)
-  const intact = (pointer: string) => isIntact(source, pointer)
   checkStates(entity, { doc, builtin: registries.actions.names, permissions, intact, report })
   const written = (key: string): FieldDoc => ({
     ...fieldIn(source.written, key),

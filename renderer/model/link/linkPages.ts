@@ -31,7 +31,7 @@ interface LinkedReports {
 
 export interface LinkedPages {
   readonly pages: ReadonlyMap<string, CompiledPage>
-  /** Names of those without an error in their document or their entity's. */
+  /** Names of pages without an error in their document or their entity. */
   readonly sound: ReadonlySet<string>
 }
 
@@ -60,7 +60,7 @@ export function linkPages(
     const before = memory.get(source.file)
     const isSame =
       before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
-    // What shows parts of others hangs on them too: it is compiled anew.
+    // Pages that show parts of others depend on them, so they are recompiled.
     let isAlone = true
     const others: Others = {
       reportNamed(wanted) {
@@ -146,7 +146,7 @@ function link(
     },
     report: (finding) => findings.push(finding),
   }
-  // What the shape check left has the right shape; what may be missing at the top is filled in.
+  // The shape check removed wrong shapes; missing top-level keys are filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
   checkCopy(whole, { entityOf: known.entityOf, entities, report })
@@ -162,7 +162,7 @@ function link(
   return page
 }
 
-/** A copy shows the records of its original, which is none itself. */
+/** A copy shows its original's records; the original must not be a copy itself. */
 function checkCopy(
   { page, copyOf, entity }: PageDoc,
   where: Pick<Source, 'report'> & {
@@ -170,7 +170,7 @@ function checkCopy(
     readonly entities: ReadonlyMap<string, Entity>
   },
 ): void {
-  // A name that is none has been told, and so has an original that is broken.
+  // An unknown name and a broken original are reported elsewhere.
   const original = copyOf === undefined ? undefined : where.entityOf.get(copyOf)
   if (copyOf === undefined || original === undefined || !where.entities.has(original)) return
   const message =
@@ -188,11 +188,11 @@ function isSound(
 ): boolean {
   const entity = entitySources.get(String(source.doc.entity))
   if (!isClean(source) || !entity) return isClean(source)
-  // Rows of a record are judged with it.
+  // A record is checked together with its rows.
   return isClean(entity) && heldIn(entity).every((name) => isCleanly(entitySources.get(name)))
 }
 
-/** Also fields whose declaration has the wrong shape are declared. */
+/** Includes fields whose declaration has the wrong shape. */
 function fieldNames(compiled: Iterable<string>, source: Source | undefined): readonly string[] {
   const written = isObject(source?.written?.fields) ? Object.keys(source.written.fields) : []
   return [...new Set([...compiled, ...written])]

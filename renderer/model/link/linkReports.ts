@@ -14,7 +14,7 @@ import { lastName, sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { isClean, type Source } from './source'
 
-/** Also those too broken to compile: whoever names one of them makes no second mistake. */
+/** Includes reports too broken to compile, so that naming one is not a second mistake. */
 export const reportNames = (sources: readonly Source[]): readonly string[] =>
   sources.map((source) =>
     typeof source.doc.report === 'string' ? source.doc.report : lastName(source),
@@ -33,15 +33,15 @@ export function linkReports(
     const { doc, report } = source
     const entity = linked.entities.get(String(doc.entity))
     const its = entity && linked.entitySources.get(entity.name)
-    // What is wrong with its entity is no mistake of the report.
+    // Mistakes in the entity are not the report's.
     const isFit = !entity || (linked.sound.has(entity) && (!its || isClean(its)))
     const say = isFit ? report : () => {}
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
-    // What the shape check has taken away may be what is missing.
+    // The missing part may have been removed by the shape check.
     const whole = isClean(source)
     for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
-    // What the shape check left has the right shape.
+    // The shape check removed wrong shapes.
     if (entity) checkReportDoc(doc as unknown as ReportDoc, entity, say)
     const compiled = sparing(source, () =>
       compileReport(doc as unknown as ReportDoc, linked.entities, whole ? say : undefined),
@@ -73,7 +73,7 @@ function checkSort(
   report(unknownName('/sort', sort.field, all, messages.unknownField))
 }
 
-/** What fields take from reports is there to be taken. */
+/** Checks that the columns which fields take from reports exist. */
 function checkFills(
   reports: ReadonlyMap<string, Report>,
   { entities, entitySources }: LinkedEntities,

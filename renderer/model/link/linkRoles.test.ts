@@ -167,7 +167,10 @@ describe('a role document', () => {
 
   describe('names the home of its people', () => {
     const dashboard = {
-      ...{ schema: 2, page: 'home/own', title: '首页', kind: 'dashboard' },
+      schema: 2,
+      page: 'home/own',
+      title: '首页',
+      kind: 'dashboard',
       cards: [{ kind: 'text', text: '你好' }],
     }
     const entry = { name: '首页', path: '/own', page: 'home/own' }
@@ -226,5 +229,57 @@ describe('a role document', () => {
   test('rows of an entity that it does not open are told', () => {
     const { findings } = load({ grants: ['menu:/help'], rows: { goods: "status == 'on'" } })
     expect(findings[0]?.message).toContain('角色没有得到产品的页面')
+  })
+})
+
+describe('what belongs to the platform', () => {
+  const shared = (tenantCan?: readonly string[]) => ({
+    ...{ schema: 2, entity: 'unit', title: '单位', label: 'name', api: '/cms/unit', perm: 'unit' },
+    ...{ tenant: false, operations: ['view', 'add'], ...(tenantCan && { tenantCan }) },
+    fields: { name: { type: 'input', title: '名称' } },
+  })
+  const withUnits = {
+    ...menu,
+    menu: [
+      ...menu.menu,
+      {
+        ...{ name: '平台', path: '/platform', platform: true, url: '/p' },
+        buttons: { 'unit:view': '查看', 'unit:add': '新增', 'tool:use': '使用' },
+      },
+    ],
+  }
+  const told = (role: object, tenantCan?: readonly string[]) => {
+    const more = { 'entities/sys/unit.json': shared(tenantCan) }
+    const { findings, roles } = load(role, withUnits, more)
+    return {
+      at: findings.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer),
+      codes: [...(roles.get('clerk')?.codes ?? [])].filter((code) => !code.startsWith('goods:')),
+      entries: [...(roles.get('clerk')?.entries ?? [])],
+    }
+  }
+
+  test('is given by no star and by no newScreens', () => {
+    const { at, codes, entries } = told({ newScreens: true, grants: ['goods:*'] })
+    expect({ at, codes }).toEqual({ at: [], codes: [] })
+    expect(entries).toContain('/help')
+    expect(entries).not.toContain('/platform')
+  })
+
+  test('is refused where a role names it: a right, all of them, an entry', () => {
+    const grants = ['unit:add', 'unit:*', 'tool:use', 'menu:/platform']
+    expect(told({ grants }).at).toEqual(['/grants/0', '/grants/1', '/grants/2', '/grants/3'])
+  })
+
+  test('may be given as far as its entity says', () => {
+    const { at, codes } = told({ grants: ['unit:*'] }, ['unit:view'])
+    expect({ at, codes }).toEqual({ at: [], codes: ['unit:view'] })
+    expect(told({ grants: ['unit:add'] }, ['unit:view']).at).toEqual(['/grants/0'])
+  })
+
+  test('is opened by its own rights, and only where it has no tenant', () => {
+    expect(told({ grants: ['goods:view'] }, ['goods:view']).at).toEqual(['/tenantCan/0'])
+    const more = { 'entities/sys/unit.json': { ...shared(['unit:view']), tenant: true } }
+    const { findings } = load({ grants: ['goods:view'] }, withUnits, more)
+    expect(findings.map(({ pointer }) => pointer)).toContain('/tenantCan')
   })
 })

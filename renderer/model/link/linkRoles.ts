@@ -5,29 +5,31 @@ import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
-import { unknownName, unknownPermission } from '../finding/unknownName'
+import { unknownName } from '../finding/unknownName'
+import { unknownPermission } from '../finding/unknownPermission'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
+import { type PlatformOnly, platformOnly } from '../rights/platformOnly'
 import { compileRows } from '../rights/rowExpr'
 import { lastName, uniqueNames } from './linkCommon'
 import { isClean, isIntact, type Source } from './source'
 
-/** What a role is given when it is made, and whenever there is something new. */
+/** Grants for a new role, and for existing roles when new permissions appear. */
 export interface Role {
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Code of the dashboard that its people see first. */
+  /** Code of the dashboard that its users see first. */
   readonly home?: string
   /** Permission codes of menu buttons. */
   readonly codes: ReadonlySet<string>
-  /** Paths of the menu entries that it opens, with those that lead to them. */
+  /** Paths of the menu entries that it opens, including their ancestors. */
   readonly entries: ReadonlySet<string>
-  /** Which rows of entities it has. Absent = all of all. */
+  /** Row conditions by entity. Absent = all rows. */
   readonly rows?: readonly RoleRows[]
 }
 
-/** A condition of rows, and the path of the menu entry that it hangs on. */
+/** A condition on rows, and the path of the menu entry that it belongs to. */
 export interface RoleRows {
   readonly entity: string
   readonly title: string
@@ -41,29 +43,34 @@ interface RoleWorld {
   readonly permissions: ReadonlySet<string> | undefined
   readonly entities: ReadonlyMap<string, Entity>
   readonly pageNames: readonly string[]
-  /** What kind of page it is; undefined = there is none. */
+  /** Kind of a page; undefined = unknown page. */
   kindOf(page: string): string | undefined
   /** Name of the entity whose records a page shows. */
   entityOf(page: string): string | undefined
 }
 
-/** Role documents, their grants as codes and menu entries (design: roles as documents). */
+/** Resolves role documents: their grants become codes and menu entries (design: roles as documents). */
 export function linkRoles(sources: readonly Source[], world: RoleWorld): ReadonlyMap<string, Role> {
   const isNew = uniqueNames(findingTexts.nouns.role)
   const roles = new Map<string, Role>()
   const places = placesOf(world.menu)
   const guarded = rightsByName(world.entities)
+  const closed = platformOnly(world)
   for (const source of sources) {
     const { role, title, description, newScreens, grants } = source.doc
     const name = typeof role === 'string' ? role : lastName(source)
     if (typeof role !== 'string' || !isNew(role, source, '/role')) continue
     const { permissions } = world
     if (!permissions || !Array.isArray(grants)) continue
-    const { codes, paths } = granted(grants, { ...world, permissions, places, guarded }, source)
+    const { codes, paths } = granted(
+      grants,
+      { ...world, permissions, places, guarded, closed },
+      source,
+    )
     if (!isClean(source)) continue
-    const closed = closedPaths(codes, { ...world, permissions, places })
+    const shut = closedPaths(codes, { ...world, permissions, places, closed })
     const entries =
-      newScreens === true ? [...places.paths].filter((path) => !closed.has(path)) : paths
+      newScreens === true ? [...places.paths].filter((path) => !shut.has(path)) : paths
     const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
     const entriesOfRole = new Set(ways.flatMap((path) => places.wayTo.get(path) ?? []))
     const rows = rowsOf(source, entriesOfRole, { ...world, places })
@@ -85,7 +92,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
   return roles
 }
 
-/** Entries of pages whose records the role may not see, and of views of which it may use nothing. */
+/** Entries that stay closed: those of the platform, pages whose records the role may not see, and views of which it may use nothing. */
 const closedPaths = (
   codes: ReadonlySet<string>,
   {
@@ -93,9 +100,15 @@ const closedPaths = (
     places,
     entities,
     entityOf,
-  }: RoleWorld & { readonly permissions: ReadonlySet<string>; readonly places: Places },
+    closed,
+  }: RoleWorld & {
+    readonly permissions: ReadonlySet<string>
+    readonly places: Places
+    readonly closed: PlatformOnly
+  },
 ): ReadonlySet<string> =>
   new Set([
+    ...closed.entries,
     ...[...places.ofPage].flatMap(([page, paths]) => {
       const entity = entities.get(entityOf(page) ?? '')
       const right = entity && permissionOf(entity, 'view')
@@ -106,7 +119,7 @@ const closedPaths = (
     ),
   ])
 
-/** The dashboard that the role's people see first: one that they may open. */
+/** The dashboard that the role's users see first; the role must be able to open it. */
 function homeOf(
   { doc: { home }, report }: Source,
   entries: ReadonlySet<string>,
@@ -123,7 +136,7 @@ function homeOf(
   return home
 }
 
-/** The conditions of a role document, each where it takes hold. */
+/** The row conditions of a role document, each with its menu entry. */
 function rowsOf(
   { doc, report }: Source,
   entries: ReadonlySet<string>,
@@ -157,15 +170,15 @@ function rowsOf(
   })
 }
 
-/** Where things stand in the menu. */
+/** Index of the menu. */
 interface Places {
   readonly paths: ReadonlySet<string>
-  /** Entry by page code. */
+  /** Entry paths by page code. */
   readonly ofPage: ReadonlyMap<string, readonly string[]>
   readonly ofCode: ReadonlyMap<string, readonly string[]>
-  /** Codes of the buttons of an entry that opens a view, by its path; of those that have some. */
+  /** Button codes by path of the entry that opens a view; only entries with buttons. */
   readonly ofView: ReadonlyMap<string, readonly string[]>
-  /** An entry and those above it, by its path. */
+  /** An entry and its ancestors, by the entry's path. */
   readonly wayTo: ReadonlyMap<string, readonly string[]>
 }
 
@@ -195,7 +208,7 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value])
 }
 
-/** Rights that are granted by their names only: those of single fields, and to pass the states by an import. */
+/** Rights that are only granted by name, not by a wildcard: those of single fields, and importing in any state. */
 export const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
   new Set(
     [...entities.values()].flatMap((entity) => [
@@ -210,17 +223,18 @@ interface GrantWorld extends RoleWorld {
   readonly permissions: ReadonlySet<string>
   readonly places: Places
   readonly guarded: ReadonlySet<string>
+  readonly closed: PlatformOnly
 }
 
-/** Reads the grants of one document; what names nothing that there is becomes a finding. */
+/** Resolves the grants of one document; a grant that matches nothing is reported. */
 function granted(
   grants: readonly unknown[],
-  { permissions, places, guarded, pageNames }: GrantWorld,
+  { permissions, places, guarded, pageNames, closed }: GrantWorld,
   source: Source,
 ): { readonly codes: ReadonlySet<string>; readonly paths: readonly string[] } {
   const { report } = source
   const all = [...permissions]
-  const open = all.filter((code) => !guarded.has(code))
+  const open = all.filter((code) => !guarded.has(code) && !closed.right(code))
   const prefixes = [...new Set(all.map(prefixOf))]
   const starred = new Set(source.doc.newScreens === true ? open : [])
   const named = new Set<string>()
@@ -233,28 +247,38 @@ function granted(
     if (seen.has(text)) report({ pointer, severity: 'error', message: senseTexts.grantTwice(text) })
     seen.add(text)
   }
+  const openPaths = (found: readonly string[], pointer: string): void => {
+    for (const path of found) {
+      if (!closed.entries.has(path)) paths.push(path)
+      else report({ pointer, severity: 'error', message: findingTexts.platformEntry(path) })
+    }
+  }
   const less = texts.filter(({ text }) => text.startsWith('!'))
   for (const { text, pointer } of texts) {
     if (text.startsWith('!')) continue
     const [head = '', rest = ''] = split(text)
     if (head === 'page') {
       const found = places.ofPage.get(rest)
-      if (found) paths.push(...found)
+      if (found) openPaths(found, pointer)
       else if (pageNames.includes(rest))
         report({ pointer, severity: 'error', message: findingTexts.pageInNoMenu(rest) })
       else report(unknownName(pointer, rest, pageNames, findingTexts.unknownPage))
     } else if (head === 'menu') {
-      if (places.paths.has(rest)) paths.push(rest)
+      if (places.paths.has(rest)) openPaths([rest], pointer)
       else report(unknownName(pointer, rest, [...places.paths], findingTexts.unknownPath))
     } else if (rest === '*') {
       const found = open.filter((code) => prefixOf(code) === head)
       for (const code of found) starred.add(code)
       if (!prefixes.includes(head))
         report(unknownName(pointer, head, prefixes, findingTexts.unknownPrefix))
-    } else if (permissions.has(text)) named.add(text)
+      else if (found.length === 0 && closed.right(text))
+        report({ pointer, severity: 'error', message: findingTexts.platformRight(text) })
+    } else if (closed.right(text))
+      report({ pointer, severity: 'error', message: findingTexts.platformRight(text) })
+    else if (permissions.has(text)) named.add(text)
     else report(unknownPermission(pointer, text, all))
   }
-  // What there is to subtract from is not known while what gives it is broken.
+  // While other grants are broken, it is unknown what there is to subtract from.
   const isWhole = isIntact(source, '/newScreens') && isIntact(source, '/grants')
   for (const { text, pointer } of less) {
     const code = text.slice(1)

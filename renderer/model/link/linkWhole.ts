@@ -1,14 +1,20 @@
+import { checkTitles } from '../check/checkTitles'
 import type { CompiledPage } from '../compile/compilePage'
 import { type DictDoc, parseDictRef } from '../document/dict'
 import type { Entity } from '../entity/entity'
 import { idleAllowances } from '../finding/allow'
 import type { LocatedFinding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { senseTexts } from '../finding/messages.sense'
-import { present } from '../finding/present'
+import { below } from '../finding/pointer'
+import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
+import { menuNodes } from '../menu/menuNodes'
 import { textsIn } from './broken'
 import { checkAdders } from './checkAdders'
+import { checkCircles } from './checkCircles'
 import { checkReach } from './checkReach'
+import { checkRoles } from './checkRoles'
 import type { Role } from './linkRoles'
 import { isClean, type Source } from './source'
 
@@ -20,7 +26,7 @@ interface Whole {
   readonly roles: ReadonlyMap<string, Role>
 }
 
-/** What nobody can see in one document alone: what is never used, opened or tried out. */
+/** Checks across all documents: what is never used, opened or tested. */
 export function checkWhole(
   sources: readonly Source[],
   { entities, pages, menu, dicts, roles }: Whole,
@@ -29,20 +35,34 @@ export function checkWhole(
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
   const menus = of('menu')
   if (menus.length === 0 && pages.size > 0) lost.push(noMenu)
-  // While something is broken, what is used is not known.
+  // While something is broken, usage is unknown.
   if (!sources.every(isClean)) return
   checkDicts(of('dict'), sources, entities, dicts)
   if (menus.length > 0) checkOpened(of('page'), menu)
   for (const one of menus) checkReach(one, menu, of('role'), entities)
   checkAdders(of('entity'), entities, roles)
+  checkRoles(of('role'), { roles, entities, pages, menu })
+  checkCircles(of('entity'), entities)
+  checkTitles(
+    findingTexts.nouns.entity,
+    of('entity').flatMap(({ doc, path, report }) => {
+      const { title } = doc
+      return typeof title === 'string' ? [{ title, pointer: '/title', place: path, report }] : []
+    }),
+  )
   checkTested(of('entity'), of('page'), entities)
   for (const { doc, report, allowances } of sources)
     for (const finding of idleAllowances(doc, allowances)) report(finding)
 }
 
 const noMenu: LocatedFinding = {
-  ...{ file: 'menu.json', line: 1, column: 1, pointer: '' },
-  ...{ severity: 'error', rule: 'no-menu', message: senseTexts.noMenu },
+  file: 'menu.json',
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'error',
+  rule: 'no-menu',
+  message: senseTexts.noMenu,
 }
 
 function checkDicts(
@@ -58,7 +78,7 @@ function checkDicts(
       if (reference?.kind === 'code') used.add(reference.code)
     }
   }
-  // Pages and reports of other kinds may name them under keys of their own.
+  // Pages and reports of other kinds may name them under their own keys.
   const named = sources.filter(({ kind }) => kind === 'page' || kind === 'report')
   for (const { doc } of named) for (const text of textsIn(doc)) used.add(text)
   for (const { doc, report } of documents) {
@@ -69,20 +89,15 @@ function checkDicts(
   }
 }
 
-/** Pages that no entry opens and that no other page leads to. */
+/** Reports pages that neither a menu entry nor another page opens. */
 function checkOpened(documents: readonly Source[], menu: readonly MenuNode[]): void {
-  const opened = new Set<string>()
-  const visit = (nodes: readonly MenuNode[]): void => {
-    for (const [, { page, children = [] }] of present(nodes)) {
-      if (page !== undefined) opened.add(page)
-      visit(children)
-    }
-  }
-  visit(menu)
+  const inMenu = new Set([...menuNodes(menu)].flatMap(({ page }) => page ?? []))
+  const opened = new Set(inMenu)
   for (const { doc } of documents) {
     const { page, ...others } = doc
     for (const text of textsIn(others)) if (text !== page) opened.add(text)
   }
+  checkLinks(documents, inMenu)
   for (const { name, report } of documents) {
     if (opened.has(name)) continue
     const message = senseTexts.pageInNoMenu(name)
@@ -90,7 +105,34 @@ function checkOpened(documents: readonly Source[], menu: readonly MenuNode[]): v
   }
 }
 
-/** Entities with conditions or computed values of which no page's test says anything. */
+/** Reports links to pages that have no address because no menu entry opens them. */
+function checkLinks(documents: readonly Source[], inMenu: ReadonlySet<string>): void {
+  const pages = new Set(documents.map(({ name }) => name))
+  for (const { doc, report } of documents) {
+    for (const { page, pointer } of linksIn(doc)) {
+      if (inMenu.has(page) || !pages.has(page)) continue
+      const message = senseTexts.goesNowhere(page)
+      report({ pointer, severity: 'warning', rule: 'page-in-no-menu', message })
+    }
+  }
+}
+
+/** The pages that buttons and cards go to, with their places in the document. */
+function* linksIn(
+  value: unknown,
+  pointer = '',
+): Iterable<{ readonly page: string; readonly pointer: string }> {
+  if (Array.isArray(value)) {
+    for (const [index, member] of value.entries()) yield* linksIn(member, below(pointer, index))
+  } else if (isObject(value)) {
+    const isLink = value.action === 'go' || pointer.endsWith('/go')
+    if (isLink && typeof value.page === 'string')
+      yield { page: value.page, pointer: below(pointer, 'page') }
+    for (const [key, member] of Object.entries(value)) yield* linksIn(member, below(pointer, key))
+  }
+}
+
+/** Reports entities with conditions or computed values that no page test covers. */
 function checkTested(
   documents: readonly Source[],
   pages: readonly Source[],

@@ -8,20 +8,19 @@ import { isObject } from '../finding/walk'
 import type { Registries } from './registries'
 import type { DocumentFile, Source } from './source'
 
-/*
- * A document without a finding stays one as long as it is the same text and what it names is the same: an editor, a
- * development server and tests check all documents after a change of one. What has a finding is compiled anew.
- */
+/* Cache of compiled documents. A document without findings keeps its result while its text and everything it names
+   are unchanged: an editor, a development server and tests recheck all documents after each change. Documents with
+   findings are recompiled. */
 
-/** All that documents may name, as one text: while it is the same, the same names stand for something. */
+/** All names that documents may use, as one text: while it is equal, names resolve to the same things. */
 export type NamesKey = string
 
-/** What was made of an entity's document, and what that hangs on. */
+/** A compiled entity with everything that it depends on. */
 export interface KnownEntity {
   readonly written: Source['doc']
   readonly key: NamesKey
   readonly dicts: readonly (readonly [string, DictDoc | undefined])[]
-  /** Those whose records its fields hold or name. */
+  /** Entities whose records its fields hold or reference. */
   readonly held: readonly (readonly [string, Entity | undefined])[]
   readonly entity: Entity
   readonly plain: PlainFields
@@ -31,7 +30,7 @@ export interface KnownEntity {
 export interface KnownPage {
   readonly written: Source['doc']
   readonly key: NamesKey
-  /** Those that it names: its own, and those of its parts. */
+  /** Entities that the page names: its own, and those of its parts. */
   readonly named: readonly (readonly [string, Entity | undefined])[]
   readonly page: CompiledPage
 }
@@ -51,7 +50,7 @@ export function memoryOf({ types }: Registries): Memory {
   return made
 }
 
-/** The names that entities' documents declare: of themselves, of their fields, tables, calls and actions. */
+/** The names that entity documents declare: of entities, fields, tables, calls and actions. */
 export const declaredNames = (sources: readonly Source[]): string => sources.map(namesIn).join('\n')
 
 const declared = new WeakMap<Source['doc'], string>()
@@ -69,7 +68,7 @@ function namesIn({ path, doc, written }: Source): string {
   return names
 }
 
-/** Dictionaries with codes of their own that fields of the entity name. */
+/** Dictionaries (by code) that fields of the entity name. */
 export const dictsOf = (
   { fields }: Entity,
   dicts: ReadonlyMap<string, DictDoc>,
@@ -84,7 +83,7 @@ export const heldBy = ({ fields }: Entity): KnownEntity['held'] =>
     [rows, reference].flatMap((held) => (held ? [[held.of, held.entity()] as const] : [])),
   )
 
-/** The entities whose documents need not be compiled again, by their files. */
+/** Entities that need not be recompiled, by file. */
 export function unchangedEntities(
   sources: readonly Source[],
   { entities }: Memory,
@@ -100,7 +99,7 @@ export function unchangedEntities(
       return known && holds ? [[source, known] as const] : []
     }),
   )
-  // One that holds rows of another, or names its records, goes with that one: round by round, since those may hold rows too.
+  // An entity that holds or references records of a changed one is recompiled too; repeated until nothing changes.
   for (;;) {
     const left = new Map([...same.values()].map(({ entity }) => [entity.name, entity]))
     const stale = [...same].filter(([, { held }]) =>

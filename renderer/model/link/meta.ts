@@ -1,17 +1,18 @@
 import { IsOptional, type TProperties, type TSchema, Type } from 'typebox'
-import { dictProps } from '../document/dict'
+import { dictProps } from '../document/dictDoc'
 import { entityProps, fieldProps } from '../document/entityDoc'
 import { manual } from '../document/messages.manual'
+import { namePattern } from '../document/names'
 import { ruleProps } from '../document/numberRuleDoc'
 import { pageProps } from '../document/pageDoc'
 import { reportProps } from '../document/reportDoc'
 import { roleProps } from '../document/roleDoc'
-import { allowDoc, closed, expr, namePattern, ref, shorthand } from '../document/schema'
+import { allowDoc, closed, expr, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
 import type { ActionDocKind, ActionPlace, PageDocKind, ViewDocKind } from '../entity/kinds'
 import type { Registry } from '../entity/registry'
 import type { Schema } from '../finding/walk'
-import { menuNodeDoc, menuProps } from '../menu/menuDoc'
+import { menuNodeDoc, menuProps, type ShellNames } from '../menu/menuDoc'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
 import { shareParts } from './shareParts'
 
@@ -23,24 +24,25 @@ export interface MetaSources {
   readonly kinds: Registry<PageDocKind>
   readonly actions: Registry<ActionDocKind>
   readonly views: Registry<ViewDocKind>
+  /** Names of the shell that menus may use; absent = unknown. */
+  readonly shell?: ShellNames
 }
 
-/** A document may have so many fields. */
+/** Maximum number of fields of a document. */
 export const maxFields = 500
 
 /**
- * The schemas that documents are checked against and editors complete from. What a `type`, `kind`
- * or `action` allows hangs on `if {const} then $ref`: one error a mistake in ajv, and completion in
- * any editor that knows draft 07.
+ * Schemas for checking documents and for completion in editors. The keys allowed for a `type`, `kind` or `action` are
+ * chosen by `if {const} then $ref`: one error per mistake in ajv, and completion in any editor that supports draft 07.
  */
-export const metaSchemas = ({ types, kinds, actions, views }: MetaSources): MetaSchemas => ({
+export const metaSchemas = ({ types, kinds, actions, views, shell }: MetaSources): MetaSchemas => ({
   entity: entitySchema(types),
   page: pageSchema(kinds, actions, views),
   dict: root('dict', manual.dictDoc, closed(dictProps)),
   report: root('report', manual.reportDoc, closed(reportProps)),
   rule: root('rule', manual.ruleDoc, closed(ruleProps)),
   role: root('role', manual.roleDoc, closed(roleProps)),
-  menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
+  menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc(shell) }),
 })
 
 function entitySchema(types: Registry<ValueType>): Schema {
@@ -60,7 +62,7 @@ function entitySchema(types: Registry<ValueType>): Schema {
     minProperties: 1,
     maxProperties: maxFields,
   })
-  // In the order in which the formatter writes the keys.
+  // In the order in which the formatter writes keys.
   const { states, actions, allow, ...head } = entityProps
   return root('entity', manual.entityDoc, closed({ ...head, fields, states, actions, allow }), {
     field: choice(field),
@@ -118,7 +120,7 @@ function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Defin
     after: 'can',
     prefix: `${place}Action`,
   }
-  // Steps and actions of the entity may stand here too: their names are judged where the entity is known.
+  // Steps and actions of the entity are also allowed here: their names are checked where the entity is known.
   const bareName = Type.String({
     pattern: namePattern,
     description: manual.bareAction,

@@ -3,7 +3,7 @@ import { closed, oneOf } from '../document/schema'
 
 export type Definitions = Readonly<Record<string, TSchema>>
 
-/** A registered thing that a document chooses by name, with the keys it adds. */
+/** A registered thing that a document chooses by name, with its additional keys. */
 interface Member {
   readonly name: string
   readonly title: string
@@ -11,19 +11,19 @@ interface Member {
 }
 
 interface Choice {
-  /** The key whose value decides: `type`, `kind`, `action`. */
+  /** The discriminating key: `type`, `kind`, `action`. */
   readonly key: string
   readonly description: string
   readonly members: readonly Member[]
-  /** Keys that every member has. */
+  /** Keys of every member. */
   readonly common: TProperties
-  /** The common key behind which a member's own keys are written. */
+  /** The common key after which a member's own keys are written. */
   readonly after: string
-  /** What the names of the definitions begin with. */
+  /** Prefix of the definitions' names. */
   readonly prefix: string
 }
 
-/** An object whose other keys depend on the value of one. Its branches are `choiceDefinitions`. */
+/** An object whose other keys depend on the value of one key. Its branches are `choiceDefinitions`. */
 export const choice = ({ key, description, members, prefix }: Choice): TSchema => ({
   type: 'object',
   required: [key],
@@ -40,7 +40,7 @@ export const choice = ({ key, description, members, prefix }: Choice): TSchema =
   })),
 })
 
-/** One closed object a member, and the common keys written once. */
+/** One closed object per member, and the common keys written once. */
 export function choiceDefinitions({ key, members, common, prefix, after }: Choice): Definitions {
   const all = Object.entries(references(common, `${prefix}:`))
   const middle = Object.keys(common).indexOf(after) + 1

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../../../product/registries'
-import { findingsWith, shipped, textOf } from '../../../tests/support/documents'
-import { loadDocuments } from './documents'
+import { findingsWith, newlyLoaded, shipped, textOf } from '../../../tests/support/documents'
 import { readTemplate } from './numberRule'
 
 describe('the template of a number rule', () => {
@@ -47,9 +45,8 @@ describe('rules among the documents', () => {
         `"title": "主题", "defaultBy": "${call}",`,
       )
       const files = [...shipped, { path: 'rules/order_no.json', text: rule('DD{0000}') }]
-      return loadDocuments(
+      return newlyLoaded(
         files.map((file) => (file.path === path ? { path, text } : file)),
-        registries,
       ).findings.map(({ pointer, message, suggestion }) => [pointer, message, suggestion])
     }
     const pointer = '/fields/subject/defaultBy'

@@ -3,7 +3,9 @@ import { suggest } from '../finding/suggest'
 import { lastName, uniqueNames } from './linkCommon'
 import { isClean, type Source } from './source'
 
-/** How numbers of a kind are made, as `DD{yyyyMMdd}{0000}`: one running number, which begins again with every other text around it. */
+/**
+ * Template of a number, such as `DD{yyyyMMdd}{0000}`: one sequence, which restarts whenever the text around it changes.
+ */
 export interface NumberRule {
   readonly name: string
   readonly parts: readonly NumberPart[]
@@ -11,7 +13,7 @@ export interface NumberRule {
 
 export type NumberPart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `yyyy`, `yy`, `MM`, `dd`, `HH`, `mm`, `ss`, in this order, any of them. */
+  /** Any of `yyyy`, `yy`, `MM`, `dd`, `HH`, `mm`, `ss`, in this order. */
   | { readonly kind: 'time'; readonly format: string }
   | { readonly kind: 'running'; readonly digits: number }
 
@@ -19,7 +21,7 @@ const timeShape = /^(?=.)(yyyy|yy)?(MM)?(dd)?(HH)?(mm)?(ss)?$/
 const runningShape = /^0{1,10}$/
 const usual = ['yyyy', 'yyyyMM', 'yyyyMMdd', 'yyyyMMddHHmmss', '0000']
 
-/** The parts of a template, or what is wrong with it. */
+/** Parses a template; returns its parts, or an error message. */
 export function readTemplate(template: string): readonly NumberPart[] | string {
   const parts: NumberPart[] = []
   for (const [whole, inside] of template.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
@@ -35,7 +37,7 @@ export function readTemplate(template: string): readonly NumberPart[] | string {
 
 export interface LinkedRules {
   readonly rules: ReadonlyMap<string, NumberRule>
-  /** Also those too broken to be used: whoever names one of them makes no second mistake. */
+  /** Includes rules too broken to use, so that naming one is not a second mistake. */
   readonly ruleNames: readonly string[]
 }
 

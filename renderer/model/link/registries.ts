@@ -1,12 +1,13 @@
+import type { ProgramNames } from '../check/programNames'
 import type { ExprFunction } from '../expr/types'
-import type { Validate } from '../shape/validators.gen.js'
+import type { Validate } from '../shape/validate'
 import type { DocumentKind, MetaSources } from './meta'
 
-/** What documents may name, beyond what other documents declare. */
+/** What documents may name besides the declarations of other documents. */
 export interface Registries extends MetaSources {
   readonly functions?: readonly ExprFunction[]
-  /** Calls that the server answers besides those of the entities: `GET /report/sales`. */
-  readonly endpoints?: readonly string[]
-  /** Generated from these registries; the built-in types, kinds and actions have theirs. */
+  /** Routes and tables of the server besides entities; absent = unknown. */
+  readonly program?: ProgramNames
+  /** Generated from these registries; absent = those for the built-in types, kinds and actions. */
   readonly validators?: Readonly<Record<DocumentKind, Validate>>
 }

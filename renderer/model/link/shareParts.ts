@@ -1,11 +1,11 @@
 import { asSchema, isObject, type Schema } from '../finding/walk'
 
-/** Shorter objects are quicker read where they stand. */
+/** Shorter objects are easier to read in place. */
 const worthSharing = 300
 
 /**
- * The same schema with every object that stands in several places written once, in `$defs` under the key that holds it: a
- * page kind that takes a form as the others do adds one line to the meta-schema, its validator and the manual.
+ * The same schema with every repeated object written once, in `$defs` under its key: a page kind with the usual form
+ * adds one line to the meta-schema, its validator and the manual.
  */
 export function shareParts(root: Schema): Schema {
   const places = new Map<string, { readonly key: string; readonly part: Schema; times: number }>()
@@ -18,7 +18,7 @@ export function shareParts(root: Schema): Schema {
     if (text !== undefined && text.length >= worthSharing) {
       const known = places.get(text)
       if (known) known.times += 1
-      // What is inside a part that stands twice stands once.
+      // The inside of a shared part is written once anyway.
       if (known) return
       places.set(text, { key, part: schema, times: 1 })
     }
@@ -51,7 +51,7 @@ export function shareParts(root: Schema): Schema {
 const isPart = ({ properties, additionalProperties }: Schema): boolean =>
   isObject(properties) && additionalProperties === false
 
-/** What a schema is made of, each with the key of the document that it stands at. */
+/** Subschemas, each with the key of the document that it describes. */
 function below(schema: Schema, key: string): [string, unknown][] {
   return Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === 'properties') return Object.entries(asSchema(value) ?? {})

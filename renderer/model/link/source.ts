@@ -5,7 +5,7 @@ import { covers } from '../finding/pointer'
 import { isObject, type Schema } from '../finding/walk'
 import { checkShape } from '../shape/shape'
 import { kindOf } from '../shape/shapeText'
-import type { Validate } from '../shape/validators.gen.js'
+import type { Validate } from '../shape/validate'
 import { type Locator, locator } from '../text/locate'
 import { maxCharacters, readText } from '../text/readText'
 import type { DocumentKind } from './meta'
@@ -14,11 +14,11 @@ export interface DocumentFile {
   /** Below schemas/: 'entities/cms/product.json'. */
   readonly path: string
   readonly text: string
-  /** Why there is no text. */
+  /** Why the file has no text. */
   readonly mistake?: string
 }
 
-/** A file whose text cannot be had: what kept it from being read, or that it is no UTF-8. */
+/** A file that cannot be read: an I/O error, or invalid UTF-8. */
 export function unreadableFile(path: string, error: unknown): DocumentFile {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -29,25 +29,25 @@ export function unreadableFile(path: string, error: unknown): DocumentFile {
   }
 }
 
-/** A document on its way through the checks. */
+/** A document during the checks. */
 export interface Source {
   readonly file: DocumentFile
   readonly path: string
   readonly kind: DocumentKind
-  /** `cms/product` of 'entities/cms/product.json': what the file is called. */
+  /** Name from the file path: `cms/product` of 'entities/cms/product.json'. */
   readonly name: string
-  /** As written; undefined when it could not be read as an object. */
+  /** As written; undefined if it could not be parsed as an object. */
   readonly written: Readonly<Record<string, unknown>> | undefined
-  /** What is left of it without what has the wrong shape. */
+  /** The document without the parts of the wrong shape. */
   readonly doc: Readonly<Record<string, unknown>>
   readonly findings: readonly LocatedFinding[]
   /** Warnings that the document allows. */
   readonly allowed: readonly AllowedFinding[]
-  /** Pointers of what in it has allowed one. */
+  /** Pointers of the allowances that were used. */
   readonly allowances: ReadonlySet<string>
   /**
-   * Adds a finding, unless one at, above or below its place is known already: what follows from a
-   * mistake is not a second one. Several findings inside one text may stand side by side.
+   * Adds a finding, unless one at, above or below its place exists: consequences of a mistake are not reported. Several
+   * findings inside one text are kept.
    */
   report(finding: Finding): void
 }
@@ -57,7 +57,7 @@ export interface Shapes {
   readonly validators: Readonly<Record<DocumentKind, Validate>>
 }
 
-/** Which kind of document a path holds; undefined = none that is known. */
+/** The document kind of a path; undefined = unknown. */
 export function kindAt(path: string): DocumentKind | undefined {
   if (path === 'menu.json') return 'menu'
   const [, folder = ''] = /^(\w+)\/.+\.json$/.exec(path) ?? []
@@ -73,19 +73,19 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
   ['roles', 'role'],
 ])
 
-/** Nothing wrong has been found so far. */
+/** No mistake has been found so far. */
 export const isClean = ({ findings: found }: Source): boolean =>
   !found.some(({ severity }) => severity === 'error')
 
-/** Nothing wrong has been found so far at the place or below it: what is read there is what was meant. */
+/** No mistake has been found so far at the place or below it: its content is as intended. */
 export const isIntact = ({ findings: found }: Source, pointer: string): boolean =>
   !found.some((one) => one.severity === 'error' && covers(pointer, one.pointer))
 
-/** Nothing has been said of it, nor allowed by it: it need not be looked at again. */
+/** No finding, not even an allowed one: it need not be checked again. */
 export const isSilent = ({ findings, allowed }: Source): boolean =>
   findings.length === 0 && allowed.length === 0
 
-/** Reads a document and checks its text and its shape. */
+/** Reads a document and checks its text and shape. */
 export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Source {
   const { path } = file
   const { read, place, shaped } = readOnce(file, kind, shapes)
@@ -108,7 +108,12 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
   const allowances = new Set<string>()
   const told = reporter(place, found, [...shaped.findings])
   return {
-    ...{ ...common, written: read.value, doc, findings: found, allowed, allowances },
+    ...common,
+    written: read.value,
+    doc,
+    findings: found,
+    allowed,
+    allowances,
     report(finding) {
       const allowance = allowanceOf(doc, finding)
       if (!allowance) return told(finding)
@@ -118,7 +123,7 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
   }
 }
 
-/** What a file says by itself, whatever stands in the others: an editor checks all of them after a change of one. */
+/** Result that depends on the file alone; cached because an editor rechecks all files after each change. */
 interface Reading {
   readonly schemas: Shapes['schemas']
   readonly read: ReturnType<typeof readText>

@@ -3,20 +3,20 @@ import { type Schema, walk } from '../finding/walk'
 import type { MetaSchemas } from '../link/meta'
 import { type DocumentFile, kindAt } from '../link/source'
 
-/** How a key is written in a document that is checked. */
+/** An example of a key from a checked document. */
 export interface ManualExample {
-  /** The key with its value, as the document has it. */
+  /** The key and its value as written. */
   readonly text: string
-  /** Path of the document below schemas/; absent = one of the manual's own. */
+  /** Path of the document below schemas/; absent = a sample of the manual. */
   readonly file?: string
 }
 
-/** Answers how a key is written, by the schema that its value is checked by. */
+/** Finds an example for a key, by its name and schema. */
 export type ExampleOf = (key: string, schema: Schema) => ManualExample | undefined
 
 /**
- * The shortest place of each key in the documents: what the manual shows is written and in force somewhere, so it cannot
- * be out of date. What no document writes is looked up in `samples`, which tests check.
+ * The shortest use of each key in the documents: examples of the manual are in real use, so they cannot be outdated.
+ * Keys that no document uses come from `samples`, which tests check.
  */
 export function examplesIn(
   files: readonly DocumentFile[],
@@ -56,14 +56,14 @@ function collect(
 
 const texts = new WeakMap<Schema, string>()
 
-/** The same schema stands in several places, as objects of its own. */
+/** Equal schemas occur in several places as separate objects. */
 function textOf(schema: Schema): string {
   const known = texts.get(schema) ?? JSON.stringify(schema)
   texts.set(schema, known)
   return known
 }
 
-/** A document that is broken just now has no examples. */
+/** A document that is currently broken gives no examples. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

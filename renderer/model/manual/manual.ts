@@ -4,33 +4,33 @@ import type { ExampleOf, ManualExample } from './examples'
 import { manualTexts } from './messages'
 import { describeValue } from './value'
 
-/** A part of the manual: one kind of document, of field, page or action, or an object that several of them hold. */
+/** A chapter of the manual: one kind of document, field, page or action, or an object that several of them contain. */
 export interface ManualChapter {
-  /** Name of the part as a link has it, `field.select`. */
+  /** Id in links, e.g. `field.select`. */
   readonly id: string
   readonly title: string
-  /** When it is the right one. */
+  /** When to use it. */
   readonly use?: string
   readonly keys: readonly ManualKey[]
 }
 
 /** A key that a document may write. */
 export interface ManualKey {
-  /** `groups[].title` = a key of the objects in a list, `buttons.*` = whatever names are written. */
+  /** `groups[].title` = a key of the objects in a list, `buttons.*` = keys with free names. */
   readonly name: string
   readonly sentence: string
-  /** What may stand there, in Chinese. */
+  /** Allowed values, in Chinese. */
   readonly value: string
   readonly required: boolean
-  /** Id of the chapter about the object that stands there. */
+  /** Id of the chapter about the object at this key. */
   readonly of?: string
   readonly example?: ManualExample
 }
 
-/** What each part is for, by the id of its chapter. */
+/** When to use each part, by chapter id. */
 export type UseOf = (id: string) => string | undefined
 
-/** The manual of the language: a chapter for each object that a document may hold, from the schemas they are checked by. */
+/** The manual of the language: one chapter per object that a document may contain, derived from the schemas. */
 export function manualOf(
   schemas: MetaSchemas,
   { exampleOf, useOf }: { readonly exampleOf: ExampleOf; readonly useOf: UseOf },
@@ -44,7 +44,7 @@ export function manualOf(
   })
 }
 
-/** `page:title` of a key that all members have, `page.list` of a member. */
+/** `page:title` is a key of all members, `page.list` a member. */
 const commonName = /^([A-Za-z]+):/
 const memberName = /^([A-Za-z]+)\.(\w+)$/
 
@@ -76,7 +76,7 @@ function chaptersOf(kind: DocumentKind, root: Schema, exampleOf: ExampleOf): Man
       }),
     ]
   })
-  /** Of a key that members say in their own way, such as the one that chooses among them. */
+  /** Example of a key that each member writes differently, such as the key that chooses the member. */
   function exampleAmong(members: readonly string[], key: string): Pick<ManualKey, 'example'> {
     for (const member of members) {
       const schema = asSchema(asSchema(asSchema(definitions[member])?.properties)?.[key])
@@ -93,7 +93,7 @@ function chaptersOf(kind: DocumentKind, root: Schema, exampleOf: ExampleOf): Man
   return [...(head || []), ...choices, ...others]
 }
 
-/** The keys that all members of a choice have, by its name. */
+/** The keys of all members of a choice, by the choice's name. */
 function groupsIn(definitions: Schema): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>()
   for (const name of Object.keys(definitions)) {
@@ -103,7 +103,7 @@ function groupsIn(definitions: Schema): ReadonlyMap<string, readonly string[]> {
   return groups
 }
 
-/** Warnings are allowed in the same words everywhere. */
+/** Allowances of warnings are the same everywhere. */
 function allowanceOf(root: Schema, exampleOf: ExampleOf): ManualChapter[] {
   const allow = asSchema(asSchema(root.properties)?.allow)
   if (!allow) return []
@@ -115,7 +115,7 @@ const allowance = 'allow'
 
 const titleOf = ({ title }: Schema): string => (typeof title === 'string' ? title : '')
 
-/** The Chinese name of a member stands at the key that chooses it. */
+/** The Chinese name of a member is in the key that chooses it. */
 function constantTitle({ properties }: Schema): string {
   for (const property of Object.values(asSchema(properties) ?? {}))
     if (isObject(property) && 'const' in property) return String(property.description ?? '')
@@ -130,12 +130,12 @@ function reader(
   chapterOf: (definition: string) => string,
   exampleOf: ExampleOf,
 ) {
-  /** A key that all members have is written where it is read. */
+  /** Follows a reference to a definition: common keys are defined once. */
   const resolve = (schema: Schema): Schema => {
     const name = definitionName(schema)
     return name === undefined ? schema : (asSchema(definitions[name]) ?? {})
   }
-  /** Keys of an object, those of the objects inside it behind their name. */
+  /** Keys of an object, and of the objects inside it with a prefix. */
   const read = (object: Schema, without?: RegExp, path = ''): ManualKey[] => {
     const required = Array.isArray(object.required) ? object.required : []
     return Object.entries(asSchema(object.properties) ?? {}).flatMap(([key, property]) => {
@@ -158,14 +158,14 @@ function reader(
       }
       if (of !== undefined) return [own]
       const below = parts.flatMap(([suffix, one]) => read(one, without, `${path}${key}${suffix}`))
-      // Branches have keys in common.
+      // Branches share keys.
       return [own, ...new Map(below.map((one) => [one.name, one])).values()]
     })
   }
   return (object: Schema, without?: RegExp) => read(object, without)
 }
 
-/** Objects that stand inside a value, and how they are reached; a reference to one as it is. */
+/** Objects inside a value, with how to reach them; references are not followed. */
 function inner(schema: Schema): readonly (readonly [string, Schema])[] {
   const { items, additionalProperties, properties, $ref } = schema
   if ($ref !== undefined) return [['', schema]]

@@ -2,7 +2,7 @@ import type { ManualChapter, ManualKey } from './manual'
 import { manualTexts as texts } from './messages'
 import type { Manual, ManualLine } from './wholeManual'
 
-/** The manual as a file to read: `docs/language.md`. */
+/** The manual as a Markdown file: `docs/language.md`. */
 export function manualMarkdown(manual: Manual): string {
   const { columns, functionColumns } = texts
   const titles = new Map(manual.chapters.map(({ id, title }) => [id, title]))
@@ -57,7 +57,7 @@ function keyLine(key: ManualKey, titles: ReadonlyMap<string, string>): readonly 
   ]
 }
 
-/** A long example would make the table unreadable; the console shows it whole. */
+/** A long example would make the table unreadable; the console shows it in full. */
 const short = (text: string | undefined): string | undefined =>
   text !== undefined && text.length > longest ? `${text.slice(0, longest)} …` : text
 

@@ -1,7 +1,7 @@
-/** The moment at which the examples run: `now()` in them. */
+/** Time at which the examples run: the value of `now()`. */
 export const examplesRunAt = new Date('2026-03-18T09:30:00+08:00')
 
-/** Each function in use, and what comes out: a test runs them. */
+/** An example for each function with its result: a test runs them. */
 export const functionExamples: Readonly<
   Record<string, readonly [expression: string, value: unknown]>
 > = {
@@ -38,7 +38,7 @@ export const functionExamples: Readonly<
   matches: ["matches('a@b.cn', 'e')", true],
 }
 
-/** The macros over lists, in use over a field `rows` of `[{ n: 1 }, { n: 3 }]`. */
+/** Examples of the list macros, over a field `rows` of `[{ n: 1 }, { n: 3 }]`. */
 export const macroExamples: readonly (readonly [
   name: string,
   sentence: string,

@@ -1,4 +1,4 @@
-/** What the manual says beside the sentences of the keys. */
+/** Texts of the manual besides the descriptions of keys. */
 export const manualTexts = {
   title: '文档语言',
   intro:
@@ -64,7 +64,7 @@ const nouns: Readonly<Record<string, string>> = {
   column: '列名',
 }
 
-/** Members of `user`, in the order in which `userType` has them. */
+/** Members of `user`, in the order of `userType`. */
 export const userTexts: Readonly<Record<string, string>> = {
   id: '编号',
   username: '帐号',
@@ -77,7 +77,7 @@ export const userTexts: Readonly<Record<string, string>> = {
   roles: "各角色的编码，如 user.roles.contains('manager')",
 }
 
-/** What the named patterns let through. */
+/** What the named patterns accept. */
 export const patternTexts: Readonly<Record<string, string>> = {
   'n6-16': '6–18 位数字',
   '*6-16': '6–16 个任意字符',
@@ -94,18 +94,20 @@ export const patternTexts: Readonly<Record<string, string>> = {
   ip: 'IP 地址或网段：203.0.113.8、203.0.113.0/24、2001:db8::1',
 }
 
-/** What people took otherwise than it is meant. */
+/** Common misunderstandings. */
 export const oddities: readonly string[] = [
   '`n6-16` 允许 6 到 18 位数字：名称沿用规范，界限也以规范为准。',
   '`tags` 的值把每个标签后面写一个分号；只要一列普通标签时用 `list_multi`，值以逗号连接。',
   '选择别的记录有多种类型：本系统的记录用 `record`（一条）或 `records`（多条），人员、部门、角色、职务各有自己的类型；`popup` 从报表取多列，`business` 只用于其他系统的列表接口。',
   '空值参加比较时结果为 false：`price > 10` 在没有单价时不成立，`price != 10` 也要先写 `has(price)` 才分得清“没有”与“不等于”。',
+  '子表的规则（`minRows`、`maxRows`、列的 `validateRules`，以及本记录读明细的 `invalidIf`、`requireIf`、计算值的上下限）不论从哪里改都有效：表单、明细自己的接口、导入、粘贴、批量、步骤与操作、定时任务、撤销导入、回收站；整条记录锁住后按写完的样子判断。原来就不合格的记录可以改好一些，拒绝的是新出现的或更严重的：行数离界限更远，计算值超出更多，`invalidIf` 由不成立变为成立，或仍成立而差得更多（比较按两边之差，`exists`、`all` 按各项之和，`&&`、`||` 按两边之和；量不出多少的，仍成立不算更严重）。改被引用的别的记录不因此被拒绝。',
+  '列的 `unique` 指同一条记录的各行之间不重复，空值不比；各条记录之间都不可重复的写字段的 `unique`。页面 `edit` 的列规则只在那一页检查。',
   '`showIf` 隐藏的字段在 `"schema": 1` 的实体里保留原值，在 `"schema": 2` 里由表单清空；要保留时写 `keep`。',
   '`compute` 的字段由服务器保存时再算一次，不能写 `required`，也不能被 `fill` 写入；改了写法，服务器启动时把已有记录重算（定时任务“重算计算字段”）。',
   '角色的 `*` 不包括字段自己的权限（如 `product:price`、`product:pricing`）与导入其他状态的权限（如 `post:importState`）：这些须逐一写明。',
 ]
 
-/** When each kind of document is the right one. */
+/** When to use each kind of document. */
 export const documentUses: Readonly<Record<string, string>> = {
   dict: '一组固定的编码与文本；要由人增删的用实体。',
   report: '选择窗口（popup）的来源，或分组的统计。',

@@ -1,7 +1,7 @@
 import type { DocumentFile } from '../link/source'
 import samples from './samples.json'
 
-/** Documents that say what no document in force may say: the manual's examples of such keys. */
+/** Sample documents with keys that no real document uses: examples for the manual. */
 export const manualSamples: readonly DocumentFile[] = Object.entries(samples).map(
   ([path, doc]) => ({ path, text: JSON.stringify(doc, null, 2) }),
 )

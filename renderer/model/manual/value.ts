@@ -4,7 +4,7 @@ import { manualTexts } from './messages'
 
 const { values } = manualTexts
 
-/** What may stand at a key, in Chinese. */
+/** Describes the values allowed by a schema, in Chinese. */
 export function describeValue(schema: Schema): string {
   const { enum: choices, items, additionalProperties, type } = schema
   const written = schema[exprKeyword]

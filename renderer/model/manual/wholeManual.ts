@@ -9,38 +9,38 @@ import { documentUses, manualTexts, oddities, patternTexts, userTexts } from './
 import { functionExamples, macroExamples } from './messages.functions'
 import { manualSamples } from './samples'
 
-/** One line of the manual that is no key: a function, a member of `user`, a named pattern. */
+/** An entry of the manual that is no key: a function, a member of `user`, a named pattern. */
 export interface ManualLine {
   readonly name: string
   readonly sentence: string
   readonly example?: string
-  /** What the example gives, as JSON. */
+  /** Result of the example as JSON. */
   readonly result?: string
 }
 
-/** What expressions may name: functions, members of `user`, patterns. */
+/** Names for expressions: functions, members of `user`, patterns. */
 export interface ManualSection {
   readonly id: string
   readonly title: string
   readonly lines: readonly ManualLine[]
 }
 
-/** All that a document may say. */
+/** The manual of everything that documents may contain. */
 export interface Manual {
   readonly chapters: readonly ManualChapter[]
   readonly sections: readonly ManualSection[]
   readonly oddities: readonly string[]
 }
 
-/** What the files beside the parts say of them (`<name>.about.json`). */
+/** Content of the `<name>.about.json` files beside the parts. */
 export interface PartAbouts {
-  /** When each part is the right one, by the id of its chapter in the manual (`field.date`). */
+  /** When to use each part, by chapter id (`field.date`). */
   readonly uses: Readonly<Record<string, string>>
-  /** Fields that show what the types can do. */
+  /** Sample fields that show the options of the types. */
   readonly samples: readonly object[]
 }
 
-/** The manual of what is registered, its examples from the files where one of them says the key. */
+/** The manual of everything registered; its examples come from the files where possible. */
 export function wholeManual(
   registries: Registries,
   { uses, samples }: PartAbouts,
@@ -82,7 +82,7 @@ export function wholeManual(
   }
 }
 
-/** Fields as an entity that has them all. */
+/** A sample entity with all of the fields. */
 const ofFields = (fields: readonly object[]): DocumentFile => ({
   path: 'entities/samples.json',
   text: JSON.stringify({ fields: Object.fromEntries(fields.entries()) }),

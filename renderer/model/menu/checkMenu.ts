@@ -3,11 +3,11 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import type { MenuNode } from './menuDoc'
-import { addressNames } from './shellNames'
+import { addressNames } from './menuNames'
 
 type Report = (finding: Finding) => void
 
-/** What one entry of the menu opens. The names it says are looked up elsewhere. */
+/** Checks what a menu entry opens. Its names are resolved elsewhere. */
 export function checkMenuNode(node: MenuNode, at: string, report: Report): void {
   const { name, url, children } = node
   const shown = (['page', 'view', 'url'] as const).filter((key) => node[key] !== undefined)
@@ -23,7 +23,7 @@ export function checkMenuNode(node: MenuNode, at: string, report: Report): void 
 
 const placeholder = /\{\{(.*?)\}\}/gs
 
-/** An address of the web, or a path of this site; its placeholders are expressions. */
+/** A URL, or a path of this site; its placeholders are expressions. */
 function checkAddress(url: string, pointer: string, report: Report): void {
   let wrong = false
   for (const { 0: whole, 1: source = '', index } of url.matchAll(placeholder)) {
@@ -39,7 +39,7 @@ function checkAddress(url: string, pointer: string, report: Report): void {
     })
   }
   if (wrong) return
-  // A placeholder at the very start may be a whole origin.
+  // A placeholder at the very start may be the whole origin.
   const filled = url.replace(placeholder, (_, __, start: number) => (start === 0 ? '' : 'x'))
   const isOpen = filled.includes('{{')
   if (!isOpen && isWeb(filled)) return

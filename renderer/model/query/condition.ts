@@ -1,6 +1,6 @@
 import type { Operator } from '../entity/field'
 
-/** A value of a rule as the wire carries it: one text, several, or a pair of bounds ('' = open). */
+/** Wire value of a rule: one text, several, or a pair of bounds ('' = open). */
 export type RuleValue = string | readonly string[]
 
 export interface Rule {
@@ -9,7 +9,7 @@ export interface Rule {
   readonly val: RuleValue
 }
 
-/** A query as data: the query bar, the advanced query, the wire and the server's SQL fold over it. */
+/** A query as data; used by the query bar, the advanced query, the wire and the server's SQL. */
 export interface Condition {
   readonly match: 'and' | 'or'
   readonly rules: readonly ConditionNode[]
@@ -24,7 +24,7 @@ export const isGroup = (node: ConditionNode): node is Condition => 'rules' in no
 export const rulesOf = ({ rules }: Condition): readonly Rule[] =>
   rules.flatMap((node) => (isGroup(node) ? rulesOf(node) : [node]))
 
-/** The condition without the other rules, and without the groups that are empty then. */
+/** The condition with only the kept rules; groups left empty are removed. */
 export function keepRules({ match, rules }: Condition, keep: (rule: Rule) => boolean): Condition {
   const kept = rules.flatMap((node): readonly ConditionNode[] => {
     if (!isGroup(node)) return keep(node) ? [node] : []
@@ -34,7 +34,7 @@ export function keepRules({ match, rules }: Condition, keep: (rule: Rule) => boo
   return { match, rules: kept }
 }
 
-/** The same meaning with as few groups as it takes. */
+/** An equivalent condition with as few groups as possible. */
 export function simplified({ match, rules }: Condition): Condition {
   const [only] = rules
   if (only && rules.length === 1 && isGroup(only)) return simplified(only)

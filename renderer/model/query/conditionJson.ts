@@ -1,19 +1,19 @@
 import { type Condition, type ConditionNode, isGroup } from './condition'
 import { readRecord, writeRecord } from './queryRecord'
 
-/** The parameter of a page's address that holds its advanced query. */
+/** Parameter of a page's address for the advanced query. */
 export const advancedParam = 'advanced'
 
-/** Groups in groups, the outermost counted; rules in all of them. */
+/** Maximum nesting of groups (including the outermost), and of rules in all groups. */
 export const conditionLimits = { depth: 5, rules: 100 } as const
 
-/** A condition as JSON: `{match, rules}`, each rule as on the wire. */
+/** Writes a condition as JSON: `{match, rules}`, with rules as on the wire. */
 export const writeGroup = ({ match, rules }: Condition): unknown => ({
   match,
   rules: rules.map((node) => (isGroup(node) ? writeGroup(node) : writeRecord(node))),
 })
 
-/** Reads the same strictly: whatever is malformed, empty, too deep or too large gives undefined. */
+/** Parses the same strictly: anything malformed, empty, too deep or too large gives undefined. */
 export function readGroup(raw: unknown): Condition | undefined {
   const room = { rules: conditionLimits.rules }
   return readLevel(raw, conditionLimits.depth, room)

@@ -3,8 +3,8 @@ import { columnOf } from '../entity/entity'
 import type { Field, Storage } from '../entity/field'
 
 /**
- * What a condition object says of its field for back ends that have no documents (contract, §2.4):
- * `type` decides how dates are read there, `dbType` how numbers are.
+ * Describes a field in a condition object for other back ends, which have no documents (contract, §2.4): `type` tells
+ * them how to parse dates, `dbType` numbers.
  */
 export function describeField(field: Field): Readonly<Record<string, string>> {
   const storage = field.type.storage(field)
@@ -15,7 +15,7 @@ export function describeField(field: Field): Readonly<Record<string, string>> {
   return { type, ...(dbType && { dbType }), ...dictParts(field) }
 }
 
-/** The dictionary of a field as other back ends and consoles name it: by code, or by table, text and value. */
+/** The dictionary of a field in the notation of other back ends and consoles: by code, or by table, text and value. */
 export function dictParts(field: Field): Readonly<Record<string, string>> {
   const far = field.reference?.entity()
   if (far) return { dictTable: far.table, dictText: columnOf(far.label.key), dictCode: 'id' }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundsOf, seedOf } from '../../../tests/support/rounds'
 import { builtinValues } from '../../cells/values'
 import { compileEntity } from '../compile/compileEntity'
 import type { EntityDoc } from '../document/entityDoc'
@@ -270,7 +271,7 @@ describe('toParams and readCondition are inverse for any text', () => {
         for (const value of Object.values(params)) expect(typeof value).toBe('string')
         expect(meaning(read(params))).toEqual(meaning([given]))
       }),
-      { numRuns: 5000, seed: 11 },
+      { numRuns: roundsOf(5000), seed: seedOf(11) },
     )
   })
 
@@ -281,7 +282,7 @@ describe('toParams and readCondition are inverse for any text', () => {
         const params = Object.fromEntries(new URLSearchParams(address))
         expect(meaning(read(params))).toEqual(meaning([given]))
       }),
-      { numRuns: 1000, seed: 12 },
+      { numRuns: roundsOf(1000), seed: seedOf(12) },
     )
   })
 })

@@ -1,4 +1,4 @@
-import { auditFields } from '../document/schema'
+import { auditFields } from '../document/names'
 import { askedName } from '../entity/askedFields'
 import type { Entity } from '../entity/entity'
 import { fieldAt } from '../entity/path'
@@ -12,7 +12,7 @@ export interface SortKey {
   readonly order: 'asc' | 'desc'
 }
 
-/** Parameters of a list call that are no filters, whatever an entity calls its fields (§2.1). */
+/** Parameters of a list call that are never filters, whatever an entity's fields are called (§2.1). */
 export const listParams: ReadonlySet<string> = new Set([
   ...['class', 'ids', 'page', 'rows', 'sort', 'order', 'column', 'pageNo', 'pageSize'],
   ...['superQueryParams', 'superQueryMatchType', 'superQueryGroup'],
@@ -21,9 +21,9 @@ export const listParams: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A condition as list parameters: for its own rules the plain forms of §2.1 and §2.2 where they are
- * read back as they were, the advanced query for the rest and for its groups. `readCondition` gives
- * the same meaning again. `fields` are described to back ends that have no documents.
+ * Serializes a condition to list parameters: top-level rules in the plain forms of §2.1 and §2.2 if they can be parsed
+ * back unchanged, everything else as an advanced query. `readCondition` is the inverse. `fields` are described for back
+ * ends without documents.
  */
 export function toParams(condition: Condition, fields?: Entity['fields']): Record<string, string> {
   const { match, rules } = keepRules(condition, isComplete)
@@ -46,9 +46,9 @@ export function toParams(condition: Condition, fields?: Entity['fields']): Recor
 }
 
 /**
- * The filters of a list call as conditions that must all hold: what is unknown, empty or malformed
- * is dropped. `field` is a key of the entity, or `id`; days at the ends of a range of moments have
- * become moments. Values are still texts: the caller casts them by the field's type.
+ * Parses the filters of a list call into conditions that must all hold; unknown, empty or malformed ones are dropped.
+ * `field` is a key of the entity, or `id`; days as bounds of a range of moments become moments. Values are still texts:
+ * the caller casts them by the field's type.
  */
 export function readCondition(
   params: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export function readCondition(
   return conditions
 }
 
-/** `column` and `order` of a list call (§2.3); names that are no fields are dropped. */
+/** Parses `column` and `order` of a list call (§2.3); names that are no fields are dropped. */
 export function readSort(
   params: Readonly<Record<string, string>>,
   entity: Entity,
@@ -87,7 +87,7 @@ export function readSort(
 }
 
 function plainParams({ field, rule, val }: Rule): Record<string, string> | undefined {
-  // Fields of rows are asked for by the advanced query alone.
+  // Only the advanced query can filter by fields of rows.
   if (listParams.has(field) || field.includes(',')) return undefined
   if (rule === 'between') {
     const [begin = '', end = ''] = val
@@ -137,7 +137,7 @@ function isMoment(key: string, entity: Entity): boolean {
   return field !== undefined && field.type.exprType(field).kind === 'datetime'
 }
 
-/** What one parameter says. */
+/** Meaning of one parameter. */
 interface RuleList {
   readonly match: Condition['match']
   readonly rules: readonly Rule[]
@@ -148,7 +148,7 @@ function isComplete({ rule, val }: Rule): boolean {
   return rule === 'between' ? val.some((bound) => bound !== '') : val.length > 0
 }
 
-/** Snake case is accepted for camel case, as the wire always did. */
+/** The wire also accepts snake case for camel case names. */
 function camel(name: string, known: (name: string) => boolean): string {
   return known(name) ? name : name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -2,7 +2,7 @@ import type { Operator } from '../entity/field'
 import { partsOf } from '../entity/plainParam'
 import type { Rule, RuleValue } from './condition'
 
-/** What the wire says of a rule's field beside its name. */
+/** Further members of a rule's field on the wire. */
 export type Describe = (field: string) => Readonly<Record<string, string>>
 
 const rules: Readonly<Record<string, Operator>> = {
@@ -33,7 +33,7 @@ const rules: Readonly<Record<string, Operator>> = {
   NOT_EMPTY: 'not_empty',
 }
 
-/** A rule as the contract's condition object. */
+/** Converts a rule to the contract's condition object. */
 export const writeRecord = ({ field, rule, val }: Rule, describe?: Describe) => ({
   field,
   rule,
@@ -41,7 +41,7 @@ export const writeRecord = ({ field, rule, val }: Rule, describe?: Describe) => 
   ...describe?.(field),
 })
 
-/** The rule of a condition object; undefined when it is incomplete or no such object. */
+/** Parses a condition object; undefined if it is incomplete or invalid. */
 export function readRecord(raw: unknown): Rule | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const own = new Map(Object.entries(raw))
@@ -52,15 +52,15 @@ export function readRecord(raw: unknown): Rule | undefined {
   return rule && value !== undefined ? { field, rule, val: value } : undefined
 }
 
-// What the contract's condition object holds (§2.4): a misspelt `val` must not pass for one that is not filled in.
+// Members of the contract's condition object (§2.4): a misspelt `val` must not count as not filled in.
 const members = new Set([
   ...['field', 'rule', 'val', 'type', 'dbType', 'options'],
   ...['dictCode', 'dictTable', 'dictText', 'customReturnField', 'popup'],
 ])
 
 /**
- * Whether a member of the list is one that somebody has begun and not filled in: other consoles send those
- * along, and they ask for nothing. The rule stands there from the beginning.
+ * Whether a member of the list was started but not filled in. Other consoles send such members from the beginning; they
+ * filter nothing.
  */
 export function isUnfilled(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
@@ -90,7 +90,7 @@ function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
   return parts.length > 0 ? parts : undefined
 }
 
-/** Several values travel as a comma list; where one holds a comma itself, as a JSON list. */
+/** Several values are sent as a comma list; if one contains a comma, as a JSON list. */
 function joined(rule: Operator, val: RuleValue): RuleValue {
   if (typeof val === 'string' || rule === 'between' || rule === 'ne') return val
   const text = val.join(',')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEntities } from '../../../tests/support/entityApp'
+import { roundsOf, seedOf } from '../../../tests/support/rounds'
 import { type Condition, type ConditionNode, isGroup, type Rule, simplified } from './condition'
 import { conditionLimits, readGroup, writeGroup } from './conditionJson'
 import { readCondition, toParams } from './query'
@@ -42,8 +43,13 @@ describe('a query without groups in groups goes out as it always did', () => {
         { field: 'hot', rule: 'eq', val: 'Y', type: 'switch' },
         { field: 'status', rule: 'in', val: 'on,off', type: 'string', dictCode: 'product_status' },
         {
-          ...{ field: 'brand', rule: 'eq', val: '7', type: 'string' },
-          ...{ dictTable: 'sys_report', dictText: 'brand_list', dictCode: 'id' },
+          field: 'brand',
+          rule: 'eq',
+          val: '7',
+          type: 'string',
+          dictTable: 'sys_report',
+          dictText: 'brand_list',
+          dictCode: 'id',
         },
         { field: 'material', rule: 'in', val: 'oak', type: 'list_multi', dictCode: 'material' },
       ],
@@ -126,7 +132,7 @@ describe('groups in groups', () => {
         const back = read(toParams(given))
         expect(back.every((one) => holds(one, row))).toBe(holds(given, row))
       }),
-      { numRuns: 3000, seed: 5 },
+      { numRuns: roundsOf(3000), seed: seedOf(5) },
     )
   })
 
@@ -139,7 +145,7 @@ describe('groups in groups', () => {
           expect(back).toEqual(given)
         } else expect(back).toBeUndefined()
       }),
-      { numRuns: 2000, seed: 6 },
+      { numRuns: roundsOf(2000), seed: seedOf(6) },
     )
   })
 

@@ -5,8 +5,8 @@ import { type Describe, readRecord, writeRecord } from './queryRecord'
 type Params = Readonly<Record<string, string>>
 
 /**
- * The parameters of the advanced query: those of the contract (§2.4) for a list of rules, one more,
- * `superQueryGroup`, where groups stand in groups.
+ * Parameters of the advanced query: those of the contract (§2.4) for a flat list of rules, or `superQueryGroup` for
+ * nested groups.
  */
 export function writeSuperQuery(condition: Condition, describe?: Describe): Record<string, string> {
   const { match, rules } = simplified(condition)
@@ -21,7 +21,7 @@ export function writeSuperQuery(condition: Condition, describe?: Describe): Reco
   }
 }
 
-/** The list the parameters describe, `nameOf` what its rules name; malformed text or nothing usable gives undefined. */
+/** Parses the parameters; `nameOf` resolves the names in rules. Malformed text or nothing usable gives undefined. */
 export function readSuperQuery(
   params: Params,
   nameOf: (field: string) => string | undefined,
@@ -41,19 +41,19 @@ export function readSuperQuery(
   }
 }
 
-/** The groups of `superQueryGroup`; undefined when there are none. */
+/** Parses the groups of `superQueryGroup`; undefined if there are none. */
 export const readSuperGroup = (params: Params): Condition | undefined =>
   hasText(params.superQueryGroup) ? readGroup(parsed(params.superQueryGroup)) : undefined
 
-/** The members of `superQueryParams` as they were sent; undefined where it is there but is no list. */
+/** The members of `superQueryParams` as sent; undefined if it is present but not a list. */
 export function superRecords({ superQueryParams: text }: Params): readonly unknown[] | undefined {
   const list = hasText(text) ? parsed(text) : []
   return Array.isArray(list) ? list : undefined
 }
 
 /**
- * Whether `superQueryGroup` is there but malformed, too deep, too large, or names what is not known.
- * No console of before sends it, so nobody has to be let off: rows that were not asked for are worse.
+ * Whether `superQueryGroup` is present but malformed, too deep, too large, or contains unknown names. No older console
+ * sends it, so it is strict: returning rows that were not asked for would be worse.
  */
 export function isBrokenSuperGroup(params: Params, known: (field: string) => boolean): boolean {
   if (!hasText(params.superQueryGroup)) return false
@@ -64,7 +64,7 @@ export function isBrokenSuperGroup(params: Params, known: (field: string) => boo
 const hasText = (text: string | undefined): text is string =>
   text !== undefined && text.trim() !== ''
 
-/** Some clients encode once, some twice; what begins with a bracket is JSON already. */
+/** Some clients encode once, some twice; text that starts with a bracket is already JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(/^\s*[[{]/.test(text) ? text : decodeURIComponent(text))

@@ -1,20 +1,20 @@
 import type { RegexNode } from './parse'
 
-/** Positions of an expression (each occurrence of a character) and which may follow which. */
+/** Positions of an expression (each occurrence of a character), and which position can follow which. */
 export interface Automaton {
-  /** Characters a position matches, as a set of bits over a sample of characters. */
+  /** Characters that a position matches, as a bit set over sample characters. */
   readonly masks: readonly bigint[]
   readonly follow: readonly ReadonlySet<number>[]
-  /** Steps that a matcher can take in two ways: `from to`. */
+  /** Transitions possible in two ways: `from to`. */
   readonly doubled: readonly (readonly [number, number])[]
-  /** Bodies of lookarounds: matched on their own. */
+  /** Bodies of lookarounds: analysed separately. */
   readonly asides: readonly RegexNode[]
 }
 
 /** More positions than any sensible pattern has. */
 export const maxPositions = 120
 
-/** What a part begins and ends with. */
+/** First and last positions of a part. */
 interface Part {
   readonly nullable: boolean
   readonly first: readonly number[]
@@ -22,11 +22,11 @@ interface Part {
 }
 
 const nothing: Part = { nullable: true, first: [], last: [] }
-// So many repetitions or more are a loop; fewer are written out.
+// From this many repetitions on, a repetition counts as a loop; fewer are unrolled.
 const loopFrom = 7
 const copies = 3
 
-/** Undefined = too large to judge, or not regular. */
+/** undefined = too large to analyse, or not regular. */
 export function automatonOf(root: RegexNode): Automaton | undefined {
   const sample = sampleOf(root)
   const masks: bigint[] = []
@@ -88,7 +88,7 @@ export function automatonOf(root: RegexNode): Automaton | undefined {
     const exactly = of.kind === 'character' && min === max
     if (max >= loopFrom && !exactly) {
       const part = build(of)
-      // Each of many rounds may be empty: which ones are is free.
+      // If the repeated part can be empty, it is ambiguous which rounds are.
       if (part.nullable && Number.isFinite(max)) throw new TooLarge()
       return min === 0 ? optional(loop(part)) : loop(part)
     }
@@ -108,7 +108,7 @@ export function automatonOf(root: RegexNode): Automaton | undefined {
 
 class TooLarge extends Error {}
 
-// One of each sort that the classes of patterns tell apart, besides ASCII.
+// One sample of each class of characters that patterns distinguish, besides ASCII.
 const foreign = [
   '\n',
   '\t',

@@ -1,8 +1,10 @@
-/** What the analysis needs of a regular expression that has compiled: its structure, single characters as written. */
+/**
+ * Syntax tree of a valid regular expression, as far as the analysis needs it; single characters are kept as written.
+ */
 export type RegexNode =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'sequence' | 'alternatives'; readonly parts: readonly RegexNode[] }
-  /** A lookaround: matched on its own, without consuming. */
+  /** A lookaround: analysed separately, because it consumes nothing. */
   | { readonly kind: 'aside'; readonly of: RegexNode }
   | { readonly kind: 'repeat'; readonly of: RegexNode; readonly min: number; readonly max: number }
   | { readonly kind: 'empty' | 'backreference' }
@@ -12,7 +14,7 @@ interface Reader {
   at: number
 }
 
-/** `source` must be a valid expression under the `u` flag. */
+/** `source` must be valid with the `u` flag. */
 export function parseRegex(source: string): RegexNode {
   return alternatives({ source, at: 0 })
 }

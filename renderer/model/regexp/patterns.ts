@@ -1,7 +1,7 @@
 const byte = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const group = '[\\da-f]{1,4}'
 
-/** Of eight groups as many as are written; `::` stands for those that are left out, of which there is one at least. */
+/** IPv6: up to eight groups; `::` replaces one or more omitted groups. */
 const groups = [
   `(${group}:){7}${group}`,
   `(${group}:){1,7}:`,
@@ -9,17 +9,17 @@ const groups = [
   `:((:${group}){1,7}|:)`,
 ].join('|')
 
-/** An address, or with the number of its fixed bits a network; not the one of all addresses. */
+/** An IP address, or a network with its prefix length (at least 1). */
 const ip = `${byte}(\\.${byte}){3}(/(3[0-2]|[12]\\d|[1-9]))?|(${groups})(/(12[0-8]|1[01]\\d|[1-9]\\d?))?`
 
-/** What stands between the points of an address before its @: names know apostrophes, companies ampersands. */
+/** A part of an e-mail address between dots before the @: names may contain apostrophes, company names ampersands. */
 const atom = "[\\w!#$%&'*+/=?^`{|}~-]+"
 const label = '\\w([\\w-]*\\w)?'
 
 /** The named patterns of the specification (widgets, §5), and `ip`. */
 export const namedPatterns: Readonly<Record<string, RegExp>> = {
   'n6-16': /^\d{6,18}$/,
-  '*6-16': /^.{6,16}$/,
+  '*6-16': /^.{6,16}$/u,
   's6-18': /^[a-z]{6,18}$/i,
   url: /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i,
   e: new RegExp(`^${atom}(\\.${atom})*@(${label}\\.)+([a-z]{2,}|xn--[a-z\\d-]*[a-z\\d])$`, 'i'),
@@ -33,19 +33,31 @@ export const namedPatterns: Readonly<Record<string, RegExp>> = {
   ip: new RegExp(`^(${ip})$`, 'i'),
 }
 
-/** What people call them who do not know the list. */
+/** Names that people try who do not know the list. */
 export const patternAliases: Readonly<Record<string, string>> = {
-  ...{ email: 'e', mail: 'e', mobile: 'm', phone: 'm', tel: 'm', zip: 'p', postcode: 'p' },
-  ...{ letters: 's', alpha: 's', number: 'n', numeric: 'n', integer: 'z', int: 'z', link: 'url' },
+  email: 'e',
+  mail: 'e',
+  mobile: 'm',
+  phone: 'm',
+  tel: 'm',
+  zip: 'p',
+  postcode: 'p',
+  letters: 's',
+  alpha: 's',
+  number: 'n',
+  numeric: 'n',
+  integer: 'z',
+  int: 'z',
+  link: 'url',
 }
 
-// A regular expression of a document runs on values of this length at most, so that a slow one stays bounded.
+// Patterns of documents run on values of at most this length, which bounds the time of slow ones.
 const testedLength = 4096
 
-/** Whether the whole value fits: `pattern` is a name of the list above or a regular expression. */
+/** Whether the whole value matches: `pattern` is a name from the list above or a regular expression. */
 export const matches = (pattern: string, value: string): boolean => matcher(pattern)(value)
 
-/** The same for many values of one pattern, which is looked up once. Throws where it is no regular expression. */
+/** The same for many values: the pattern is looked up once. Throws if it is not a valid regular expression. */
 export function matcher(pattern: string): (value: string) => boolean {
   const named = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined
   const regexp = named ?? compiled(pattern)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundsOf, seedOf } from '../../../tests/support/rounds'
 import { isSlow } from './slow'
 
 describe('patterns whose time may explode are told from those that are safe', () => {
@@ -83,6 +84,6 @@ test('what is judged safe comes to an end on texts made to hurt', () => {
       const compiled = new RegExp(`^(?:${source})$`, 'u')
       for (const text of texts) compiled.test(text)
     }),
-    { numRuns: 250, seed: 7 },
+    { numRuns: roundsOf(250), seed: seedOf(7) },
   )
 })

@@ -2,8 +2,8 @@ import { type Automaton, automatonOf } from './automaton'
 import { parseRegex } from './parse'
 
 /**
- * Whether a backtracking matcher may need exponential time, or more than quadratic, on some text.
- * A pattern too large or too clever to judge counts as slow. `source` compiles under the `u` flag.
+ * Whether a backtracking matcher may need more than quadratic time on some text. A pattern that is too large or complex
+ * to analyse counts as slow. `source` is valid with the `u` flag.
  */
 export function isSlow(source: string): boolean {
   if (isPlain(source)) return false
@@ -19,23 +19,23 @@ export function isSlow(source: string): boolean {
   return false
 }
 
-/** Without groups and alternatives, and with at most one repetition, there is one way only to match a text. */
+/** Without groups and alternatives, and with at most one repetition, a text can match in only one way. */
 const isPlain = (source: string): boolean =>
   !/[(|]/.test(source) && (source.match(/[*+?{]/g)?.length ?? 0) <= 1
 
-/** Steps that the analysis may still take: it must not be slow itself. */
+/** Remaining steps of the analysis, which must not be slow itself. */
 interface Work {
   left: number
 }
 
 const budget = 400_000
 
-/** A step inside a loop that can be taken in two ways: `(a*)*`. */
+/** A transition inside a loop can be taken in two ways: `(a*)*`. */
 function repeatsItself({ doubled, follow }: Automaton, work: Work): boolean {
   return doubled.some(([from, to]) => reached([to], (at) => follow[at] ?? [], work).has(from))
 }
 
-/** The same text leads from a position back to it on two ways: `(a|a)*`, `(ab|a|b)*`. */
+/** The same text leads from a position back to itself in two ways: `(a|a)*`, `(ab|a|b)*`. */
 function hasTwins(automaton: Automaton, work: Work): boolean {
   const { masks, follow } = automaton
   const size = masks.length
@@ -74,7 +74,7 @@ function reversed(follow: Automaton['follow']): Automaton['follow'] {
 
 const overlap = (a = 0n, b = 0n, c = -1n): boolean => (a & b & c) !== 0n
 
-/** The power of the text's length by which the time may grow: `a*a*` 2, `a*a*a*` 3. */
+/** Degree of the polynomial by which the time may grow: `a*a*` 2, `a*a*a*` 3. */
 function degreeOf(automaton: Automaton, work: Work): number {
   const { masks, follow } = automaton
   const reach = masks.map((_, at) => reached(follow[at] ?? [], (to) => follow[to] ?? [], work))
@@ -93,7 +93,7 @@ function degreeOf(automaton: Automaton, work: Work): number {
   return Math.max(0, ...loops.map(depth))
 }
 
-/** One text can go round at `p`, lead from `p` to `q`, and go round at `q`: where it is cut is free. */
+/** One text can loop at `p`, lead from `p` to `q`, and loop at `q`: the split is ambiguous. */
 function shares(
   { masks, follow }: Automaton,
   [p, q]: readonly [number, number],
@@ -128,7 +128,7 @@ function reached(
     }
   }
   add(start)
-  // A set is walked in the order in which it grows.
+  // The set grows while it is iterated.
   for (const at of seen) add(next(at))
   return seen
 }

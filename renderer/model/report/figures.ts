@@ -2,20 +2,20 @@ import { type Static, Type } from 'typebox'
 
 const nullable = Type.Union([Type.Number(), Type.String(), Type.Null()])
 
-/** One dimension with its groups in the order in which they are shown. */
+/** A dimension with its groups in display order. */
 const axisAnswer = Type.Object({
   key: Type.String(),
   title: Type.String(),
-  /** day, week, month, quarter or year: its groups are periods. */
+  /** day, week, month, quarter or year: the groups are periods. */
   unit: Type.Optional(Type.String()),
-  /** A record may stand in several groups. */
+  /** A record may be in several groups. */
   several: Type.Optional(Type.Boolean()),
   groups: Type.Array(
     Type.Object({
-      /** '=' and the value, '' for records without one, '*' for the rest. */
+      /** '=' and the value, '' for records without a value, '*' for the rest. */
       group: Type.String(),
       text: Type.String(),
-      /** Of a dictionary that gives its values colours. */
+      /** Colour of the value, from a dictionary that has colours. */
       tone: Type.Optional(Type.String()),
     }),
   ),
@@ -27,11 +27,11 @@ const measureAnswer = Type.Object({
   unit: Type.Optional(Type.String()),
   /** size, sum, avg, min, max, distinct, or is. */
   total: Type.String(),
-  /** Digits behind the point that its values have. */
+  /** Number of decimals of its values. */
   digits: Type.Optional(Type.Integer()),
 })
 
-/** What a report says of the rows of one caller: groups, and the figures of each combination of them. */
+/** Answer of a report for one caller: groups, and the figures of each combination of groups. */
 export const figuresAnswer = Type.Object({
   report: Type.String(),
   title: Type.String(),
@@ -39,9 +39,9 @@ export const figuresAnswer = Type.Object({
   measures: Type.Array(measureAnswer),
   cells: Type.Array(
     Type.Object({
-      /** For each dimension the place of the group among its groups; null = all of them. */
+      /** For each dimension the index of the group among its groups; null = all groups. */
       at: Type.Array(Type.Union([Type.Integer(), Type.Null()])),
-      /** For each measure. */
+      /** One value per measure. */
       values: Type.Array(nullable),
     }),
   ),
@@ -51,12 +51,12 @@ export type Figures = Static<typeof figuresAnswer>
 export type Axis = Figures['by'][number]
 export type FigureValue = number | string | null
 
-/** One report of a batch: which of its dimensions and measures, and what holds for the rows. */
+/** Request for one report of a batch: its dimensions and measures, and filters of the rows. */
 export const figuresAsk = Type.Object({
   report: Type.String({ maxLength: 100 }),
-  /** Keys of dimensions in their order; absent = all. */
+  /** Keys of dimensions in order; absent = all. */
   by: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 3 })),
-  /** Totals of this dimension's groups too, whichever stand before it. */
+  /** Key of a dimension whose groups also get totals across the dimensions before it. */
   pivot: Type.Optional(Type.String({ maxLength: 64 })),
   /** Filters of a list call. */
   params: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -64,7 +64,7 @@ export const figuresAsk = Type.Object({
 
 export type FiguresAsk = Static<typeof figuresAsk>
 
-/** The figures of one combination of groups: a place for each dimension, null = all of its groups. */
+/** The figures of one combination of groups: an index for each dimension, null = all groups. */
 export function figuresAt({
   cells,
 }: Figures): (at: readonly (number | null)[]) => readonly FigureValue[] {

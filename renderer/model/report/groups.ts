@@ -2,10 +2,8 @@ import type { Condition, ConditionNode, Rule } from '../query/condition'
 import { lastDayOf } from './periods'
 import { type Counted, type Dimension, isCounted, type Measure, type Summary } from './summary'
 
-/*
- * A group travels as one text: '=' and the value (of a period: its first day), '' for records without a value, '*' for
- * all that stand in none of the groups that are shown.
- */
+/* Wire form of a group: '=' and the value (for a period: its first day), '' for records without a value, '*' for
+   all records outside the shown groups. */
 
 export const emptyGroup = ''
 export const otherGroup = '*'
@@ -15,11 +13,11 @@ export const hasValue = (group: string): boolean => group.startsWith('=')
 
 const rule = (field: string, op: Rule['rule'], val: Rule['val']): Rule => ({ field, rule: op, val })
 
-/** A code of a tree stands for all below it in conditions, and for itself in a group. */
+/** In conditions, the code of a tree node includes its descendants; in groups, it stands for itself alone. */
 const isTree = ({ field }: Dimension): boolean =>
   /^sys_(category|region),/.test(field.type.dict(field) ?? '')
 
-/** What is true of the records of a group. `shown` = all groups of the dimension. */
+/** Condition on the records of a group. `shown` = all groups of the dimension. */
 export function groupRule(
   dimension: Dimension,
   group: string,
@@ -52,15 +50,18 @@ function otherRule(dimension: Dimension, shown: readonly string[]): ConditionNod
   }
 }
 
-/** A dimension with the group of it that a figure is of. */
+/** A dimension, with the group that a figure belongs to. */
 export interface GroupAt {
   readonly dimension: Dimension
   readonly group: string
-  /** All groups of the dimension that are shown. */
+  /** All shown groups of the dimension. */
   readonly shown: readonly string[]
 }
 
-/** What is true of exactly the records that a figure was made of, beside the conditions of the report and of who asked. */
+/**
+ * Condition that selects exactly the records behind a figure, in addition to the conditions of the report and the
+ * caller.
+ */
 export const figureCondition = (
   groups: readonly GroupAt[],
   measure: Counted | undefined,
@@ -69,12 +70,12 @@ export const figureCondition = (
   rules: [
     ...groups.map(({ dimension, group, shown }) => groupRule(dimension, group, shown)),
     ...(measure?.where ?? []),
-    // Rows without a value are in no sum, mean, least or greatest.
+    // Rows without a value do not count in a sum, mean, minimum or maximum.
     ...(measure?.field ? [rule(measure.field.key, 'not_empty', '1')] : []),
   ],
 })
 
-/** The measures that rows stand behind: of a calculated one, those that it names. */
+/** The measures with rows behind them: a calculated measure gives those that it names. */
 export const countedIn = ({ measures }: Summary, measure: Measure): readonly Counted[] =>
   isCounted(measure)
     ? [measure]

@@ -1,4 +1,5 @@
-import type { PeriodUnit, Total } from '../document/reportDoc'
+import type { PeriodUnit } from '../document/reportDoc'
+import type { Total } from '../document/totals'
 
 const totals: Readonly<Record<Total, string>> = {
   size: '数量',
@@ -17,7 +18,7 @@ const units: Readonly<Record<PeriodUnit, string>> = {
   year: '年',
 }
 
-/** What reports that count say, in checks and to people. */
+/** Texts about counting reports, for checks and for users. */
 export const reportTexts = {
   measure: (total: Total, field?: string) =>
     field === undefined ? totals[total] : `${field}${totals[total]}`,

@@ -1,9 +1,7 @@
 import type { PeriodUnit } from '../document/reportDoc'
 
-/*
- * Periods of a calendar, named by their first day, 'YYYY-MM-DD'. They are counted in days of UTC, in which none is
- * longer or shorter than another.
- */
+/* Calendar periods, named by their first day, 'YYYY-MM-DD'. They are computed with UTC days, which all have the
+   same length. */
 
 const dayMs = 86_400_000
 
@@ -18,16 +16,16 @@ function monthStart(date: string, size: number): string {
   return `${date.slice(0, 4)}-${String(first).padStart(2, '0')}-01`
 }
 
-/** The first day of the period that a date or moment lies in. */
+/** The first day of the period that contains a date or moment. */
 export function periodOf(date: string, unit: PeriodUnit): string {
   if (unit === 'day') return date.slice(0, 10)
   if (unit !== 'week') return monthStart(date, months[unit])
   const day = dayOf(date)
-  // Day 0 of the count was a Thursday.
+  // Day 0 (1970-01-01) was a Thursday.
   return dateOf(day - ((((day + 3) % 7) + 7) % 7))
 }
 
-/** The period `by` periods later, or earlier. */
+/** The period `by` periods later (negative: earlier). */
 export function shifted(period: string, unit: PeriodUnit, by: number): string {
   if (unit === 'day') return dateOf(dayOf(period) + by)
   if (unit === 'week') return dateOf(dayOf(period) + by * 7)
@@ -36,11 +34,11 @@ export function shifted(period: string, unit: PeriodUnit, by: number): string {
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** Its last day. */
+/** The last day of the period. */
 export const lastDayOf = (period: string, unit: PeriodUnit): string =>
   dateOf(dayOf(shifted(period, unit, 1)) - 1)
 
-/** All periods from one to another, both counted; undefined when they are more than `most`. */
+/** All periods from one to another, both included; undefined if there are more than `most`. */
 export function periodsBetween(
   from: string,
   to: string,
@@ -55,7 +53,7 @@ export function periodsBetween(
   return all
 }
 
-/** As people write it: 2026-11、2026-Q4、2026、2026-11-23（周）. */
+/** Display text: 2026-11、2026-Q4、2026、2026-11-23（周）. */
 export function periodText(period: string, unit: PeriodUnit): string {
   if (unit === 'year') return period.slice(0, 4)
   if (unit === 'month') return period.slice(0, 7)

@@ -1,5 +1,5 @@
+import { auditFields } from '../document/names'
 import type { ReportDoc } from '../document/reportDoc'
-import { auditFields } from '../document/schema'
 import type { Entity } from '../entity/entity'
 import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
@@ -12,29 +12,29 @@ import { rulesOfDoc } from './where'
 
 declare module '../entity/kinds' {
   interface CompileContext {
-    /** Reports by name, compiled. Absent where none are at hand. */
+    /** Compiled reports by name. Absent if none are available. */
     reportNamed?(name: string): Report | undefined
   }
 }
 
-/** Rows of one entity to choose from, or counted by some of their fields; compiled from a document and frozen. */
+/** Rows of one entity, to choose from or counted by some of their fields; compiled from a document and frozen. */
 export interface Report {
   readonly name: string
   readonly title: string
-  /** The entity narrowed to the fields that the report names: it shows and asks nothing else. */
+  /** The entity narrowed to the fields that the report names: it shows and queries nothing else. */
   readonly view: Entity
-  /** What stands for a row where it was chosen. */
+  /** The field whose value represents a chosen row. */
   readonly text: Field
-  /** The permission without which nobody reads it. */
+  /** The right needed to read the report. */
   readonly can: string
   readonly columns: readonly ReportColumn[]
   readonly search: readonly ReportItem[]
-  /** What holds for every row. */
+  /** Conditions on all rows. */
   readonly where: readonly Rule[]
   readonly params: ReadonlyMap<string, ReportParam>
-  /** Of the rows. */
+  /** Order of the rows. */
   readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' }
-  /** Absent where the report has rows alone. */
+  /** Absent if the report only lists rows. */
   readonly summary?: Summary
 }
 
@@ -49,7 +49,7 @@ export interface ReportColumn {
 export interface ReportItem {
   readonly field: Field
   readonly operator: Operator
-  /** Stands behind 展开. */
+  /** Hidden until the user clicks 展开. */
   readonly hidden: boolean
 }
 
@@ -60,8 +60,8 @@ export interface ReportParam {
 }
 
 /**
- * undefined = the document names a field or entity that is not there, which the checks have said. Other mistakes are
- * told to `report`.
+ * undefined = the document names an unknown field or entity, which the checks have reported. Other mistakes go to
+ * `report`.
  */
 export function compileReport(
   doc: ReportDoc,
@@ -124,11 +124,11 @@ const fieldsOfSummary = ({ by, measures }: Summary): readonly string[] => [
 
 const mostRowColumns = 8
 
-/** The columns of the rows behind a figure, where the document does not say them: their name, and what they are counted by. */
+/** Default columns for the rows behind a figure: their label, and the fields they are counted by. */
 const rowColumns = ({ label }: Entity, summary: Summary): readonly string[] =>
   [...new Set([label.key, ...fieldsOfSummary(summary)])].slice(0, mostRowColumns)
 
-/** The conditions of the document with their places: of its rows, and of each measure. */
+/** The document's conditions with their places: on the rows, and of each measure. */
 export const conditionsOf = ({
   where,
   summary,
@@ -140,7 +140,7 @@ export const conditionsOf = ({
   })),
 ]
 
-/** What a report offers of a row: its columns, what stands for it, and the id. */
+/** What a report offers of a row: its columns, its text, and the id. */
 export const sourcesOf = ({ columns, text }: Report): readonly string[] => [
   ...new Set(['id', text.key, ...columns.map(({ field }) => field.key)]),
 ]
@@ -152,7 +152,7 @@ export const narrowed = (entity: Entity, keeps: (key: string) => boolean): Entit
     fields: new Map([...entity.fields].filter(([key]) => keeps(key))),
   })
 
-/** How a query item asks when its document does not say: part of a text, else the value itself. */
+/** Default operator of a query item: part of a text, else the value itself. */
 export const operatorOf = ({ type }: Field): Operator =>
   (['like', 'between', 'eq'] as const).find((rule) => type.operators.includes(rule)) ??
   type.operators[0] ??
@@ -163,5 +163,5 @@ function sortOf(written: string | undefined): Report['sort'] {
   return { field: text.replace(/^-/, ''), order: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Fields by which rows may be ordered though no document declares them. */
+/** Fields that rows can always be sorted by, even if no document declares them. */
 export const sortableAlways: readonly string[] = ['id', ...auditFields]

@@ -1,5 +1,6 @@
 import { compileAt } from '../compile/exprEnv'
-import type { PeriodUnit, ReportDoc, Total } from '../document/reportDoc'
+import type { PeriodUnit, ReportDoc } from '../document/reportDoc'
+import type { Total } from '../document/totals'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
@@ -8,17 +9,18 @@ import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import type { Rule } from '../query/condition'
+import { doubtOfSum } from './doubtOfSum'
 import { reportTexts as texts } from './messages'
 import { rulesOfDoc } from './where'
 
-/** What a report counts, compiled from its `by` and `measures` and frozen. */
+/** What a report counts, compiled from `by` and `measures`, and frozen. */
 export interface Summary {
-  /** The outermost first; without one there is one row, of the whole. */
+  /** Outermost first; if empty, there is one row for the whole. */
   readonly by: readonly Dimension[]
   readonly measures: readonly Measure[]
-  /** Of the first dimension's groups; absent = their natural order. */
+  /** Order of the first dimension's groups; absent = natural order. */
   readonly sort?: { readonly key: string; readonly order: 'asc' | 'desc' }
-  /** Groups of the first dimension; what is beyond is one more, 其他. */
+  /** Maximum number of groups of the first dimension; the remaining records form one more, 其他. */
   readonly limit?: number
 }
 
@@ -26,11 +28,11 @@ export interface Dimension {
   readonly key: string
   readonly title: string
   readonly field: Field
-  /** Its groups are periods, named by their first day. */
+  /** The groups are periods, named by their first day. */
   readonly unit?: PeriodUnit
-  /** What the group of the records without a value is called. */
+  /** Name of the group of records without a value. */
   readonly empty?: string
-  /** A record may stand in several groups. */
+  /** A record may be in several groups. */
   readonly several: boolean
 }
 
@@ -39,11 +41,11 @@ export type Measure = Counted | Calculated
 interface Named {
   readonly key: string
   readonly title: string
-  /** Stands behind the number and is no part of it, as that of a field. */
+  /** Shown after the number and not part of it, like a field's unit. */
   readonly unit?: string
 }
 
-/** Made of the rows for which all of `where` holds. */
+/** A measure of the rows that meet all of `where`. */
 export interface Counted extends Named {
   readonly total: Total
   /** Absent for `size`. */
@@ -51,14 +53,14 @@ export interface Counted extends Named {
   readonly where: readonly Rule[]
 }
 
-/** Made of other measures. */
+/** A measure computed from other measures. */
 export interface Calculated extends Named {
   readonly is: Expr
 }
 
 export const isCounted = (measure: Measure): measure is Counted => 'total' in measure
 
-/** The fields that a caller must be allowed to see for it. */
+/** The fields that a user must be allowed to see for the measure. */
 export const fieldsOfMeasure = (measure: Counted): readonly string[] => [
   ...(measure.field ? [measure.field.key] : []),
   ...measure.where.map(({ field }) => field),
@@ -69,7 +71,7 @@ interface Place {
   report(finding: Finding): void
 }
 
-/** undefined = the report is one of rows. A field that does not exist is left out: the references have told it. */
+/** undefined = the report lists rows. Unknown fields are left out: the reference check has reported them. */
 export function compileSummary(doc: ReportDoc, place: Place): Summary | undefined {
   if (doc.by === undefined && doc.measures === undefined) return undefined
   const by = compileBy(doc, place)
@@ -110,7 +112,9 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
     const unit = isDate ? (asked ?? 'day') : undefined
     return [
       Object.freeze({
-        ...{ key, field, title: title ?? field.title },
+        key,
+        field,
+        title: title ?? field.title,
         ...(unit && { unit }),
         ...(empty !== undefined && { empty }),
         several: typeOf(field).kind === 'list',
@@ -121,7 +125,7 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
 
 const typeOf = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
 
-/** Whether records with the same value of it are told apart from others: long texts and rows are not. */
+/** Whether a field suits grouping: long texts and rows do not. */
 export function mayGroup(field: Field): boolean {
   const { kind } = field.type.storage(field)
   return kind !== 'none' && kind !== 'text' && !field.type.html && !field.rows
@@ -131,7 +135,13 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
   const written = Object.entries(doc.measures ?? { count: { total: 'size' as const } })
   const counted = written.filter(([, { is }]) => is === undefined)
   const number: ExprType = { kind: 'number' }
-  const names = Object.fromEntries(counted.map(([key]) => [key, number]))
+  const names = Object.fromEntries(
+    counted.map(([key, { total, field }]) => {
+      const of = field === undefined ? undefined : fieldAt(place.entity, field)
+      // The first and the last day are days.
+      return [key, of && (total === 'min' || total === 'max') ? typeOf(of) : number]
+    }),
+  )
   return written.flatMap(([key, measure]): readonly Measure[] => {
     const at = below('/measures', key)
     const { title, is, unit } = measure
@@ -145,6 +155,12 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
       const field = measure.field === undefined ? undefined : fieldAt(place.entity, measure.field)
       if (measure.field !== undefined && !field) return []
       checkTotal(total, field, at, place)
+      const doubt =
+        total === 'sum' && field && doubtOfSum(field, place.entity, namesIn(doc, measure.where))
+      if (doubt) {
+        const pointer = below(at, 'field')
+        place.report({ pointer, severity: 'warning', rule: 'meaningless-sum', message: doubt })
+      }
       const where = rulesOfDoc(measure.where ?? [], { ...place, pointer: below(at, 'where') })
       const named = title ?? texts.measure(total, field?.title)
       const ofField = total === 'size' || total === 'distinct' ? undefined : unitOf(field)
@@ -160,16 +176,28 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
       pointer: below(at, 'is'),
       report: place.report,
     })
-    // Where it was a ratio to be multiplied, it would show 0.3% for 30%.
+    // A ratio that is not multiplied by 100 would show 0.3% for 30%.
     if (expr && unit === '%' && /\//.test(is) && !/\b100\b/.test(is)) {
       const message = texts.ratio(is)
       place.report({
-        ...{ pointer: below(at, 'unit'), severity: 'warning', rule: 'ratio-as-percent', message },
+        pointer: below(at, 'unit'),
+        severity: 'warning',
+        rule: 'ratio-as-percent',
+        message,
       })
     }
     return expr ? [Object.freeze({ ...head(unit), title: title ?? key, is: expr })] : []
   })
 }
+
+/** Fields that the report groups by or has a condition on. */
+const namesIn = (
+  { by = [], where = [] }: ReportDoc,
+  own: ReportDoc['where'] = [],
+): readonly string[] => [
+  ...by.map((one) => (typeof one === 'string' ? one : one.field)),
+  ...[...where, ...own].map(({ field }) => field),
+]
 
 function unitOf(field: Field | undefined): string | undefined {
   const { unit } = { ...(field?.props as object | undefined) } as { readonly unit?: unknown } // each type has its own
@@ -187,7 +215,7 @@ function checkTotal(total: Total, field: Field | undefined, at: string, place: P
   }
   const { kind } = typeOf(field)
   if (total === 'distinct') {
-    // A list of values is no value of its own.
+    // A list is not a single value.
     const isTold = mayGroup(field) && kind !== 'list'
     if (!isTold) say(place, below(at, 'field'), texts.notTold(field.key, field.type.title))
     return

@@ -1,36 +1,36 @@
 import { type Figures, type FigureValue, figuresAt } from './figures'
 
-/** Figures as a table: a line for each combination of groups and for each of their subtotals. */
+/** Figures as a table: one line per combination of groups, and one per subtotal. */
 export interface FigureTable {
-  /** Places of the dimensions that stand downwards, the outermost first. */
+  /** Indexes of the row dimensions, outermost first. */
   readonly down: readonly number[]
-  /** The place of the dimension that stands across; -1 = none does. */
+  /** Index of the column dimension; -1 = none. */
   readonly across: number
   readonly columns: readonly FigureColumn[]
-  /** The last one is the whole, unless it is the only one. */
+  /** The last line is the grand total, unless it is the only line. */
   readonly lines: readonly FigureLine[]
 }
 
 export interface FigureColumn {
-  /** Place of the measure. */
+  /** Index of the measure. */
   readonly measure: number
-  /** Place of the group of the dimension across; null = all of them. */
+  /** Index of the group of the column dimension; null = all. */
   readonly group: number | null
 }
 
 export interface FigureLine {
-  /** Places of the groups downwards; shorter than `down` in subtotals, empty in the last line. */
+  /** Indexes of the row groups; shorter than `down` in subtotals, empty in the last line. */
   readonly groups: readonly number[]
   readonly cells: readonly FigureCell[]
 }
 
 export interface FigureCell {
   readonly value: FigureValue
-  /** For each dimension of the figures the place of the group; null = all of them. */
+  /** For each dimension of the figures the index of the group; null = all. */
   readonly at: readonly (number | null)[]
 }
 
-/** `pivot` = key of the dimension that stands across. */
+/** `pivot` = key of the column dimension. */
 export function tableOf(figures: Figures, pivot: string | undefined): FigureTable {
   const { by, measures } = figures
   const across = by.findIndex(({ key }) => key === pivot)
@@ -54,7 +54,7 @@ export function tableOf(figures: Figures, pivot: string | undefined): FigureTabl
     for (const at of (by[axis]?.groups ?? []).keys()) {
       const next = [...chosen, at]
       const isThere = valuesAt(placeOf(next, null)).length > 0
-      // A period without rows is shown once, and not below each group of others.
+      // A period without rows is shown once, not below every group of other dimensions.
       if (!isThere && (chosen.length > 0 || by[axis]?.unit === undefined)) continue
       lines.push(lineOf(next))
       if (isThere) visit(next)
@@ -64,6 +64,6 @@ export function tableOf(figures: Figures, pivot: string | undefined): FigureTabl
   return { down, across, columns, lines: [...lines, lineOf([])] }
 }
 
-/** Of no rows there are none, and no values; their sum is nothing, and there is no mean, least or greatest. */
+/** Value for no rows: counts are 0; sum, mean, minimum and maximum are empty. */
 export const emptyValue = ({ measures }: Figures, measure: number): FigureValue =>
   ['size', 'distinct'].includes(measures[measure]?.total ?? '') ? 0 : null

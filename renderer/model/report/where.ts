@@ -12,12 +12,15 @@ import { reportTexts as texts } from './messages'
 
 interface Place {
   readonly entity: Entity
-  /** Of the list. */
+  /** Pointer to the list of conditions. */
   readonly pointer: string
   report(finding: Finding): void
 }
 
-/** Conditions as documents write them. Those on fields that do not exist are left out: the references have told it. */
+/**
+ * Compiles the conditions of a document. Conditions on unknown fields are left out: the reference check has reported
+ * them.
+ */
 export function rulesOfDoc(
   docs: readonly ConditionDoc[],
   { entity, pointer, report }: Place,
@@ -39,7 +42,7 @@ export function rulesOfDoc(
   })
 }
 
-/** Values that no record of the field can have. Whole values only: of a text that is looked for in others, none is wrong. */
+/** Reports values that no record can have. Only whole values: any text may be part of another. */
 export function checkValues(
   rules: readonly Rule[],
   pointer: string,

@@ -1,21 +1,13 @@
 import type { Entity } from '../entity/entity'
 import { farEntity, fieldAt } from '../entity/path'
 import type { DataRule } from '../entity/trace'
-import type { ExprUser } from '../entity/user'
 import { rightTexts as texts } from './messages'
+import type { RowUser } from './rowExpr'
 import { readRows } from './rowExpr'
 import { behind, type RowOperator, type RowReading, type RowTest } from './rowTest'
 import { rowColumn } from './ruleColumn'
 
-/** Whom rules are read for, and when. */
-export interface RowUser extends ExprUser {
-  /** Codes of his departments in the tenant in force. */
-  readonly orgCodes: readonly string[]
-  /** YYYY-MM-DD HH:mm:ss */
-  readonly now: string
-}
-
-/** Conditions that rules are stored with, but for `!=` and those that stand for a whole text. */
+/** Operators of stored rules, except `!=` and those that hold a whole expression. */
 const operators: Readonly<Record<string, RowOperator>> = {
   '=': 'eq',
   '>': 'gt',
@@ -30,10 +22,10 @@ const operators: Readonly<Record<string, RowOperator>> = {
 
 export const expressionRule = 'EXPR'
 export const sqlRule = 'USE_SQL_RULES'
-/** In place of a rule that is granted and not to be had: deleted, or another tenant's. */
+/** Placeholder for a granted rule that is unavailable: deleted, or of another tenant. */
 export const goneRule = 'GONE'
 
-/** The rule for this user: the test that his rows pass, or why there is none. Values are the server's to judge. */
+/** The rule for this user: the test that rows must pass, or why there is none. The server validates the values. */
 export function readRule(rule: DataRule, entity: Entity, user: RowUser): RowReading {
   const { by, ...own } = rule
   if (by === undefined) return readOwn(own, entity, user)
@@ -43,7 +35,7 @@ export function readRule(rule: DataRule, entity: Entity, user: RowUser): RowRead
   return 'test' in read ? { test: behind(by, read.test) } : read
 }
 
-/** The entity that a rule is about: that of the rows, or of the records that hold them. */
+/** The entity that a rule is about: that of the rows, or of the records that own them. */
 export function ownerOf({ by }: DataRule, entity: Entity): Entity | undefined {
   const reference = by === undefined ? undefined : fieldAt(entity, by)
   return by === undefined ? entity : reference && farEntity(reference)
@@ -64,11 +56,13 @@ function readOwn(rule: DataRule, entity: Entity, user: RowUser): RowReading {
   const read = withVariables(given, user, operator === 'in' && conditions === 'IN')
   if ('fault' in read) return read
   const isList = operator === 'in' || read.values.length !== 1
-  // Several departments are one of them.
+  // The user has one value per department: any of them may match.
   if (isList && !['in', 'eq'].includes(operator))
     return { fault: texts.badValue(given, column.title) }
   const compare: RowTest = {
-    ...{ kind: 'compare', column: column.key, values: read.values },
+    kind: 'compare',
+    column: column.key,
+    values: read.values,
     operator: isList ? 'in' : operator,
   }
   return { test: conditions === '!=' ? { kind: 'not', test: compare } : compare }
@@ -76,7 +70,7 @@ function readOwn(rule: DataRule, entity: Entity, user: RowUser): RowReading {
 
 type Values = { readonly values: readonly string[] } | Extract<RowReading, { fault: string }>
 
-/** The value with what its variables stand for; of IN it is a comma list. */
+/** The rule's value with variables replaced; for IN it is a comma list. */
 function withVariables(text: string, user: RowUser, isList: boolean): Values {
   const alone = /^#\{([^}]*)\}$/.exec(text)
   if (alone) return valuesOf(alone[1] ?? '', user)
@@ -105,7 +99,7 @@ function valuesOf(name: string, user: RowUser): Values {
     : { fault: texts.variableEmpty(name, user.realname), personal: true }
 }
 
-/** By their names without case and underscores: both spellings of the contract are one. */
+/** Keys without case and underscores, so that both spellings of the contract match. */
 const variables: Readonly<
   Record<string, (user: RowUser) => string | readonly string[] | null | undefined>
 > = {

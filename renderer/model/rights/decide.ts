@@ -3,24 +3,24 @@ import type { Field } from '../entity/field'
 import { entryOf, type Grants, grantOf } from '../entity/permission'
 import { allOf, openTrace, type Trace } from '../entity/trace'
 
-/** What may be done with a field's values: written, seen, or seen masked. Each is part of the one before. */
+/** Levels of a field: write, see, see masked. Each includes the next. */
 export const fieldLevels = ['edit', 'see', 'masked'] as const
 export type FieldLevel = (typeof fieldLevels)[number]
 
-/** What somebody wants to do something to. */
+/** The object of a rights question. */
 export type RightObject =
-  /** A call, a button, a page: whatever asks for a code, or for none. */
+  /** A call, a button, a page: it requires one code, or none. */
   | { readonly kind: 'code'; readonly code: string | undefined }
-  /** A route or page that lets in whoever has one of these. */
+  /** A route or page that admits users with any of these codes. */
   | { readonly kind: 'page'; readonly codes: readonly string[] }
   | { readonly kind: 'records'; readonly entity: Entity; readonly action: StandardAction }
-  /** To see it whole, unless `to` says otherwise. */
+  /** Seeing it whole, unless `to` says otherwise. */
   | { readonly kind: 'field'; readonly field: Field; readonly to?: FieldLevel }
   | { readonly kind: 'step'; readonly entity: Entity; readonly step: string }
 
 /**
- * The one decision of rights, in the browser and on the server: the answer is the trace of what it was made of. Rows are
- * decided by the database (server/entity/read/rowRules), by the same rules for reading and for explaining.
+ * The single decision function for rights, in the browser and on the server; it returns the trace of its reasons. Row
+ * rights are decided by the database (server/entity/read/rowRules), with the same rules for reading and for explaining.
  */
 export function decide(grants: Grants, object: RightObject): Trace {
   switch (object.kind) {
@@ -40,16 +40,16 @@ export function decide(grants: Grants, object: RightObject): Trace {
   }
 }
 
-/** The rights that a level of a field needs, beside those to its records. */
+/** The codes that a level of a field requires, besides those for its records. */
 export function codesFor(
   { can, editCan, mask, needs = [] }: Field,
   level: FieldLevel,
 ): readonly string[] {
-  // What was reached through a reference needs its rights at every level.
+  // A field reached through a reference needs the codes of the path at every level.
   const own = level === 'masked' && mask !== undefined ? [] : [can ?? []].flat()
   return [...own, ...needs, ...(level === 'edit' ? [editCan ?? []].flat() : [])]
 }
 
-/** The level that the grants give; undefined = the field is not there. */
+/** The level that the grants give; undefined = the field is invisible. */
 export const levelOf = (grants: Grants, field: Field): FieldLevel | undefined =>
   fieldLevels.find((to) => decide(grants, { kind: 'field', field, to }).allowed)

@@ -5,15 +5,17 @@ import { can, type Grants, mayChange } from '../entity/permission'
 import type { Expr } from '../expr/types'
 import { decide, levelOf } from './decide'
 
-/** Whether he sees it whole: whatever reads values, searches, sorts, groups or counts by them, asks this. */
+/**
+ * Whether the user sees the field whole. Required for reading, searching, sorting, grouping or counting by its values.
+ */
 export const mayUse = (grants: Grants, field: Field): boolean =>
   decide(grants, { kind: 'field', field }).allowed
 
 const met = new WeakMap<Grants, WeakMap<Field, Field | undefined>>()
 
 /**
- * The field as somebody with these grants meets it, where its values are shown: itself, one that is only read, one that
- * is masked, or none. The same answer again for the same grants and field.
+ * The field as a user with these grants sees it: unchanged, read-only, masked, or undefined. Cached by grants and
+ * field.
  */
 export function fieldFor(grants: Grants, field: Field): Field | undefined {
   const known = met.get(grants) ?? new WeakMap<Field, Field | undefined>()
@@ -35,12 +37,12 @@ function meet(grants: Grants, field: Field): Field | undefined {
   }
 }
 
-/** Nobody needs to fill in what he may not. What a choice fills is still its own. */
+/** The user cannot write the field, so it is not required. Fields that its choice fills are still owned by it. */
 function withheldField({ requireIf: _, disableIf: __, ...field }: Field): Field {
   return Object.freeze({ ...field, required: false, readonly: true, withheld: true })
 }
 
-/** Nothing is told of what its values are beside the mask: no rule that measures them, no default. */
+/** Removes everything that reveals values behind the mask: rules that test them, the default. */
 function maskedField(field: Field): Field {
   const {
     default: _,
@@ -54,7 +56,7 @@ function maskedField(field: Field): Field {
   return Object.freeze({ ...seen, unique: false, masked: true })
 }
 
-/** Things that stand for fields, as they are met: without those of hidden fields. */
+/** Items that stand for fields, as the user sees them; those of hidden fields are removed. */
 export const metBy = <Item extends { readonly field: Field }>(
   grants: Grants,
   items: readonly Item[],
@@ -65,16 +67,16 @@ export const metBy = <Item extends { readonly field: Field }>(
     return field === item.field ? item : Object.freeze({ ...item, field })
   })
 
-/** Whether it may be searched, sorted and grouped by: a reference only by who may read the records that it names. */
+/** Whether the user may search, sort and group by it; a reference also needs the right to read its target records. */
 export function mayAsk(grants: Grants, field: Field): boolean {
   const far = field.reference?.entity()
   return mayUse(grants, field) && (!far || can(grants, permissionOf(far, 'view')))
 }
 
 /**
- * The entity as the grants let it be seen: without the fields whose right is missing, so that no list, form, filter,
- * sort order or sheet can name them; others only read, or masked (`fieldFor`). So are the rows that it holds. The same
- * entity when nothing is missing.
+ * The entity as the grants let it be seen: fields without their right are removed, so that no list, form, filter, sort
+ * order or sheet can name them; others are read-only or masked (`fieldFor`). The same applies to its rows. Returns the
+ * same entity if nothing changes.
  */
 export function entityFor(entity: Entity, grants: Grants): Entity {
   const seen = seenFields(entity, grants)
@@ -93,7 +95,10 @@ export function entityFor(entity: Entity, grants: Grants): Entity {
   return Object.freeze({ ...pruned, ...(states ? { states } : {}) })
 }
 
-/** Steps without their right are withheld, and what they ask or measure of hidden fields is the server's to judge. */
+/**
+ * Marks steps without their right as withheld; fields they ask for and conditions on hidden fields are left to the
+ * server.
+ */
 function statesFor(
   { states }: Entity,
   { hidden, isSeen, grants }: Seeing,
@@ -117,7 +122,7 @@ const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
 interface Seeing {
   readonly hidden: ReadonlySet<Field>
   readonly grants: Grants
-  /** Whether all that the rule reads is seen, what it reaches through references too. */
+  /** Whether the user sees everything that the rule reads, also through references. */
   isSeen(rule: Expr): boolean
 }
 
@@ -132,8 +137,8 @@ function seenRules(entity: Entity, hidden: ReadonlySet<Field>, grants: Grants): 
 }
 
 /**
- * A value cannot be measured by what is not seen, nor computed of it: the server does, which sees all. What it has
- * computed is shown.
+ * Removes rules and computations that read hidden values: the server, which sees everything, runs them. Values it has
+ * computed are still shown.
  */
 function withSeenRules(field: Field, isSeen: Seeing['isSeen']): Field {
   const { invalidIf, compute, ...others } = field
@@ -147,7 +152,7 @@ function withSeenRules(field: Field, isSeen: Seeing['isSeen']): Field {
   })
 }
 
-/** Rows hold no rows, so what they hold is not looked into. */
+/** Rows cannot contain rows, so one level is enough. */
 function withSeenRows(field: Field, grants: Grants): Field {
   const { rows } = field
   const child = rows?.entity()
@@ -157,7 +162,7 @@ function withSeenRows(field: Field, grants: Grants): Field {
   return Object.freeze({ ...field, rows: Object.freeze({ ...rows, entity: () => pruned }) })
 }
 
-/** Nothing is reached through a reference whose records may not be read; what they are called is seen. */
+/** Nothing can be reached through a reference whose records the user may not read; only their names are visible. */
 function withSeenReference(field: Field, grants: Grants): Field {
   const { reference } = field
   const far = reference?.entity()

@@ -7,8 +7,17 @@ const enquiry = readDocuments('schemas').entities.get('enquiry')
 if (!enquiry) throw new Error('there is no enquiry')
 
 const user = {
-  ...{ id: '1', username: 'lin', realname: '林', tenantId: 1, orgCode: null, site: null },
-  ...{ departs: [], departsBelow: [], roles: [], orgCodes: [], now: '2026-11-20 10:00:00' },
+  id: '1',
+  username: 'lin',
+  realname: '林',
+  tenantId: 1,
+  orgCode: null,
+  site: null,
+  departs: [],
+  departsBelow: [],
+  roles: [],
+  orgCodes: [],
+  now: '2026-11-20 10:00:00',
 }
 
 function testOf(source: string) {
@@ -63,7 +72,9 @@ describe('a condition of rows as a list is asked for them', () => {
     expect(rowCondition(testOf("user.username == 'lin' || status == 'new'"))).toBe('all')
     expect(rowCondition(testOf("user.username == 'an' && status == 'new'"))).toBe('none')
     expect(rowCondition(testOf("user.username == 'an' || status == 'new'"))).toEqual({
-      ...{ field: 'status', rule: 'eq', val: 'new' },
+      field: 'status',
+      rule: 'eq',
+      val: 'new',
     })
     expect(rowCondition(testOf('owner == user.orgCode'))).toBe('none')
     expect(rowCondition(testOf('!(owner == user.orgCode)'))).toBe('none')

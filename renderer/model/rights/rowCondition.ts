@@ -2,10 +2,10 @@ import type { Operator } from '../entity/field'
 import type { ConditionNode } from '../query/condition'
 import type { RowTest } from './rowTest'
 
-/** Which rows, as a list is asked for them: a condition, all of them, or none. */
+/** Row filter for a list call: a condition, all rows, or none. */
 export type RowCondition = ConditionNode | 'all' | 'none'
 
-/** A test as a condition of a list call, which means the same of every row; undefined = a list cannot be asked for that. */
+/** Converts a test to an equivalent condition of a list call; undefined = a list call cannot express it. */
 export function rowCondition(test: RowTest, negated = false): RowCondition | undefined {
   switch (test.kind) {
     case 'fixed':
@@ -23,12 +23,12 @@ export function rowCondition(test: RowTest, negated = false): RowCondition | und
 
 type Compare = Extract<RowTest, { kind: 'compare' }>
 
-/** What is empty passes neither a comparison nor its contrary. */
+/** An empty value passes neither a comparison nor its negation. */
 function compared({ column, operator, values }: Compare, negated: boolean) {
   if (values.length === 0) return 'none'
   const val = operator === 'in' ? values : (values[0] ?? '')
   if (!negated) {
-    // A list is asked for the beginning of a text without its case; nothing else of it differs.
+    // A list call has only a case-insensitive "begins with"; that is the only difference.
     const rule: Operator = operator === 'starts' ? 'right_like' : operator
     return { field: column, rule, val }
   }
@@ -41,8 +41,12 @@ function compared({ column, operator, values }: Compare, negated: boolean) {
 }
 
 const contraries: Readonly<Partial<Record<Compare['operator'], Operator>>> = {
-  ...{ eq: 'ne', in: 'ne' },
-  ...{ gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' },
+  eq: 'ne',
+  in: 'ne',
+  gt: 'le',
+  ge: 'lt',
+  lt: 'ge',
+  le: 'gt',
 }
 
 function joined(
@@ -63,7 +67,7 @@ function joined(
   return rules.length === 1 ? only : { match: isAll ? 'and' : 'or', rules }
 }
 
-/** The columns that a test compares. */
+/** The columns that a test reads. */
 export function columnsOfTest(test: RowTest): readonly string[] {
   if (test.kind === 'not') return columnsOfTest(test.test)
   if (test.kind === 'compare' || test.kind === 'empty') return [test.column]

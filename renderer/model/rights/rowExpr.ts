@@ -1,23 +1,31 @@
 import { exprTypeOf } from '../compile/exprEnv'
 import type { Entity } from '../entity/entity'
 import { farEntity } from '../entity/path'
+import type { ExprUser } from '../entity/user'
 import { exprUser, userType } from '../entity/user'
 import { compileExpr, parseExpr } from '../expr'
 import type { Binary, Node } from '../expr/ast'
 import type { Clock, Expr, ExprEnv, ExprFinding, ExprType } from '../expr/types'
-import type { RowUser } from './dataRule'
 import { rightTexts as texts } from './messages'
 import type { RowOperator, RowReading, RowTest } from './rowTest'
 import { keptColumns, type RowColumn, rowColumn } from './ruleColumn'
 
-/** A condition of rows, read: what it says for somebody. */
+/** The user for whom rules are evaluated, and the time. */
+export interface RowUser extends ExprUser {
+  /** Codes of the user's departments in the current tenant. */
+  readonly orgCodes: readonly string[]
+  /** YYYY-MM-DD HH:mm:ss */
+  readonly now: string
+}
+
+/** A compiled row condition: returns the test for a user. */
 type RowsFor = (user: RowUser) => RowTest
 
 type Compiled = { readonly rows: RowsFor } | { readonly findings: readonly ExprFinding[] }
 
 /**
- * Reads a condition over the fields of a record and `user` as one that the database can decide: fields compared with
- * what does not depend on the record, joined by `&&`, `||` and `!`. Null matches nothing.
+ * Compiles a condition over fields of a record and `user` to a test that the database can evaluate: fields compared
+ * with values independent of the record, joined by `&&`, `||` and `!`. Null matches nothing.
  */
 export function compileRows(source: string, entity: Entity): Compiled {
   const known = compiled.get(entity) ?? new Map<string, Compiled>()
@@ -120,8 +128,12 @@ const signs: Readonly<Record<string, RowOperator>> = {
   '>=': 'ge',
 }
 const mirrored: Readonly<Record<string, string>> = {
-  ...{ '==': '==', '!=': '!=' },
-  ...{ '<': '>', '<=': '>=', '>': '<', '>=': '<=' },
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
 }
 
 function compare(column: RowColumn, operator: RowOperator, value: unknown): RowTest {
@@ -136,10 +148,10 @@ function among(column: RowColumn, value: unknown): RowTest {
   return { kind: 'compare', column: column.key, operator: 'in', values }
 }
 
-/** A value of an expression as the column holds it; null matches nothing. */
+/** The value of an expression as stored in the column; null matches nothing. */
 function wireOf({ field, type }: RowColumn, value: unknown): string | null {
   if (value === null || value === undefined) return null
-  // One of a list is asked for as it stands in the list.
+  // A list column is compared with single items.
   const wire = field && type.kind === 'bool' ? field.type.toWire(value, field) : value
   return wire === null ? null : String(wire)
 }
@@ -147,7 +159,7 @@ function wireOf({ field, type }: RowColumn, value: unknown): string | null {
 const truth = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
-/** What does not depend on the record, worked out for a user. */
+/** An expression that does not depend on the record: evaluated per user. */
 function fixedOf(node: Node, { source }: Place): ((user: RowUser) => unknown) | undefined {
   const part = source.slice(node.start, node.end)
   const read = compileExpr(part, userEnv)
@@ -159,7 +171,7 @@ function fixedOf(node: Node, { source }: Place): ((user: RowUser) => unknown) | 
 const evaluate = (expr: Expr, user: RowUser): unknown =>
   expr.evaluate({ user: exprUser(user) }, clockOf(user))
 
-/** The wall clock of the console is that of Shanghai. */
+/** The console's clock shows Shanghai time. */
 const clockOf = ({ now }: RowUser): Clock => ({ now: new Date(`${now.replace(' ', 'T')}+08:00`) })
 
 function columnAt(node: Node, { entity }: Place): RowColumn | undefined {

@@ -1,14 +1,14 @@
 import type { DataRule, RightSource } from '../entity/trace'
 
-/** Which rows one source gives of an entity: those that all of its rules let through. */
+/** Rows of an entity that one source grants: those that pass all of its rules. */
 export interface SourceRows {
   readonly source: RightSource
   readonly rules: readonly DataRule[]
 }
 
 /**
- * Rows of entities, by their names: those of any of the sources. An entity that is not named is limited by no rule, one
- * without a source has no rows.
+ * Visible rows by entity name: the union of all sources. An entity without an entry is unrestricted; one without
+ * sources has no visible rows.
  */
 export type RowRights = ReadonlyMap<string, readonly SourceRows[]>
 

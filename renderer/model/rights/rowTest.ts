@@ -1,37 +1,37 @@
 import type { Operator } from '../entity/field'
 
-/** How a column is compared in a rule of rows; `starts` minds the case of letters, the likes do not. */
+/** Comparison operators in row rules; `starts` is case-sensitive, the likes are not. */
 export type RowOperator = Exclude<Operator, 'between' | 'empty' | 'not_empty' | 'ne'> | 'starts'
 
 /**
- * Which rows somebody has, as data: bound to one user, without a variable left. It is decided as the database does:
- * a column that is empty makes a comparison neither true nor false, and only what is true counts.
+ * A user's visible rows as data, with all variables resolved. Uses the database's logic: a comparison with an empty
+ * column is neither true nor false, and only true counts.
  */
 export type RowTest =
   | { readonly kind: 'all' | 'any'; readonly tests: readonly RowTest[] }
   | { readonly kind: 'not'; readonly test: RowTest }
   | {
       readonly kind: 'compare'
-      /** Key of a column, or a path through references to one. */
+      /** Key of a column, or a path to one through references. */
       readonly column: string
       readonly operator: RowOperator
-      /** As the wire has them; of all operators but `in` one. None = null, which matches nothing. */
+      /** Wire values; one for every operator except `in`. An empty list = null, which matches nothing. */
       readonly values: readonly string[]
     }
   | { readonly kind: 'empty'; readonly column: string }
-  /** undefined: neither. */
+  /** undefined = neither true nor false. */
   | { readonly kind: 'fixed'; readonly holds: boolean | undefined }
 
-/** Why a rule cannot apply. */
+/** Why a rule cannot be applied. */
 export interface RowFault {
   readonly fault: string
-  /** It is so for this user only. */
+  /** Only for this user. */
   readonly personal?: true
 }
 
 export type RowReading = { readonly test: RowTest } | RowFault
 
-/** The same test of the record that a reference names. */
+/** The same test applied to the referenced record. */
 export function behind(reference: string, test: RowTest): RowTest {
   switch (test.kind) {
     case 'fixed':

@@ -5,18 +5,18 @@ import { fieldAt } from '../entity/path'
 import type { ExprType } from '../expr/types'
 import { rightTexts as texts } from './messages'
 
-/** Something that rules of rows may compare. */
+/** A column that row rules may compare. */
 export interface RowColumn {
   readonly key: string
   readonly title: string
   readonly type: ExprType
-  /** Absent for what the server keeps of each record. */
+  /** Absent for system columns. */
   readonly field?: Field
 }
 
 const text: ExprType = { kind: 'string' }
 
-/** What the server keeps of each record, whether its document shows it or not. */
+/** System columns that the server keeps of every record, even if its document does not show them. */
 const kept: readonly RowColumn[] = [
   { key: 'createBy', title: texts.kept.createBy, type: text },
   { key: 'createTime', title: texts.kept.createTime, type: { kind: 'datetime' } },
@@ -29,7 +29,7 @@ export const keptColumns: ReadonlyMap<string, RowColumn> = new Map(
   kept.map((column) => [column.key, column]),
 )
 
-/** The column of that name: a field with a value of its own, one reached through references, or one that the server keeps. */
+/** The column of that name: a field with its own value, a field reached through references, or a system column. */
 export function rowColumn(entity: Entity, name: string): RowColumn | undefined {
   const field = fieldAt(entity, name)
   if (!field) return keptColumns.get(name)
@@ -38,7 +38,7 @@ export function rowColumn(entity: Entity, name: string): RowColumn | undefined {
   return { key: name, title: field.title, type, field }
 }
 
-/** The dictionary whose items a column's values are: all of them are known, and can be chosen from. */
+/** The dictionary of a column's values, if the complete list can be offered as choices. */
 export function choicesOf({ field }: Pick<RowColumn, 'field'>): string | undefined {
   const ref = field?.type.dict(field)
   return ref !== undefined && parseDictRef(ref)?.kind === 'code' ? ref : undefined

@@ -6,15 +6,17 @@ import { asSchema, isObject, type Schema, valueAt, walk } from '../finding/walk'
 import { extraIn, missingIn, shapeErrors } from './shapeErrors'
 import { withoutWrong } from './shapePrune'
 import { type KnownValues, sayShape, unknownKey } from './shapeText'
-import type { ShapeError, Validate } from './validators.gen.js'
+import type { ShapeError, Validate } from './validate'
 
 export interface Shaped {
   readonly findings: readonly Finding[]
-  /** The document without what has the wrong shape; a blanked member of a list is undefined. */
+  /** The document without the parts of the wrong shape; a removed member of a list becomes undefined. */
   readonly doc: unknown
 }
 
-/** Checks a document against its meta-schema: one finding a mistake, and what is left without them. */
+/**
+ * Checks a document against its meta-schema: returns one finding per mistake, and the document without the mistakes.
+ */
 export function checkShape(doc: unknown, schema: Schema, validate: Validate): Shaped {
   const errors = shapeErrors(doc, validate)
   if (errors.length === 0) return { findings: [], doc }
@@ -31,24 +33,24 @@ export function checkShape(doc: unknown, schema: Schema, validate: Validate): Sh
 }
 
 interface Known {
-  /** What the schemas of an object know, by its pointer. */
+  /** Known keys of objects, by pointer. */
   readonly objects: ReadonlyMap<string, KnownObject>
   readonly values: KnownValues
 }
 
-/** Keys by their name, with what they are for. */
+/** The keys of an object, with their purpose. */
 interface KnownObject {
   readonly keys: Map<string, KnownKey>
-  /** Kinds of the object, such as the kinds of page, by the keys that only some of them have. */
+  /** Kinds of the object (such as page kinds) that have this key, for keys that not all kinds have. */
   owners(key: string): readonly string[]
 }
 
 interface KnownKey {
   readonly sentence: string
   readonly required: boolean
-  /** All kinds of the object have it. */
+  /** All kinds of the object have the key. */
   readonly common: boolean
-  /** JSON Schema's name of its type; values of several types have none. */
+  /** JSON Schema type; undefined if several are allowed. */
   readonly type: string | undefined
 }
 
@@ -75,7 +77,7 @@ function knownAt(schema: Schema, doc: unknown): Known {
   return { objects, values: { manual, shorthands, choices } }
 }
 
-/** `page.list`, one of the kinds of an object. */
+/** `page.list`: a definition of one kind of an object. */
 const kindName = /^([A-Za-z]+)\.(\w+)$/
 
 const ownersIn = (definitions: Schema, group: string) => (key: string) =>
@@ -91,7 +93,7 @@ function knownKey(property: unknown, required: boolean, definitions: Schema): Kn
   const { $ref, ...own } = asSchema(property) ?? {}
   const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : ''
   const { description: said, type } = { ...asSchema(definitions[name]), ...own }
-  // The first of its sentences says what it is for.
+  // The first sentence of a description states the purpose.
   const sentence = typeof said === 'string' ? (said.split(/[。；]/)[0] ?? '') : ''
   return {
     sentence,
@@ -101,7 +103,7 @@ function knownKey(property: unknown, required: boolean, definitions: Schema): Kn
   }
 }
 
-/** Those that are not written yet: the required ones, then the object's own, then what all kinds have. */
+/** Missing keys: required ones first, then the object's own, then the common ones. */
 function absentIn({ keys }: KnownObject, written: readonly string[]): readonly string[] {
   const rank = ({ required, common }: KnownKey) => (required ? 0 : common ? 2 : 1)
   return [...keys]
@@ -118,7 +120,7 @@ const fits = (value: unknown, type: string | undefined): boolean =>
       ? isObject(value)
       : type.replace('integer', 'number') === typeof value)
 
-/** Required keys that are written with a slip or under another name, by what is written. */
+/** Required keys that were misspelt or written under another name, by the written key. */
 function slipsIn(
   object: Schema,
   missing: readonly string[],
@@ -136,12 +138,12 @@ function slipsIn(
   )
   const [other, needed] = [left[0], lacking[0]]
   if (other === undefined || needed === undefined || left.length + lacking.length > 2) return slips
-  // The only one too many and the only one too few are the same, if what is written can be meant.
+  // A single unknown key and a single missing key are taken for the same, if the value's type fits.
   if (fits(object[other], keys.get(needed)?.type)) slips.set(other, needed)
   return slips
 }
 
-/** Missing and unknown keys of one object; one that is both is one mistake. */
+/** Reports missing and unknown keys of an object; a misspelt key is reported once. */
 function keyFindings(
   pointer: string,
   errors: readonly ShapeError[],

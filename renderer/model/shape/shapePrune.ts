@@ -1,14 +1,14 @@
 import { below, keysOf } from '../finding/pointer'
 import { isObject, valueAt } from '../finding/walk'
 import { extraIn, missingIn, nameIn } from './shapeErrors'
-import type { ShapeError } from './validators.gen.js'
+import type { ShapeError } from './validate'
 
 const rounds = 5
 
 /**
- * Takes out what is wrong until nothing is: a wrong value, an unknown key, an object that lacks a
- * key it must have. What is declared by name stays (a field with nothing in it is still a field),
- * and so does a text that chooses among registered things: the compiler says which one is unknown.
+ * Removes mistakes until none are left: wrong values, unknown keys, objects without a required key. Declared names stay
+ * (a field without content is still a field), and so do texts that choose a registered thing: the compiler reports
+ * unknown ones.
  */
 export function withoutWrong(
   doc: unknown,
@@ -39,7 +39,7 @@ function wrongAt(error: ShapeError, doc: unknown): readonly string[] {
   }
   if (missingIn(error) !== undefined && isDeclaration(instancePath)) return []
   if (instancePath === '') return []
-  // A type takes its own properties whole or not at all.
+  // A type accepts its own properties all together or not at all.
   return [/^\/fields\/[^/]+\/[^/]+/.exec(instancePath)?.[0] ?? instancePath]
 }
 

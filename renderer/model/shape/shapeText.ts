@@ -1,4 +1,4 @@
-import { namePattern } from '../document/schema'
+import { namePattern } from '../document/names'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
@@ -6,18 +6,18 @@ import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
 import { isObject, valueAt } from '../finding/walk'
 import { nameIn } from './shapeErrors'
-import type { ShapeError } from './validators.gen.js'
+import type { ShapeError } from './validate'
 
-/** What the schemas say of values, by their pointers. */
+/** What the schemas allow for values, by pointer. */
 export interface KnownValues {
   readonly manual: ReadonlyMap<string, string>
-  /** Where a bare text may stand for an object. */
+  /** Places where a text may replace an object. */
   readonly shorthands: ReadonlySet<string>
-  /** What may be chosen, by the parts that are registered. */
+  /** Allowed choices, from the registered parts. */
   readonly choices: ReadonlyMap<string, readonly unknown[]>
 }
 
-/** One of ajv's errors about a value or a name, as a configurator reads it. */
+/** Translates an ajv error about a value or name for configurators. */
 export function sayShape(
   error: ShapeError,
   doc: unknown,
@@ -35,7 +35,7 @@ export function sayShape(
   }
   if (error.keyword === 'enum') {
     if (choices.get(pointer)?.includes(value)) {
-      // The generated checks are older than the list of parts.
+      // The generated validators are older than the list of parts.
       const message = findingTexts.metaFirst(String(value))
       return { pointer, severity: 'error', message }
     }
@@ -44,17 +44,17 @@ export function sayShape(
   return { pointer, severity: 'error', message: sayValue(error, value, manual.get(pointer) ?? '') }
 }
 
-/** What may be written in place of a key that no schema of its object knows. */
+/** Suggestions for an unknown key. */
 export interface InsteadOfKey {
-  /** The key that was probably meant. */
+  /** The probable intended key. */
   readonly meant: string | undefined
-  /** Keys that are not written yet. */
+  /** Known keys that are not yet written. */
   readonly absent: readonly string[]
-  /** Kinds of the same object that have a key of this name. */
+  /** Kinds of the same object that have this key. */
   readonly owners: readonly string[]
 }
 
-/** An unknown key, with the one that was probably meant, else with those that there are. */
+/** Message for an unknown key: names the probable key, else the known ones. */
 export function unknownKey(
   pointer: string,
   key: string,

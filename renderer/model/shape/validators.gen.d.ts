@@ -1,17 +1,4 @@
-/** What ajv says of one mistake. */
-export interface ShapeError {
-  readonly instancePath: string
-  readonly schemaPath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  /** Set on errors about the name of a property. */
-  readonly propertyName?: string
-}
-
-export interface Validate {
-  (doc: unknown): boolean
-  errors?: readonly ShapeError[] | null
-}
+import type { Validate } from './validate'
 
 export declare const validateEntity: Validate
 export declare const validatePage: Validate

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser'
 
-/** A bracket where it stands: `indent` = how far its line is indented. */
+/** A bracket in the text; `indent` = indentation of its line. */
 interface Bracket {
   readonly offset: number
   readonly line: number
@@ -8,26 +8,29 @@ interface Bracket {
 }
 
 interface Closing extends Bracket {
-  /** Nothing stands before it on its line. */
+  /** It is the first character of its line. */
   readonly isFirst: boolean
-  /** The innermost one that was open. */
+  /** The innermost open bracket at this point. */
   readonly opener: Bracket | undefined
 }
 
 /**
- * Where a bracket stands that was probably never closed, by how the lines are indented: the parser misses
- * its partner much later, often at the end of the text.
+ * Offset of a bracket that was probably never closed, judged by indentation: the parser notices much later, often at
+ * the end of the text.
  */
 export function unclosedAt(text: string): number | undefined {
   const open: Bracket[] = []
   for (const { isFirst, indent, opener } of closingsOf(text, open)) {
-    // It closes what stands further out.
+    // The bracket closes one further out.
     if (opener && isFirst && indent < opener.indent) return opener.offset
   }
   return open.at(-1)?.offset
 }
 
-/** Where a bracket probably closes too much: what was opened on a line above is closed on a line of its own. */
+/**
+ * Offset of a bracket that probably closes too much: nothing is open, or it closes a bracket of an earlier line without
+ * starting its own line.
+ */
 export function surplusAt(text: string): number | undefined {
   for (const { offset, line, isFirst, opener } of closingsOf(text, [])) {
     if (!opener || (!isFirst && opener.line < line)) return offset
@@ -35,12 +38,12 @@ export function surplusAt(text: string): number | undefined {
   return undefined
 }
 
-// Kinds of tokens: the package's const enum cannot be read from here.
+// Token kinds: the package's const enum cannot be imported here.
 const opening: readonly number[] = [1, 3]
 const closing: readonly number[] = [2, 4]
 const end: number = 17
 
-/** What closes, in order; `open` holds what is open meanwhile. */
+/** The closing brackets in order; `open` is the stack of open ones. */
 function* closingsOf(text: string, open: Bracket[]): Iterable<Closing> {
   const scanner = createScanner(text, true)
   let [line, indent] = [-1, 0]

@@ -4,13 +4,13 @@ import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import type { TextFinding } from './readText'
 
-/** Places of one file's text. */
+/** Finds positions in one file's text. */
 export interface Locator {
   at(finding: Finding): LocatedFinding
   atText(finding: TextFinding): LocatedFinding
 }
 
-/** Finds where pointers lie in a text. Line and column count from 1, columns in UTF-16 units. */
+/** Locates pointers in a text. Line and column count from 1, columns in UTF-16 units. */
 export function locator(file: string, text: string, tree: Node | undefined): Locator {
   const lines = [0]
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines.push(i + 1)
@@ -40,13 +40,13 @@ export function locator(file: string, text: string, tree: Node | undefined): Loc
   }
 }
 
-/** A text as it stands between the quotes of JSON. */
+/** A text as written between JSON quotes. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 interface Spot {
   readonly start: number
   readonly end: number
-  /** What a suggestion may replace; absent when the pointer leads to something that is not written. */
+  /** Range that a suggestion may replace; absent if the pointer leads to something that is not written. */
   readonly replace?: { readonly start: number; readonly end: number }
 }
 
@@ -81,7 +81,7 @@ function nodeAt(tree: Node, keys: readonly string[]): Node | undefined {
   return node
 }
 
-/** Where a character of a text's value stands in its JSON writing, the opening quote included. */
+/** Converts an offset in a text's value to one in its JSON form, including the opening quote. */
 function rawOffset(raw: string, offset: number): number {
   let at = 1
   for (let i = 0; i < offset && at < raw.length - 1; i++) {

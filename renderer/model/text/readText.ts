@@ -3,17 +3,17 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { surplusAt, unclosedAt } from './balance'
 
-/** A mistake in the text itself: its place is an offset. */
+/** A mistake in the text itself, located by offset. */
 export interface TextFinding {
   readonly offset: number
   readonly length: number
   readonly message: string
-  /** Where the document could be read far enough to say it. */
+  /** Present if the document could be parsed up to there. */
   readonly pointer?: string
 }
 
 export interface ReadText {
-  /** Absent when nothing can be read. */
+  /** Absent if nothing can be parsed. */
   readonly tree?: Node
   readonly value?: unknown
   readonly findings: readonly TextFinding[]
@@ -25,13 +25,13 @@ export const maxNodes = 50_000
 
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads JSON and nothing more, within the limits; the first mistake of syntax ends it. */
+/** Parses strict JSON within limits; stops at the first syntax error. */
 export function readText(text: string): ReadText {
   const mistake = limitError(text)
   if (mistake) return { findings: [mistake] }
   const errors: ParseError[] = []
   const bom = text.startsWith('\uFEFF') ? 1 : 0
-  // A blank keeps the offsets.
+  // A blank replaces it, so that offsets stay valid.
   const tree = parseTree(bom ? ` ${text.slice(1)}` : text, errors, {
     disallowComments: true,
     allowTrailingComma: false,
@@ -45,7 +45,7 @@ export function readText(text: string): ReadText {
   return { tree, value, findings }
 }
 
-/** Looked at before it is parsed: the parser calls itself, and a deep text would exhaust its stack. */
+/** Checked before parsing: the parser is recursive, and a deeply nested text would overflow the stack. */
 function limitError(text: string): TextFinding | undefined {
   if (text.trim() === '') return { offset: 0, length: 0, message: findingTexts.empty }
   if (text.length > maxCharacters) {
@@ -72,7 +72,7 @@ interface Reading {
   readonly findings: TextFinding[]
 }
 
-/** The value, without keys that JavaScript takes for its own machinery; of repeated keys the first. */
+/** The value, without keys that are special in JavaScript; of duplicate keys the first wins. */
 function readValue(node: Node, pointer: string, reading: Reading): unknown {
   if (node.type === 'object') return readObject(node, pointer, reading)
   if (node.type !== 'array') return node.value
@@ -109,7 +109,7 @@ export function lineOf(text: string, offset: number): number {
 
 const { syntax } = findingTexts
 
-/** By the parser's name of the error. */
+/** Messages by the parser's error name. */
 const syntaxTexts: Readonly<Record<string, string>> = {
   InvalidSymbol: syntax.symbol,
   InvalidNumberFormat: syntax.number,
@@ -131,7 +131,7 @@ const syntaxTexts: Readonly<Record<string, string>> = {
 
 const unclosed = (bracket: string) => (bracket === '{' ? syntax.brace : syntax.bracket)
 
-/** Errors that the parser meets where the mistake is long past. */
+/** Errors that the parser reports far behind the actual mistake. */
 const misplaced: Readonly<
   Record<string, { at(text: string): number | undefined; say(bracket: string): string }>
 > = {
@@ -140,10 +140,22 @@ const misplaced: Readonly<
   EndOfFileExpected: { at: surplusAt, say: syntax.surplus },
 }
 
-/** What Chinese input methods write in place of the signs of JSON. */
+/** Characters that Chinese input methods produce instead of JSON punctuation. */
 const halfWidth: Readonly<Record<string, string>> = {
-  ...{ '：': ':', '，': ',', '、': ',', '“': '"', '”': '"', '‘': '"', '’': '"', '＂': '"' },
-  ...{ '｛': '{', '｝': '}', '［': '[', '］': ']', '【': '[', '】': ']' },
+  '：': ':',
+  '，': ',',
+  '、': ',',
+  '“': '"',
+  '”': '"',
+  '‘': '"',
+  '’': '"',
+  '＂': '"',
+  '｛': '{',
+  '｝': '}',
+  '［': '[',
+  '］': ']',
+  '【': '[',
+  '】': ']',
 }
 
 function syntaxFinding({ error, offset, length }: ParseError, text: string): TextFinding {
@@ -154,10 +166,20 @@ function syntaxFinding({ error, offset, length }: ParseError, text: string): Tex
     const message = findingTexts.unreadable(known.say(text.charAt(bracket)))
     return { offset: bracket, length: 1, message }
   }
+  const comma = surplusComma(text, offset)
+  if (comma !== undefined)
+    return { offset: comma, length: 1, message: findingTexts.unreadable(syntax.surplusComma) }
   const wide = text.charAt(offset)
   const narrow = halfWidth[wide]
   const said = narrow === undefined ? syntaxTexts[code] : syntax.wide(wide, narrow)
   const message = findingTexts.unreadable(said ?? syntax.symbol)
-  // At the end of the file there may be nothing to point at but the last character.
+  // At the end of the file only the last character can be highlighted.
   return { offset: Math.min(offset, Math.max(0, text.trimEnd().length - 1)), length, message }
+}
+
+/** Offset of a comma that nothing follows, or that follows nothing, if that is what the parser stopped at. */
+function surplusComma(text: string, offset: number): number | undefined {
+  const before = text.slice(0, offset).trimEnd()
+  if (text.charAt(offset) === ',') return /[,{[]$/.test(before) ? offset : undefined
+  return /[\]}]/.test(text.charAt(offset)) && before.endsWith(',') ? before.length - 1 : undefined
 }

@@ -23,15 +23,15 @@ interface Head {
 interface ChildrenProps {
   /** At least one. */
   readonly children: readonly ChildModel[]
-  /** Their record: its id and its name; undefined = none is chosen. */
+  /** Id and name of their record; undefined = no record is chosen. */
   readonly head: Head | undefined
   readonly shown: string
   onShow(name: string): void
-  /** Something in a child has been written. */
+  /** Called after a write in a child. */
   onWritten(): void
 }
 
-/** The children of one record in tabs: the one that is shown is read, with a query, rights and settings of its own. */
+/** Tabs with the children of one record. The shown child is loaded and has a query, rights and settings of its own. */
 export function Children({ children, head, shown, onShow, onWritten }: ChildrenProps) {
   const child = children.find(({ name }) => name === shown) ?? children[0]
   if (!child) return null
@@ -44,7 +44,7 @@ export function Children({ children, head, shown, onShow, onWritten }: ChildrenP
       onShow={onShow}
     >
       {head ? (
-        <ChildPanel {...{ child, head, onWritten }} />
+        <ChildPanel child={child} head={head} onWritten={onWritten} />
       ) : (
         <p className="jd-children-none" role="status">
           {childTexts.noHead(child.title)}
@@ -54,10 +54,10 @@ export function Children({ children, head, shown, onShow, onWritten }: ChildrenP
   )
 }
 
-/** The list of one child, with an address of its own. */
+/** The list of one child, with URL parameters of its own. */
 export const ChildPanel = (props: ChildListProps) => (
   <Scope key={props.child.name} name={props.child.name}>
-    {/* Of another record it is another list: nothing of the one before stays on the screen, or arrives late. */}
+    {/* A new key per record: nothing of the previous record stays on the screen or arrives late. */}
     <ChildList key={props.head.id} {...props} />
   </Scope>
 )
@@ -84,7 +84,7 @@ function PlainList(props: { readonly model: ListModel; onWritten(): void }) {
   return <ListView model={model} page={useListPage(model, { onWritten })} inside />
 }
 
-/** Reads a list again that is shown elsewhere on the page. */
+/** Returns a function that reloads a list shown elsewhere on the page. */
 export function useReread(endpoint: string): () => void {
   const client = useQueryClient()
   return useEvent(() => void client.invalidateQueries({ queryKey: listKey(endpoint) }))

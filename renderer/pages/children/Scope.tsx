@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import { type NavigatePort, type Ports, PortsContext, usePorts } from '../../ports'
 
 /**
- * A part of a page with an address of its own: its parameters stand in the page's with `name.` before them, so that
- * two lists on a page have each its query, its page and its open form.
+ * A part of a page with URL parameters of its own, prefixed with `name.`: two lists on a page each keep their query,
+ * their page and their open form.
  */
 export function Scope({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const ports = usePorts()

@@ -1,8 +1,8 @@
 import { defaultColumns } from '../../compile/columns'
 import { offered } from '../../compile/entity'
 import { reportError } from '../../compile/members'
+import { auditFields } from '../../model/document/names'
 import type { PageDoc } from '../../model/document/pageDoc'
-import { auditFields } from '../../model/document/schema'
 import { orderField } from '../../model/entity/childRows'
 import { type Entity, permissionOf } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
@@ -21,14 +21,14 @@ import { childTexts } from './messages'
 import type { ChildModel } from './model'
 
 interface Head {
-  /** Its children are only read: they have no buttons. */
+  /** The children are read only: they have no buttons. */
   readonly reads?: boolean
   readonly entity: Entity
   readonly page: PageDoc
   readonly context: CompileContext
 }
 
-/** The child lists of a page; without a document those of the rows that its entity's fields hold. */
+/** The child lists of a page; without a document, those defined by its entity's row fields. */
 export function compileChildren(
   docs: readonly ChildDoc[] | undefined,
   head: Head,
@@ -56,7 +56,7 @@ export function compileChildren(
   )
 }
 
-/** Those that the grants show, without what they withhold in them. */
+/** The children visible with the grants, each without its hidden parts. */
 export const childrenWithGrants = (
   children: readonly ChildModel[],
   grants: Grants,
@@ -70,11 +70,11 @@ export const childrenWithGrants = (
       }),
   )
 
-/** Without the field that ties them to their record nobody could tell whose they are. */
+/** Without the field that links a child to its record, the child cannot be shown. */
 const isSeen = ({ can: right, list, by }: ChildModel, grants: Grants): boolean =>
   can(grants, right) && can(grants, permissionOf(list.entity, 'view')) && mayUse(grants, by)
 
-/** The records of one head: what is shown, asked for and added there. */
+/** The child's list for one head: its filter, and the values of new records. */
 export function childOf({ list, tree, by }: ChildModel, id: string) {
   const own = Object.freeze({ ...list, within: { field: by.key, id } })
   return { list: own, tree: tree && Object.freeze({ ...tree, list: own }) }
@@ -86,7 +86,7 @@ const heldBy = ({ fields }: Entity) =>
 function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undefined {
   const { page, context } = head
   const entity = context.entity(doc.of)
-  // An unknown name, or a broken entity, has been told where it stands.
+  // An unknown name or a broken entity has been reported already, where it occurs.
   if (!entity) return undefined
   if (entity === head.entity) {
     reportError(context, below(at, 'of'), childTexts.itself)
@@ -107,9 +107,12 @@ function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undef
   const { of: entityName, name: _, by: __, look, can: right, height, ...parts } = doc
   const listDoc: ListPageDoc = {
     ...parts,
-    ...{ schema: page.schema, kind: look ?? 'list', entity: entityName },
-    // A name that no page can have: settings and drafts are its own.
-    ...{ page: `${page.page}.${name}`, title },
+    schema: page.schema,
+    kind: look ?? 'list',
+    entity: entityName,
+    // A name that no page can have, so that settings and drafts are stored separately.
+    page: `${page.page}.${name}`,
+    title,
     columns: doc.columns ?? shownOf(entity, by, context),
     search: doc.search ?? [],
     form: doc.form ?? { fields: filledOf(entity, by, context) },
@@ -124,7 +127,7 @@ function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undef
   return list && Object.freeze({ name, title, by, can: right, list, tree, height })
 }
 
-/** The field of the child that holds the id of the head. */
+/** The child's field that holds the id of the head. */
 function linkOf(doc: ChildDoc, at: string, entity: Entity, head: Head): Field | undefined {
   const { context } = head
   const held = heldBy(head.entity).flatMap(({ rows }) => (rows.of === doc.of ? rows.by : []))
@@ -146,7 +149,7 @@ function linkOf(doc: ChildDoc, at: string, entity: Entity, head: Head): Field | 
   return undefined
 }
 
-/** A reference by entity name, of whatever type. */
+/** Whether the field refers to the entity by name; its type does not matter. */
 const refersTo = ({ rows, props }: Field, { name }: Entity): boolean =>
   !rows && typeof props === 'object' && props !== null && Reflect.get(props, 'of') === name
 

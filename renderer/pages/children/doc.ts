@@ -1,11 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { closedOf, namePattern, oneOf, ref } from '../../model/document/schema'
+import { namePattern } from '../../model/document/names'
+import { closedOf, oneOf, ref } from '../../model/document/schema'
 import { listActions, listProps } from '../list/doc'
 import { manual } from './messages.manual'
 
 const { search, columns, form, detail, sort, pageSize, pageSizes, endpoints } = listProps
 
-/** Which records: what every child says, and who sees it. */
+/** Keys of every child: which records it shows and who sees it. */
 const which = {
   name: Type.Optional(Type.String({ pattern: namePattern, description: manual.name })),
   of: ref('entity', manual.of),
@@ -19,10 +20,16 @@ const childDoc = closedOf(
   {
     ...which,
     look: Type.Optional(oneOf(['list', 'tree'], manual.look)),
-    ...{ search, columns },
+    search,
+    columns,
     toolbar: listActions('toolbar', manual.toolbar),
     row: listActions('row', manual.row),
-    ...{ form, detail, sort, pageSize, pageSizes, endpoints },
+    form,
+    detail,
+    sort,
+    pageSize,
+    pageSizes,
+    endpoints,
     height: Type.Optional(
       Type.Integer({ minimum: 200, maximum: 2000, description: manual.height }),
     ),
@@ -35,10 +42,10 @@ const readDoc = closedOf('of', { ...which, columns, sort, pageSize }, manual.chi
 const children = <S extends TSchema>(child: S) =>
   Type.Optional(Type.Array(child, { description: manual.children, minItems: 1, maxItems: 20 }))
 
-/** The records that refer to the one of a page, each kind of them as a list of its own. */
+/** The records that refer to the page's record; each kind is a list of its own. */
 export const childrenDoc = children(childDoc)
 
-/** The same where they are only read. */
+/** The same for read-only children. */
 export const readChildrenDoc = children(readDoc)
 
 export type ChildDoc = Readonly<Static<typeof childDoc>>

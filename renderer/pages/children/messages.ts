@@ -1,4 +1,4 @@
-/** What the compiler of child lists says, and the words around them. */
+/** Compiler messages and texts of child lists. */
 export const childTexts = {
   noLink: (of: string, head: string) =>
     `实体 “${of}” 没有指向 “${head}” 的字段，请用 by 写明指向它的字段`,

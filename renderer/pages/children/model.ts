@@ -2,12 +2,12 @@ import type { Field } from '../../model/entity/field'
 import type { ListModel } from '../list/model'
 import type { TreeModel } from '../tree/compile'
 
-/** Records of another entity that refer to the one of a page, as a list of their own. */
+/** A list of the records of another entity that refer to the page's record. */
 export interface ChildModel {
-  /** Unique on its page: in the address, in settings, in tests. */
+  /** Unique on its page; used in the address, in settings and in tests. */
   readonly name: string
   readonly title: string
-  /** Holds the id of the record that they belong to. */
+  /** Field with the id of the record that they belong to. */
   readonly by: Field
   readonly can: string | undefined
   readonly list: ListModel

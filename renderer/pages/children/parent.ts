@@ -7,17 +7,17 @@ import { childrenWithGrants, compileChildren } from './compile'
 import type { ChildDoc } from './doc'
 import type { ChildModel } from './model'
 
-/** A page of records and of those that belong to them. */
+/** A page of records and their children. */
 export interface ParentModel<Kind extends string = string> {
   readonly kind: Kind
   readonly list: ListModel
   readonly children: readonly ChildModel[]
 }
 
-/** As the shape check of the page kind leaves it. */
+/** The document after the shape check of its page kind. */
 export type ParentDoc = ListPageDoc & { readonly children?: readonly ChildDoc[] }
 
-/** `reads`: the children are only read. */
+/** `reads`: the children are read only. */
 export function compileParent<Kind extends string>(
   kind: Kind,
   doc: object,

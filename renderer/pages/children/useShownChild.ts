@@ -3,7 +3,7 @@ import { useEvent } from '../../ui/useEvent'
 import type { ChildModel } from './model'
 import { withoutScope } from './Scope'
 
-/** Which child is shown, in the address; the pages and open forms of children belong to their record. */
+/** Name of the shown child, kept in the address; the page numbers and open forms of children belong to their record. */
 export function useShownChild(children: readonly ChildModel[], first = children[0]?.name ?? '') {
   const [search, setSearch] = usePorts().navigate.useSearch()
   const shown = search.get(childName) ?? first
@@ -14,7 +14,7 @@ export function useShownChild(children: readonly ChildModel[], first = children[
       next.set(childName, name)
       setSearch(next, { replace: true })
     }),
-    /** The address without what belongs to the children of one record. */
+    /** The address without the parameters that belong to one record's children. */
     without: (of: URLSearchParams): URLSearchParams =>
       children.reduce((rest, { name }) => withoutPlace(rest, `${name}.`), of),
   }
@@ -22,7 +22,7 @@ export function useShownChild(children: readonly ChildModel[], first = children[
 
 const childName = 'child'
 
-/** Their queries stay: who looks for a month goes on looking for it. */
+/** Keeps their queries: a user who filters by month keeps the filter for the next record. */
 const withoutPlace = (search: URLSearchParams, prefix: string): URLSearchParams => {
   const next = withoutScope(search, prefix)
   for (const [key, value] of search) {

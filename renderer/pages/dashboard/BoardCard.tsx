@@ -11,7 +11,7 @@ import { StepsBody } from './cards/StepsBody'
 import { TasksBody } from './cards/TasksBody'
 import type { Card, TextCard } from './model'
 
-/** One card: its frame is the same for all kinds. */
+/** One card; all kinds share the frame. */
 export function BoardCard(place: CardPlace<Card>): ReactNode {
   const { card } = place
   switch (card.kind) {

@@ -15,7 +15,7 @@ import type { DashboardModel } from './model'
 import { useBoard } from './useBoard'
 import './dashboard.css'
 
-/** Cards in a grid of 24, in one column on a small screen. */
+/** Cards in a grid of 24 columns, or in one column on a small screen. */
 export function DashboardPage({ model }: { readonly model: DashboardModel }) {
   const board = useBoard(model)
   const [opened, open] = useState<{ readonly report: Report; readonly rows: OpenedRows }>()
@@ -54,7 +54,9 @@ export function DashboardPage({ model }: { readonly model: DashboardModel }) {
             )}
           >
             <BoardCard
-              {...{ model, card, round }}
+              model={model}
+              card={card}
+              round={round}
               chosen={board.chosen}
               onPick={board.setPick}
               onOpen={(report, rows) => open({ report, rows })}
@@ -70,10 +72,10 @@ export function DashboardPage({ model }: { readonly model: DashboardModel }) {
   )
 }
 
-/** Good morning, and which day it is. */
+/** A greeting and today's date. */
 function Greeting({ title }: { readonly title: string }) {
   const { greeting } = usePorts()
-  const [year = 0, month = 1, day = 1] = today(new Date()).split('-').map(Number)
+  const [year = 0, month = 1, day = 1] = today().split('-').map(Number)
   return (
     <div className="jd-board-greeting">
       <h1 className="jd-board-title">{greeting?.() ?? title}</h1>

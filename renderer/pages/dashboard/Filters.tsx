@@ -11,7 +11,7 @@ import type { useBoard } from './useBoard'
 
 type Board = ReturnType<typeof useBoard>
 
-/** What all cards that know the field are narrowed by. */
+/** Filters of all cards that have the field. */
 export function Filters({ model, board }: { model: DashboardModel; board: Board }) {
   const { chosen } = board
   if (model.filters.length === 0) return <span className="jd-board-filters" />
@@ -54,11 +54,11 @@ function FieldBox({ filter, board }: { filter: FieldFilter; board: Board }) {
   )
 }
 
-/** One period after the other; the middle turns between it and all time. */
+/** Steps from period to period; the middle button toggles between the period and all time. */
 function PeriodBox({ filter, board }: { filter: PeriodFilter; board: Board }) {
   const { period } = board.chosen
   const { unit } = filter
-  const now = periodOf(today(new Date()), unit)
+  const now = periodOf(today(), unit)
   const isAll = period === undefined
   const step = (by: number) => board.setPeriod(shifted(period ?? now, unit, by))
   return (

@@ -6,13 +6,14 @@ import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { fieldAt } from '../../model/entity/path'
 import { below } from '../../model/finding/pointer'
 import { unknownName } from '../../model/finding/unknownName'
+import { checkRunsByTime } from '../../model/report/checkRunsByTime'
 import { operatorOf, type Report } from '../../model/report/report'
 import type { Summary } from '../../model/report/summary'
 import { compileListCard } from './compileList'
 import { compileTasks } from './compileTasks'
 import { type CardDoc, dashboardProps, type FilterDoc } from './doc'
 import { dateOf, knows } from './filtering'
-import { dashboardWithGrants } from './grants'
+import { dashboardLacks, dashboardWithGrants } from './grants'
 import { dashboardTexts as texts } from './messages'
 import {
   type Card,
@@ -24,7 +25,7 @@ import {
   type RankCard,
 } from './model'
 
-/** A dashboard's document, as the shape check leaves it. */
+/** A dashboard's document after the shape check. */
 type DashboardDoc = PageDoc & {
   readonly greets?: boolean
   readonly filters?: readonly FilterDoc[]
@@ -38,6 +39,7 @@ export const dashboardKind: PageDocKind<DashboardModel> = {
   // The document has passed the shape check that `dashboardProps` makes.
   compile: (doc, context) => compileDashboard(doc as DashboardDoc, context),
   withGrants: dashboardWithGrants,
+  lacks: dashboardLacks,
 }
 
 function compileDashboard(doc: DashboardDoc, context: CompileContext): DashboardModel {
@@ -53,7 +55,11 @@ function compileDashboard(doc: DashboardDoc, context: CompileContext): Dashboard
     compileFilter(filter, { at: below('/filters', index), context, cards }),
   )
   return Object.freeze({
-    ...{ kind: 'dashboard', page: doc.page, title: doc.title, filters, cards },
+    kind: 'dashboard',
+    page: doc.page,
+    title: doc.title,
+    filters,
+    cards,
     greets: doc.greets === true,
   })
 }
@@ -75,7 +81,9 @@ function compileFilter(
     })
     return [
       Object.freeze({
-        ...{ name: doc.name, title: doc.title, unit: doc.unit ?? 'month' },
+        name: doc.name,
+        title: doc.title,
+        unit: doc.unit ?? 'month',
         ...(start && { start }),
       }),
     ]
@@ -83,7 +91,7 @@ function compileFilter(
   const found = cards.filter(isCountedCard).find(({ report }) => knows(report, doc.field))
   const field = found && fieldAt(found.report.view, doc.field)
   if (!field) {
-    // A card whose report is broken may be the one that knows it.
+    // A card with a broken report might be the one that has the field.
     if (cards.some(isCountedCard)) {
       reportError(context, below(at, 'field'), texts.unusedFilter(doc.field))
     }
@@ -150,8 +158,13 @@ function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
     const measure = card.measure ?? summary.measures[0]?.key ?? ''
     if (card.compare) checkCompare(report, place)
     return Object.freeze({
-      ...{ ...head, kind, measure, by: [], compare: card.compare !== undefined },
-      ...{ better: card.better ?? 'up', ...(card.of !== undefined && { of: card.of }) },
+      ...head,
+      kind,
+      measure,
+      by: [],
+      compare: card.compare !== undefined,
+      better: card.better ?? 'up',
+      ...(card.of !== undefined && { of: card.of }),
     })
   }
   if (kind === 'steps') {
@@ -168,9 +181,15 @@ function compileBody(card: CardDoc, place: CardPlace): Card | undefined {
   if (card.periods !== undefined && !dated) {
     reportError(context, below(at, 'periods'), texts.periods)
   }
+  if (kind === 'line') checkRunsByTime(summary, below(at, 'report'), context)
   return Object.freeze({
-    ...{ ...head, kind, by, height: card.height ?? usualHeight, periods: card.periods ?? 12 },
-    ...{ stacked: card.stacked === true, ...(card.measures && { measures: card.measures }) },
+    ...head,
+    kind,
+    by,
+    height: card.height ?? usualHeight,
+    periods: card.periods ?? 12,
+    stacked: card.stacked === true,
+    ...(card.measures && { measures: card.measures }),
   })
 }
 
@@ -217,7 +236,7 @@ function checkNames(card: CardDoc, { by, measures }: Summary, { at, context }: C
 
 function checkCompare(report: Report, { at, context, doc }: CardPlace): void {
   const pointer = below(at, 'compare')
-  // Filters that cannot be read are told where they stand.
+  // Unreadable filters have been reported already.
   if (doc.filters === undefined && context.written?.filters !== undefined) return
   if (!doc.filters?.some((filter) => 'type' in filter)) {
     reportError(context, pointer, texts.noPeriod)

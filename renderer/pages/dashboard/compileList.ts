@@ -13,7 +13,7 @@ import { compileWhere } from './where'
 const usualColumns = 4
 const usualSize = 6
 
-/** Kinds of pages that are of no entity, or show no list of it. */
+/** Page kinds without an entity, or without a list of it. */
 const without: ReadonlySet<string> = new Set([
   ...['dashboard', 'report', 'form', 'detail', 'formHeads', 'formCopies', 'reportHeads'],
 ])
@@ -23,7 +23,7 @@ interface ListPage {
   readonly doc: Readonly<Record<string, unknown>>
 }
 
-/** The page of that code, of which a list of records can be shown; undefined = there is none, which is told. */
+/** The page with that code, if a list of records can be shown from it; undefined = reported as an error. */
 export function listPageNamed(
   code: string,
   pointer: string,
@@ -33,12 +33,12 @@ export function listPageNamed(
   if (!doc) return undefined
   const entity = typeof doc.entity === 'string' ? context.entity(doc.entity) : undefined
   if (entity && doc.kind !== 'form' && doc.kind !== 'detail') return { entity, doc }
-  // A list without an entity is a mistake of its own document, which has told it.
+  // A list without an entity is an error of its own document, reported there.
   if (entity || without.has(String(doc.kind))) reportError(context, pointer, texts.notList(code))
   return undefined
 }
 
-/** A card with the first records of a list page. */
+/** Compiles a card with the first records of a list page. */
 export function compileListCard(
   card: CardDoc,
   place: {
@@ -68,14 +68,19 @@ export function compileListCard(
   }
   return Object.freeze({
     kind: 'list',
-    ...{ name, span, title: card.title ?? String(page.title ?? entity.title) },
-    ...{ page: String(card.page), entity, columns, where },
+    name,
+    span,
+    title: card.title ?? String(page.title ?? entity.title),
+    page: String(card.page),
+    entity,
+    columns,
+    where,
     sort: { field: key, order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) },
     size: card.size ?? usualSize,
   })
 }
 
-/** As the page's document has them. */
+/** The columns in the order of the page's document. */
 function columnsOf(
   written: unknown,
   fieldOf: (key: string) => Field | undefined,

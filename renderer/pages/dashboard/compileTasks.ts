@@ -6,7 +6,7 @@ import type { TaskDoc } from './doc'
 import type { Task } from './model'
 import { compileWhere } from './where'
 
-/** `pointer` = that of the list. */
+/** `pointer` = pointer of the list of tasks. */
 export const compileTasks = (
   docs: readonly TaskDoc[],
   pointer: string,
@@ -18,7 +18,10 @@ export const compileTasks = (
     if (!entity) return []
     return [
       Object.freeze({
-        ...{ title, page, entity, urgent: urgent === true },
+        title,
+        page,
+        entity,
+        urgent: urgent === true,
         where: compileWhere(where, { entity, pointer: below(at, 'where') }, context),
         ...(can !== undefined && { can }),
       }),

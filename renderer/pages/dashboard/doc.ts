@@ -1,11 +1,12 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { goKeys } from '../../actions/goDoc'
+import { namePattern } from '../../model/document/names'
 import { type ConditionDoc, periodUnits, rowsDoc } from '../../model/document/reportDoc'
-import { closed, expr, namePattern, oneOf, ref } from '../../model/document/schema'
+import { closed, expr, oneOf, ref } from '../../model/document/schema'
 import { dashboardTexts } from './messages'
 import { manual } from './messages.manual'
 
-/** Which way a figure is to go; `none` = neither is good or bad by itself. */
+/** Desired direction of a figure; `none` = neither direction is good or bad. */
 export const betters = ['up', 'down', 'none'] as const
 export type Better = (typeof betters)[number]
 
@@ -13,12 +14,14 @@ const name = (description: string) => Type.String({ pattern: namePattern, descri
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
 const names = (description: string, maxItems: number) =>
   Type.Optional(Type.Array(name(description), { description, minItems: 1, maxItems }))
-/** Fields that the report counts by, also those behind references. */
+/** Fields that the report groups by, including fields behind references. */
 const dimensions = (description: string, maxItems: number) =>
   Type.Optional(
     Type.Array(
       Type.String({
-        ...{ minLength: 1, maxLength: 130, pattern: '^[A-Za-z_][A-Za-z0-9_.]*$' },
+        minLength: 1,
+        maxLength: 130,
+        pattern: '^[A-Za-z_][A-Za-z0-9_.]*$',
         description,
       }),
       { description, minItems: 1, maxItems },
@@ -37,7 +40,7 @@ const periodFilter = closed({
   defaultBy: Type.Optional(expr('user', 'any', manual.filterDefault)),
 })
 
-/** What every card has. */
+/** Keys of every card. */
 const common = {
   name: Type.Optional(name(manual.cardName)),
   title: Type.Optional(text(manual.cardTitle)),
@@ -64,10 +67,13 @@ const dated = {
 const size = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description }))
 
-/** What waits for somebody: so many records of a list. */
+/** A task: the number of records of a list that wait for the user. */
 const task = closed({
   title: Type.String({
-    ...{ minLength: 1, maxLength: 100, pattern: '\\{count\\}', description: manual.taskTitle },
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\{count\\}',
+    description: manual.taskTitle,
   }),
   page: ref('page', manual.taskPage),
   where: rowsDoc(manual.taskWhere),
@@ -75,7 +81,7 @@ const task = closed({
   urgent: Type.Optional(Type.Boolean({ description: manual.urgent })),
 })
 
-/** The kinds of cards with their own keys. */
+/** The card kinds, each with its own keys. */
 export const cardProps = {
   figure: {
     report,
@@ -156,7 +162,7 @@ export type RowsDoc = string | readonly ConditionDoc[]
 
 export type TaskDoc = Readonly<Static<typeof task>>
 
-/** A card as the shape check leaves it: the keys of its kind, and none of the others'. */
+/** A card after the shape check: it has only the keys of its kind. */
 export interface CardDoc {
   readonly name?: string
   readonly kind: CardKind

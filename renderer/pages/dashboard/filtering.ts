@@ -7,7 +7,7 @@ import { groupRule } from '../../model/report/groups'
 import { lastDayOf, shifted } from '../../model/report/periods'
 import type { Report } from '../../model/report/report'
 import type { Dimension } from '../../model/report/summary'
-import type { RowUser } from '../../model/rights/dataRule'
+import type { RowUser } from '../../model/rights/rowExpr'
 import { isEmpty, type ListQuery } from '../../query/listParams'
 import {
   type Card,
@@ -18,18 +18,18 @@ import {
   type ListCard,
 } from './model'
 
-/** What is chosen on a dashboard. */
+/** The current filters of a dashboard. */
 export interface Chosen {
   /** Values of field filters, by name. */
   readonly values: ListQuery
   /** First day of the chosen period; absent = all time. */
   readonly period?: string
   readonly pick?: Picked
-  /** Who looks at it, and when: lists of what waits ask for his. */
+  /** The viewing user and the time: task lists use them in their conditions. */
   readonly user: RowUser
 }
 
-/** A group that was clicked: the other cards that know its field show its rows alone. */
+/** A clicked group: the other cards with that field show only its rows. */
 export interface Picked {
   /** Name of the card. */
   readonly card: string
@@ -39,7 +39,7 @@ export interface Picked {
   readonly text: string
 }
 
-/** Whether a report is asked or counted by the field. */
+/** Whether a report can be filtered or grouped by the field. */
 export const knows = ({ search, summary }: Report, key: string): boolean =>
   search.some(({ field }) => field.key === key) ||
   (summary?.by.some((dimension) => dimension.key === key) ?? false)
@@ -47,12 +47,12 @@ export const knows = ({ search, summary }: Report, key: string): boolean =>
 const isDate = (field: Field): boolean =>
   ['date', 'datetime'].includes(field.type.storage(field).kind)
 
-/** The date that periods are of: what it is counted by, or asked by. */
+/** The date that periods apply to: from the report's dimensions, or from its search fields. */
 export const dateOf = ({ summary, search }: Report): Field | undefined =>
   summary?.by.find(({ unit }) => unit !== undefined)?.field ??
   search.find(({ field }) => isDate(field))?.field
 
-/** The same field means the same: alike by name, and by the dictionary that its values are of. */
+/** The field means the same in both reports: equal name, and equal dictionary of values. */
 export const shares = (report: Report, field: Field): boolean => {
   const own = fieldAt(report.view, field.key)
   return (
@@ -60,7 +60,7 @@ export const shares = (report: Report, field: Field): boolean => {
   )
 }
 
-/** What holds for the rows of a card. `back` = so many periods earlier. */
+/** Conditions for the rows of a card. `back` = number of periods earlier. */
 export function conditionFor(
   card: Card,
   { filters }: { readonly filters: DashboardModel['filters'] },
@@ -68,7 +68,7 @@ export function conditionFor(
   back = 0,
 ): Condition {
   if (!isCountedCard(card)) {
-    return { match: 'and', rules: card.kind === 'list' ? listRules(card, filters, chosen) : [] }
+    return { match: 'and', rules: card.kind === 'list' ? recordRules(card, filters, chosen) : [] }
   }
   const { report } = card
   const { values, period, pick } = chosen
@@ -94,9 +94,12 @@ export function conditionFor(
   return { match: 'and', rules }
 }
 
-/** A list follows what its entity has a field of; a period it does not, for nobody has said which date is meant. */
-function listRules(
-  { entity, where }: ListCard,
+/**
+ * Records of a list or a task follow filters and a clicked group by fields that their entity has. They ignore periods: no
+ * document says which date is meant.
+ */
+export function recordRules(
+  { entity, where }: Pick<ListCard, 'entity' | 'where'>,
   filters: DashboardModel['filters'],
   { values, pick, user }: Chosen,
 ): readonly ConditionNode[] {
@@ -114,14 +117,14 @@ function listRules(
   return [...where.rulesFor(user), ...filtered, ...picked]
 }
 
-/** Whether the period has not ended yet: what is compared with it ends on the same day of the one before. */
+/** Whether the period has not ended yet: the comparison period is then cut off at the same day. */
 export const isRunning = (period: string, unit: PeriodUnit): boolean =>
-  today(new Date()) <= lastDayOf(period, unit)
+  today() <= lastDayOf(period, unit)
 
 function sameDay(period: string, before: string, unit: PeriodUnit): string {
   const end = lastDayOf(before, unit)
   if (!isRunning(period, unit)) return end
-  const passed = Date.parse(today(new Date())) - Date.parse(period)
+  const passed = Date.parse(today()) - Date.parse(period)
   const day = new Date(Date.parse(before) + Math.max(0, passed)).toISOString().slice(0, 10)
   const [earlier = end] = [day, end].sort()
   return earlier
@@ -135,7 +138,7 @@ const days: Readonly<Record<PeriodUnit, number>> = {
   year: 365,
 }
 
-/** A course over time shows what came before the chosen period too, or it would be a point. */
+/** A chart over time also shows earlier periods; otherwise it would be a single point. */
 function spread(card: Card, unit: PeriodUnit): number {
   if (!isCountedCard(card) || !('periods' in card)) return 0
   const dated = datedBy(card)
@@ -145,6 +148,6 @@ function spread(card: Card, unit: PeriodUnit): number {
 const datedBy = ({ report, by }: ChartCard): Dimension | undefined =>
   report.summary?.by.find(({ key, unit }) => unit !== undefined && by.includes(key))
 
-/** Whether some other card would follow a click on a group of the field. */
+/** Whether some other card would react to a click on a group of the field. */
 export const isFollowed = ({ cards }: DashboardModel, card: Card, field: Field): boolean =>
   cards.some((other) => other !== card && isCountedCard(other) && shares(other.report, field))

@@ -1,4 +1,4 @@
-/** What dashboards say, in checks and to people. */
+/** Checks and texts of dashboards. */
 export const dashboardTexts = {
   kind: '仪表盘',
   card: {
@@ -32,7 +32,7 @@ export const dashboardTexts = {
   rankByPeriod: (name: string) => `“${name}” 是时间，排行须按其他分组`,
   notListed: (part: string) => `列表不能按 “${part}” 查询，请换一种写法`,
   notAsked: (column: string, entity: string) => `${entity}没有字段 “${column}”，列表不能按它查询`,
-  // To people
+  // Texts for users
   more: '更多',
   all: '全部',
   allOf: (title: string) => `${title}：全部`,
@@ -57,4 +57,7 @@ export const dashboardTexts = {
   only: (text: string) => `只看 ${text}`,
   rest: (value: string, count?: number) =>
     count === undefined ? `其余共 ${value}` : `另有 ${count} 项，共 ${value}`,
+  noCards: '看不到任何卡片',
+  hiddenCard: (title: string) => `卡片 “${title}” 的数字由看不到的字段算出，总是空的`,
+  hiddenFilter: (title: string) => `没有筛选 “${title}”，它的字段看不到`,
 } as const

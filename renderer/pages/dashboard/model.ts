@@ -8,12 +8,12 @@ import type { Report } from '../../model/report/report'
 import type { Better } from './doc'
 import type { Where } from './where'
 
-/** Cards in a grid of 24, with filters that those that know the field share. */
+/** Cards in a grid of 24 columns, with filters shared by all cards that have the field. */
 export interface DashboardModel {
   readonly kind: 'dashboard'
   readonly page: string
   readonly title: string
-  /** Says good morning in place of its title. */
+  /** Shows a greeting instead of the title. */
   readonly greets: boolean
   readonly filters: readonly Filter[]
   readonly cards: readonly Card[]
@@ -28,12 +28,12 @@ export interface FieldFilter {
   readonly operator: Operator
 }
 
-/** One period of the calendar. */
+/** Filter by one period of the calendar. */
 export interface PeriodFilter {
   readonly name: string
   readonly title: string | undefined
   readonly unit: PeriodUnit
-  /** Gives a day in the period that is chosen at first; absent = all time. */
+  /** A day in the initial period; absent = all time. */
   readonly start?: Expr
 }
 
@@ -42,12 +42,12 @@ export const isPeriod = (filter: Filter): filter is PeriodFilter => 'unit' in fi
 interface AnyCard {
   readonly name: string
   readonly title: string
-  /** Of 24. */
+  /** Width in columns, out of 24. */
   readonly span: number
   readonly go?: CardLink
 }
 
-/** Leads from a card to another page. */
+/** Link of a card to another page. */
 export interface CardLink {
   readonly title: string
   readonly target: GoProps
@@ -56,16 +56,16 @@ export interface CardLink {
 /** A card that shows figures of a report. */
 export interface CountedCard extends AnyCard {
   readonly report: Report
-  /** Keys of the dimensions that it asks for. */
+  /** Keys of the dimensions that it groups by. */
   readonly by: readonly string[]
-  /** Keys of measures; absent = the chart's own choice. */
+  /** Keys of measures; absent = chosen by the chart. */
   readonly measures?: readonly string[]
 }
 
 export interface FigureCard extends CountedCard {
   readonly kind: 'figure'
   readonly measure: string
-  /** Key of the measure that the figure is a part of. */
+  /** Key of the measure that the figure is a share of. */
   readonly of?: string
   readonly compare: boolean
   readonly better: Better
@@ -80,11 +80,11 @@ export interface RankCard extends CountedCard {
 
 export interface ChartCard extends CountedCard {
   readonly kind: ChartKind
-  /** Pixels. */
+  /** In px. */
   readonly height: number
-  /** Periods that it shows up to the chosen one. */
+  /** Number of periods shown, ending with the chosen one. */
   readonly periods: number
-  /** Its measures are parts of a whole. */
+  /** The measures are parts of a whole. */
   readonly stacked: boolean
 }
 
@@ -103,25 +103,25 @@ export interface ListCard extends AnyCard {
   readonly size: number
 }
 
-/** What waits for somebody: each a number of records of a list. */
+/** Tasks that wait for the user: each is a number of records of a list. */
 export interface TasksCard extends AnyCard {
   readonly kind: 'tasks'
   readonly tasks: readonly Task[]
 }
 
 export interface Task {
-  /** `{count}` stands for the number. */
+  /** `{count}` is replaced by the number. */
   readonly title: string
   readonly page: string
   readonly entity: Entity
   readonly where: Where
-  /** Asked for beside the right to look at the records. */
+  /** Permission needed besides reading the records. */
   readonly can?: string
-  /** It is late already, or wrong. */
+  /** Overdue or wrong. */
   readonly urgent: boolean
 }
 
-/** The newest unread announcements, as the host has them. */
+/** The newest unread announcements, provided by the host. */
 export interface AnnouncementsCard extends AnyCard {
   readonly kind: 'announcements'
   readonly size: number

@@ -3,24 +3,25 @@ import { type ExprUser, exprUser } from '../../model/entity/user'
 import { datetimeNow } from '../../model/expr/dates'
 import type { RuleValue } from '../../model/query/condition'
 import { periodOf } from '../../model/report/periods'
-import type { RowUser } from '../../model/rights/dataRule'
+import type { RowUser } from '../../model/rights/rowExpr'
 import { usePorts } from '../../ports'
 import { isEmpty } from '../../query/listParams'
 import type { Chosen, Picked } from './filtering'
 import { type DashboardModel, isPeriod, type PeriodFilter } from './model'
+import { pickIn, pickText } from './pick'
 
-/** In the address: no period at all. */
+/** Address parameter for "no period". */
 const allTime = 'all'
 const separator = '~'
+const pickName = 'pick'
 
-/** What is chosen on a dashboard: filters live in the address, a clicked group with the page. */
+/** The filters of a dashboard and the group that was clicked: kept in the address. */
 export function useBoard(model: DashboardModel) {
   const { navigate, user } = usePorts()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read again is of another time
   const reader = useMemo(() => rowUserOf(user), [user, round])
   const [address, setAddress] = navigate.useSearch()
-  const [pick, setPick] = useState<Picked>()
   const periodFilter = model.filters.find(isPeriod)
   const start = useMemo(() => periodFilter && startOf(periodFilter, user), [periodFilter, user])
   const print = address.toString()
@@ -41,8 +42,16 @@ export function useBoard(model: DashboardModel) {
         : written && /^\d{4}-\d{2}-\d{2}$/.test(written) && periodFilter
           ? periodOf(written, periodFilter.unit)
           : start
+    const pick = pickIn(search.get(pickName), model)
     return { values, ...(period && { period }), ...(pick && { pick }), user: reader }
-  }, [print, model, periodFilter, start, pick, reader])
+  }, [print, model, periodFilter, start, reader])
+
+  function setPick(pick: Picked | undefined) {
+    const next = new URLSearchParams(address)
+    if (pick) next.set(pickName, pickText(pick))
+    else next.delete(pickName)
+    setAddress(next, { replace: true })
+  }
 
   function write(name: string, text: string | undefined) {
     const next = new URLSearchParams(address)
@@ -53,7 +62,7 @@ export function useBoard(model: DashboardModel) {
   return {
     chosen,
     round,
-    /** Reads all cards again. */
+    /** Reloads all cards. */
     refresh: () => setRound(round + 1),
     periodFilter,
     setPick,
@@ -71,17 +80,17 @@ export function useBoard(model: DashboardModel) {
     reset() {
       const next = new URLSearchParams(address)
       for (const { name } of model.filters) next.delete(`f.${name}`)
+      next.delete(pickName)
       setAddress(next, { replace: true })
-      setPick(undefined)
     },
   }
 }
 
-/** To the minute: what differs by less is asked for once. */
+/** Rounded to the minute, so that cards asking at nearly the same time share a request. */
 const rowUserOf = (user: ExprUser): RowUser => ({
   ...exprUser(user),
   orgCodes: [],
-  now: `${datetimeNow(new Date()).slice(0, 16)}:00`,
+  now: `${datetimeNow().slice(0, 16)}:00`,
 })
 
 const readValue = (text: string, operator: string): RuleValue =>

@@ -7,18 +7,18 @@ import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
 import type { ConditionNode } from '../../model/query/condition'
 import { rulesOfDoc } from '../../model/report/where'
-import type { RowUser } from '../../model/rights/dataRule'
 import { columnsOfTest, rowCondition } from '../../model/rights/rowCondition'
+import type { RowUser } from '../../model/rights/rowExpr'
 import { compileRows } from '../../model/rights/rowExpr'
 import type { RowTest } from '../../model/rights/rowTest'
 import type { RowsDoc } from './doc'
 import { dashboardTexts as texts } from './messages'
 
-/** Which rows of a list a card speaks of. */
+/** Which rows of a list a card is about. */
 export interface Where {
-  /** For somebody at a time; all of them hold. */
+  /** The conditions for a user and a time; all must hold. */
   rulesFor(user: RowUser): readonly ConditionNode[]
-  /** What it reads of a row. */
+  /** Columns that the conditions read. */
   readonly columns: readonly string[]
 }
 
@@ -28,13 +28,13 @@ interface Place {
   report(finding: Finding): void
 }
 
-/** Mistakes are told to `context`; what is wrong lets no row through. */
+/** Errors are reported to `context`; wrong conditions match no row. */
 export function compileWhere(
   doc: RowsDoc | undefined,
   { entity, pointer }: Omit<Place, 'report'>,
   { sound, report: tell }: Pick<CompileContext, 'sound' | 'report'>,
 ): Where {
-  // What is wrong with the entity is no mistake of the conditions.
+  // An error of the entity is no error of the conditions.
   const report = sound?.(entity) === false ? () => undefined : tell
   const place: Place = { entity, pointer, report: (finding) => report(finding) }
   return typeof doc === 'string' ? whereOfText(doc, place) : whereOfList(doc ?? [], place)
@@ -82,15 +82,23 @@ function rulesOfTest(test: RowTest, entity: Entity): readonly ConditionNode[] {
   return made === undefined || made === 'none' ? noRow(entity) : [made]
 }
 
-/** Conditions that nothing meets, in the words of a list call. */
+/** Conditions of a list call that match no row. */
 const noRow = ({ label: { key } }: Entity): readonly ConditionNode[] => [
   { field: key, rule: 'empty', val: '1' },
   { field: key, rule: 'not_empty', val: '1' },
 ]
 
-/** Of whom everything is known: which columns are compared is the same for everybody. */
+/** A user with a value for everything: the compared columns do not depend on the user. */
 const somebody: RowUser = {
-  ...{ id: '1', username: 'somebody', realname: 'somebody', tenantId: 1, orgCode: 'A01' },
-  ...{ site: 'site', departs: ['1'], departsBelow: ['1'], roles: ['role'], orgCodes: ['A01'] },
+  id: '1',
+  username: 'somebody',
+  realname: 'somebody',
+  tenantId: 1,
+  orgCode: 'A01',
+  site: 'site',
+  departs: ['1'],
+  departsBelow: ['1'],
+  roles: ['role'],
+  orgCodes: ['A01'],
   now: '2026-01-01 00:00:00',
 }

@@ -26,7 +26,7 @@ import { actionOf, useActions } from '../list/useActions'
 import type { DetailModel } from './compile'
 import { detailTexts } from './messages'
 
-/** One record as a page: its name, state and buttons, what it holds, and what belongs to it, in tabs. */
+/** One record as a page: name, state, buttons, fields, and tabs with its children. */
 export function DetailPage({ model }: { readonly model: DetailModel }) {
   const [search] = usePorts().navigate.useSearch()
   const id = search.get('id') ?? undefined
@@ -51,16 +51,16 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
     id,
     pathsOf(entity, list.detail),
   )
-  // Rights that have changed may show more of the record, less, or none of it.
+  // Changed rights may show more of the record, less, or nothing.
   useWhenChanged(usePorts().grants, reload)
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
-  // What is done to the record may be done to what belongs to it, too.
+  // An action on the record may also change its children.
   const [done, setDone] = useState(0)
   const client = useQueryClient()
   const refresh = useEvent(async () => {
     reload()
-    // However shortly ago they were read.
+    // Reload them even if they were read a moment ago.
     for (const { list } of children)
       void client.invalidateQueries({
         queryKey: listKey(list.endpoints.list),
@@ -69,7 +69,12 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
     setDone(done + 1)
   })
   const actions = useActions({
-    ...{ model: list, open, refresh, reload, wire: noQuery, columns: noColumns },
+    model: list,
+    open,
+    refresh,
+    reload,
+    wire: noQuery,
+    columns: noColumns,
     clearSelection: () => undefined,
   })
   const tabs = useShownChild(children, factsTab)
@@ -86,7 +91,8 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
         <h1 className="jd-page-title">{list.title}</h1>
         <RecordName entity={entity} record={record} />
         <RecordActions
-          {...{ entity, record }}
+          entity={entity}
+          record={record}
           place={{
             actions: list.row,
             running: actionOf(actions.running, row),
@@ -117,14 +123,14 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
           {child ? (
             <ChildPanel
               key={`${child.name} ${done}`}
-              {...{ child }}
+              child={child}
               head={{ id, name }}
               onWritten={reload}
             />
           ) : (
             <div className="jd-record-page-body">
               {shown === timelineTab.key ? (
-                <RecordHistory {...{ entity, id, record }} />
+                <RecordHistory entity={entity} id={id} record={record} />
               ) : (
                 <GroupLevel value="h2">
                   <RecordBody entity={entity} model={list.detail} record={record} />
@@ -161,7 +167,7 @@ const noColumns: readonly string[] = []
 
 const formName = 'form'
 
-/** The form over the record, in the address beside its id. What this user is not offered stays closed. */
+/** The form over the record, in the address beside its id. Forms that the user may not use stay closed. */
 function useForm(row: readonly ActionModel[], id: string) {
   const [search, setSearch] = usePorts().navigate.useSearch()
   const mode = search.get(formName)
@@ -170,14 +176,14 @@ function useForm(row: readonly ActionModel[], id: string) {
     const next = new URLSearchParams(search)
     if (form === undefined) next.delete(formName)
     else next.set(formName, form)
-    // Going back must not open again what was closed.
+    // Going back must not reopen a closed form.
     setSearch(next, { replace: form === undefined })
   }
   const view: PageView | undefined =
     offered && (mode === 'edit' || mode === 'copy') ? { mode, id } : undefined
   return {
     view,
-    // The record itself stands open already.
+    // The record itself is open already.
     open: useEvent((next: PageView) => {
       if (next.mode === 'edit' || next.mode === 'copy') set(next.mode)
     }),

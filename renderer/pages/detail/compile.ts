@@ -11,7 +11,7 @@ import { compileList } from '../list/compile'
 import { detailProps } from './doc'
 import { detailTexts } from './messages'
 
-/** Layouts, actions and calls of the record are those of a list, which the page does not have. */
+/** Layouts, actions and calls come from a list model; the list itself is not shown. */
 export type DetailModel = ParentModel<'detail'>
 
 /** One record as a page of its own. */

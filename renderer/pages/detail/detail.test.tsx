@@ -1,13 +1,18 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createConsole, Failure } from '#renderer'
 import { everyCell } from '../../../tests/support/everyCell'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
-import type { RequestPort } from '../../ports'
+import { createConsole } from '../../console'
+import { Failure, type RequestPort } from '../../ports'
 import { detailPage } from './index'
 
 const entity = {
-  ...{ schema: 2, entity: 'note', title: '笔记', label: 'name', api: '/x/note', perm: 'note' },
+  schema: 2,
+  entity: 'note',
+  title: '笔记',
+  label: 'name',
+  api: '/x/note',
+  perm: 'note',
   fields: { name: { type: 'input', title: '名称' } },
 }
 const doc = { schema: 2, page: 'x/note', title: '笔记详情', entity: 'note', kind: 'detail' }

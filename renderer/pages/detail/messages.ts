@@ -1,4 +1,4 @@
-/** What detail pages are called, and their own words. */
+/** Titles and texts of detail pages. */
 export const detailTexts = {
   kind: '记录详情页',
   facts: '资料',

@@ -4,6 +4,7 @@ import './edit.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
+import type { SortKey } from '../../grid/sheet/order'
 import type { DraftPlace } from '../../grid/store/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { tableMessages } from '../../messages'
@@ -28,7 +29,7 @@ import { useListNews } from './useListNews'
 import { useOpenTable } from './useOpenTable'
 import { useSaving } from './useSaving'
 
-/** Rows edited where they stand: query, table with its own buttons and pager, one call that saves. */
+/** Rows edited in place: query, table with buttons and pager, and one call that saves. */
 export function EditPage({ model }: { readonly model: EditModel }) {
   const { navigate, notify } = usePorts()
   const { spec, columns, rules, doc, withholds } = useEditTable(model)
@@ -42,7 +43,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
   navigate.useGuard(open.dirty || saving.busy, saving.saveAll)
-  // Another document is shown over the rows as they came; what has been saved since comes with the next answer.
+  // A changed document shows the rows as they were read; the next answer brings what has been saved since.
   const { reload } = list
   const drawn = useRef(model)
   useEffect(() => {
@@ -56,9 +57,30 @@ export function EditPage({ model }: { readonly model: EditModel }) {
       (await mayLeave(
         notify,
         { title: editTexts.leave, text: editTexts.leaveText },
-        // Without a button for it nothing is saved by hand.
+        // Without a save button nothing is saved manually.
         model.toolbar.includes('save') ? saving.saveAll : undefined,
       )),
+  )
+  const sortList = useEvent(async (sort: SortKey | undefined) => {
+    if (!(await leave())) return
+    open.giveUp()
+    list.go({ sort: sort ? { field: sort.key, order: sort.order } : spec.sort })
+  })
+  // All rows are here: the table sorts them, and unsaved edits need not be left for it.
+  const isPart = !model.dragSort && answer !== undefined && answer.total > answer.records.length
+  const isSorted = !sameSort(shown.sort, spec.sort)
+  const { field: sortedBy, order } = shown.sort
+  const sorting = useMemo(
+    () =>
+      isPart || isSorted
+        ? {
+            sort: isSorted ? { key: sortedBy, order } : undefined,
+            sorts: (key: string) =>
+              spec.columns.some(({ field, sortable }) => sortable && field.key === key),
+            onSort: (sort: SortKey | undefined) => void sortList(sort),
+          }
+        : undefined,
+    [isPart, isSorted, sortedBy, order, spec, sortList],
   )
   async function goTo({ address }: DraftPlace) {
     if (!(await leave())) return
@@ -108,6 +130,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           dead={model.dead}
           rows={open.rows}
           loading={list.loading}
+          sorting={sorting}
           draftKey={model.page}
           draftPlace={open.place}
           onGoToDraft={goTo}
@@ -155,7 +178,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   )
 }
 
-/** What a page of the list is called, and the address that it is found by. */
+/** Title and address of a page of the list, for drafts. */
 function placeOf(params: ListParams, spec: ListSpec): DraftPlace {
   const { page, size, sort, query, advanced } = params
   const details = [
@@ -169,10 +192,10 @@ function placeOf(params: ListParams, spec: ListSpec): DraftPlace {
   }
 }
 
-// Addresses have an end.
+// Ids per request: addresses have a maximum length.
 const atOnce = 100
 
-/** Reads rows of a list by their ids, wherever in it they stand now. Rejects when a call fails. */
+/** Reads rows by their ids, wherever in the list they are now. Rejects when a call fails. */
 function useReread(endpoint: string) {
   const { request } = usePorts()
   return useEvent(async (ids: readonly string[]): Promise<readonly WireRecord[]> => {

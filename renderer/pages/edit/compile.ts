@@ -18,7 +18,7 @@ import { editWithGrants } from './grants'
 import { editTexts } from './messages'
 import type { EditColumn, EditModel } from './model'
 
-/** Its document, as the shape check leaves it. */
+/** Its document after the shape check. */
 type EditPageDoc = PageDoc &
   SizesDoc & {
     readonly entity: string
@@ -77,13 +77,19 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
     search: compileSearch(doc.search, at('/search')),
     columns: compileColumns(doc, entity, context),
     ...(dragSort
-      ? // Rows are numbered from 1 to the last: all of them must be here.
+      ? // Row numbers run from 1 to the end, so all rows must be loaded.
         {
           sort: Object.freeze({ field: orderField, order: 'asc' as const }),
-          ...{ pageSize: mostChildRows, pageSizes: Object.freeze([mostChildRows]) },
+          pageSize: mostChildRows,
+          pageSizes: Object.freeze([mostChildRows]),
         }
       : { sort: compileSort(doc.sort, at('/sort')), ...compileSizes(doc, at('')) }),
-    ...{ rowNumber, dragSort, alwaysEdit, instantSave, socketReload, reloadEffect },
+    rowNumber,
+    dragSort,
+    alwaysEdit,
+    instantSave,
+    socketReload,
+    reloadEffect,
     dead: Object.freeze([]),
     toolbar: Object.freeze([
       ...(doc.toolbar ?? (instantSave ? (['add', 'remove'] as const) : usualButtons)),

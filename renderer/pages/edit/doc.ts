@@ -16,7 +16,7 @@ const endpoints = closed(
   manual.endpoints,
 )
 
-/** Keys of a page that edits in place, beyond the common ones. */
+/** Keys of an edit page beyond the common ones. */
 export const editProps = {
   entity: ref('entity', manual.entity),
   search: searchDoc,

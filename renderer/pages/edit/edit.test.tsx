@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clockOfTest, pass } from '../../../tests/support/clock'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
@@ -32,9 +33,15 @@ const entityDoc = {
 } as const satisfies EntityDoc
 
 const pageDoc = {
-  ...{ schema: 1, page: 'cms/edit', title: '批量编辑', kind: 'edit', entity: 'product' },
+  schema: 1,
+  page: 'cms/edit',
+  title: '批量编辑',
+  kind: 'edit',
+  entity: 'product',
   columns: [{ field: 'name', width: 200 }, 'sku', 'price', 'stock'],
-  ...{ sort: 'name', pageSize: 15, pageSizes: [15, 30] },
+  sort: 'name',
+  pageSize: 15,
+  pageSizes: [15, 30],
 }
 
 const everything = ['view', 'add', 'edit', 'delete', 'price'].map((right) => `product:${right}`)
@@ -57,7 +64,10 @@ if (!entity) throw new Error('the entity of this test compiles')
 const product = entity
 
 const products = Array.from({ length: 20 }, (_, at) => ({
-  ...{ name: `产品${String(at + 1).padStart(2, '0')}`, sku: `S${at + 1}`, price: 10, stock: at },
+  name: `产品${String(at + 1).padStart(2, '0')}`,
+  sku: `S${at + 1}`,
+  price: 10,
+  stock: at,
 }))
 
 async function openPage(more: object = {}, rights = everything, own: Partial<Ports> = {}) {
@@ -80,7 +90,7 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
     <Page doc={{ ...pageDoc, ...more, ...added }} entities={[entityDoc]} ports={ports} />
   )
   const { rerender } = render(pageOf({}))
-  const grid = await screen.findByRole('grid', { name: '批量编辑' }, { timeout: 10_000 })
+  const grid = await screen.findByRole('grid', { name: '批量编辑' })
   await within(grid).findByText('产品01')
   // What keeps drafts is fetched with the first table.
   await waitFor(() => expect(document.querySelector('.jd-grid-draft-place')).not.toBeNull())
@@ -91,7 +101,13 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
     return found
   }
   return {
-    ...{ wire, host, drafts, guard, grid, user, cell },
+    wire,
+    host,
+    drafts,
+    guard,
+    grid,
+    user,
+    cell,
     async type(row: number, column: number, text: string) {
       await user.click(cell(row, column))
       await user.keyboard(`{Control>}a{/Control}${text}{Enter}`)
@@ -101,7 +117,7 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
     button: (name: string) => screen.getByRole('button', { name }),
     /** Past the guard against double clicks. */
     async press(name: string) {
-      await new Promise((resolve) => setTimeout(resolve, 310))
+      await pass(310)
       await user.click(screen.getByRole('button', { name }))
     },
     saved: () => wire.callsOf('/saveRows').map(({ body }) => body),
@@ -109,6 +125,7 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
   }
 }
 
+beforeEach(() => void clockOfTest())
 afterEach(() => vi.restoreAllMocks())
 
 describe('a page that edits in place', () => {
@@ -136,6 +153,25 @@ describe('a page that edits in place', () => {
     expect(page.guard.dirty).toBe(false)
     expect(page.drafts.all.size).toBe(0)
     expect(page.record('1')).toMatchObject({ stock: 99, ver: 2 })
+  })
+
+  test('sorting by a title sorts the whole list and not the page of it, and asks before edits go', async () => {
+    const page = await openPage({ pageSize: 5, pageSizes: [5] })
+    const sortBy = async (title: string, order: string) => {
+      await page.user.click(within(page.grid).getByRole('button', { name: `${title}：列菜单` }))
+      await page.user.click(await screen.findByRole('menuitem', { name: order }))
+    }
+    const asked = () => page.wire.callsOf('/list').at(-1)?.params
+    await sortBy('库存', '降序')
+    await waitFor(() => expect(page.cell(0, 0)).toHaveTextContent('产品20'))
+    expect(asked()).toMatchObject({ column: 'stock', order: 'desc' })
+    expect(within(page.grid).getByTitle('已降序')).toBeVisible()
+    await page.type(0, 3, '77')
+    // The question is answered by no: the edit stays, and so does the order.
+    page.host.answers.push(false)
+    await sortBy('库存', '升序')
+    expect(page.cell(0, 3)).toHaveTextContent('77')
+    expect(asked()).toMatchObject({ order: 'desc' })
   })
 
   test('saving again sends only what was edited since, with the new version and id', async () => {
@@ -282,7 +318,7 @@ describe('a page that edits in place', () => {
     page.host.answers.push(true)
     page.wire.refuse('/list', new Failure('network', '网络连接失败，请检查网络后重试'), 9)
     await page.user.click(page.button('下一页'))
-    await screen.findByText(/网络连接失败/, {}, { timeout: 5_000 })
+    await screen.findByText(/网络连接失败/)
     expect(page.cell(0, 3)).toHaveTextContent('7')
     await page.type(0, 3, '8')
     window.dispatchEvent(new Event('pagehide'))
@@ -320,7 +356,10 @@ describe('a page that edits in place', () => {
     expect(page.cell(0, 3)).toHaveAttribute('data-changed')
     expect(save()).toHaveAttribute('title', '保存（Ctrl+S）')
     const event = new KeyboardEvent('keydown', {
-      ...{ key: 's', ctrlKey: true, bubbles: true, cancelable: true },
+      key: 's',
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
     })
     act(() => void (document.activeElement ?? document.body).dispatchEvent(event))
     expect(event.defaultPrevented).toBe(true)
@@ -379,7 +418,7 @@ describe('permissions', () => {
     wire.refuse('/list', new Failure('business', '系统繁忙', { status: 200, code: 500 }))
     const host = testHost(wire, grantsFor(...everything))
     render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
-    await screen.findByText('未能加载数据', {}, { timeout: 10_000 })
+    await screen.findByText('未能加载数据')
     expect(screen.queryByText('暂无数据')).toBeNull()
     expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '重试' }))

@@ -12,7 +12,7 @@ export function editWithGrants(model: EditModel, grants: Grants): EditModel {
     return state === 'live' && grants.stillness !== undefined ? 'dead' : state
   }
   const [add, edit, remove] = [stateOf('add'), stateOf('edit'), stateOf('delete')]
-  // Saving is a write of changed rows at least: who may not edit reads.
+  // Saving needs at least the right to edit; other users only read.
   const states = { add, save: edit, remove, clearSelection: edit }
   const shown = model.toolbar.filter((name) => edit !== 'hidden' && states[name] !== 'hidden')
   return Object.freeze({

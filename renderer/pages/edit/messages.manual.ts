@@ -1,4 +1,4 @@
-/** The manual of pages that edit in place. */
+/** The manual of edit pages. */
 export const manual = {
   entity: '所编辑的实体',
   search: '查询字段，默认为代表记录的字段',

@@ -1,4 +1,4 @@
-/** What the compiler and the screen of pages that edit in place say. */
+/** Compiler messages and texts of edit pages. */
 export const editTexts = {
   kind: '表格编辑',
 

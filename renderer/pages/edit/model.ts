@@ -10,7 +10,7 @@ export interface EditColumn {
   readonly doc: RowColumnDoc
 }
 
-/** A page whose rows are edited where they stand. */
+/** A page whose rows are edited in place. */
 export interface EditModel {
   readonly kind: 'edit'
   readonly page: string
@@ -29,8 +29,8 @@ export interface EditModel {
   readonly socketReload: boolean
   readonly reloadEffect: boolean
   readonly toolbar: readonly EditButton[]
-  /** Those of them that stand in their place and are not to be pressed (codes of type '2'). */
+  /** The buttons that are shown but disabled (codes of type '2'). */
   readonly dead: readonly EditButton[]
-  /** What the user may do with rows; without `edit` the table is only read. */
+  /** What the user may do with rows; without `edit` the table is read only. */
   readonly rights: { readonly add: boolean; readonly edit: boolean; readonly delete: boolean }
 }

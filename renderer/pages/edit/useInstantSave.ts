@@ -6,8 +6,8 @@ import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
 
 /**
- * Calls `save` with the rows that have changed and pass their checks, once the cell that is being edited is
- * closed. One save at a time; what changes meanwhile is the next one's.
+ * Calls `save` with changed, valid rows as soon as the edited cell closes. One save runs at a time; changes made
+ * meanwhile are saved by the next one.
  */
 export function useInstantSave(
   store: GridStore | undefined,
@@ -39,7 +39,7 @@ export function useInstantSave(
   }, [store, run])
   useEffect(() => {
     if (!store || !enabled) return
-    // A cell closes as the cursor changes; a paste, a fill or an undo needs no open cell.
+    // A cell closes when the cursor moves; paste, fill and undo need no open cell.
     const stops = [
       store.listeners.onTopic('history', look),
       store.listeners.onTopic('cursor', look),
@@ -64,10 +64,10 @@ async function passing(store: GridStore): Promise<readonly HeldRow[]> {
   return candidates.filter(({ id, marks }) => !wrong.has(id) && marks?.theirs === undefined)
 }
 
-/** A new row that nobody has typed into yet is not judged. */
+/** A new row without any typed value is not validated yet. */
 function hasContent({ columns }: GridStore['table'], { isNew, values, base }: HeldRow): boolean {
   if (!isNew || values !== base) return true
   const typable = columns.filter(({ disabled, isOrder }) => !disabled && !isOrder)
-  // Pasted, it has more than it began with.
+  // A pasted row differs from its default values.
   return typable.some(({ key, defaultValue }) => (values?.[key] ?? null) !== (defaultValue ?? null))
 }

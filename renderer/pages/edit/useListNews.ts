@@ -5,12 +5,12 @@ import { usePorts } from '../../ports'
 import type { ListState } from '../../query/useList'
 import { useEvent } from '../../ui/useEvent'
 
-// An import tells of its rows some thousands at a time; the list is looked at once they have come.
+// An import reports its rows by the thousand; wait until all have come before counting.
 const settleMs = 600
 
 /**
- * How many records the list has more than when it was read, less than none where it has fewer. Looked at after
- * others have written, without a change of what is on the screen.
+ * Number of records that the list has gained since it was read; negative if it has fewer. Counted after writes of
+ * others, without changing the rows on the screen.
  */
 export function useListNews(endpoint: string, { wire, arrivedAt }: ListState, known: number) {
   const { request } = usePorts()
@@ -24,7 +24,7 @@ export function useListNews(endpoint: string, { wire, arrivedAt }: ListState, kn
       const { result } = await request.send({ ...call, quiet: true })
       setNews({ arrivedAt, more: readListAnswer(result, 1).total - known })
     } catch {
-      // The next word of others asks again.
+      // The next message retries.
     }
   })
   return {

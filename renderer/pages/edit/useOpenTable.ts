@@ -10,13 +10,13 @@ import { useEvent } from '../../ui/useEvent'
 
 interface Arrived {
   readonly records: readonly WireRecord[] | undefined
-  /** When they came, ms. */
+  /** Time of arrival, ms. */
   readonly at: number
-  /** The page that they are. */
+  /** The page of the list they belong to. */
   readonly place: DraftPlace
 }
 
-/** The table of the page: its rows, and whether something in it is unsaved. */
+/** The table of the page: its rows, and whether it has unsaved edits. */
 export function useOpenTable({ records, at, place }: Arrived) {
   const handle = useRef<TableHandle>(null)
   const [store, setStore] = useState<GridStore>()
@@ -24,17 +24,17 @@ export function useOpenTable({ records, at, place }: Arrived) {
   const [extra, setExtra] = useState(0)
   const shown = useRef<readonly WireRecord[]>(records ?? none)
   const [rows, setRows] = useState(shown.current)
-  // Of the rows on the screen, which may stay while another page is asked for.
+  // Page of the rows on the screen; it may stay while another page is loading.
   const [here, setHere] = useState(place)
-  // Set when the user gives his edits up: what arrives later takes their place.
+  // Set when the user discards edits: the next answer replaces them.
   const [givenAt, setGivenAt] = useState<number>()
   const unsaved = () => store !== undefined && isDirty(store.table)
   const unsavedNow = useEvent(unsaved)
 
-  // Another answer replaces the rows; over edits that nobody has given up it is merged.
+  // A new answer replaces the rows; over edits that were not discarded it is merged.
   const isGiven = givenAt !== undefined && at > givenAt
   if (records && (records !== shown.current || isGiven)) {
-    // The same records again are another list for the table.
+    // A copy, so that the table takes the same records as a new list.
     const next = records === shown.current ? [...records] : records
     shown.current = records
     if (isGiven || !unsaved()) {
@@ -62,12 +62,16 @@ export function useOpenTable({ records, at, place }: Arrived) {
   }, [store])
 
   return {
-    ...{ handle, store, rows, dirty, extra },
+    handle,
+    store,
+    rows,
+    dirty,
+    extra,
     place: here,
     isDirty: unsaved,
-    /** The user has agreed to lose his edits: the next answer takes their place. Until it comes they are kept. */
+    /** The user has agreed to discard the edits: the next answer replaces them. They are kept until it comes. */
     giveUp: () => setGivenAt(at),
-    /** Rows that the table has more than the list said. */
+    /** Counts rows that were added since the list was read. */
     addExtra: (count: number) => setExtra((known) => known + count),
     onStore: useEvent((made: GridStore) => setStore(made)),
   }

@@ -11,7 +11,7 @@ import type { EditModel } from './model'
 import { useInstantSave } from './useInstantSave'
 import type { OpenTable } from './useOpenTable'
 
-/** The page's two ways of saving: all by a button, or each row as its cell is closed. */
+/** The page's two ways of saving: everything by a button, or each row when its cell closes. */
 export function useSaving(model: EditModel, open: OpenTable) {
   const { notify } = usePorts()
   const rows = useSaveRows({
@@ -64,7 +64,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
   return { busy: rows.busy, note: rows.note, closeNote: rows.closeNote, status, saveAll }
 }
 
-/** The columns that are saved; of new and removed rows the record's own title. */
+/** Title of the save message: the edited columns, or the record's title for new and removed rows. */
 function titleOf(changed: readonly HeldRow[], { entity }: EditModel, { store }: OpenTable): string {
   const titles = changed.flatMap((row) =>
     store && !row.isNew

@@ -11,23 +11,23 @@ import { late } from '../../ui/late'
 import { useEvent } from '../../ui/useEvent'
 import type { FormPageModel } from './model'
 
-// Few documents have one record.
+// Few pages have a single record.
 const SingleForm = late(async () => (await import('./SingleForm')).SingleForm)
 
 const notFound = 404
 
-/** A page that is one form: of the one record that there is, or of any. */
+/** A page that is one form: for a single record, or for any record. */
 export const FormPage = ({ model }: { readonly model: FormPageModel }) =>
   model.entity.single ? <SingleForm model={model} /> : <AnyForm model={model} />
 
-/** A record stored for the first time gets its id into the address. */
+/** After the first save of a new record, its id is put into the address. */
 function AnyForm({ model }: { readonly model: FormPageModel }) {
   const { entity, endpoints, form } = model
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const id = search.get('id') ?? undefined
   const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, form))
-  // Another blank form after a record whose id the server did not tell.
+  // Opens another blank form if the server did not return the new id.
   const [blanks, setBlanks] = useState(0)
 
   const saved = useEvent((stored: Readonly<Record<string, unknown>>) => {

@@ -16,7 +16,7 @@ import { FailureNote } from '../../ui/FailureNote'
 import { formTexts } from './messages'
 import type { FormPageModel } from './model'
 
-/** The one record of the tenant, or of the site that one works on: found, not chosen; made where there is none yet. */
+/** The one record of the tenant or of the current site: it is looked up, not chosen, and created if missing. */
 export function SingleForm({ model }: { readonly model: FormPageModel }) {
   const { entity } = model
   const { site } = usePorts().user
@@ -28,7 +28,7 @@ export function SingleForm({ model }: { readonly model: FormPageModel }) {
 
 interface OneRecordProps {
   readonly model: FormPageModel
-  /** What tells it from those of other sites. */
+  /** Conditions that separate it from the records of other sites. */
   readonly own?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +57,7 @@ function OneRecord({ model, own }: OneRecordProps) {
   }
   if (found.loading || (id !== undefined && !record)) return <FormSkeleton model={form} />
   const may = (action: 'add' | 'edit') => mayChange(grants, permissionOf(entity, action))
-  if (record && !may('edit')) return <RecordDetail {...{ entity, record }} model={form} />
+  if (record && !may('edit')) return <RecordDetail entity={entity} record={record} model={form} />
   if (!record && !may('add')) return <p className="jd-empty">{formTexts.none(entity.title)}</p>
   return (
     <>
@@ -68,7 +68,8 @@ function OneRecord({ model, own }: OneRecordProps) {
       )}
       <RecordForm
         key={id ?? 'new'}
-        {...{ entity, endpoints }}
+        entity={entity}
+        endpoints={endpoints}
         model={form}
         mode={record ? 'edit' : 'add'}
         record={record ?? own}
@@ -81,7 +82,7 @@ function OneRecord({ model, own }: OneRecordProps) {
   )
 }
 
-/** Id of the only record there is. */
+/** Id of the only record. */
 function useOnly(endpoint: string, own: OneRecordProps['own']) {
   const { request, user } = usePorts()
   const query = useQuery({

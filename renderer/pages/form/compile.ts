@@ -13,7 +13,7 @@ import { formProps } from './doc'
 import { formTexts } from './messages'
 import type { FormPageModel } from './model'
 
-/** A form page's document, as the shape check leaves it. */
+/** A form page's document after the shape check. */
 export type FormPageDoc = PageDoc & {
   readonly entity: string
   readonly form?: FormLayoutDoc
@@ -51,7 +51,7 @@ export function compileForm(doc: FormPageDoc, context: CompileContext): FormPage
   })
 }
 
-/** The one record of a site stays that site's. */
+/** The record of a site keeps its site. */
 function withFixedSite(form: FormModel): FormModel {
   const groups = form.groups.map((group) => ({
     ...group,

@@ -1,4 +1,4 @@
-/** What form pages are called. */
+/** Titles of form pages. */
 export const formTexts = {
   kind: '表单',
   noSite: '还没有选择站点',

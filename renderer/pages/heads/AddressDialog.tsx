@@ -6,11 +6,12 @@ import { type Head, usualRoute } from './head'
 import { headTexts as texts } from './messages'
 import { useCopy } from './useCopy'
 
-/** Where a page or report is reached: by its menu entry, and by its code; each can be copied. */
+/** The addresses of a page or report: by menu entry and by code; each can be copied. */
 export function AddressDialog({ head, onClose }: { readonly head: Head; onClose(): void }) {
   const id = useId()
-  const pathOf = usePorts().navigate.usePages?.()
-  const route = usualRoute(head)
+  const { navigate } = usePorts()
+  const pathOf = navigate.usePages?.()
+  const route = usualRoute(head, navigate)
   const inMenu = head.page === '' ? undefined : pathOf?.(head.page)
   return (
     <Overlay kind="dialog" width={560} labelledBy={id} onClose={onClose}>

@@ -15,12 +15,12 @@ import { useCopy } from './useCopy'
 
 interface DocumentDialogProps {
   readonly head: Head
-  /** Its last texts, not the one of now. */
+  /** Show the last saved texts instead of the current one. */
   readonly saved: boolean
   onClose(): void
 }
 
-/** A document to be read: its text with what the check says, or the last texts that were saved. */
+/** Shows a document's text with its findings, or its last saved texts. */
 export function DocumentDialog({ head, saved, onClose }: DocumentDialogProps) {
   const id = useId()
   const { request, user } = usePorts()
@@ -88,7 +88,7 @@ function Whole({ head, document }: { readonly head: Head; readonly document: Ope
   )
 }
 
-/** The list on the left, the newest first and chosen; its text on the right. */
+/** The list on the left, newest first and selected; its text on the right. */
 function Saved({ texts: saved }: { readonly texts: readonly SavedText[] }) {
   const [chosen, choose] = useState(0)
   if (saved.length === 0) return <p className="jd-heads-clean">{texts.noSaved}</p>

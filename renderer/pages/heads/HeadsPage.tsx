@@ -18,7 +18,7 @@ import { headTexts as texts } from './messages'
 
 const sizes = [15, 30, 50, 100]
 
-/** The documents as a list: what the check says of each, its text and its last ones, its test, its address. */
+/** Lists the documents with their findings, text, saved texts, test and address. */
 export function HeadsPage({ model }: { readonly model: HeadsModel }) {
   const { kind, title } = model
   const { navigate } = usePorts()
@@ -65,7 +65,10 @@ export function HeadsPage({ model }: { readonly model: HeadsModel }) {
         />
         {heads && (
           <Pager
-            {...{ page, size, total, sizes }}
+            page={page}
+            size={size}
+            total={total}
+            sizes={sizes}
             onPage={(next) => turn({ page: String(next) })}
             onSize={(next) => turn({ size: String(next), page: undefined })}
           />
@@ -79,7 +82,7 @@ export function HeadsPage({ model }: { readonly model: HeadsModel }) {
   )
 }
 
-/** The page of the list that the address asks for. */
+/** The page of documents that the address asks for. */
 function useHeads({ kind, of }: HeadsModel, search: URLSearchParams) {
   const { request, user } = usePorts()
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
@@ -91,7 +94,10 @@ function useHeads({ kind, of }: HeadsModel, search: URLSearchParams) {
   const params = isReport
     ? { code, name: title, pageNo: page, pageSize: size }
     : {
-        ...{ tableName: code, tableTxt: title, pageNo: page, pageSize: size },
+        tableName: code,
+        tableTxt: title,
+        pageNo: page,
+        pageSize: size,
         ...(kind === 'formHeads'
           ? { noun: search.get('noun') ?? '', copyType: '0' }
           : { copyType: '1', physicId: of ?? '' }),
@@ -106,7 +112,9 @@ function useHeads({ kind, of }: HeadsModel, search: URLSearchParams) {
     },
   })
   return {
-    ...{ page, size, endpoint: `GET ${url}` },
+    page,
+    size,
+    endpoint: `GET ${url}`,
     heads: query.data?.heads,
     total: query.data?.total ?? 0,
     loading: query.isFetching,
@@ -165,7 +173,9 @@ type Open = (head: Head, what: 'text' | 'saved' | 'address') => void
 
 const columnsFor = (onOpen: Open): readonly PlainColumn<Head>[] => [
   {
-    ...{ key: 'title', title: texts.title, card: 'title' },
+    key: 'title',
+    title: texts.title,
+    card: 'title',
     show: (head) => (
       <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
         {head.title}
@@ -174,20 +184,30 @@ const columnsFor = (onOpen: Open): readonly PlainColumn<Head>[] => [
   },
   { key: 'code', title: texts.code, card: 'fact', show: ({ code }) => <code>{code}</code> },
   {
-    ...{ key: 'noun', title: texts.noun, width: 130 },
+    key: 'noun',
+    title: texts.noun,
+    width: 130,
     show: ({ noun, kind }) => [texts.nouns[noun] ?? noun, kind].filter(Boolean).join(' · '),
   },
   {
-    ...{ key: 'entity', title: texts.entity, least: 130 },
+    key: 'entity',
+    title: texts.entity,
+    least: 130,
     show: ({ noun, entity }) => (noun === 'entity' ? '' : entity),
   },
   { key: 'table', title: texts.table, least: 130, show: ({ table }) => table },
   {
-    ...{ key: 'state', title: texts.state, width: 110, card: 'state' },
+    key: 'state',
+    title: texts.state,
+    width: 110,
+    card: 'state',
     show: (head) => <HeadState {...head} />,
   },
   {
-    ...{ key: 'actions', title: texts.operations, width: 190, card: 'action' },
+    key: 'actions',
+    title: texts.operations,
+    width: 190,
+    card: 'action',
     show: (head) => <HeadActions head={head} onOpen={onOpen} />,
   },
 ]
@@ -197,7 +217,7 @@ function HeadActions({ head, onOpen }: { readonly head: Head; readonly onOpen: O
   const goTo = navigate.useNavigate()
   const pathOf = navigate.usePages?.()
   const { code, page, title, noun, copies } = head
-  const route = usualRoute(head)
+  const route = usualRoute(head, navigate)
   const isShown = noun !== 'entity'
   const test = () => {
     const path = (page === '' ? undefined : pathOf?.(page)) ?? route?.path

@@ -12,7 +12,7 @@ export interface HeadsModel {
   readonly of?: string
 }
 
-/** The documents themselves as a list, to be read, tried and linked to (contract, §14.2, §14.8, §14.9). */
+/** Lists documents to read, test and link to (contract, §14.2, §14.8, §14.9). */
 const headsKind = (
   name: HeadsModel['kind'],
   title: string,
@@ -26,7 +26,7 @@ const headsKind = (
     const original = typeof of === 'string' ? { of } : {}
     return Object.freeze({ kind: name, page, title: own, ...original })
   },
-  // The server gives documents to whom they are granted.
+  // The server returns only documents that are granted to the user.
   withGrants: (model) => model,
 })
 

@@ -1,4 +1,4 @@
-/** Words of the lists of documents. */
+/** Texts of the lists of documents. */
 export const headTexts = {
   enter: '请输入',
   forms: '表单列表',

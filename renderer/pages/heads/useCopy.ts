@@ -1,7 +1,7 @@
 import { usePorts } from '../../ports'
 import { headTexts as texts } from './messages'
 
-/** Takes a text to the clipboard and says whether the browser let it. */
+/** Copies a text to the clipboard and reports whether the browser allowed it. */
 export function useCopy(text: string): () => Promise<void> {
   const { notify } = usePorts()
   return async () => {

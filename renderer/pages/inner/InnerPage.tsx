@@ -12,9 +12,9 @@ import type { InnerModel } from './compile'
 import { InnerTables } from './InnerTables'
 import { innerTexts } from './messages'
 
-/** A list whose rows unfold, one at a time, what belongs to them. */
+/** A list whose rows unfold their children, one row at a time. */
 export function InnerPage({ model: { list, children } }: { readonly model: InnerModel }) {
-  // What was unfolded before is read again when the list has been.
+  // Reload the unfolded rows whenever the list was reloaded.
   const [version, setVersion] = useState(0)
   const renew = useEvent(() => setVersion(version + 1))
   const page = useListPage(list, { onWritten: renew })
@@ -46,7 +46,7 @@ export function InnerPage({ model: { list, children } }: { readonly model: Inner
 
 const unfoldedName = 'unfolded'
 
-/** Which row stands open, in the address. */
+/** Id of the unfolded row, kept in the address. */
 function useUnfolding(): RowLead {
   const [search, setSearch] = usePorts().navigate.useSearch()
   const on = search.get(unfoldedName) ?? undefined

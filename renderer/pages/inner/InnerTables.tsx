@@ -22,12 +22,12 @@ interface InnerTablesProps {
   readonly children: readonly ChildModel[]
   readonly head: { readonly id: string; readonly name: string }
   readonly shown: string
-  /** Another number reads again what has been read. */
+  /** A new number reloads what has been read. */
   readonly version: number
   onShow(name: string): void
 }
 
-/** The children of one row in tabs, to be read; who comes back to a row finds what was read before. */
+/** Tabs with the children of one row, read only; reopening a row shows what was read before. */
 export function InnerTables({ children, head, shown, version, onShow }: InnerTablesProps) {
   const child = children.find(({ name }) => name === shown) ?? children[0]
   if (!child) return null
@@ -39,7 +39,7 @@ export function InnerTables({ children, head, shown, version, onShow }: InnerTab
       shown={child.name}
       onShow={onShow}
     >
-      <InnerTable key={`${child.name} ${head.id}`} {...{ child, head, version }} />
+      <InnerTable key={`${child.name} ${head.id}`} child={child} head={head} version={version} />
     </Tabs>
   )
 }
@@ -78,7 +78,10 @@ function InnerTable({ child, head, version }: InnerTableProps) {
     <>
       <Table
         title={childTexts.of(title, head.name)}
-        {...{ layout, rows, lookup, loading }}
+        layout={layout}
+        rows={rows}
+        lookup={lookup}
+        loading={loading}
         user={user}
         label={list.entity.label}
         actions={noActions}
@@ -95,7 +98,8 @@ function InnerTable({ child, head, version }: InnerTableProps) {
       />
       {total > list.pageSize && (
         <Pager
-          {...{ page, total }}
+          page={page}
+          total={total}
           size={list.pageSize}
           sizes={[list.pageSize]}
           onPage={setPage}
@@ -106,7 +110,7 @@ function InnerTable({ child, head, version }: InnerTableProps) {
   )
 }
 
-/** Read once a record, child and page, until `version` changes. */
+/** Read once per record, child and page, until `version` changes. */
 function useChildRows(asked: {
   readonly child: ChildModel
   readonly id: string
@@ -132,7 +136,11 @@ function useChildRows(asked: {
     queryFn: async ({ signal }) => {
       const { field: column, order } = list.sort
       const params = {
-        ...{ [by.key]: id, column, order, pageNo: page, pageSize: list.pageSize },
+        [by.key]: id,
+        column,
+        order,
+        pageNo: page,
+        pageSize: list.pageSize,
         ...(list.reads && { columns: list.reads.join() }),
       }
       const call = { ...readEndpoint(list.endpoints.list), params }
@@ -148,7 +156,7 @@ function useChildRows(asked: {
   }
 }
 
-/** Without what needs a page of its own around it. */
+/** The columns without properties that need a page of their own (links, editing, sorting). */
 const readColumns = (columns: readonly Column[], link: string): readonly Column[] =>
   columns
     .filter(({ field }) => field.key !== link)

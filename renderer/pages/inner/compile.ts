@@ -6,7 +6,7 @@ import { innerTexts } from './messages'
 
 export type InnerModel = ParentModel<'inner'>
 
-/** A list whose rows unfold the records that belong to them, to be read. */
+/** A list whose rows unfold their children, read only. */
 export const innerKind: PageDocKind<InnerModel> = {
   name: 'inner',
   title: innerTexts.kind,

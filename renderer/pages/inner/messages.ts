@@ -1,4 +1,4 @@
-/** What inner pages are called, and their own words. */
+/** Titles and texts of inner pages. */
 export const innerTexts = {
   kind: '行内子表列表',
   unfoldRow: (name: string) => `展开 ${name} 的子表`,

@@ -3,7 +3,7 @@ import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
 import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
-import type { RecordFormProps } from '../../form/RecordForm'
+import type { RecordFormProps } from '../../form/EditForm'
 import type { RecordPlace } from '../../form/RecordHead'
 import { pathsOf } from '../../form/start'
 import type { ActionModel } from '../../model/entity/action'
@@ -19,19 +19,19 @@ import { gone, RecordFailure } from './RecordFailure'
 interface FormHostProps {
   readonly model: ListModel
   readonly view: PageView
-  /** What the page offers for the record that is read. */
+  /** Actions of the page for the record that is shown. */
   readonly place?: Omit<RecordPlace, 'onAction' | 'running'> & {
     readonly note: FailureNoteProps | undefined
     onCloseNote(): void
     runningIn(row: Row): string | undefined
     onAction(action: ActionModel, row: Row): void
   }
-  /** `more`: the form stays open for another new record; `record` as the write has answered it. */
+  /** `more`: the form stays open for another new record; `record`: as returned by the write. */
   onSaved(id: string | undefined, more: boolean, record: WireRecord): void
   onClose(): void
 }
 
-/** The form or detail that the address asks for; its errors leave the list alone. */
+/** The form or detail that the address asks for; its errors do not affect the list. */
 export function FormHost(props: FormHostProps) {
   const key = viewKey(props.view)
   return (
@@ -47,12 +47,12 @@ export function FormHost(props: FormHostProps) {
 }
 
 const viewKey = (view: PageView) =>
-  // From record to record the same box stays, and whoever steps keeps the button.
+  // The same dialog is kept from record to record, so that the button for the next one keeps the focus.
   view.mode === 'view'
     ? 'view'
     : [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
 
-/** Loads the record as it is now on the server, and the library that draws it. */
+/** Loads the current record from the server, and the library that renders it. */
 function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   const { entity, endpoints } = model
   const id = view.mode === 'add' ? undefined : view.id
@@ -66,7 +66,7 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   const record = loaded ?? (view.mode === 'view' ? seen.current : undefined)
   const row = record && createRows(entity)([record])[0]
   const running = row && place?.runningIn(row)
-  // What an action has changed is read again; a record that it has deleted leaves nothing to read.
+  // Reload after an action changed the record; close after it was deleted.
   const acted = useRef<string>(undefined)
   useEffect(() => {
     if (running !== undefined) acted.current = id
@@ -91,7 +91,9 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
     return (
       record && (
         <RecordDetail
-          {...{ entity, record, onClose }}
+          entity={entity}
+          record={record}
+          onClose={onClose}
           model={model.detail}
           place={
             place && row && { ...place, running, onAction: (action) => place.onAction(action, row) }
@@ -118,7 +120,7 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   )
 }
 
-/** The steps of the record's states that stand among its buttons. */
+/** The steps of the record's states that are shown among its buttons. */
 function stepsOf({ entity }: ListModel, place: FormHostProps['place']): RecordFormProps['steps'] {
   if (!place || !entity.states) return undefined
   const names = new Set(stepsByHand(entity).map(({ name }) => name))
@@ -131,7 +133,7 @@ function stepsOf({ entity }: ListModel, place: FormHostProps['place']): RecordFo
   }
 }
 
-/** A new record begins with what a link says, in a tree below another, and belongs to what its list belongs to. */
+/** Values of a new record: those of the link, the parent in a tree, and the record that the list belongs to. */
 function startOf(model: ListModel, view: Extract<PageView, { mode: 'add' }>): WireRecord {
   const { parent } = model.entity
   return {

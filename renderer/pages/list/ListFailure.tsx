@@ -4,7 +4,7 @@ import type { Failure } from '../../ports'
 import { asSentence } from '../../ui/asSentence'
 import { FailureNote } from '../../ui/FailureNote'
 
-/** The list could not be loaded: why, and the way to try again. Rows of before stay below it. */
+/** Says why the list could not be loaded and offers a retry. The previous rows stay below it. */
 export function ListFailure(props: {
   readonly failure: Failure
   readonly endpoint: string
@@ -15,7 +15,7 @@ export function ListFailure(props: {
 }) {
   const { failure, endpoint, hasRows, done, onRetry } = props
   const text = failureText(failure)
-  // A refusal is a warning and says itself what it is about (specification, shell §8).
+  // A refusal is a warning; its text names its subject (specification, shell §8).
   if (!done && isNoAuthority(failure)) {
     return (
       <FailureNote

@@ -28,13 +28,13 @@ export const ListPage = ({ model }: { readonly model: ListModel }) => (
 interface ListViewProps {
   readonly model: ListModel
   readonly page: ReturnType<typeof useListPage>
-  /** What its rows begin with, where one of them is on. */
+  /** Control in front of a row, if the page has one. */
   readonly mark?: RowLead | undefined
-  /** Part of a page that has its heading already. */
+  /** Part of a page that already has a heading. */
   readonly inside?: boolean
 }
 
-/** The same of a list whose data are bound elsewhere. */
+/** The same for a list whose data are bound elsewhere. */
 export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
@@ -42,7 +42,17 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   const { total, version } = page
   const { wire } = list
   const sums = useMemo(
-    () => rows && <ListSums {...{ model, columns, rows, total, wire, version }} />,
+    () =>
+      rows && (
+        <ListSums
+          model={model}
+          columns={columns}
+          rows={rows}
+          total={total}
+          wire={wire}
+          version={version}
+        />
+      ),
     [model, columns, rows, total, wire, version],
   )
   const filtered =
@@ -62,7 +72,12 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   )
   return (
     <RecordsFrame
-      {...{ model, page, params, selectedRows, loading, inside }}
+      model={model}
+      page={page}
+      params={params}
+      selectedRows={selectedRows}
+      loading={loading}
+      inside={inside}
       failed={rows && failed}
       steps={page.steps}
       noColumns={chosen.view !== undefined}
@@ -74,13 +89,13 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
           {model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
         </>
       }
-      aside={model.aside && <Aside {...{ model, page }} field={model.aside} />}
+      aside={model.aside && <Aside model={model} page={page} field={model.aside} />}
       onClearSelection={page.clearSelection}
     >
       {chosen.view ? (
-        <ViewHost {...{ model, page }} view={chosen.view} />
+        <ViewHost model={model} page={page} view={chosen.view} />
       ) : chosen.grouped ? (
-        <GroupedTable {...{ model, page, filtered }} />
+        <GroupedTable model={model} page={page} filtered={filtered} />
       ) : (
         <>
           {loading && <SlowNote onCancel={page.cancel} />}
@@ -118,7 +133,8 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
           />
           {rows && (
             <Pager
-              page={params.page}
+              // After a page that did not come, its place is no more marked than its rows are shown.
+              page={failure ? list.shown.page : params.page}
               size={params.size}
               total={page.total}
               shown={list.shown}
@@ -136,7 +152,7 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
 
 const slowMs = 10_000
 
-/** Says after a while that the request still runs, and lets the user end it. Mounted while it runs. */
+/** Tells the user after a while that the request is still running, and lets them cancel it. Mounted while it runs. */
 function SlowNote({ onCancel }: { onCancel(): void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

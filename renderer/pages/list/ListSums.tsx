@@ -15,14 +15,14 @@ interface ListSumsProps {
   readonly model: ListModel
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  /** How many records the query finds. */
+  /** Number of records that match the query. */
   readonly total: number
-  /** Its conditions, as list calls take them. */
+  /** Conditions of the query, as list calls take them. */
   readonly wire: Readonly<Record<string, string>>
   readonly version: number
 }
 
-/** What the columns come to: of the rows on the page, or when somebody asks of all records of the query. */
+/** Column totals: of the rows on the page, or on demand of all records of the query. */
 export const ListSums = memo(function ListSums(props: ListSumsProps) {
   const { model, columns, rows, total, wire, version } = props
   const { entity, endpoints } = model
@@ -32,14 +32,15 @@ export const ListSums = memo(function ListSums(props: ListSumsProps) {
   const lookup = useLookup()
   if (summed.length === 0 || rows.length === 0) return null
   const allAverages = summed.every(({ total }) => total === 'avg')
-  // Another list's sums are not those of the entity's.
+  // Sums of another list endpoint would differ from those of the entity.
   const hasMore = total > rows.length && endpoints.list === `GET ${entity.api}/list`
   const isWhole = asked && hasMore
   const { failed } = whole ?? {}
   return (
     <>
       <Sums
-        {...{ columns: summed, lookup }}
+        columns={summed}
+        lookup={lookup}
         totals={isWhole ? whole?.totals : totalsOf(rows, summed)}
         heading={
           isWhole
@@ -75,7 +76,13 @@ export const ListSums = memo(function ListSums(props: ListSumsProps) {
         }
       />
       {isWhole && (
-        <WholeTotals {...{ entity, wire, version, columns: summed }} onTotals={setWhole} />
+        <WholeTotals
+          entity={entity}
+          wire={wire}
+          version={version}
+          columns={summed}
+          onTotals={setWhole}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { tableMessages } from '../../messages'
@@ -13,17 +14,30 @@ import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
 import { Icon } from '../../ui/Icon'
 import { late } from '../../ui/late'
+import { PartFailure } from '../../ui/PartFailure'
+import { KeptCells } from './inplace/KeptCells'
 import type { ListModel } from './model'
 
-const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
+const InPlace = late(
+  async () => (await import('./inplace/InPlace')).InPlace,
+  null,
+  // Shown where the editor would be: over the cell.
+  ({ anchor, onClose }, failure) =>
+    createPortal(
+      <div className="jd-inplace-failed">
+        <PartFailure {...failure} place="field" onClose={onClose} />
+      </div>,
+      anchor.closest<HTMLElement>('td') ?? anchor,
+    ),
+)
 
-/** Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one. */
+/** Users type right after opening a cell, so its editor is fetched when the pointer or the focus reaches one. */
 const fetchEditor = () => void InPlace.preload().catch(() => undefined)
 
-// A handle to drag a row by.
+// Width of the drag handle column.
 const leadWidthPx = 28
 
-/** The list's table: the model's columns drawn by the registered cells. */
+/** The list's table: renders the model's columns with the registered cells. */
 export function ListTable(props: {
   readonly model: ListModel
   readonly columns: readonly Column[]
@@ -35,7 +49,7 @@ export function ListTable(props: {
   readonly loading: boolean
   readonly stale: boolean
   readonly dense: boolean
-  /** Stands in for rows that could not be loaded at all. */
+  /** Shown instead of rows if none could be loaded. */
   readonly failure: ReactNode
   readonly body?: TableProps['body']
   readonly lead?: TableProps['lead']
@@ -47,11 +61,11 @@ export function ListTable(props: {
   onOpen(row: Row): void
   onAction(action: ActionModel, row: Row): void
   onClear(): void
-  /** Absent = this user adds nothing here. */
+  /** Absent = this user cannot add records here. */
   readonly onAdd: (() => void) | undefined
-  /** A cell is edited, until what it answers is called. */
+  /** Called when a cell is opened for editing; returns the function to call when editing ends. */
   onEditing(): () => void
-  /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
+  /** A cell has been saved, or its row was changed by somebody else. Resolves once the rows are reloaded. */
   onWritten(id: string, saved: boolean): Promise<void>
 }) {
   const { model, columns, rows, filtered, failure, onClear, onAdd, ...more } = props
@@ -66,12 +80,17 @@ export function ListTable(props: {
   const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {
     return layoutOf(columns, cells, {
-      ...{ selectable: model.selectable, actions: model.row, needed },
+      selectable: model.selectable,
+      actions: model.row,
+      needed,
       leadWidth: hasLead ? leadWidthPx : 0,
     })
   }, [columns, cells, model, needed, hasLead])
   return (
     <>
+      {columns.some(({ edit: isEditable }) => isEditable) && (
+        <KeptCells entity={model.entity.name} rows={rows} open={edited?.row.id} />
+      )}
       <Table
         {...table}
         rows={rows}
@@ -81,7 +100,11 @@ export function ListTable(props: {
         actions={model.row}
         user={user}
         lookup={lookup}
-        empty={failure ?? <Empty title={model.entity.title} {...{ filtered, onClear, onAdd }} />}
+        empty={
+          failure ?? (
+            <Empty title={model.entity.title} filtered={filtered} onClear={onClear} onAdd={onAdd} />
+          )
+        }
         waiting={rows === undefined && !failure}
         onEdit={edit}
         onNearEdit={fetchEditor}
@@ -89,7 +112,10 @@ export function ListTable(props: {
       {edited && (
         <InPlace
           key={`${edited.row.key} ${edited.column.key}`}
-          {...{ model, user, lookup, onWritten }}
+          model={model}
+          user={user}
+          lookup={lookup}
+          onWritten={onWritten}
           {...edited}
           onClose={() => edit(undefined)}
         />
@@ -98,7 +124,7 @@ export function ListTable(props: {
   )
 }
 
-/** What the texts need; from page to page a column only grows, so that turning pages moves little. */
+/** Column widths needed by the texts; from page to page a column only grows, so that paging moves little. */
 function useNeeded(
   columns: readonly Column[],
   rows: readonly Row[] | undefined,
@@ -113,7 +139,7 @@ function useNeeded(
   }, [columns, rows, cells, lookup])
 }
 
-/** Why there is nothing, and what comes next: other conditions, or the first record. */
+/** Explains an empty list and offers the next step: other conditions, or the first record. */
 export function Empty(props: {
   readonly title: string
   readonly filtered: boolean

@@ -6,7 +6,7 @@ import { Popover } from '../../ui/Popover'
 import { useSmall } from '../../ui/useSmall'
 import type { ListSettings } from './useListSettings'
 
-/** Refresh, row height and which columns are shown; the last two only of what has columns. */
+/** Refresh, row height and column choice; the last two only for lists with columns. */
 export function ListTools(props: {
   readonly columns: readonly Column[]
   readonly settings: ListSettings
@@ -41,7 +41,7 @@ export function ListTools(props: {
       {onBin && <Button kind="text" icon="undo" label={listMessages.bin} onClick={onBin} />}
       {columns.length > 0 && (
         <>
-          {/* Cards have one height. */}
+          {/* Cards have only one height. */}
           {!small && (
             <Button
               kind="text"

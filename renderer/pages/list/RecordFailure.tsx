@@ -3,10 +3,10 @@ import { listMessages } from '../../messages'
 import type { Failure } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
 
-/** Status of a record that is there no longer. */
+/** Status of a record that no longer exists. */
 export const gone = 404
 
-/** In place of a record that could not be read. */
+/** Shown instead of a record that could not be read. */
 export const RecordFailure = (props: {
   readonly failure: Failure
   readonly endpoint: string

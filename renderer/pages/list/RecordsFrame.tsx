@@ -27,17 +27,17 @@ interface RecordsFrameProps {
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
   readonly className?: string
-  /** Part of a page that has its heading already. */
+  /** Part of a page that already has a heading. */
   readonly inside?: boolean
-  /** To the records before and after the one that is read; absent = it is in no order. */
+  /** Steps to the previous and next record; absent = the records have no order. */
   readonly steps?: Pick<RecordPlace, 'before' | 'after'> | undefined
-  /** Stands above the records that are still shown. */
+  /** Shown above the records, which stay visible. */
   readonly failed?: ReactNode
-  /** Chooses how the records are drawn. */
+  /** Switches between the views of the records. */
   readonly looks?: ReactNode
-  /** Stands beside the records and filters them. */
+  /** Shown beside the records; filters them. */
   readonly aside?: ReactNode
-  /** They are drawn without columns: nothing chooses these. */
+  /** The records are shown without columns, so no column choice is offered. */
   readonly noColumns?: boolean
   /** The records themselves. */
   readonly children: ReactNode
@@ -46,13 +46,14 @@ interface RecordsFrameProps {
 
 const noColumns: ListModel['columns'] = []
 
-/** What stands around an entity's records, however they are drawn: query, buttons, and the forms over them. */
+/** The frame around an entity's records, whatever the view: query, buttons, and the forms over it. */
 export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsFrameProps) {
   const { view, actions, settings } = page
   const { user } = usePorts()
   const form = view && (
     <FormHost
-      {...{ model, view }}
+      model={model}
+      view={view}
       place={{
         ...rest.steps,
         stepped: rest.steps !== undefined,

@@ -14,7 +14,7 @@ import { standing } from './folding'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
 
-/** The list's buttons; those that work on ticked rows say how many there are. */
+/** The list's buttons; those that work on ticked rows show their number. */
 export const Toolbar = memo(function Toolbar(props: {
   readonly actions: readonly ActionModel[]
   readonly rows: readonly Row[]
@@ -42,7 +42,7 @@ export const Toolbar = memo(function Toolbar(props: {
     })
   const ticked =
     rows.length > 0 ? `${listMessages.selected(rows.length)}${listMessages.clearSelection}` : ''
-  // One line: the records do not jump when one is ticked, and on a telephone begin where the other buttons would stand.
+  // One line, so that records do not jump when one is ticked. On a telephone other buttons go behind 更多.
   const stays = small ? new Set(rows.length > 0 ? [] : [0]) : standing(shown, room, ticked)
   const rest = shown.filter((_, at) => !stays.has(at))
   return (
@@ -72,7 +72,10 @@ export const Toolbar = memo(function Toolbar(props: {
           label={listMessages.moreActions}
           busy={rest.some(({ action }) => isBusy(running, action))}
           choices={rest.map(({ action, enabled, text, why }) => ({
-            ...{ key: action.name, title: text, danger: action.danger, hint: why },
+            key: action.name,
+            title: text,
+            danger: action.danger,
+            hint: why,
             disabled: !enabled || isBusy(running, action),
           }))}
           onChoose={(key) => {
@@ -96,14 +99,14 @@ export const Toolbar = memo(function Toolbar(props: {
   )
 })
 
-/** How many of the ticked rows the action cannot be done to. */
+/** Number of ticked rows that the action cannot be applied to. */
 function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: ExprUser): number {
   if (!fits) return 0
   const clock = { now: new Date() }
   return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
 }
 
-/** Pixels of a line that its last part leaves to the others; 0 = not measured yet. */
+/** Width in px of a line without its last part; 0 = not measured yet. */
 function useRoom(line: RefObject<HTMLElement | null>, last: RefObject<HTMLElement | null>): number {
   const room = useMeasured('toolbar', [line, last], () => {
     const [whole, taken] = [line.current, last.current]

@@ -24,7 +24,7 @@ import type { ListModel } from './model'
 import { readsOf } from './reads'
 import { compileViews } from './views'
 
-/** A list page's document, as the shape check leaves it. */
+/** A list page's document after the shape check. */
 export type ListPageDoc = PageDoc &
   SizesDoc & {
     readonly entity: string
@@ -114,7 +114,7 @@ export function compileList(
   })
 }
 
-/** What the keys of a list's looks say against each other. */
+/** Reports contradictions between the keys of a list's views. */
 function checkLooks(
   { endpoints, group, aside, order, views, sort }: ListPageDoc,
   { source }: Entity,
@@ -131,7 +131,7 @@ function checkLooks(
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
 }
 
-/** Behind 更多 of every row; whoever may not ask has it taken away with the grants. */
+/** Shown behind 更多 of every row; the grants remove it for users who may not ask. */
 function whoSeesOf(
   row: readonly ActionModel[],
   entity: Entity,
@@ -145,7 +145,7 @@ function whoSeesOf(
 
 const whoSees = 'whoSees'
 
-/** Groups within groups have the totals of those below them, and of these nobody knows which values they share. */
+/** Totals of outer groups are added up from inner groups. Distinct counts cannot be added, so they are reported. */
 function checkDistinct(columns: ListPageDoc['columns'] = [], { report }: CompileContext): void {
   for (const [index, column] of present(columns)) {
     if (typeof column === 'string' || column.total !== 'distinct') continue
@@ -154,7 +154,7 @@ function checkDistinct(columns: ListPageDoc['columns'] = [], { report }: Compile
   }
 }
 
-/** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back, unless the document has placed it. */
+/** Added to the toolbar of every list whose entity supports restoring, unless the document places it itself. */
 function binOf(
   toolbar: readonly ActionModel[],
   entity: Entity,

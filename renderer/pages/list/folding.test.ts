@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { standing } from './folding'
 
 const buttons = ['新增', '导入', '导出', '批量删除', '提交审核'].map((text) => ({
-  ...{ text, selects: text.length === 4, enabled: text !== '批量删除' },
+  text,
+  selects: text.length === 4,
+  enabled: text !== '批量删除',
 }))
 const texts = (room: number, ticked = '') =>
   [...standing(buttons, room, ticked)].sort().map((at) => buttons[at]?.text)

@@ -1,6 +1,6 @@
 import { textPx } from '../../table/textPx'
 
-/** A button of the toolbar as far as its place counts. */
+/** The properties of a toolbar button that decide its place. */
 interface Foldable {
   readonly text: string
   /** It works on the ticked rows. */
@@ -13,11 +13,10 @@ const buttonPx = 51
 const morePx = 46
 
 /**
- * Which buttons stand in the toolbar, by their places in the list; the others are behind 更多. The first stays longest,
- * and as long as rows are ticked what can be done to them stays before what cannot.
- *
- * @param room px that there are; 0 = not known, everything stands
- * @param ticked text that says how many rows are ticked, with what clears them; '' = none are
+ * Which buttons are visible in the toolbar, by index; the others go behind 更多. The first button is folded last. While
+ * rows are ticked, buttons for ticked rows are folded after the others.
+ * @param room available width in px; 0 = not known, all are visible
+ * @param ticked text with the number of ticked rows and the button that clears them; '' = none
  */
 export function standing(
   buttons: readonly Foldable[],

@@ -1,18 +1,26 @@
-import { late } from '../../ui/late'
+import { type Failed, late } from '../../ui/late'
+import { PartFailure } from '../../ui/PartFailure'
 import { Waiting } from '../../ui/Waiting'
 
-// The form library is as big as the rest of the page: it comes when somebody is about to need it.
+/** An error is shown where the form would be: on the page or over it. */
+const failed: Failed<{ readonly onClose?: (() => void) | undefined }> = ({ onClose }, failure) => (
+  <PartFailure {...failure} place="page" onClose={onClose} />
+)
+
+// The form library is as large as the rest of the page, so it is fetched shortly before it is needed.
 export const RecordForm = late(
   async () => (await import('../../form/RecordForm')).RecordForm,
   <Waiting />,
+  failed,
 )
 export const RecordDetail = late(
   async () => (await import('../../form/RecordDetail')).RecordDetail,
   <Waiting />,
+  failed,
 )
 
-/** Called when the pointer or the focus reaches a button that opens a form. */
+/** Call it when the pointer or the focus reaches a button that opens a form. */
 export function prefetchForm(): void {
-  // A failed prefetch is tried again, and reported, when the form really opens.
+  // A failed prefetch is retried, and reported, when the form is opened.
   RecordForm.preload().catch(() => undefined)
 }

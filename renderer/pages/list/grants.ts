@@ -13,19 +13,19 @@ function readOnly({ edit: _, ...column }: Column): Column {
   return column
 }
 
-/** What a total is made of is as hidden as its fields. */
+/** Hidden fields also hide the totals computed from them. */
 function withSeenTotal(column: Column, { fields }: Entity): Column {
   const { totalBy, ...rest } = column
   return totalBy?.names.every((key) => fields.has(key)) === false ? rest : column
 }
 
-/** Some action that may be used works on the ticked rows, or could where something may be changed. */
+/** Whether some permitted action works on ticked rows, including actions that are only disabled. */
 export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
   toolbar.some(({ selects, withheld, why }) => selects && (!withheld || why !== undefined))
 
 /**
- * Without the actions that the grants hide; those that they only withhold stand in their places, and so do those that
- * change something where nothing may be changed.
+ * Removes hidden actions. Disabled ones keep their places, as do actions that change something where nothing may be
+ * changed.
  */
 function actionsWithGrants(
   actions: readonly ActionModel[],
@@ -41,7 +41,7 @@ function actionsWithGrants(
   return Object.freeze(shown)
 }
 
-/** What tests of a document see of a list, and of the lists on its page that belong to its records. */
+/** What tests of a document check of a list and of the child lists on its page. */
 export const listOutline = (
   { entity, form, search, columns, toolbar, row }: ListModel,
   children: readonly ListModel[] = [],
@@ -55,7 +55,7 @@ export const listOutline = (
     .map(({ name }) => name),
 })
 
-/** The list without the columns, search items, form items and actions that the grants do not include. */
+/** The list without columns, search items, form items and actions that the grants do not include. */
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {
   const mayEdit = mayChange(grants, permissionOf(model.entity, 'edit'))
   const toolbar = actionsWithGrants(model.toolbar, grants)

@@ -11,23 +11,37 @@ import type { EntityDoc } from '../../model/document/entityDoc'
 import { listPage } from '.'
 
 const entityDoc = {
-  ...{ schema: 2, entity: 'product', title: '产品', label: 'name' },
-  ...{ api: '/cms/product', perm: 'product' },
+  schema: 2,
+  entity: 'product',
+  title: '产品',
+  label: 'name',
+  api: '/cms/product',
+  perm: 'product',
   fields: {
     name: { type: 'input', title: '产品名称', required: true },
     price: { type: 'money', title: '单价', required: true, editCan: 'product:pricing' },
     phone: {
-      ...{ type: 'input', title: '厂家电话', required: true, pattern: 'phone' },
-      ...{ can: 'product:contact', mask: 'phone' },
+      type: 'input',
+      title: '厂家电话',
+      required: true,
+      pattern: 'phone',
+      can: 'product:contact',
+      mask: 'phone',
     },
   },
 } as const satisfies EntityDoc
 
 const pageDoc = {
-  ...{ schema: 1, page: 'cms/product', title: '产品管理', kind: 'list', entity: 'product' },
+  schema: 1,
+  page: 'cms/product',
+  title: '产品管理',
+  kind: 'list',
+  entity: 'product',
   search: ['name', 'phone'],
   columns: ['name', { field: 'price', edit: true }, 'phone'],
-  ...{ toolbar: ['add'], row: ['edit', 'copy'], sort: 'name' },
+  toolbar: ['add'],
+  row: ['edit', 'copy'],
+  sort: 'name',
   form: { open: 'modal' },
 }
 
@@ -42,10 +56,10 @@ async function open(...rights: readonly string[]) {
   const host = testHost(wire, grantsFor(...rights.map((right) => `product:${right}`)))
   const user = userEvent.setup()
   render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
-  const row = (await screen.findByText('床', {}, { timeout: 5_000 })).closest('tr') as HTMLElement
+  const row = (await screen.findByText('床')).closest('tr') as HTMLElement
   const form = async (name: string) => {
     await user.click(within(row).getByRole('button', { name }))
-    return within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+    return within(await screen.findByRole('dialog'))
   }
   return { wire, user, row, form }
 }

@@ -2,6 +2,7 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Suspense, use } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, type TestHost, testHost } from '../../../tests/support/testHost'
@@ -117,7 +118,7 @@ function open({
 }
 const table = () => screen.getByRole('table', { name: '产品管理' })
 async function row(name: string): Promise<HTMLElement> {
-  const found = (await within(table()).findByText(name, {}, { timeout: 5000 })).closest('tr')
+  const found = (await within(table()).findByText(name)).closest('tr')
   if (!found) throw new Error(`no row ${name}`)
   return found
 }
@@ -351,6 +352,7 @@ describe('when the server fails', () => {
   })
 
   test('a refusal that comes before the page is drawn is final, too', async () => {
+    const pass = clockOfTest()
     wire.refuse('/list', new Failure('http', '拒绝访问', { status: 403 }))
     host = testHost(wire, grantsFor(...everything))
     let draw: () => void = () => undefined
@@ -366,7 +368,7 @@ describe('when the server fails', () => {
       )
     })
     await waitFor(() => expect(wire.callsOf('/list')).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pass(20)
     await act(async () => draw())
     await screen.findByRole('alert')
     expect(wire.callsOf('/list')).toHaveLength(1)
@@ -389,6 +391,9 @@ describe('when the server fails', () => {
     await userEvent.setup().click(button('下一页'))
     expect(await screen.findByRole('alert')).toHaveTextContent('拒绝访问')
     expect(wire.callsOf('/list')).toHaveLength(2)
+    // The rows of the first page are still there.
+    expect(button('第 1 页')).toHaveAttribute('aria-current', 'page')
+    expect(button('第 2 页')).not.toHaveAttribute('aria-current')
   })
 
   test('a refusal of the server is final', async () => {
@@ -420,6 +425,7 @@ describe('when the server fails', () => {
   })
 
   test('of two quick queries the last one asked is shown, whichever answers last', async () => {
+    const pass = clockOfTest()
     const { user } = open()
     await row('产品40')
     const releases = wire.hold('/list')
@@ -430,7 +436,7 @@ describe('when the server fails', () => {
     releases[1]?.()
     await waitFor(() => expect(bodyNames()).toEqual(['产品12']))
     releases[0]?.()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pass(20)
     expect(bodyNames()).toEqual(['产品12'])
   })
 })
@@ -575,7 +581,10 @@ describe('selection and actions', () => {
 
   test('what a call by GET says stands in its address: a body would never arrive', async () => {
     const tried = {
-      ...{ action: 'call', title: '试算', can: 'product:view', call: 'GET /cms/product/tried' },
+      action: 'call',
+      title: '试算',
+      can: 'product:view',
+      call: 'GET /cms/product/tried',
       send: "{'id': row.id, 'names': [row.name, 'b'], 'none': null}",
     }
     const { user } = open({ doc: { ...pageDoc, row: [tried] } })
@@ -713,7 +722,7 @@ describe('forms over the list', () => {
     await row('产品25')
     await user.click(button('新增'))
     expect(host.search()).toBe('page=2&form=add')
-    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const form = await screen.findByRole('dialog')
     await user.type(within(form).getByLabelText(/产品名称/), '新产品')
     await user.click(within(form).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -727,7 +736,7 @@ describe('forms over the list', () => {
     const first = await row('产品40')
     await user.click(within(first).getByRole('button', { name: '编辑' }))
     expect(host.search()).toBe('form=edit&id=40')
-    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const form = await screen.findByRole('dialog')
     expect(wire.callsOf('/queryById')[0]?.params).toEqual({ id: '40' })
     const name = within(form).getByLabelText(/产品名称/)
     await user.clear(name)
@@ -739,7 +748,7 @@ describe('forms over the list', () => {
 
   test('the saved record stands in the list before that has been read again', async () => {
     const { user } = open({ address: 'form=edit&id=40' })
-    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const form = await screen.findByRole('dialog')
     await row('产品40')
     await user.type(within(form).getByLabelText(/产品名称/), '改')
     const releases = wire.hold('/list')
@@ -754,7 +763,7 @@ describe('forms over the list', () => {
 
   test('a save that is followed by a failing list is told as saved', async () => {
     const { user } = open({ address: 'form=edit&id=40' })
-    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const form = await screen.findByRole('dialog')
     const name = within(form).getByLabelText(/产品名称/)
     await user.type(name, '改')
     wire.refuse('/list', new Failure('http', '服务器忙', { status: 503 }))
@@ -767,7 +776,7 @@ describe('forms over the list', () => {
     host = testHost(wire, grantsFor(...everything), 'form=add')
     const doc = { ...pageDoc, form: { ...pageDoc.form, open: 'page' } }
     render(<Page doc={doc} entities={[entityDoc]} ports={host.ports} />)
-    const cancel = await screen.findByRole('button', { name: '取消' }, { timeout: 20_000 })
+    const cancel = await screen.findByRole('button', { name: '取消' })
     expect(screen.getByLabelText('产品管理', { selector: 'section' })).not.toBeVisible()
     await userEvent.click(cancel)
     expect(screen.getByLabelText('产品管理', { selector: 'section' })).toBeVisible()
@@ -778,7 +787,7 @@ describe('forms over the list', () => {
     const { user } = open()
     await user.click(within(await row('产品40')).getByRole('link', { name: '产品40' }))
     expect(host.search()).toBe('detail=40')
-    const detail = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const detail = await screen.findByRole('dialog')
     expect(detail).toHaveTextContent('产品详情')
   })
 

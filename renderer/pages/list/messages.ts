@@ -1,4 +1,4 @@
-/** What the compiler of lists says. */
+/** Compiler messages of lists. */
 export const listTexts = {
   kind: '列表',
 

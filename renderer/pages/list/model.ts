@@ -9,7 +9,7 @@ import type { Within } from '../../query/listParams'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
 
-/** A view and the kind that has made it. */
+/** A view and its kind. */
 export interface CompiledView extends ViewModel {
   readonly of: ViewDocKind
 }
@@ -27,28 +27,30 @@ export interface ListModel {
   readonly form: FormModel
   readonly detail: FormModel
   readonly sort: Sort
-  /** Its other looks, beside the table. */
+  /** Views besides the table. */
   readonly views: readonly CompiledView[]
-  /** What its rows are grouped by. */
+  /** Fields that its rows are grouped by. */
   readonly group: readonly Field[]
-  /** What stands beside it and filters it. */
+  /** Field of the side filter. */
   readonly aside?: Field | undefined
-  /** Keeps the order which people give its rows. */
+  /** Field that stores the manual order of rows. */
   readonly order?: Field | undefined
-  /** Is read again when others have written its records. */
+  /** Reload when others have changed its records. */
   readonly live: boolean
   readonly pageSize: number
   readonly pageSizes: readonly number[]
-  /** Names the page's advanced queries in the browser; absent = its path does. */
+  /** Key of the page's saved queries in the browser; absent = its path. */
   readonly saveCode?: string
-  /** Keys that its rows are asked for; absent = everything. */
+  /** Keys requested for its rows; absent = all. */
   readonly reads?: readonly string[] | undefined
-  /** Opens what was deleted lately; absent = nobody, or not this user, brings records of this entity back. */
+  /** Opens the recycle bin; absent = the entity has none, or not for this user. */
   readonly bin?: ActionModel | undefined
-  /** Asks who sees a row; absent = the document has placed it itself, or nobody reads records of this entity. */
+  /**
+   * Shows who can see a row; absent = the document places the action itself, or nobody can read records of this entity.
+   */
   readonly whoSees?: ActionModel | undefined
-  /** Rows can be ticked: some toolbar action works on the selection. */
+  /** Whether rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
-  /** The records of one other alone, to which new ones belong too. */
+  /** Only the records of this parent; new records get the same parent. */
   readonly within?: Within
 }

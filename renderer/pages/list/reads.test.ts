@@ -7,7 +7,12 @@ import { Registry } from '../../model/entity/registry'
 import { compileList } from './compile'
 
 const entityDoc = {
-  ...{ schema: 1, entity: 'thing', title: '东西', label: 'name', api: '/x/thing', perm: 'thing' },
+  schema: 1,
+  entity: 'thing',
+  title: '东西',
+  label: 'name',
+  api: '/x/thing',
+  perm: 'thing',
   fields: {
     name: { type: 'input', title: '名称' },
     state: { type: 'input', title: '状态' },
@@ -21,7 +26,11 @@ const entityDoc = {
 } as const satisfies EntityDoc
 
 const own: ActionDocKind = {
-  ...{ name: 'own', title: '自己的', places: ['row'], danger: false, doc: {} },
+  name: 'own',
+  title: '自己的',
+  places: ['row'],
+  danger: false,
+  doc: {},
   selects: () => false,
   can: () => undefined,
   compile: () => ({}),

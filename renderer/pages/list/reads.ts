@@ -1,4 +1,4 @@
-import { auditFields } from '../../model/document/schema'
+import { auditFields } from '../../model/document/names'
 import type { Entity } from '../../model/entity/entity'
 import { fieldAt } from '../../model/entity/path'
 import { rulesIn } from '../../model/entity/ruledPaths'
@@ -8,8 +8,8 @@ import type { ListModel } from './model'
 type Readers = Pick<ListModel, 'entity' | 'columns' | 'toolbar' | 'row'>
 
 /**
- * Keys of what a list shows and what its buttons, questions and editable cells read: a page asks for no more, for the
- * long texts of 100 records are many. undefined = some action may read anything.
+ * Keys that a list shows and that its buttons, questions and editable cells read. The page requests no others: the long
+ * texts of 100 records add up. undefined = some action may read anything.
  */
 export function readsOf({ entity, columns, toolbar, row }: Readers): readonly string[] | undefined {
   const keys = new Set([entity.label.key, ...columns.map(({ field }) => field.key)])
@@ -25,7 +25,7 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
   return Object.freeze([...keys].filter((key) => fieldAt(entity, key) || auditFields.includes(key)))
 }
 
-/** The fields that decide how one stands: what its rules read, and what that is computed from. */
+/** Adds the fields that decide the state of a field: those its rules read, and those they are computed from. */
 export function addDeciders(
   key: string,
   entity: Entity,

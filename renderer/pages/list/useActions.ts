@@ -7,24 +7,25 @@ import { isRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, isNoAuthority, toFailure } from '../../data/failure'
 import { type Row, scopeOf } from '../../data/rows'
 import { oneAtATime, useWrites } from '../../data/useWrite'
-import { actionMessages } from '../../messages'
+import { actionMessages, uiMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { type Failure, usePorts } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
+import { isFileMissing } from '../../ui/fileMissing'
 import { useEvent } from '../../ui/useEvent'
 import type { ListModel } from './model'
 
-/** An action whose work is under way. */
+/** A running action. */
 interface Running {
-  /** Its name. */
+  /** Name of the action. */
   readonly action: string
-  /** Id of the row that it was pressed in; absent = it is a button of the page. */
+  /** Id of the row of its button; absent = it is a button of the page. */
   readonly row?: string | undefined
 }
 
 export interface Actions {
   readonly running: readonly Running[]
-  /** The last refusal, until it is closed. */
+  /** The last refusal, until the user closes it. */
   readonly note: FailureNoteProps | undefined
   readonly dialog: { readonly View: DialogView; readonly context: RunContext } | undefined
   run(action: ActionModel, rows: readonly Row[]): void
@@ -33,11 +34,11 @@ export interface Actions {
   closeDialog(): void
 }
 
-/** Runs the page's actions, each once at a time, a row's own one at a time; a failure is shown and kept. */
+/** Runs the page's actions, each at most once at a time, and one at a time per row; a failure is shown and stays. */
 export function useActions(
   page: Pick<RunContext, 'columns' | 'wire' | 'refresh' | 'reload' | 'clearSelection'> & {
     readonly model: ListModel
-    /** The rows on the screen; absent where there is one record. */
+    /** The rows on the screen; absent on a page of a single record. */
     readonly listed?: readonly Row[] | undefined
     open(view: PageView): void
   },
@@ -52,7 +53,7 @@ export function useActions(
   const [running, setRunning] = useState<readonly Running[]>([])
   const [note, setNote] = useState<FailureNoteProps>()
   const [dialog, setDialog] = useState<Actions['dialog']>()
-  // Set before anything is awaited: the second click of a double click finds it.
+  // Set before any await, so that the second click of a double click finds it.
   const underWay = useRef<readonly Running[]>(running)
   const put = (next: readonly Running[]) => {
     underWay.current = next
@@ -72,7 +73,7 @@ export function useActions(
     const guarded = oneAtATime(write)
     const context: RunContext = {
       ...page,
-      // What stands open beside the list is read again with it.
+      // Reload what is open beside the list, too.
       async refresh(what) {
         const query = ['record', page.model.endpoints.queryById]
         const read = what === 'deleted' ? undefined : client.invalidateQueries({ queryKey: query })
@@ -101,6 +102,14 @@ export function useActions(
     try {
       await types.get(action.type).run(context)
     } catch (error) {
+      if (isFileMissing(error)) {
+        setNote({
+          title: action.title,
+          text: uiMessages.partFailed,
+          onRetry: () => void start(action, rows, run),
+        })
+        return
+      }
       const failure = toFailure(error)
       if (isNoAuthority(failure)) ports.notify.warning(failureText(failure))
       else if (!isAborted(failure)) setNote(noteOf(action, failure))
@@ -125,11 +134,11 @@ export function useActions(
   }
 }
 
-/** Whether the page's button of an action is at work. */
+/** Whether the page's button of an action is running. */
 export const isBusy = (running: Actions['running'], { name }: ActionModel): boolean =>
   running.some(({ action, row }) => row === undefined && action === name)
 
-/** Name of the action that is at work in a row. */
+/** Name of the action that is running in a row. */
 export const actionOf = (running: Actions['running'], { id }: Row): string | undefined =>
   id === undefined ? undefined : running.find(({ row }) => row === id)?.action
 
@@ -143,10 +152,10 @@ function noteOf(action: ActionModel, failure: Failure): FailureNoteProps {
   }
 }
 
-/** The records that a write left as they were, and why. */
+/** The records that a write left unchanged, with the reasons. */
 const refusedLines = (result: unknown): readonly string[] => messagesIn(result, 'refused')
 
-/** One line for each member of a list of `{name?, message}`; equal lines once. */
+/** One line per member of a list of `{name?, message}`, without duplicates. */
 function messagesIn(result: unknown, key: 'errors' | 'refused'): readonly string[] {
   const list = isRecord(result) ? result[key] : undefined
   if (!Array.isArray(list)) return []

@@ -4,13 +4,13 @@ import { useEvent } from '../../ui/useEvent'
 import type { CompiledView, ListModel } from './model'
 
 const viewName = 'view'
-/** What begins so is the view's own: the month that it shows, its scale. */
+/** Prefix of a view's own parameters, such as its month or its scale. */
 const ownPrefix = 'v.'
 
 export interface ChosenView {
   /** undefined = the table. */
   readonly view: CompiledView | undefined
-  /** The table's rows stand in groups. */
+  /** Whether the table's rows are grouped. */
   readonly grouped: boolean
   readonly own: Readonly<Record<string, string>>
   choose(name: string | undefined): void
@@ -18,7 +18,7 @@ export interface ChosenView {
   setOwn(change: Readonly<Record<string, string | undefined>>): void
 }
 
-/** Which look of the list is shown, kept in the address beside the query, which all of them share. */
+/** Which view of the list is shown; kept in the address beside the query, which all views share. */
 export function useChosenView({ views, group }: Pick<ListModel, 'views' | 'group'>): ChosenView {
   const [search, setSearch] = usePorts().navigate.useSearch()
   const view = views.find(({ name }) => name === search.get(viewName))
@@ -33,7 +33,7 @@ export function useChosenView({ views, group }: Pick<ListModel, 'views' | 'group
     grouped: !view && group.length > 0 && search.get(ungroupedParam.name) !== ungroupedParam.value,
     choose: useEvent((name: string | undefined) => {
       const next = new URLSearchParams(search)
-      // A month or a scale belongs to the view that is left.
+      // A month or a scale belongs to the previous view.
       for (const key of [...next.keys()]) if (key.startsWith(ownPrefix)) next.delete(key)
       if (name === undefined) next.delete(viewName)
       else next.set(viewName, name)

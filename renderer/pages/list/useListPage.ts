@@ -21,11 +21,11 @@ import { useView } from './useView'
 type Written = 'saved' | 'deleted' | 'done'
 
 interface Around {
-  /** Something of the list has been written, and the list is about to be read again. */
+  /** Called after a write, before the list is reloaded. */
   onWritten?(): void
 }
 
-/** Binds data, address, selection and actions of a list page; the views below it are dumb. */
+/** Binds data, address, selection and actions of a list page; the components below it hold no state. */
 export function useListPage(model: ListModel, around: Around = {}) {
   const chosen = useChosenView(model)
   const elsewhere = chosen.view !== undefined || chosen.grouped
@@ -44,7 +44,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const toFirstPage = useRef(false)
   const total = answer?.total ?? 0
 
-  /** What shows the records now is read again. */
+  /** Reloads whatever shows the records now. */
   const readAgain = useEvent(async () => {
     if (elsewhere) setVersion((before) => before + 1)
     else await list.reload()
@@ -52,14 +52,14 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
     around.onWritten?.()
-    // A step was taken in its form: the record is read from now on, and going back does not lead to the form.
+    // After a step in its form, the record is shown read only, and going back does not lead to the form.
     if (what === 'done' && view?.mode === 'edit') {
       open({ mode: 'view', id: view.id }, { replace: true })
     }
     await readAgain()
   })
   const reload = useEvent(() => void readAgain())
-  // Records come with the texts of their values: those of a dictionary that has changed are old ones.
+  // Records carry the texts of their values, so a changed dictionary makes them outdated.
   const readTexts = useEvent((changed?: readonly string[]) => {
     const dicts = columns.flatMap(({ field }) => field.type.dict(field) ?? [])
     if (dicts.some((dict) => changed?.includes(dict) ?? !dict.includes(','))) reload()
@@ -75,12 +75,17 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const wire = list.wire
   const shownColumns = columns.map(({ field }) => field.key)
   const actions = useActions({
-    ...{ model, open, refresh, reload, clearSelection, wire },
+    model,
+    open,
+    refresh,
+    reload,
+    clearSelection,
+    wire,
     columns: shownColumns,
     listed: rows,
   })
 
-  // The last rows of the last page may have been deleted.
+  // The rows of the last page may all have been deleted.
   const lastPage = lastPageOf(total, params.size)
   const beyond = current && rows?.length === 0 && total > 0 && params.page > lastPage
   useEffect(() => {
@@ -95,9 +100,22 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const steps = useSteps({ list, rows, total, view, open })
 
   return {
-    ...{ steps, chosen, elsewhere, version, tick },
-    ...{ list, rows, columns, selected, selectedRows, total, view, highlight, settings, actions },
-    /** What was written before a reload that failed: it must not look like a write that failed. */
+    steps,
+    chosen,
+    elsewhere,
+    version,
+    tick,
+    list,
+    rows,
+    columns,
+    selected,
+    selectedRows,
+    total,
+    view,
+    highlight,
+    settings,
+    actions,
+    /** What was written before a reload that failed: the message must not look as if the write had failed. */
     unseen: written && list.arrivedAt < written.at ? written.what : undefined,
     changeSettings,
     clearSelection,
@@ -107,14 +125,14 @@ export function useListPage(model: ListModel, around: Around = {}) {
       if (again) reload()
       else list.go({ query })
     }),
-    /** With `link` the query takes the place of the link that asked for it. */
+    /** With `link` the query replaces the link that asked for it. */
     advance: useEvent((advanced: Condition | undefined, link?: boolean) => {
       const again = !link && params.page === 1 && same(advanced, params.advanced)
       if (again) reload()
       else list.go({ advanced }, { replace: link === true })
     }),
     reload,
-    /** Until what it answers is called, nothing that others write moves the rows: one of them is being typed into. */
+    /** Rows stay in place despite others' writes until the returned function is called: the user is typing into one. */
     hold: useEvent(() => {
       setHolds((before) => before + 1)
       return () => setHolds((before) => before - 1)
@@ -125,16 +143,16 @@ export function useListPage(model: ListModel, around: Around = {}) {
     beside: useEvent((aside: string | undefined) => list.go({ aside })),
     page: useEvent((page: number) => list.go({ page })),
     size: useEvent((size: number) => list.go({ size })),
-    /** A new record that begins with these values. */
+    /** Opens a new record with these values. */
     begin: useEvent((prefill: WireRecord) => open({ mode: 'add', prefill })),
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),
-    /** Stored. With `more` the form stays open for another new record. */
+    /** Called after saving. With `more` the form stays open for another new record. */
     saved: useEvent((id: string | undefined, more: boolean, record: WireRecord) => {
       setHighlight(id)
       list.take(record)
-      // A new record is the newest: the first page shows it, another would not.
+      // A new record is the newest: only the first page shows it.
       toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
       if (toFirstPage.current) {
         setWritten({ what: 'saved', at: Date.now() })
@@ -142,7 +160,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
       } else void refresh('saved')
       if (!more) leave()
     }),
-    /** A cell was edited where it stands; or it was not, for somebody else has written the row. */
+    /** A cell was edited in place; `saved` is false if somebody else had changed the row. */
     written: useEvent(async (id: string, saved: boolean) => {
       if (!saved) return void (await list.reload())
       setHighlight(id)

@@ -4,17 +4,17 @@ import { usePorts } from '../../ports'
 
 export interface ListSettings {
   readonly dense: boolean
-  /** Keys of the columns that this user put away. */
+  /** Keys of the columns that this user has hidden. */
   readonly hidden: readonly string[]
 }
 
-/** How this user likes lists to look, and which columns of this one; kept in the host's storage. */
+/** This user's row height and columns of the list; kept in the host's storage. */
 export function useListSettings(
   page: string,
 ): readonly [ListSettings, (change: Partial<ListSettings>) => void] {
   const { storage, user } = usePorts()
   const key = `list:${user.tenantId}:${user.id}:${page}`
-  // The height of rows is a matter of eyes and screen, so it is one choice for all lists.
+  // Row height depends on eyes and screen, so there is one setting for all lists.
   const denseKey = `dense:${user.tenantId}:${user.id}`
   const [settings, setSettings] = useState(() => {
     const own = readSettings(storage.get(key))

@@ -9,7 +9,7 @@ import type { ListPageState } from './useListPage'
 
 type Place = { readonly after: string | null } | { readonly before: string }
 
-/** Lets rows be put in order where they stand in it: sorted by its field, upwards. undefined = not here, or not now. */
+/** Lets users reorder rows while the list is sorted ascending by its order field. undefined = not here, or not now. */
 export function useOrder({ order, entity }: ListModel, page: ListPageState) {
   const { notify } = usePorts()
   const send = useWrites()

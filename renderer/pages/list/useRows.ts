@@ -6,7 +6,7 @@ import { emptySelection, type Selection, selectedIds } from '../../table/selecti
 import { useEvent } from '../../ui/useEvent'
 import type { ListModel } from './model'
 
-/** The rows on the screen, the columns this user looks at, and which rows are ticked. */
+/** The rows on the screen, the visible columns and the ticked rows. */
 export function useRows(model: ListModel, list: ListState, hidden: readonly string[]) {
   const toRows = useMemo(() => createRows(model.entity), [model.entity])
   const records = list.answer?.records
@@ -27,7 +27,7 @@ export function useRows(model: ListModel, list: ListState, hidden: readonly stri
       }),
     [pageKey],
   )
-  /** A record that a view shows: it need not be on the table's page. */
+  /** A record shown by a view may be missing in the table's page. */
   const tick = useEvent((row: Row, on: boolean) => {
     const { id } = row
     if (id === undefined) return
@@ -49,14 +49,14 @@ export function useRows(model: ListModel, list: ListState, hidden: readonly stri
   return { rows, columns, selected, selectedRows, select, tick }
 }
 
-/** Ticks, with the records that were ticked in a view. */
+/** The selection, including records that were ticked in a view. */
 interface Ticked extends Selection {
   readonly elsewhere: ReadonlyMap<string, Row>
 }
 
 const noRows: ReadonlyMap<string, Row> = new Map()
 
-/** Hiding the last column is not possible: an empty table would have no way back. */
+/** The last column cannot be hidden: an empty table would offer no way back. */
 function visible(columns: readonly Column[], hidden: readonly string[]): readonly Column[] {
   const left = columns.filter(({ field }) => !hidden.includes(field.key))
   return left.length > 0 ? left : columns

@@ -6,8 +6,8 @@ import { lastPageOf } from '../../ui/pageNumbers'
 import { useEvent } from '../../ui/useEvent'
 
 /**
- * The records before and after the one that is read, in the order of the list and across the borders of its
- * pages: the list turns with them. undefined = the record is not of the page that is loaded.
+ * The records before and after the shown one, in the order of the list and across its pages: the list turns its page
+ * too. undefined = the record is not on the loaded page.
  */
 export function useSteps(options: {
   readonly list: Pick<ListState, 'params' | 'current' | 'go'>
@@ -18,7 +18,7 @@ export function useSteps(options: {
 }) {
   const { list, rows = [], total, view, open } = options
   const { page, size } = list.params
-  // Which end of the page that is on its way is to be opened.
+  // Which end of the page being loaded is to be opened.
   const [awaited, setAwaited] = useState<{ page: number; end: 'first' | 'last' }>()
   const show = useEvent((row: Row | undefined) => {
     if (row?.id !== undefined) open({ mode: 'view', id: row.id }, { replace: true })

@@ -4,19 +4,19 @@ import { useEvent } from '../../ui/useEvent'
 import type { ListModel } from './model'
 import { readView, writeView } from './view'
 
-/** What is open, kept in the address. A form that the page does not offer to this user stays closed. */
+/** The open form or detail, kept in the address. A form that the user may not use stays closed. */
 export function useView(model: ListModel) {
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const view = readView(search)
-  // From record to record is one step: back closes what the list has opened.
+  // Moving from record to record replaces the entry: "back" closes the form that was opened from the list.
   const open = useEvent((next: PageView, options?: { replace: boolean }) =>
     setSearch(writeView(search, next), options),
   )
   const close = useEvent((options?: { firstPage: boolean }) => {
     const next = writeView(search, undefined)
     if (options?.firstPage) next.delete('page')
-    // Going back must not open again what was closed.
+    // Going back must not reopen what was closed.
     setSearch(next, { replace: true })
   })
   return { view: view && isOffered(view, model) ? view : undefined, open, close }

@@ -1,10 +1,10 @@
 import type { PageView } from '../../actions/define'
 import { isRecord, type WireRecord } from '../../data/envelope'
 
-/** Holds what a new record begins with, as JSON (see the action `go`). */
+/** Parameter with the values of a new record, as JSON (see the action `go`). */
 export const prefillName = 'prefill'
 
-/** What the address opens over the list: `?form=add`, `?form=add&below=…`, `?form=edit&id=…`, `?detail=…`. */
+/** Parses what is open over the list: `?form=add`, `?form=add&below=…`, `?form=edit&id=…`, `?detail=…`. */
 export function readView(search: URLSearchParams): PageView | undefined {
   const detail = search.get('detail')
   if (detail) return { mode: 'view', id: detail }

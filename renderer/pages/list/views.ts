@@ -1,5 +1,6 @@
 import { type Place, reportError } from '../../compile/members'
-import { auditFields, type ViewDoc } from '../../model/document/schema'
+import { auditFields } from '../../model/document/names'
+import { type ViewDoc } from '../../model/document/schema'
 import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
@@ -13,10 +14,10 @@ import { listTexts } from './messages'
 import type { CompiledView } from './model'
 import { addDeciders } from './reads'
 
-/** What the address calls the table that every list begins with. */
+/** Name of the table, which every list starts with, in the address. */
 export const tableView = 'table'
 
-/** The views of a list beside its table; what only a kind knows to be wrong, the kind tells. */
+/** Compiles the views of a list besides its table; each kind reports its own errors. */
 export function compileViews(
   docs: readonly ViewDoc[] | undefined,
   { entity, context, pointer }: Place,
@@ -56,8 +57,8 @@ export function viewsWithGrants(
 }
 
 /**
- * Keys of what a view shows, of what its records' menus read, and of what the rules of its fields read and decide: a
- * drag is judged before it is let go. Absent = some action may read anything.
+ * Keys shown by a view, read by its records' menus, and read or decided by the rules of its fields: a drag is validated
+ * before the drop. Absent = some action may read anything.
  */
 function viewReads(
   fields: readonly Field[],
@@ -78,7 +79,7 @@ function viewReads(
   return Object.freeze([...keys].filter(known))
 }
 
-/** What decides whether a step can be done, is asked for, or is told, where a field of the view is the state. */
+/** Keys that a step reads (condition, asked fields, message) if a field of the view is the state. */
 function readBySteps({ states }: Entity, fields: readonly Field[]): readonly string[] {
   if (!states || !fields.some(({ key }) => key === states.field.key)) return []
   return [...states.steps.values()].flatMap(({ when, ask, confirm = '', refuse = '' }) => [
@@ -88,7 +89,7 @@ function readBySteps({ states }: Entity, fields: readonly Field[]): readonly str
   ])
 }
 
-/** Keys of the fields that stand otherwise when that one changes. */
+/** Keys of the fields whose state changes with that field. */
 function decidedBy(key: string, entity: Entity, seen = new Set<string>()): ReadonlySet<string> {
   for (const field of entity.fields.values()) {
     const { key: other } = field

@@ -3,10 +3,10 @@ import { leastHeight } from './useHeight'
 
 const stepPx = 40
 
-/** Between two lists: dragged, or moved by the arrow keys, it gives the one height that it takes of the other. */
+/** A splitter between two lists, moved by dragging or by the arrow keys. */
 export function Divider(props: {
   readonly label: string
-  /** Of what stands below it, px; undefined = half. */
+  /** Height of the lower part in px; undefined = half. */
   readonly px: number | undefined
   onHeight(px: number): void
 }) {

@@ -14,7 +14,7 @@ import { Divider } from './Divider'
 import { masterTexts } from './messages'
 import { useHeight } from './useHeight'
 
-/** A list; the record that is chosen in it has its children's lists below. */
+/** A list, with the child lists of its selected record below it. */
 export function MasterPage({ model: { list, children } }: { readonly model: MasterModel }) {
   const page = useListPage(list)
   const { chosen, lead } = useChosen(page.rows, children)
@@ -23,7 +23,7 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   const small = useSmall()
   const box = useRef<HTMLDivElement>(null)
   const isNone = chosen === undefined
-  // The first choice takes room from the list: the row stays in sight.
+  // The first selection shrinks the list: keep the row in sight.
   useLayoutEffect(() => {
     if (!isNone) box.current?.querySelector('[data-on]')?.scrollIntoView?.({ block: 'nearest' })
   }, [isNone])
@@ -31,7 +31,7 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   const height = useHeight(child?.list.page ?? list.page, child?.height)
   const layout = page.view?.mode === 'view' ? list.detail : list.form
   const formIsPage = page.view !== undefined && layout.open === 'page'
-  // A board or a calendar has no row to choose: it has the page to itself.
+  // A board or a calendar has no row to select, so it gets the whole page.
   const isTable = page.chosen.view === undefined && !page.chosen.grouped
   if (!child || !isTable) return <ListView model={list} page={page} />
   const below = (
@@ -48,7 +48,7 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
       {children}
     </Children>
   )
-  // On a telephone the children would be a screen of cards away: they stand below their card.
+  // On a telephone the children would be far below the cards, so they are shown below their own card.
   if (small) return <ListView model={list} page={page} mark={{ ...lead, below: () => below }} />
   return (
     <div
@@ -76,13 +76,16 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
 
 const headName = 'head'
 
-/** The chosen record, in the address. One that is not on the page that is shown is none: nobody would see whose children they are. */
+/**
+ * The selected record, kept in the address. A record that is not on the shown page is not selected: its children would
+ * have no visible parent.
+ */
 function useChosen(rows: readonly Row[] | undefined, children: MasterModel['children']) {
   const [search, setSearch] = usePorts().navigate.useSearch()
   const { without } = useShownChild(children)
   const group = useId()
   const address = search.get(headName)
-  // The address follows a moment later: who presses the next arrow key meanwhile goes on from the choice before.
+  // The address is updated with a delay; the next arrow key starts from this selection.
   const [ahead, setAhead] = useState<{ readonly of: string | null; readonly id: string }>()
   if (ahead && ahead.of !== address) setAhead(undefined)
   const wanted = ahead?.of === address ? ahead.id : address

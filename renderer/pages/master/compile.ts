@@ -10,7 +10,7 @@ import { masterTexts } from './messages'
 
 export type MasterModel = ParentModel<'master'>
 
-/** A list above, and below it the records that belong to the one that is chosen there. */
+/** A list, and below it the children of its selected record. */
 export const masterKind: PageDocKind<MasterModel> = {
   name: 'master',
   title: masterTexts.kind,

@@ -1,6 +1,7 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { clockOfTest } from '../../../tests/support/clock'
 import { everyCell } from '../../../tests/support/everyCell'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
 import { builtinActions } from '../../actions/builtin'
@@ -12,14 +13,24 @@ import { masterPage } from '.'
 const number = (title: string) => ({ type: 'inputNumber', title })
 const entities = [
   {
-    ...{ schema: 2, entity: 'plan', title: '计划', label: 'name', api: '/x/plan', perm: 'plan' },
+    schema: 2,
+    entity: 'plan',
+    title: '计划',
+    label: 'name',
+    api: '/x/plan',
+    perm: 'plan',
     fields: {
       name: { type: 'input', title: '名称', required: true },
       days: { type: 'subtable', title: '每日', of: 'day', by: 'planId' },
     },
   },
   {
-    ...{ schema: 2, entity: 'day', title: '每日数据', label: 'date', api: '/x/day', perm: 'day' },
+    schema: 2,
+    entity: 'day',
+    title: '每日数据',
+    label: 'date',
+    api: '/x/day',
+    perm: 'day',
     fields: {
       planId: { type: 'input', title: '计划', required: true, max: 32 },
       date: { type: 'input', title: '日期', required: true },
@@ -84,6 +95,7 @@ test('without a chosen record nothing is asked of children, and nothing can be a
 })
 
 test('a selection is one request, and a late answer of an earlier one is dropped', async () => {
+  const pass = clockOfTest()
   const { user, days, slow, held, host } = open('master')
   slow.add('1')
   await user.click(await choice('计划1'))
@@ -91,7 +103,7 @@ test('a selection is one request, and a late answer of an earlier one is dropped
   await user.click(await choice('计划2'))
   expect(await screen.findByText('2 日')).toBeVisible()
   held.get('1')?.()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pass(50)
   expect(screen.queryByText('1 日')).toBeNull()
   expect(screen.getByText('2 日')).toBeVisible()
   expect(days().map(({ params }) => params?.planId)).toEqual(['1', '2'])
@@ -109,7 +121,7 @@ test('a new child belongs to the chosen head', async () => {
   const { user, calls } = open('master', { address: 'head=2' })
   await screen.findByText('2 日')
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: '新增' }))
-  const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+  const form = await screen.findByRole('dialog')
   expect(within(form).queryByLabelText(/计划/)).toBeNull()
   await user.type(within(form).getByLabelText(/日期/), '今天')
   await user.click(within(form).getByRole('button', { name: '保存' }))

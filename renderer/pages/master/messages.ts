@@ -1,4 +1,4 @@
-/** What master pages are called, and their own words. */
+/** Titles and texts of master pages. */
 export const masterTexts = {
   kind: '主子列表',
   choose: (name: string) => `以 ${name} 为当前记录`,

@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { usePorts } from '../../ports'
 
-/** px; less shows nothing of a list but its head and foot. */
+/** In px; a lower list would show only its head and foot. */
 export const leastHeight = 220
 
-/** How high the lower list is: each child keeps the height that this user gave it. */
+/** Height of the lower list: this user's setting for each child. */
 export function useHeight(page: string, written: number | undefined) {
   const { storage, user } = usePorts()
   const key = `height:${user.tenantId}:${user.id}:${page}`

@@ -24,21 +24,25 @@ import { reportPageTexts as texts } from './messages'
 import type { ReportPageModel } from './model'
 import './report.css'
 
-/** A report: its query, and what it counts of the rows that are asked for. */
+/** A report: its query, and the figures of the matching rows. */
 export function ReportPage({ model }: { readonly model: ReportPageModel }) {
   const { page, title, search, report } = model
   const { navigate } = usePorts()
   const [address, setAddress] = navigate.useSearch()
   const spec = useMemo(
     (): ListSpec => ({
-      ...{ entity: report.view, search, columns: [], sort: report.sort },
-      ...{ pageSize: 20, pageSizes: [20] },
+      entity: report.view,
+      search,
+      columns: [],
+      sort: report.sort,
+      pageSize: 20,
+      pageSizes: [20],
     }),
     [report, search],
   )
   const params = asQuery(readListParams(address, spec), spec)
   const print = JSON.stringify(wholeCondition(params, spec))
-  // The same condition stays the same object: what hangs on it is not read again.
+  // Keep the object while the condition is equal, so that nothing is reloaded.
   const condition = useMemo((): Condition => JSON.parse(print), [print])
   return (
     <section className="jd-list" aria-label={title}>
@@ -52,10 +56,10 @@ export function ReportPage({ model }: { readonly model: ReportPageModel }) {
         />
       )}
       {report.summary ? (
-        <Summary {...{ model, condition, address, setAddress }} />
+        <Summary model={model} condition={condition} address={address} setAddress={setAddress} />
       ) : (
         <div className="jd-card jd-list-body">
-          <Rows key={print} {...{ report, condition, title }} />
+          <Rows key={print} report={report} condition={condition} title={title} />
         </div>
       )}
     </section>

@@ -5,12 +5,13 @@ import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { can, type Grants } from '../../model/entity/permission'
 import { below } from '../../model/finding/pointer'
 import { unknownName } from '../../model/finding/unknownName'
-import { reportFor } from '../../model/report/prune'
+import { checkRunsByTime } from '../../model/report/checkRunsByTime'
+import { hiddenMeasures, reportFor } from '../../model/report/prune'
 import { type ReportChart, reportPageProps } from './doc'
 import { reportPageTexts as texts } from './messages'
 import type { ReportPageModel } from './model'
 
-/** A report page's document, as the shape check leaves it. */
+/** A report page's document after the shape check. */
 type ReportPageDoc = PageDoc & {
   readonly report: string
   readonly pivot?: string
@@ -26,6 +27,8 @@ export const reportKind: PageDocKind<ReportPageModel> = {
   // The document has passed the shape check that `reportPageProps` makes.
   compile: (doc, context) => compileReportPage(doc as ReportPageDoc, context),
   withGrants: reportWithGrants,
+  lacks: ({ report, measures }, grants) =>
+    hiddenMeasures(report, grants, measures).map(({ title }) => texts.hiddenMeasure(title)),
 }
 
 function compileReportPage(
@@ -53,6 +56,8 @@ function compileReportPage(
   }
   const isDated = summary?.by.some(({ unit }) => unit !== undefined)
   const chart = doc.chart ?? (isDated ? 'line' : 'bar')
+  if (summary && chart === 'line')
+    checkRunsByTime(summary, doc.chart === undefined ? '/report' : '/chart', { report: say })
   return Object.freeze({
     kind: 'report',
     page: doc.page,

@@ -1,4 +1,4 @@
-/** What report pages say, in checks and to people. */
+/** Checks and texts of report pages. */
 export const reportPageTexts = {
   kind: '报表',
   unknownPivot: (name: string, meant?: string) =>
@@ -6,7 +6,8 @@ export const reportPageTexts = {
   unknownMeasure: (name: string, meant?: string) =>
     `报表没有数字 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
   onlyRows: (key: string) => `报表没有 by 和 measures，不能写 ${key}`,
-  // To people
+  hiddenMeasure: (title: string) => `数字 “${title}” 由看不到的字段算出，总是空的`,
+  // Texts for users
   pivot: '横向展开',
   noPivot: '不展开',
   export: '导出',

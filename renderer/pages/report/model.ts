@@ -2,20 +2,20 @@ import type { Better, ChartKind } from '../../figures/chart/series'
 import type { Report } from '../../model/report/report'
 import type { SearchItem } from '../../query/model'
 
-/** A page that shows what one report counts, or its rows. */
+/** A page that shows the figures of one report, or its rows. */
 export interface ReportPageModel {
   readonly kind: 'report'
   readonly page: string
   readonly title: string
   readonly report: Report
   readonly search: readonly SearchItem[]
-  /** Key of the dimension that stands across when the page opens. */
+  /** Key of the dimension that is initially shown across. */
   readonly pivot?: string
   readonly chart?: ChartKind
   readonly measures?: readonly string[]
-  /** Whether what is larger is better, and so higher. */
+  /** Whether larger figures are better and thus drawn higher. */
   readonly better: Better
-  /** The code without which nothing is exported. */
+  /** Permission needed for exports. */
   readonly exportCan: string
   readonly mayExport: boolean
 }

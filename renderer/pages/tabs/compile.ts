@@ -6,7 +6,7 @@ import { listOutline, listWithGrants } from '../list/grants'
 import type { ListModel } from '../list/model'
 import { tabsTexts } from './messages'
 
-/** A list whose forms have a tab for the record itself, and one for each table of rows that belong to it. */
+/** A list whose forms have one tab for the record, and one for each table of child rows. */
 export const tabsKind: PageDocKind<ListModel> = {
   name: 'tabs',
   title: tabsTexts.kind,
@@ -18,9 +18,12 @@ export const tabsKind: PageDocKind<ListModel> = {
     if (![...list.entity.fields.values()].some(({ rows }) => rows)) {
       context.report({ pointer: '/entity', severity: 'error', message: tabsTexts.noRows(name) })
     }
+    const form = withTabs(list.form, title)
+    if (form.tabs?.length === 1 && doc.form !== undefined)
+      context.report({ pointer: '/form', severity: 'error', message: tabsTexts.noTabs })
     return Object.freeze({
       ...list,
-      form: withTabs(list.form, title),
+      form,
       detail: withTabs(list.detail, title),
     })
   },
@@ -30,7 +33,7 @@ export const tabsKind: PageDocKind<ListModel> = {
 
 const mainTab = 'main'
 
-/** Fields that hold rows leave their groups for tabs of their own, in the order of the layout. */
+/** Moves fields that hold rows from their groups to tabs of their own, in layout order. */
 function withTabs(form: FormModel, title: string): FormModel {
   const main: FormGroup[] = []
   const others: FormGroup[] = []

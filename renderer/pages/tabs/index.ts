@@ -2,5 +2,5 @@ import { definePage } from '../define'
 import { ListPage } from '../list/ListPage'
 import { tabsKind } from './compile'
 
-/** `"kind": "tabs"`: a list whose forms are in tabs. */
+/** `"kind": "tabs"`: a list whose forms have tabs. */
 export const tabsPage = definePage(tabsKind, { View: ListPage })

@@ -19,10 +19,10 @@ import { TreeHandle } from './move/TreeHandle'
 import { useMove } from './move/useMove'
 import { useTreePage } from './useTreePage'
 
-/** Records below records: query, buttons, the tree, and the forms over it. */
+/** A tree of records: query, buttons, the tree, and the forms over it. */
 export function TreePage(props: {
   readonly model: TreeModel
-  /** Part of a page that has its heading already. */
+  /** Part of a page that already has a heading. */
   readonly inside?: boolean
   onWritten?(): void
 }) {
@@ -45,7 +45,10 @@ export function TreePage(props: {
   }
   return (
     <RecordsFrame
-      {...{ page, params, loading, inside }}
+      page={page}
+      params={params}
+      loading={loading}
+      inside={inside}
       model={list}
       selectedRows={noRows}
       className="jd-list jd-tree"
@@ -65,11 +68,13 @@ export function TreePage(props: {
         lead={
           move &&
           ((line, lines) => {
-            const shown = leadOf(line.record)
+            const shown = leadOf(line.node.record)
             return (
               shown && (
                 <TreeHandle
-                  {...{ line, lines, ...move }}
+                  line={line}
+                  lines={lines}
+                  {...move}
                   name={shown.name}
                   onAsk={() => setAsked(shown.row)}
                 />
@@ -115,13 +120,13 @@ export function TreePage(props: {
   )
 }
 
-// Fetched when somebody moves a record far.
+// Fetched when a record is moved far.
 const MoveDialog = late(async () => (await import('./move/MoveDialog')).MoveDialog)
 
 const noRows: readonly Row[] = []
 const nothing = () => undefined
 
-/** What the answer of the first level says of how much there is. */
+/** Hint about the number of records, from the answer for the first level. */
 function hintOf(
   answer: unknown,
   shown: number,
@@ -129,7 +134,7 @@ function hintOf(
 ): string | undefined {
   const result = isRecord(answer) ? answer.result : undefined
   const total = isRecord(result) && typeof result.total === 'number' ? result.total : shown
-  // The records of one other, or of what the page begins with, are found on all levels, too: that needs no word.
+  // Without a user's filter, records of a fixed parent or query are found on all levels too; that needs no hint.
   if (within && !isFiltered) return total < hitsAtMost ? undefined : treeTexts.hitsCut(total)
   if (isFiltered && total > 0) {
     return total < hitsAtMost ? treeTexts.hits(total) : treeTexts.hitsCut(total)
@@ -137,5 +142,5 @@ function hintOf(
   return total > shown && !isFiltered ? treeTexts.levelCut(shown, total) : undefined
 }
 
-/** The server finds no more at once. */
+/** Maximum number of hits in one answer of the server. */
 const hitsAtMost = 500

@@ -21,17 +21,17 @@ interface Drawing {
   readonly cells: Registry<CellType>
   readonly lookup: Lookup
   readonly user: ExprUser
-  /** On a telephone a row is its name and state, two facts, and everything that can be done behind 更多. */
+  /** On a telephone a row shows name, state and two facts; all its actions are behind 更多. */
   readonly small: boolean
   readonly actions: Actions
   rowOf(record: TreeRecord): Row | undefined
   openDetail(row: Row): void
 }
 
-/** The first column holds the tree itself. */
+/** Width in px of the column that holds the tree. */
 const firstColumnPx = 260
 
-/** The page's columns as the tree table takes them, and one for the buttons of a row. */
+/** The page's columns for the tree table, and one for the row buttons. */
 export function columnsOf(
   columns: readonly Column[],
   { list, cells, lookup, user, small, actions, rowOf, openDetail }: Drawing,
@@ -46,13 +46,16 @@ export function columnsOf(
     },
   }))
   const card: TreeTableColumn = {
-    ...{ key: list.entity.label.key, title: list.entity.title },
+    key: list.entity.label.key,
+    title: list.entity.title,
     render({ record }) {
       const row = rowOf(record)
       return (
         row && (
           <TreeCard
-            {...{ row, lookup, openDetail }}
+            row={row}
+            lookup={lookup}
+            openDetail={openDetail}
             parts={partsOf(layout.columns, list.entity.label)}
           />
         )
@@ -60,7 +63,9 @@ export function columnsOf(
     },
   }
   const last: TreeTableColumn = {
-    ...{ key: '', title: treeTexts.actions, width: small ? moreWidthPx : layout.actionWidth },
+    key: '',
+    title: treeTexts.actions,
+    width: small ? moreWidthPx : layout.actionWidth,
     fixed: 'right',
     render({ record }) {
       const row = rowOf(record)
@@ -86,7 +91,7 @@ export function columnsOf(
 
 const moreWidthPx = 72
 
-/** A record of the tree on a small screen, beside its fold. */
+/** A record of the tree on a small screen, beside its toggle. */
 function TreeCard(props: {
   readonly row: Row
   readonly parts: ReturnType<typeof partsOf>

@@ -11,13 +11,13 @@ import { treeTexts } from './messages'
 
 export interface TreeModel {
   readonly kind: 'tree'
-  /** Query, columns, actions and forms; the tree has no pages and no ticks. */
+  /** Query, columns, actions and forms; a tree has no pages and no ticked rows. */
   readonly list: ListModel
-  /** Holds the id of the record above. */
+  /** Field with the id of the parent record. */
   readonly parent: Field
-  /** Path of the call that answers a level. */
+  /** Path of the call that returns a level. */
   readonly url: string
-  /** Records may be moved below others, not only among those of their level. */
+  /** Records may be moved below other parents, not only among their siblings. */
   readonly moves: boolean
 }
 
@@ -56,7 +56,7 @@ export function compileTree(
       toolbar: doc.toolbar ?? usual(['add', 'export']),
       row: doc.row ?? usual(['addChild', 'edit', 'delete']),
     },
-    // A tree without parents is said once: without them no row could have children either.
+    // Report a missing parent field once: without it no row could have children either.
     entity?.parent ? context : { ...context, entity: asTree(context) },
     given,
   )

@@ -3,7 +3,7 @@ import { ref } from '../../model/document/schema'
 import { listActions, listProps } from '../list/doc'
 import { manual } from './messages.manual'
 
-/** Keys of a tree page beyond the common ones: those of a list, but for its pages. */
+/** Keys of a tree page beyond the common ones: those of a list, except paging. */
 export const treeProps = {
   entity: ref('entity', manual.entity),
   search: listProps.search,

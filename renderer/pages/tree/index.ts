@@ -2,5 +2,5 @@ import { definePage } from '../define'
 import { treeKind } from './compile'
 import { TreePage } from './TreePage'
 
-/** `"kind": "tree"`: records below records. */
+/** `"kind": "tree"`: a tree of records. */
 export const treePage = definePage(treeKind, { View: TreePage })

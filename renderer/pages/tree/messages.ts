@@ -1,4 +1,4 @@
-/** What the compiler of tree documents says, and the page's own words. */
+/** Compiler messages of tree documents, and texts of the page. */
 export const treeTexts = {
   kind: '树形列表',
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent（上级字段），不能显示为树`,

@@ -12,8 +12,13 @@ import { type Envelope, Failure, type RequestPort } from '../../ports'
 import { treePage } from '.'
 
 const entityDoc = {
-  ...{ schema: 1, entity: 'section', title: '栏目', label: 'name', parent: 'parent' },
-  ...{ api: '/cms/section', perm: 'section' },
+  schema: 1,
+  entity: 'section',
+  title: '栏目',
+  label: 'name',
+  parent: 'parent',
+  api: '/cms/section',
+  perm: 'section',
   fields: {
     name: { type: 'input', title: '栏目名称', required: true },
     parent: { type: 'tree', title: '上级栏目', dict: 'cms_section,name,id', pidField: 'parent' },
@@ -22,7 +27,11 @@ const entityDoc = {
   },
 } as const satisfies EntityDoc
 const pageDoc = {
-  ...{ schema: 1, page: 'cms/section', title: '栏目管理', kind: 'tree', entity: 'section' },
+  schema: 1,
+  page: 'cms/section',
+  title: '栏目管理',
+  kind: 'tree',
+  entity: 'section',
   search: ['name'],
   columns: [{ field: 'name', open: 'detail' }, 'nav', 'sort'],
   toolbar: ['add'],
@@ -88,9 +97,9 @@ function open({
   return { wire, host, ordered, refuseOrder, user: userEvent.setup() }
 }
 
-const grid = () => screen.findByRole('treegrid', { name: '栏目管理' }, { timeout: 10_000 })
+const grid = () => screen.findByRole('treegrid', { name: '栏目管理' })
 const row = async (name: string) =>
-  within(await grid()).findByRole('row', { name: new RegExp(name) }, { timeout: 5000 })
+  within(await grid()).findByRole('row', { name: new RegExp(name) })
 const names = async () =>
   [...(await grid()).querySelectorAll('tbody a')].map(({ textContent }) => textContent)
 const unfold = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
@@ -114,7 +123,7 @@ test('添加下级 begins a record below its row; what stood open does so after 
   const { user, wire, host } = open()
   await unfold(user, '产品')
   await user.click(within(await row('床品')).getByRole('button', { name: '添加下级' }))
-  const form = await screen.findByRole('dialog', { name: '新增栏目' }, { timeout: 10_000 })
+  const form = await screen.findByRole('dialog', { name: '新增栏目' })
   expect(host.search()).toBe('form=add&below=2')
   expect(await within(form).findByText('床品')).toBeVisible()
   await user.type(within(form).getByLabelText('栏目名称'), '四件套')
@@ -212,7 +221,7 @@ describe('records that people put in order', () => {
     await row('产品')
     await tree.user.click(await handle('关于'))
     await tree.user.click(await screen.findByRole('menuitem', { name: '移到…' }))
-    const dialog = await screen.findByRole('dialog', { name: '移动：关于' }, { timeout: 10_000 })
+    const dialog = await screen.findByRole('dialog', { name: '移动：关于' })
     await tree.user.click(within(dialog).getByRole('radio', { name: '排在最前' }))
     tree.refuseOrder('上级栏目不能是记录自己或它的下级')
     await tree.user.click(within(dialog).getByRole('button', { name: '移动' }))
@@ -243,14 +252,16 @@ test('添加下级 takes what its document says from the record above', async ()
   const rowActions = [{ action: 'addChild', takes: ['nav'] }, 'edit']
   const { user, host } = open({ doc: { ...pageDoc, row: rowActions } })
   await user.click(within(await row('产品')).getByRole('button', { name: '添加下级' }))
-  await screen.findByRole('dialog', { name: '新增栏目' }, { timeout: 10_000 })
+  await screen.findByRole('dialog', { name: '新增栏目' })
   expect(new URLSearchParams(host.search()).get('prefill')).toBe('{"nav":"Y"}')
 })
 
 test('on a telephone a row is its name, two facts and what can be done behind 更多', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, matches: media.includes('max-width') },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
   try {
     open()

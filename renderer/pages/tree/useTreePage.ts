@@ -16,7 +16,7 @@ import { useListSettings } from '../list/useListSettings'
 import { useView } from '../list/useView'
 import type { TreeModel } from './compile'
 
-/** Binds address, settings, actions and forms of a tree page; its rows are the tree table's own. */
+/** Binds address, settings, actions and forms of a tree page; the tree table loads its own rows. */
 export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) {
   const { navigate, user } = usePorts()
   const [search, setSearch] = navigate.useSearch()
@@ -34,7 +34,7 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
   const rowOf = useCallback((record: TreeRecord): Row | undefined => rowsOf([record])[0], [rowsOf])
   const reload = useEvent(() => setVersion(version + 1))
   const refresh = useEvent(async (what?: 'saved' | 'deleted' | 'done') => {
-    // As in a list: after a step the record is read.
+    // As in a list: after a step the record is shown read only.
     if (what === 'done' && view?.mode === 'edit') {
       open({ mode: 'view', id: view.id }, { replace: true })
     }
@@ -42,7 +42,11 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
     reload()
   })
   const actions = useActions({
-    ...{ model, open, refresh, reload, wire },
+    model,
+    open,
+    refresh,
+    reload,
+    wire,
     clearSelection: () => undefined,
     columns: columns.map(({ field }) => field.key),
   })
@@ -51,7 +55,7 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
     replace = false,
   ) => {
     const next = { ...params, ...change }
-    // The same query again means: ask the server again.
+    // The same query again means: reload.
     if (JSON.stringify(next) === JSON.stringify(params)) reload()
     else setSearch(writeListParams(search, next, model), { replace })
   }
@@ -60,9 +64,18 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
   const begun = hasQuery && JSON.stringify(params.query) === JSON.stringify(start.query)
   const isFiltered = hasQuery && !(begun && params.advanced === undefined)
   return {
-    ...{ params, wire, columns, settings, changeSettings, version, view, actions, rowOf, reload },
+    params,
+    wire,
+    columns,
+    settings,
+    changeSettings,
+    version,
+    view,
+    actions,
+    rowOf,
+    reload,
     isFiltered,
-    /** The records are those that the page begins with. */
+    /** The records are those of the page's initial query. */
     begun: hasQuery && !isFiltered,
     submit: useEvent((query: ListQuery) => go({ query })),
     advance: useEvent((advanced: Condition | undefined, link?: boolean) => go({ advanced }, link)),
@@ -70,7 +83,7 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),
-    /** Stored. With `more` the form stays open for another new record. */
+    /** Called after saving. With `more` the form stays open for another new record. */
     saved: useEvent((_: string | undefined, more: boolean) => {
       void refresh()
       if (!more) close()

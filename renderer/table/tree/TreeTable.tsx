@@ -1,9 +1,11 @@
 import './treeTable.css'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { lineProps, linesOf, type TreeLine } from '../../tree/nodes'
+import { useTreeFocus } from '../../tree/useTreeFocus'
 import { FailureNote } from '../../ui/FailureNote'
 import { Icon } from '../../ui/Icon'
 import { treeTableMessages as messages } from './messages'
-import { linesOf, type TreeLine, type TreeRecord, type TreeRow } from './treeRows'
+import { type TreeRecord, type TreeRow, waitingBelow } from './treeRows'
 import { type TreeSource, useTreeRows } from './useTreeRows'
 
 export interface TreeTableColumn {
@@ -11,7 +13,7 @@ export interface TreeTableColumn {
   readonly title: string
   readonly width?: number
   readonly align?: 'left' | 'right' | 'center'
-  /** Stays in sight when the table scrolls sideways. */
+  /** Stays visible when the table scrolls sideways. */
   readonly fixed?: 'right'
   render?(cell: {
     readonly text: unknown
@@ -20,48 +22,39 @@ export interface TreeTableColumn {
   }): ReactNode
 }
 
+export type TreeTableLine = TreeLine<TreeRow>
+
 export interface TreeTableProps extends TreeSource {
   /** Accessible name. */
   readonly title: string
   readonly columns: readonly [TreeTableColumn, ...TreeTableColumn[]]
   readonly dense?: boolean
-  /** Stands in for rows where there are none. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode
-  /** Stands before a row, by which it is taken to another place; `lines` are all that are on the screen. */
-  readonly lead?: ((line: TreeLine, lines: readonly TreeLine[]) => ReactNode) | undefined
+  /** Drag handle before a row; `lines` are all visible lines. */
+  readonly lead?: ((line: TreeTableLine, lines: readonly TreeTableLine[]) => ReactNode) | undefined
 }
 
-/** A table whose rows have rows below them, fetched when first opened (reference: widgets, §6.4). */
+/** A table with nested rows, which are fetched when first expanded (reference: widgets, §6.4). */
 export function TreeTable(props: TreeTableProps) {
   const { title, columns, rowKey = 'id', dense = false, empty = messages.empty, lead } = props
-  const { rows, expanded, failure, reload, toggle } = useTreeRows(props)
+  const { rows, expanded, failure, reload, turn } = useTreeRows(props)
   const body = useRef<HTMLTableSectionElement>(null)
-  const lines = linesOf(rows ?? [], expanded, { rowKey, first: columns[0].key })
+  const [{ key: firstKey }] = columns
+  const lines = linesOf(rows ?? [], expanded, waitingBelow({ rowKey, first: firstKey }))
   const minWidth = columns.reduce((sum, { width = narrowestPx }) => sum + width, 0)
   const look = { 'data-dense': dense || undefined, style: { minWidth } }
-  const turn = (line: TreeLine) =>
-    void toggle({ id: line.id, isLoaded: isLoaded(rows ?? [], line.id) })
+  const { stop, onFocus, onKey } = useTreeFocus(body, lines, {
+    turn: ({ node }, open) => void turn(node, open),
+    textOf: ({ record }) => textOf(record[firstKey]),
+  })
 
-  function press(event: KeyboardEvent, line: TreeLine, index: number) {
+  function press(event: KeyboardEvent, { node, open }: TreeTableLine, index: number) {
     const { key, target, currentTarget } = event
-    if (target !== currentTarget) return
-    const level = (at: TreeLine | undefined) => at?.level ?? 0
-    const parent = lines.findLastIndex((one, at) => at < index && level(one) < line.level)
-    const last = lines.length - 1
-    const opens = key === 'ArrowRight' && line.open === false
-    const closes = key === 'ArrowLeft' && line.open === true
-    const go = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: last,
-      ArrowRight: line.open ? index + 1 : index,
-      ArrowLeft: parent,
-    }[key]
-    if (opens || closes || ((key === 'Enter' || key === ' ') && line.open !== undefined)) turn(line)
-    else if (go === undefined) return
-    else if (go >= 0 && go <= last) rowAt(body.current, go)?.focus()
+    if (target !== currentTarget || onKey(event, index)) return
+    if ((key !== 'Enter' && key !== ' ') || open === undefined) return
     event.preventDefault()
+    void turn(node, !open)
   }
 
   if (failure !== undefined) {
@@ -70,7 +63,7 @@ export function TreeTable(props: TreeTableProps) {
   return (
     <div
       className="jd-tree-table"
-      // Where no row takes the keyboard, the box itself does: it scrolls sideways.
+      // If no row takes the keyboard focus, the box itself does, so that it can be scrolled sideways.
       {...(lines.length === 0 && { role: 'group', 'aria-label': title, tabIndex: 0 })}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a table with rows below rows is called */}
@@ -94,25 +87,25 @@ export function TreeTable(props: TreeTableProps) {
             <tr
               key={line.id}
               data-id={line.id}
-              aria-level={line.level}
-              aria-posinset={line.position}
-              aria-setsize={line.siblings}
-              aria-expanded={line.open}
-              aria-busy={line.isLoading || undefined}
-              tabIndex={index === 0 ? 0 : -1}
+              data-line={line.id}
+              {...lineProps(line)}
+              aria-busy={line.node.isLoading}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => onFocus(line)}
               onKeyDown={(event) => press(event, line, index)}
             >
               {columns.map(({ key, align = 'left', fixed, render }, place) => {
+                const { record, isLoading } = line.node
                 const shown =
-                  render && !line.isLoading
-                    ? render({ text: line.record[key], record: line.record, index })
-                    : textOf(line.record[key])
+                  render && !isLoading
+                    ? render({ text: record[key], record, index })
+                    : textOf(record[key])
                 return (
                   <td key={key} data-fixed={fixed} style={{ textAlign: align }}>
                     {place === 0 ? (
                       <span className="jd-tree-cell">
-                        {!line.isLoading && lead?.(line, lines)}
-                        <Fold line={line} onToggle={() => turn(line)} />
+                        {!isLoading && lead?.(line, lines)}
+                        <Fold line={line} onToggle={() => void turn(line.node, !line.open)} />
                         <span>{shown}</span>
                       </span>
                     ) : (
@@ -139,7 +132,7 @@ export function TreeTable(props: TreeTableProps) {
 const indentPx = 20
 const narrowestPx = 80
 
-function Fold({ line, onToggle }: { readonly line: TreeLine; onToggle(): void }) {
+function Fold({ line, onToggle }: { readonly line: TreeTableLine; onToggle(): void }) {
   const style = { marginInlineStart: (line.level - 1) * indentPx }
   if (line.open === undefined) return <span className="jd-tree-fold" style={style} />
   const name = line.open ? messages.collapse : messages.expand
@@ -158,14 +151,6 @@ function Fold({ line, onToggle }: { readonly line: TreeLine; onToggle(): void })
     </button>
   )
 }
-
-const rowAt = (body: HTMLElement | null, index: number): HTMLElement | null | undefined =>
-  body?.querySelectorAll<HTMLElement>('tr')[index]
-
-const isLoaded = (rows: readonly TreeRow[], id: string): boolean =>
-  rows.some((row) =>
-    row.id === id ? row.children !== undefined : row.children ? isLoaded(row.children, id) : false,
-  )
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined

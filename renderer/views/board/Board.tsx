@@ -1,28 +1,29 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
+import { useDragWatch } from '../../drag/drag'
 import { useGroups } from '../../query/useGroups'
 import { useEvent } from '../../ui/useEvent'
 import type { ViewProps } from '../define'
-import { MoveNoteBar } from '../shared/MoveNote'
+import { MoveNoteBar } from '../moves/MoveNote'
+import { actionOfStep, isStepped, stepInto } from '../moves/steps'
+import { useMoves } from '../moves/useMoves'
 import { sharedTexts } from '../shared/messages'
 import type { Target } from '../shared/RecordMenu'
-import { actionOfStep, isStepped, stepInto } from '../shared/steps'
 import { choicesOf } from '../shared/tones'
 import { useLive } from '../shared/useLive'
-import { useMoves } from '../shared/useMoves'
 import { ViewEmpty } from '../shared/ViewEmpty'
 import { ViewFailure } from '../shared/ViewFailure'
 import { ViewWaiting } from '../shared/ViewWaiting'
 import './board.css'
+import { movedCards } from './Card'
 import type { BoardProps } from './kind'
 import { Lane } from './Lane'
 import { type BoardLane, lanesOf, laneValue } from './lanes'
 import { boardTexts } from './messages'
 import { useCardKeys } from './useCardKeys'
 
-/** A list's records in lanes, one for each value of a field: dragging a card, or its menu, changes that value. */
+/** A list's records in lanes, one per value of a field; dragging a card or using its menu changes the value. */
 export function Board({ view, page, selected }: ViewProps<BoardProps>) {
   const lookup = useLookup()
   const { lanes: field, sum } = view.props
@@ -62,22 +63,16 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
   })
   const moveAndFollow = useEvent((row: Row, key: string) => {
     move(row, key)
-    // The card comes up in another lane: whoever has moved it by keyboard goes on there.
+    // The card reappears in another lane: after a move by keyboard the focus follows it.
     setFocused(row.key)
   })
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => 'row' in source.data,
-        onDragStart: ({ source }) => setDragged(source.data.row as Row), // put there by `Card`
-        onDrop: ({ source, location }) => {
-          setDragged(undefined)
-          const key = location.current.dropTargets[0]?.data.lane
-          if (typeof key === 'string') move(source.data.row as Row, key)
-        },
-      }),
-    [move],
-  )
+  useDragWatch(movedCards, {
+    onStart: (row) => setDragged(row),
+    onDrop(row, key) {
+      setDragged(undefined)
+      if (key !== undefined) move(row, key)
+    },
+  })
 
   if (failure && !groups) {
     return (
@@ -98,7 +93,14 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
         {lanes.map((lane) => (
           <Lane
             key={lane.key}
-            {...{ view, page, selected, lane, lookup, moves, targetsOf, focused }}
+            view={view}
+            page={page}
+            selected={selected}
+            lane={lane}
+            lookup={lookup}
+            moves={moves}
+            targetsOf={targetsOf}
+            focused={focused}
             dragged={dragged && { row: dragged, refusal: refusalFor(dragged, lane) }}
             active={keys.activeIn(lane.key)}
             onMove={moveAndFollow}

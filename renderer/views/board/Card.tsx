@@ -1,12 +1,11 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { nameOf, type Row } from '../../data/rows'
+import { DragKind, useDraggable } from '../../drag/drag'
 import type { Lookup } from '../../model/entity/field'
-import { Checkbox } from '../../table/Checkbox'
 import type { ViewPage } from '../define'
 import { CardFacts, Fact } from '../shared/CardFacts'
-import { sharedTexts } from '../shared/messages'
 import { RecordMenu, type Target } from '../shared/RecordMenu'
+import { RecordTick } from '../shared/RecordTick'
 import type { BoardProps } from './kind'
 
 export interface CardProps {
@@ -22,23 +21,19 @@ export interface CardProps {
   onMove(row: Row, key: string): void
 }
 
-/** A record on the board: what is named a card by the document, its tick and its menu. */
+/** Records, dropped on lanes by the lanes' keys. */
+export const movedCards = new DragKind<Row, string>()
+
+/** A record on the board: the fields of its card, its tick and its menu. */
 export const Card = memo(function Card(card: CardProps) {
   const { row, props, page, lookup, selected, tabIndex, busy, focused } = card
   const { entity } = page
   const element = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState(false)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    return draggable({
-      element: current,
-      canDrag: () => row.id !== undefined && !busy,
-      getInitialData: () => ({ row }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    })
-  }, [row, busy])
+  useDraggable(element, {
+    kind: movedCards,
+    mayDrag: row.id !== undefined && !busy,
+    item: () => row,
+  })
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>('.jd-board-title')?.focus()
   }, [focused])
@@ -50,7 +45,6 @@ export const Card = memo(function Card(card: CardProps) {
       role="listitem"
       className="jd-lane-card"
       data-card={row.key}
-      data-dragged={dragged || undefined}
       data-selected={selected || undefined}
       aria-busy={busy || undefined}
     >
@@ -61,24 +55,18 @@ export const Card = memo(function Card(card: CardProps) {
           tabIndex={tabIndex}
           onClick={() => page.onOpen(row)}
         >
-          {title ? <Fact {...{ row, lookup }} field={title} /> : name}
+          {title ? <Fact row={row} lookup={lookup} field={title} /> : name}
         </button>
-        {page.selectable && (
-          <Checkbox
-            label={sharedTexts.select(name)}
-            state={selected ? 'all' : 'none'}
-            disabled={row.id === undefined}
-            tabIndex={tabIndex}
-            onToggle={() => page.select(row, !selected)}
-          />
-        )}
+        <RecordTick row={row} page={page} isSelected={selected} tabIndex={tabIndex} />
         <RecordMenu
-          {...{ row, page, tabIndex }}
+          row={row}
+          page={page}
+          tabIndex={tabIndex}
           targetsOf={card.targetsOf}
           onMove={(key) => card.onMove(row, key)}
         />
       </div>
-      <CardFacts {...{ row, lookup }} fields={facts} />
+      <CardFacts row={row} lookup={lookup} fields={facts} />
     </div>
   )
 })

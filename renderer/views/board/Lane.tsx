@@ -1,14 +1,6 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import {
-  type ReactNode,
-  type RefCallback,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefCallback, useCallback, useMemo, useRef } from 'react'
 import type { Row } from '../../data/rows'
+import { useDropTarget } from '../../drag/drag'
 import type { Lookup } from '../../model/entity/field'
 import { groupParams } from '../../query/useGroups'
 import { useRecords } from '../../query/useRecords'
@@ -16,10 +8,11 @@ import { Button } from '../../ui/Button'
 import { CellShow } from '../../ui/CellShow'
 import { useEvent } from '../../ui/useEvent'
 import type { ViewProps } from '../define'
+import type { Moves } from '../moves/useMoves'
 import type { Target } from '../shared/RecordMenu'
-import type { Moves } from '../shared/useMoves'
+import { isTicked } from '../shared/RecordTick'
 import { ViewFailure } from '../shared/ViewFailure'
-import { Card } from './Card'
+import { Card, movedCards } from './Card'
 import type { BoardProps } from './kind'
 import { type BoardLane, laneValue } from './lanes'
 import { boardTexts } from './messages'
@@ -30,30 +23,37 @@ export interface LaneProps extends ViewProps<BoardProps> {
   readonly lane: BoardLane
   readonly lookup: Lookup
   readonly moves: Moves
-  /** A record is being dragged; why it may not be dropped here, or undefined where it may. */
+  /** The dragged record, and why it may not be dropped here; undefined = it may. */
   readonly dragged: { readonly row: Row; readonly refusal: string | undefined } | undefined
-  /** Key of the card that the keyboard is on; undefined = the lane's first. */
+  /** Key of the focused card; undefined = the lane's first. */
   readonly active: string | undefined
   readonly focused: string | undefined
   targetsOf(row: Row): readonly Target[]
   onMove(row: Row, key: string): void
 }
 
-/** One value's records: how many and how much, and the cards as somebody scrolls to them. */
+/** The records of one value: count, sum, and the cards, loaded while scrolling. */
 export function Lane(props: LaneProps) {
   const { view, page, lane, lookup, moves, dragged, active } = props
   const { lanes: field, sum } = view.props
   const { entity, endpoints } = page
   const known = useMemo(() => groupParams([field], [lane.value]), [field, lane.value])
   const records = useRecords({
-    ...{ entity, endpoint: endpoints.list, reads: view.reads, pageSize: cardsAtOnce },
+    entity,
+    endpoint: endpoints.list,
+    reads: view.reads,
+    pageSize: cardsAtOnce,
     wire: useMemo(() => ({ ...page.wire(), ...known }), [page, known]),
     enabled: lane.count !== 0,
   })
   const rows = shownHere(lane.count === 0 ? [] : records.rows, props)
   const count = lane.count === undefined ? undefined : lane.count + rowsMoved(props).length
   const element = useRef<HTMLElement>(null)
-  const isOver = useDrop(element, props)
+  useDropTarget(element, {
+    kind: movedCards,
+    place: lane.key,
+    zoneAt: () => (dragged && dragged.refusal === undefined ? '' : undefined),
+  })
   const end = useFollowed(records)
   const isWaiting = rows === undefined && !records.failure
   return (
@@ -62,7 +62,6 @@ export function Lane(props: LaneProps) {
       className="jd-lane"
       data-lane={lane.key}
       data-tone={lane.tone}
-      data-over={isOver || undefined}
       data-open={(dragged && !dragged.refusal) || undefined}
       aria-label={boardTexts.lane(lane.title, count ?? 0)}
       aria-busy={records.loading || undefined}
@@ -94,9 +93,11 @@ export function Lane(props: LaneProps) {
                 {part.rows.map((row, at) => (
                   <Card
                     key={row.key}
-                    {...{ row, page, lookup }}
+                    row={row}
+                    page={page}
+                    lookup={lookup}
                     props={view.props}
-                    selected={row.id !== undefined && props.selected.has(row.id)}
+                    selected={isTicked(row, props.selected)}
                     tabIndex={
                       (active === undefined ? part.at + at === 0 : active === row.key) ? 0 : -1
                     }
@@ -118,23 +119,19 @@ export function Lane(props: LaneProps) {
           </div>
         )}
       </div>
-      {dragged?.refusal !== undefined && <Refusal>{dragged.refusal}</Refusal>}
+      {dragged?.refusal !== undefined && <p className="jd-lane-refusal">{dragged.refusal}</p>}
     </section>
   )
 }
 
 const partSize = 10
 
-/** The browser decides for so many cards at once whether they are in sight. */
+/** Cards per block; the browser decides block by block whether to render. */
 const partsOf = (rows: readonly Row[]) =>
   Array.from({ length: Math.ceil(rows.length / partSize) }, (_, part) => ({
     at: part * partSize,
     rows: rows.slice(part * partSize, (part + 1) * partSize),
   }))
-
-const Refusal = ({ children }: { readonly children: ReactNode }) => (
-  <p className="jd-lane-refusal">{children}</p>
-)
 
 const Ghosts = () => (
   <div className="jd-lane-ghosts" aria-hidden="true">
@@ -144,7 +141,7 @@ const Ghosts = () => (
   </div>
 )
 
-/** What is on its way to this lane or away from it, as a number of cards: 1 or -1 each. */
+/** Change of the lane's number of cards by pending moves: 1 or -1 each. */
 function rowsMoved({ moves, view, lane }: LaneProps): readonly Row[] & { readonly length: number } {
   const { lanes: field } = view.props
   return [...moves.underWay.values()].flatMap(({ row, changes }) =>
@@ -155,7 +152,7 @@ function rowsMoved({ moves, view, lane }: LaneProps): readonly Row[] & { readonl
   )
 }
 
-/** The lane's records with those on their way hither first, and without those on their way off. */
+/** The lane's records: incoming moves first, without outgoing ones. */
 function shownHere(
   rows: readonly Row[] | undefined,
   { moves, view, lane }: LaneProps,
@@ -172,30 +169,10 @@ function shownHere(
   ]
 }
 
-/** Whether a card that may be dropped here is over the lane. */
-function useDrop(element: React.RefObject<HTMLElement | null>, { lane, ...props }: LaneProps) {
-  const [isOver, setOver] = useState(false)
-  const mayDrop = useEvent(() => props.dragged !== undefined && props.dragged.refusal === undefined)
-  const { key } = lane
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    return dropTargetForElements({
-      element: current,
-      getData: () => ({ lane: key }),
-      canDrop: mayDrop,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    })
-  }, [element, key, mayDrop])
-  return isOver
-}
-
-// Cards are asked for before the last one comes into sight.
+// Load more before the last card comes into view.
 const aheadPx = 600
 
-/** Asks for more when the end of what is shown comes near. */
+/** Loads more when the end of the shown cards comes near. */
 function useFollowed({ more }: { more(): void }): RefCallback<HTMLElement> {
   const ask = useEvent(more)
   return useCallback(

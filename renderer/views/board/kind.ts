@@ -15,7 +15,7 @@ const doc = {
 type BoardDoc = Static<ReturnType<typeof Type.Object<typeof doc>>>
 
 export interface BoardProps {
-  /** Its dictionary's items are the lanes. */
+  /** Each item of its dictionary is a lane. */
   readonly lanes: Field
   readonly card: readonly Field[]
   readonly sum?: Field | undefined

@@ -4,22 +4,22 @@ import type { Group } from '../../query/useGroups'
 import { sharedTexts } from '../shared/messages'
 
 export interface BoardLane {
-  /** For React and for dragging; values may be anything. */
+  /** For React and for dragging; `value` may be anything. */
   readonly key: string
-  /** null = the records without a value. */
+  /** null = records without a value. */
   readonly value: string | null
   readonly title: string
   readonly tone: Tone
-  /** undefined = not known yet. */
+  /** undefined = not loaded yet. */
   readonly count: number | undefined
   readonly sum: number | null | undefined
-  /** Records come here only from elsewhere: the dictionary does not offer its value (any more). */
+  /** No record can be moved here: the dictionary does not offer the value (any more). */
   readonly closed: boolean
 }
 
 /**
- * The dictionary's items in their order, then the values that records have beside them: what people have stored is
- * never out of sight. Items that are switched off stand where records still have them.
+ * The dictionary's items in order, then other values found in records: stored data are always visible. Disabled items
+ * are shown only if records have them.
  */
 export function lanesOf(
   { lanes: field, sum }: { readonly lanes: Field; readonly sum?: Field | undefined },
@@ -31,8 +31,11 @@ export function lanesOf(
   const sumOf = (value: string | null) =>
     sum && groups ? (byValue.get(value)?.sums[sum.key] ?? null) : undefined
   const lane = (value: string | null, rest: Pick<BoardLane, 'title' | 'tone' | 'closed'>) => ({
-    ...{ key: value === null ? 'empty' : `is ${value}`, value, ...rest },
-    ...{ count: countOf(value), sum: sumOf(value) },
+    key: value === null ? 'empty' : `is ${value}`,
+    value,
+    ...rest,
+    count: countOf(value),
+    sum: sumOf(value),
   })
   const known = new Set(options.map(({ value }) => value))
   const listed = options
@@ -57,7 +60,7 @@ export function lanesOf(
 const laneOf = (raw: unknown): string | null =>
   raw === null || raw === undefined || raw === '' ? null : String(raw)
 
-/** The value of a record's lane, as `BoardLane.value` has it. */
+/** The value of a record's lane, in the form of `BoardLane.value`. */
 export function laneValue(field: Field, value: unknown, _lookup?: Lookup): string | null {
   return laneOf(scalarOf(field.type.toWire(value ?? null, field)))
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useEvent } from '../../ui/useEvent'
 
-/** Arrow keys lead from card to card: up and down in a lane, left and right to the next lane that has cards. */
+/** Arrow keys move between cards: up and down in a lane, left and right to the next lane with cards. */
 export function useCardKeys() {
   const [active, setActive] = useState<ReadonlyMap<string, string>>(new Map())
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '../../data/lookup'
+import { today } from '../../model/expr/dates'
 import { Button } from '../../ui/Button'
 import { useSmall } from '../../ui/useSmall'
-import type { ViewProps } from '../define'
 import {
   addDays,
   addMonths,
@@ -12,27 +12,28 @@ import {
   monthDays,
   startOfMonth,
   startOfWeek,
-  today,
-} from '../shared/days'
-import { MoveNoteBar } from '../shared/MoveNote'
+} from '../days/days'
+import { useHolidays } from '../days/useHolidays'
+import type { ViewProps } from '../define'
+import { useMoves } from '../moves/useMoves'
 import { Segmented } from '../shared/Segmented'
-import { useHolidays } from '../shared/useHolidays'
 import { useLive } from '../shared/useLive'
-import { useMoves } from '../shared/useMoves'
-import { useSpans } from '../shared/useSpans'
-import { ViewFailure } from '../shared/ViewFailure'
-import type { SpanProps } from '../span'
+import type { SpanProps } from '../spans/kind'
+import { SpanFrame } from '../spans/SpanFrame'
+import { useSpans } from '../spans/useSpans'
 import './calendar.css'
-import { monthTitle, shortDay } from '../shared/dayTexts'
-import { DayAgenda } from './DayAgenda'
+import { monthTitle, shortDay } from '../days/dayTexts'
+import { layLines } from '../spans/spans'
+import { beginOn } from './beginOn'
 import { DayGrid } from './DayGrid'
+import { DayList } from './DayList'
 import { calendarTexts } from './messages'
 import { useDayDrag } from './useDayDrag'
 
 type Scale = 'month' | 'week'
 const recordsAtMost = 2_000
 
-/** A list's records on the days of a month or a week: dragging one, or its menu, gives it another date. */
+/** A list's records on the days of a month or a week; dragging a record or using its menu changes its date. */
 export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
   const lookup = useLookup()
   const small = useSmall()
@@ -49,8 +50,8 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
   const last = days.at(-1) ?? at
   const found = useSpans({ view, page }, { range: { first, last }, moves, most: recordsAtMost })
   const spanMoves = useDayDrag({ view, page }, moves)
-  useLive(page, spanMoves.dragged !== undefined)
-  // The day that the keyboard is on: it stays where it is when the month turns.
+  useLive(page, spanMoves.held !== undefined)
+  // The focused day: it stays when the month changes.
   const [focused, setFocused] = useState<string>()
   const current = focused !== undefined && days.includes(focused) ? focused : undefined
   const day = current ?? (days.includes(now) && at.slice(0, 7) === now.slice(0, 7) ? now : at)
@@ -71,55 +72,67 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
     scale === 'week' ? calendarTexts.weekOf(shortDay(first), shortDay(last)) : monthTitle(at)
   const shown = { view, page, selected, lookup, moves: spanMoves }
   return (
-    <div className="jd-calendar" aria-busy={found.loading || undefined}>
-      <div className="jd-view-head">
-        <Button
-          kind="text"
-          icon="left"
-          label={calendarTexts.before[scale]}
-          onClick={() => turn(-1)}
-        />
-        <Button
-          kind="text"
-          icon="right"
-          label={calendarTexts.after[scale]}
-          onClick={() => turn(1)}
-        />
-        <Button onClick={() => show(now)}>{calendarTexts.today}</Button>
-        <h2 aria-live="polite">{title}</h2>
-        <span className="jd-view-hint">
-          {found.rows?.length === 0 && !found.loading && calendarTexts.none}
-          {found.cut && calendarTexts.cut(recordsAtMost)}
-        </span>
-        <Segmented
-          label={calendarTexts.scale}
-          choices={[
-            { key: 'month', title: calendarTexts.month },
-            { key: 'week', title: calendarTexts.week },
-          ]}
-          chosen={scale}
-          onChoose={(key) => page.setOwn({ scale: key === 'week' ? key : undefined })}
-        />
-      </div>
-      {found.failure && (
-        <ViewFailure failure={found.failure} endpoint={page.endpoints.list} onRetry={found.retry} />
-      )}
+    <SpanFrame
+      className="jd-calendar"
+      page={page}
+      found={found}
+      all={moves}
+      moves={spanMoves}
+      head={
+        <>
+          <Button
+            kind="text"
+            icon="left"
+            label={calendarTexts.before[scale]}
+            onClick={() => turn(-1)}
+          />
+          <Button
+            kind="text"
+            icon="right"
+            label={calendarTexts.after[scale]}
+            onClick={() => turn(1)}
+          />
+          <Button onClick={() => show(now)}>{calendarTexts.today}</Button>
+          <h2 aria-live="polite">{title}</h2>
+          <span className="jd-view-hint">
+            {found.rows?.length === 0 && !found.loading && calendarTexts.none}
+            {found.cut && calendarTexts.cut(recordsAtMost)}
+          </span>
+          <Segmented
+            label={calendarTexts.scale}
+            choices={[
+              { key: 'month', title: calendarTexts.month },
+              { key: 'week', title: calendarTexts.week },
+            ]}
+            chosen={scale}
+            onChoose={(key) => page.setOwn({ scale: key === 'week' ? key : undefined })}
+          />
+        </>
+      }
+    >
       <DayGrid
         {...shown}
         label={calendarTexts.label(page.title, title)}
         month={scale === 'month' ? at.slice(0, 7) : undefined}
         spans={found.spans}
-        {...{ days, now, holidays, small, day }}
+        days={days}
+        now={now}
+        holidays={holidays}
+        small={small}
+        day={day}
         onDay={go}
         onTurn={turn}
       />
-      {small && <DayAgenda {...shown} spans={found.spans} day={day} holiday={holidays(day)} />}
-      {spanMoves.refusal !== undefined && (
-        <p role="alert" className="jd-view-refusal">
-          {spanMoves.refusal}
-        </p>
+      {small && (
+        <DayList
+          {...shown}
+          date={day}
+          segments={layLines(found.spans ?? [], [day])}
+          holiday={holidays(day)}
+          isDialog={false}
+          onAdd={beginOn(shown, day)}
+        />
       )}
-      <MoveNoteBar moves={moves} />
-    </div>
+    </SpanFrame>
   )
 }

@@ -1,43 +1,33 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { nameOf, type Row } from '../../data/rows'
+import { useDraggable } from '../../drag/drag'
 import type { Lookup } from '../../model/entity/field'
-import { Popover } from '../../ui/Popover'
-import { addDays } from '../shared/days'
-import { SpanCard } from '../shared/SpanCard'
-import type { Segment } from '../shared/spans'
-import { toneOf } from '../shared/tones'
-import type { SpanProps } from '../span'
+import { addDays } from '../days/days'
+import { isTicked } from '../shared/RecordTick'
+import type { SpanProps } from '../spans/kind'
+import { SpanButton } from '../spans/SpanButton'
+import type { Segment } from '../spans/spans'
 import type { ShownSpans } from './shown'
+import { heldSpans } from './useDayDrag'
 
 interface ChipProps extends ShownSpans {
   readonly segment: Segment
-  /** It stands in a list rather than in a cell. */
+  /** It is shown in a list instead of a cell. */
   readonly listed?: boolean
 }
 
-/** A record on its day or days: a click says more of it, dragging or Alt with an arrow key moves it. */
+/** A record on its days: a click shows details, dragging or Alt with an arrow key moves it. */
 export function Chip(props: ChipProps) {
-  const { view, page, lookup, moves, segment, listed } = props
+  const { view, page, lookup, moves, selected, segment, listed } = props
   const { span, length, line, before, behind } = segment
   const { row } = span
-  const { color } = view.props
   const chip = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [dragged, setDragged] = useState(false)
-  const busy = row.id !== undefined && moves.underWay.has(row.id)
-  const { mayMove, followed } = moves
-  useEffect(() => {
-    const { current } = chip
-    if (!current) return
-    return draggable({
-      element: current,
-      canDrag: () => mayMove && row.id !== undefined && !busy,
-      getInitialData: ({ input }) => ({ span, held: dayAt(current, segment, input.clientX) }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    })
-  }, [row, span, segment, busy, mayMove])
+  const { followed } = moves
+  useDraggable(chip, {
+    kind: heldSpans,
+    mayDrag: moves.mayMove && row.id !== undefined && !moves.isBusy(row),
+    item: ({ clientX }, element) => ({ span, held: dayAt(element, segment, clientX) }),
+  })
 
   useLayoutEffect(() => {
     if (followed.current !== row.key) return
@@ -55,44 +45,27 @@ export function Chip(props: ChipProps) {
   }
   const name = nameOf(row, page.entity.label)
   return (
-    <>
-      <button
-        ref={chip}
-        type="button"
-        className="jd-chip"
-        data-tone={toneOf(color, color && row.values[color.key], lookup)}
-        data-before={before || undefined}
-        data-behind={behind || undefined}
-        data-dragged={dragged || undefined}
-        data-selected={(row.id !== undefined && props.selected.has(row.id)) || undefined}
-        data-broken={span.broken || undefined}
-        data-listed={listed || undefined}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-busy={busy || undefined}
-        title={name}
-        style={listed ? undefined : { top: 30 + line * 24, width: `calc(${length * 100}% - 9px)` }}
-        onClick={() => setOpen(!open)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
+    <SpanButton
+      {...props}
+      span={span}
+      button={chip}
+      own={{
+        className: 'jd-chip',
+        title: name,
+        'data-before': before || undefined,
+        'data-behind': behind || undefined,
+        'data-selected': isTicked(row, selected) || undefined,
+        'data-listed': listed || undefined,
+        style: listed ? undefined : { top: 30 + line * 24, width: `calc(${length * 100}% - 9px)` },
+        onKeyDown,
+        onBlur() {
           if (chip.current?.isConnected) followed.current = undefined
-        }}
-      >
-        <Time row={row} props={view.props} />
-        <span className="jd-chip-text">{titleOf(row, view.props, lookup) || name}</span>
-      </button>
-      {open && (
-        <Popover
-          anchor={chip}
-          onClose={(focus) => {
-            setOpen(false)
-            if (focus) chip.current?.focus()
-          }}
-        >
-          <SpanCard {...props} span={span} onClose={() => setOpen(false)} />
-        </Popover>
-      )}
-    </>
+        },
+      }}
+    >
+      <Time row={row} props={view.props} />
+      <span className="jd-chip-text">{titleOf(row, view.props, lookup) || name}</span>
+    </SpanButton>
   )
 }
 
@@ -103,11 +76,11 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 }
 
-/** The day of the span that lies below the pointer: a long record is held where it is taken. */
-function dayAt(element: HTMLElement, { span, length, before }: Segment, x: number): string {
+/** The day under the pointer: a long record is dragged from there. */
+function dayAt(element: Element, { span, length, before }: Segment, x: number): string {
   const { left, width } = element.getBoundingClientRect()
   const at = Math.max(0, Math.min(length - 1, Math.floor(((x - left) / width) * length)))
-  // What has begun before the week is held by a day of the week all the same.
+  // A record that began before this week is dragged from a day of this week.
   const cell = element.closest<HTMLElement>('[data-day]')?.dataset.day
   return addDays(before && cell ? cell : span.from, at)
 }

@@ -1,28 +1,28 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useDropTarget } from '../../drag/drag'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
-import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
-import { dayTexts } from '../shared/messages.days'
-import type { Segment } from '../shared/spans'
+import { holidayText, shortDay, weekdayName } from '../days/dayTexts'
+import { dayTexts } from '../days/messages.days'
+import { type Holiday, isOff } from '../days/useHolidays'
 import { toneOf } from '../shared/tones'
-import type { Holiday } from '../shared/useHolidays'
+import type { Segment } from '../spans/spans'
 import { beginOn } from './beginOn'
 import { Chip } from './Chip'
 import { DayList } from './DayList'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
+import { heldSpans } from './useDayDrag'
 
 interface DayCellProps extends ShownSpans {
   readonly date: string
   readonly isOutside: boolean
   readonly isToday: boolean
   readonly isCurrent: boolean
-  readonly isWeekend: boolean
   readonly holiday: Holiday | undefined
   readonly small: boolean
   readonly count: number
-  /** All records of the day, those that begin here and fit, and how many do not. */
+  /** All records of the day, those that begin here and fit, and the number of the others. */
   readonly all: readonly Segment[]
   readonly shown: readonly Segment[]
   readonly hidden: number
@@ -31,19 +31,12 @@ interface DayCellProps extends ShownSpans {
 
 const dotsAtMost = 3
 
-/** A day: its date, whether it is worked, and its records; a record can be dropped on it. */
+/** A day: date, whether it is a workday, and its records; records can be dropped on it. */
 export function DayCell(props: DayCellProps) {
-  const { date, holiday, small, count, all, shown, hidden, moves, onDay } = props
+  const { date, holiday, small, count, all, shown, hidden, onDay } = props
   const cell = useRef<HTMLDivElement>(null)
   const [listed, setListed] = useState(false)
-  useEffect(() => {
-    const { current } = cell
-    return current
-      ? dropTargetForElements({ element: current, getData: () => ({ day: date }) })
-      : undefined
-  }, [date])
-  const { over } = moves
-  const isOver = over?.day === date
+  useDropTarget(cell, { kind: heldSpans, place: date, zoneAt: () => '' })
   const add = beginOn(props, date)
   return (
     <div
@@ -55,9 +48,7 @@ export function DayCell(props: DayCellProps) {
       aria-selected={props.isCurrent}
       aria-current={props.isToday ? 'date' : undefined}
       data-outside={props.isOutside || undefined}
-      data-off={(holiday ? holiday.kind === 'off' : props.isWeekend) || undefined}
-      data-over={isOver || undefined}
-      data-refused={(isOver && over.refusal !== undefined) || undefined}
+      data-off={isOff(date, holiday) || undefined}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget || small) onDay(date)
       }}
@@ -129,6 +120,7 @@ export function DayCell(props: DayCellProps) {
           <DayList
             {...props}
             segments={all}
+            isDialog
             onAdd={
               add &&
               (() => {

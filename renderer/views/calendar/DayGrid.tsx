@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { addDays, addMonths, startOfWeek } from '../shared/days'
-import { dayTexts } from '../shared/messages.days'
-import { layLines, type Span } from '../shared/spans'
-import type { Holidays } from '../shared/useHolidays'
+import { addDays, addMonths, startOfWeek } from '../days/days'
+import { dayTexts } from '../days/messages.days'
+import type { Holidays } from '../days/useHolidays'
+import { layLines, type Span } from '../spans/spans'
 import type { ShownSpans } from './shown'
 import { WeekRow } from './WeekRow'
 
 interface DayGridProps extends ShownSpans {
   readonly label: string
-  /** Its days are those of the month, `2026-11`; absent = a week. */
+  /** The shown month, `2026-11`; absent = a week. */
   readonly month: string | undefined
   readonly days: readonly string[]
   readonly spans: readonly Span[] | undefined
   readonly now: string
-  /** The day that the keyboard is on. */
+  /** The focused day. */
   readonly day: string
   readonly holidays: Holidays
   readonly small: boolean
@@ -24,7 +24,7 @@ interface DayGridProps extends ShownSpans {
 const linePx = 24
 const headPx = 30
 
-/** The weeks of a calendar as a grid: arrow keys go from day to day, Page Up and Page Down from month to month. */
+/** The weeks of a calendar as a grid: arrow keys move by day, Page Up and Page Down by month. */
 export function DayGrid(props: DayGridProps) {
   const { days, spans, day, small, month, onDay } = props
   const grid = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function DayGrid(props: DayGridProps) {
       }),
     [days, spans],
   )
-  // The focus follows the day once it is there: it may be one of another month, which the address turns to first.
+  // Focus the day once it is rendered: it may be in another month, which the address has to switch to first.
   const follow = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (follow.current !== day) return
@@ -64,6 +64,7 @@ export function DayGrid(props: DayGridProps) {
       aria-label={props.label}
       data-small={small || undefined}
       data-week={month === undefined || undefined}
+      data-refused={props.moves.refusal === undefined ? undefined : true}
       onKeyDown={onKeyDown}
     >
       <div role="row" className="jd-days-head">
@@ -74,7 +75,7 @@ export function DayGrid(props: DayGridProps) {
         ))}
       </div>
       {weeks.map(({ week, segments }) => (
-        <WeekRow key={week[0]} {...props} {...{ week, segments, lines }} />
+        <WeekRow key={week[0]} {...props} week={week} segments={segments} lines={lines} />
       ))}
     </div>
   )
@@ -109,7 +110,7 @@ function dayBy(key: string, day: string): string | undefined {
   }
 }
 
-/** How many lines of a week have room below its dates. */
+/** Number of record lines that fit below the dates of a week. */
 function useLines(grid: React.RefObject<HTMLElement | null>, isWeek: boolean): number {
   const [lines, setLines] = useState(3)
   useLayoutEffect(() => {
@@ -123,7 +124,7 @@ function useLines(grid: React.RefObject<HTMLElement | null>, isWeek: boolean): n
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
-    // A month of more weeks leaves each of them less room.
+    // A month with more weeks has less room for each.
     for (const row of current.querySelectorAll('.jd-week')) observer.observe(row)
     return () => observer.disconnect()
   }, [grid])

@@ -1,33 +1,38 @@
 import { Button } from '../../ui/Button'
-import { shortDay, weekdayName } from '../shared/dayTexts'
-import { dayTexts } from '../shared/messages.days'
-import type { Segment } from '../shared/spans'
+import { holidayText, shortDay, weekdayName } from '../days/dayTexts'
+import { dayTexts } from '../days/messages.days'
+import type { Holiday } from '../days/useHolidays'
+import type { Segment } from '../spans/spans'
 import { Chip } from './Chip'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
 
-/** All records of a day, where its cell has not room for them, and for the keyboard. */
+/** All records of a day: used if its cell is too small, for the keyboard, and below the month on small screens. */
 export function DayList(
   props: ShownSpans & {
     readonly date: string
+    readonly holiday: Holiday | undefined
     readonly segments: readonly Segment[]
-    /** Absent = none can be begun with a day. */
+    /** It is shown over the page. */
+    readonly isDialog: boolean
+    /** Absent = no record can be added on a day. */
     readonly onAdd: (() => void) | undefined
   },
 ) {
-  const { date, segments, onAdd } = props
+  const { date, holiday, segments, isDialog, onAdd } = props
   return (
     <section
-      role="dialog"
-      className="jd-day-list"
+      role={isDialog ? 'dialog' : undefined}
+      className={isDialog ? 'jd-day-list' : 'jd-agenda'}
       aria-label={calendarTexts.listOf(shortDay(date))}
     >
-      <p>
-        {shortDay(date)} {dayTexts.weekday(weekdayName(date))}
-      </p>
+      <h3>
+        {shortDay(date)} {dayTexts.weekday(weekdayName(date))} {holidayText(holiday)}
+      </h3>
       {segments.map((segment) => (
         <Chip key={segment.span.row.key} {...props} segment={segment} listed />
       ))}
+      {segments.length === 0 && <p>{calendarTexts.noneThatDay}</p>}
       {onAdd && (
         <Button icon="plus" label={calendarTexts.addOn(shortDay(date))} onClick={onAdd}>
           {calendarTexts.add}

@@ -1,13 +1,12 @@
-import { isWeekend } from '../shared/days'
-import type { Segment } from '../shared/spans'
-import type { Holidays } from '../shared/useHolidays'
+import type { Holidays } from '../days/useHolidays'
+import type { Segment } from '../spans/spans'
 import { DayCell } from './DayCell'
 import type { ShownSpans } from './shown'
 
 interface WeekRowProps extends ShownSpans {
   readonly week: readonly string[]
   readonly segments: readonly Segment[]
-  /** How many lines have room. */
+  /** Number of lines that fit. */
   readonly lines: number
   readonly month: string | undefined
   readonly now: string
@@ -17,14 +16,14 @@ interface WeekRowProps extends ShownSpans {
   onDay(day: string): void
 }
 
-/** Seven days. A record stands in the cell of its first day of the week, and reaches over those that follow. */
+/** Seven days. A record is in the cell of its first day of the week and spans the following ones. */
 export function WeekRow(props: WeekRowProps) {
   const { week, segments, lines, month, now, day, holidays } = props
   return (
     <div role="row" className="jd-week" style={heightOf(segments, lines)}>
       {week.map((date, at) => {
         const here = segments.filter((one) => one.at <= at && at < one.at + one.length)
-        // The last line says how many more there are, where they do not all fit.
+        // If not all fit, the last line shows the number of hidden ones.
         const fits = here.every(({ line }) => line < lines)
         const room = fits ? lines : lines - 1
         return (
@@ -35,7 +34,6 @@ export function WeekRow(props: WeekRowProps) {
             isOutside={month !== undefined && !date.startsWith(month)}
             isToday={date === now}
             isCurrent={date === day}
-            isWeekend={isWeekend(date)}
             holiday={holidays(date)}
             count={here.length}
             all={here}
@@ -48,13 +46,13 @@ export function WeekRow(props: WeekRowProps) {
   )
 }
 
-/** A week alone has room for all of its records. */
+/** The week view has room for all records. */
 const heightOf = (segments: readonly Segment[], lines: number) =>
   Number.isFinite(lines)
     ? undefined
     : { minHeight: 40 + 24 * (1 + Math.max(0, ...segments.map(({ line }) => line))) }
 
-/** A record that reaches over days is shown on all of them or on none. */
+/** A record over several days is shown on all of them or on none. */
 function roomOf(segment: Segment, segments: readonly Segment[], lines: number): number {
   const crowded = segments.some(
     (other) =>

@@ -1,10 +1,10 @@
 import { hasTime } from '../fields'
 import type { ShownSpans } from './shown'
 
-// When a day's work begins: a time that has passed at midnight would not be one.
+// Default start time: midnight would already be past.
 const usualTime = '09:00:00'
 
-/** Begins a record of that day; undefined = none can be begun with a day. */
+/** Starts a new record on that day; undefined = not possible. */
 export function beginOn(
   { view, page }: Pick<ShownSpans, 'view' | 'page'>,
   date: string,

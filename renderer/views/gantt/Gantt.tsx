@@ -1,44 +1,49 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLookup } from '../../data/lookup'
+import { today } from '../../model/expr/dates'
 import { Button } from '../../ui/Button'
 import { useEvent } from '../../ui/useEvent'
 import { useSmall } from '../../ui/useSmall'
+import { rowsIn, showRow, stepPx, useViewport } from '../../ui/viewport'
+import { addDays, daysBetween } from '../days/days'
+import { shortDay } from '../days/dayTexts'
+import { isOff, useHolidays } from '../days/useHolidays'
 import type { ViewProps } from '../define'
-import { addDays, daysBetween, today } from '../shared/days'
-import { MoveNoteBar } from '../shared/MoveNote'
+import { useMoves } from '../moves/useMoves'
+import { isTicked } from '../shared/RecordTick'
 import { Segmented } from '../shared/Segmented'
-import type { Span } from '../shared/spans'
-import { useHolidays } from '../shared/useHolidays'
 import { useLive } from '../shared/useLive'
-import { useMoves } from '../shared/useMoves'
-import { useSpanMoves } from '../shared/useSpanMoves'
-import { useSpans } from '../shared/useSpans'
 import { ViewEmpty } from '../shared/ViewEmpty'
 import { ViewFailure } from '../shared/ViewFailure'
 import { ViewWaiting } from '../shared/ViewWaiting'
+import type { Days } from '../spans/dateChanges'
+import { SpanFrame } from '../spans/SpanFrame'
+import type { Span } from '../spans/spans'
+import { useSpanMoves } from '../spans/useSpanMoves'
+import { useSpans } from '../spans/useSpans'
 import './gantt.css'
-import { GanttHead, isOff, type Timeline } from './GanttHead'
+import { GanttHead, type Timeline } from './GanttHead'
 import { GanttRow } from './GanttRow'
 import type { GanttProps } from './kind'
 import { ganttTexts } from './messages'
 import { dayPx, monthsIn, type Scale, sideOf, stepsIn, stretchOf } from './scale'
 import { useBarDrag } from './useBarDrag'
-import { aheadPx, seenBetween, useViewport } from './useViewport'
 
 const recordsAtMost = 10_000
 const rowPx = 36
+const headPx = 60
 
-/** A list's records as bars over days: a bar, or an end of it, is dragged to other days, or moved by keyboard. */
+/** A list's records as bars over days: a bar or its end is moved by dragging or by keyboard. */
 export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const { props } = view
   const lookup = useLookup()
   const holidays = useHolidays()
   const small = useSmall()
   const all = useMoves(page)
-  const moves = useSpanMoves(page, props, all)
+  const moves = useSpanMoves({ view, page }, all, sayDays)
   const found = useSpans(
     { view, page },
-    // What goes on now is what people look for.
+    // Latest first: people look for what is going on now.
     { moves: all, most: recordsAtMost, order: 'desc' },
   )
   const now = today()
@@ -47,21 +52,23 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const px = dayPx[scale]
   const spans = found.spans ?? none
   const stretch = useMemo(() => stretchOf(spans, now, scale), [spans, now, scale])
-  const drag = useBarDrag({ props, moves, px })
-  useLive(page, drag.dragged !== undefined)
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const viewport = useViewport(box)
+  const drag = useBarDrag(moves, px)
+  useLive(page, moves.held !== undefined)
+  const boxRef = useRef<HTMLDivElement>(null)
+  const viewport = useViewport(boxRef)
   const [active, setActive] = useState<string>()
   const nameWidth = small ? 132 : 280
 
-  /** Today with more of what was than of what comes: bars that run have begun. */
+  /** Scroll offset that shows today, with more past than future: running bars have already begun. */
   const todayLeft = useEvent(
     (width: number) => daysBetween(stretch.first, now) * px - Math.round((width - nameWidth) * 0.6),
   )
   const toToday = () => {
+    const box = boxRef.current
     if (box) box.scrollLeft = todayLeft(box.clientWidth)
   }
   const onReach = useEvent(({ from, row }: Span) => {
+    const box = boxRef.current
     if (!box) return
     const width = box.clientWidth - nameWidth
     box.scrollLeft = daysBetween(stretch.first, from) * px - Math.round(width / 4)
@@ -69,10 +76,11 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
       .querySelector<HTMLElement>(`[data-bar="${CSS.escape(row.key)}"]`)
       ?.focus({ preventScroll: true })
   })
-  // The first look is at today; another scale keeps the day in the middle.
+  // Initially show today; after a change of scale keep the middle day.
   const middle = useRef<string>(undefined)
   const shownScale = useRef<string>(undefined)
   useLayoutEffect(() => {
+    const box = boxRef.current
     if (!box || found.loading) return
     if (shownScale.current === undefined) {
       box.scrollLeft = todayLeft(box.clientWidth)
@@ -81,7 +89,7 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
       box.scrollLeft = daysBetween(stretch.first, middle.current) * px - half
     }
     shownScale.current = scale
-  }, [box, found.loading, scale, px, stretch, nameWidth, todayLeft])
+  }, [found.loading, scale, px, stretch, nameWidth, todayLeft])
 
   if (found.failure && !found.rows) {
     return (
@@ -91,46 +99,51 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   if (!found.spans) return <ViewWaiting />
   if (found.rows?.length === 0) return <ViewEmpty page={page} />
   const undated = (found.rows?.length ?? 0) - spans.length
-  const firstRow = Math.max(0, Math.floor((viewport.top - aheadPx) / rowPx))
-  const lastRow = Math.ceil((viewport.top + viewport.height + 2 * aheadPx) / rowPx)
-  const from = Math.floor((viewport.left - aheadPx) / px)
-  const to = Math.ceil((viewport.left + viewport.width + 2 * aheadPx) / px)
+  const drawn = rowsIn(viewport, spans.length, rowPx)
+  const { left, width } = viewport
+  const from = Math.floor((left - stepPx) / px)
+  const to = Math.ceil((left + width + 2 * stepPx) / px)
   const current = active ?? spans[0]?.row.key
-  const seen = seenBetween(viewport, nameWidth)
-  const part = { from: seen.from / px, to: seen.to / px }
+  // Everything visible to the right of the names, plus one step.
+  const part = { from: left / px, to: (left + stepPx + width - nameWidth) / px }
   return (
-    <div className="jd-gantt" aria-busy={found.loading || undefined}>
-      <div className="jd-view-head">
-        <Button onClick={toToday}>{ganttTexts.today}</Button>
-        <span className="jd-view-hint">
-          {found.cut
-            ? ganttTexts.cut(recordsAtMost)
-            : ganttTexts.count(found.rows?.length ?? 0, found.total)}
-          {undated > 0 && ` · ${ganttTexts.undated(undated)}`}
-        </span>
-        <Segmented
-          label={ganttTexts.scale}
-          choices={scales}
-          chosen={scale}
-          onChoose={(key) => {
-            const { scrollLeft = 0, clientWidth = 0 } = box ?? {}
-            const at = Math.round((scrollLeft + (clientWidth - nameWidth) / 2) / px)
-            middle.current = addDays(stretch.first, at)
-            page.setOwn({ scale: key === 'week' ? undefined : key })
-          }}
-        />
-      </div>
-      {found.failure && (
-        <ViewFailure failure={found.failure} endpoint={page.endpoints.list} onRetry={found.retry} />
-      )}
+    <SpanFrame
+      className="jd-gantt"
+      page={page}
+      found={found}
+      all={all}
+      moves={moves}
+      head={
+        <>
+          <Button onClick={toToday}>{ganttTexts.today}</Button>
+          <span className="jd-view-hint">
+            {found.cut
+              ? ganttTexts.cut(recordsAtMost)
+              : ganttTexts.count(found.rows?.length ?? 0, found.total)}
+            {undated > 0 && ` · ${ganttTexts.undated(undated)}`}
+          </span>
+          <Segmented
+            label={ganttTexts.scale}
+            choices={scales}
+            chosen={scale}
+            onChoose={(key) => {
+              const { scrollLeft = 0, clientWidth = 0 } = boxRef.current ?? {}
+              const at = Math.round((scrollLeft + (clientWidth - nameWidth) / 2) / px)
+              middle.current = addDays(stretch.first, at)
+              page.setOwn({ scale: key === 'week' ? undefined : key })
+            }}
+          />
+        </>
+      }
+    >
       <div
-        ref={setBox}
+        ref={boxRef}
         role="grid"
         className="jd-gantt-box"
         aria-label={ganttTexts.label(page.title)}
         aria-rowcount={spans.length + 1}
         tabIndex={-1}
-        data-dragging={drag.dragged ? true : undefined}
+        data-dragging={moves.held ? true : undefined}
         style={{ '--gantt-names': `${nameWidth}px` } as React.CSSProperties}
         onKeyDown={(event) =>
           leadOn(
@@ -141,7 +154,13 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
         }
       >
         <GanttHead
-          {...{ stretch, scale, px, from, to, now, holidays }}
+          stretch={stretch}
+          scale={scale}
+          px={px}
+          from={from}
+          to={to}
+          now={now}
+          holidays={holidays}
           title={props.card[0]?.title ?? ganttTexts.names}
         />
         <div
@@ -149,16 +168,31 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
           className="jd-gantt-body"
           style={{ width: nameWidth + stretch.days * px, height: spans.length * rowPx }}
         >
-          <Columns {...{ stretch, scale, px, from, to, now, holidays }} left={nameWidth} />
-          {spans.slice(firstRow, lastRow).map((span, at) => (
+          <Columns
+            stretch={stretch}
+            scale={scale}
+            px={px}
+            from={from}
+            to={to}
+            now={now}
+            holidays={holidays}
+            left={nameWidth}
+          />
+          {spans.slice(drawn.first, drawn.end).map((span, at) => (
             <GanttRow
               key={span.row.key}
-              {...{ view, page, lookup, moves, span, px, drag }}
-              isSelected={span.row.id !== undefined && selected.has(span.row.id)}
+              view={view}
+              page={page}
+              lookup={lookup}
+              moves={moves}
+              span={span}
+              px={px}
+              drag={drag}
+              isSelected={isTicked(span.row, selected)}
               selected={selected}
               first={stretch.first}
-              index={firstRow + at}
-              top={(firstRow + at) * rowPx}
+              index={drawn.first + at}
+              top={(drawn.first + at) * rowPx}
               tabIndex={span.row.key === current ? 0 : -1}
               away={sideOf(span, stretch, part)}
               onReach={onReach}
@@ -167,15 +201,11 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
           ))}
         </div>
       </div>
-      {drag.refusal !== undefined && (
-        <p role="alert" className="jd-view-refusal">
-          {drag.refusal}
-        </p>
-      )}
-      <MoveNoteBar moves={all} />
-    </div>
+    </SpanFrame>
   )
 }
+
+const sayDays = ({ from, to }: Days): string => `${shortDay(from)} – ${shortDay(to)}`
 
 const none: NonNullable<ReturnType<typeof useSpans>['spans']> = []
 
@@ -185,7 +215,7 @@ const scales = [
   { key: 'month', title: ganttTexts.month },
 ] as const
 
-/** Up and down go from bar to bar; a row that is not drawn yet is scrolled to first. */
+/** Up and down move between bars; a row that is not rendered yet is scrolled to first. */
 function leadOn(
   event: React.KeyboardEvent<HTMLElement>,
   keys: readonly string[],
@@ -200,14 +230,8 @@ function leadOn(
   if (to === undefined || next === undefined) return
   event.preventDefault()
   setActive(next)
-  const top = to * rowPx
-  const { scrollTop, clientHeight } = currentTarget
-  const headPx = 60
-  if (top < scrollTop) currentTarget.scrollTop = top
-  else if (top + rowPx + headPx > scrollTop + clientHeight) {
-    currentTarget.scrollTop = top + rowPx + headPx - clientHeight
-  }
-  // The row is drawn when the scroll has been told.
+  showRow(currentTarget, to, rowPx, headPx)
+  // The row is rendered after the scroll event.
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       currentTarget.querySelector<HTMLElement>(`[data-bar="${CSS.escape(next)}"]`)?.focus(),
@@ -215,14 +239,14 @@ function leadOn(
   )
 }
 
-/** What lies behind the bars: days off, the begin of each month, today. */
+/** Background of the bars: days off, starts of months, today. */
 function Columns({ left, ...timeline }: Timeline & { readonly left: number }) {
   const { stretch, scale, px, from, to, now, holidays } = timeline
   const days = scale === 'month' ? [] : stepsIn(stretch, { from, to, step: 1 })
   return (
     <div className="jd-gantt-columns" aria-hidden="true" style={{ left }}>
       {days
-        .filter(({ day }) => isOff(day, holidays))
+        .filter(({ day }) => isOff(day, holidays(day)))
         .map(({ at, day }) => (
           <span key={day} className="jd-gantt-off" style={{ left: at * px, width: px }} />
         ))}

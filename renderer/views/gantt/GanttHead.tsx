@@ -1,20 +1,19 @@
-import { isWeekend } from '../shared/days'
-import { monthTitle, shortDay } from '../shared/dayTexts'
-import type { Holidays } from '../shared/useHolidays'
+import { monthTitle, shortDay } from '../days/dayTexts'
+import { type Holidays, isOff } from '../days/useHolidays'
 import { monthsIn, type Scale, type Stretch, stepsIn } from './scale'
 
 export interface Timeline {
   readonly stretch: Stretch
   readonly scale: Scale
   readonly px: number
-  /** The days in sight, from the begin of the stretch. */
+  /** The visible days, counted from the start of the stretch. */
   readonly from: number
   readonly to: number
   readonly now: string
   readonly holidays: Holidays
 }
 
-/** Months, and below them the days or weeks of the scale. */
+/** Months, with the days or weeks of the scale below. */
 export function GanttHead({ title, ...timeline }: Timeline & { readonly title: string }) {
   const { stretch, scale, px, from, to, now, holidays } = timeline
   const steps =
@@ -46,7 +45,7 @@ export function GanttHead({ title, ...timeline }: Timeline & { readonly title: s
               key={day}
               className="jd-gantt-step"
               aria-hidden="true"
-              data-off={(scale === 'day' && isOff(day, holidays)) || undefined}
+              data-off={(scale === 'day' && isOff(day, holidays(day))) || undefined}
               data-now={(scale === 'day' && day === now) || undefined}
               style={{ left: at * px, width: length * px }}
               title={holidays(day)?.name}
@@ -58,10 +57,4 @@ export function GanttHead({ title, ...timeline }: Timeline & { readonly title: s
       </div>
     </div>
   )
-}
-
-/** A day that is not worked. */
-export function isOff(day: string, holidays: Holidays): boolean {
-  const holiday = holidays(day)
-  return holiday ? holiday.kind === 'off' : isWeekend(day)
 }

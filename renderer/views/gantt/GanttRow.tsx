@@ -1,19 +1,16 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { nameOf } from '../../data/rows'
 import type { Lookup } from '../../model/entity/field'
-import { Checkbox } from '../../table/Checkbox'
 import { Icon } from '../../ui/Icon'
-import { Popover } from '../../ui/Popover'
+import { daysBetween } from '../days/days'
+import { shortDay } from '../days/dayTexts'
 import type { ViewProps } from '../define'
 import { Fact } from '../shared/CardFacts'
-import type { Grip } from '../shared/dateChanges'
-import { daysBetween } from '../shared/days'
-import { shortDay } from '../shared/dayTexts'
-import { sharedTexts } from '../shared/messages'
-import { SpanCard } from '../shared/SpanCard'
-import type { Span } from '../shared/spans'
-import { toneOf } from '../shared/tones'
-import type { SpanMoves } from '../shared/useSpanMoves'
+import { RecordTick } from '../shared/RecordTick'
+import type { Grip } from '../spans/dateChanges'
+import { SpanButton } from '../spans/SpanButton'
+import type { Span } from '../spans/spans'
+import type { SpanMoves } from '../spans/useSpanMoves'
 import type { GanttProps } from './kind'
 import { ganttTexts } from './messages'
 import type { Side } from './scale'
@@ -25,20 +22,20 @@ interface GanttRowProps extends ViewProps<GanttProps> {
   readonly drag: BarDrag
   readonly span: Span
   readonly isSelected: boolean
-  /** First day of the line, and pixels of a day. */
+  /** First day of the timeline, and px per day. */
   readonly first: string
   readonly px: number
   readonly index: number
   readonly top: number
   readonly tabIndex: number
-  /** Its bar lies outside what is in sight, on this side. */
+  /** The bar is out of view on this side. */
   readonly away: Side | undefined
-  /** Brings its bar into sight. */
+  /** Scrolls to its bar. */
   onReach(span: Span): void
   onActive(key: string): void
 }
 
-/** A record: its name at the left, its bar over the days. */
+/** A record: its name on the left, its bar over the days. */
 export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
   const { view, page, lookup, span, isSelected, index, top, tabIndex, away, onReach } = props
   const { row } = span
@@ -47,15 +44,7 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
   return (
     <div role="row" className="jd-gantt-row" aria-rowindex={index + 2} style={{ top }}>
       <div role="rowheader" className="jd-gantt-name" data-selected={isSelected || undefined}>
-        {page.selectable && (
-          <Checkbox
-            label={sharedTexts.select(name)}
-            state={isSelected ? 'all' : 'none'}
-            disabled={row.id === undefined}
-            tabIndex={tabIndex}
-            onToggle={() => page.select(row, !isSelected)}
-          />
-        )}
+        <RecordTick row={row} page={page} isSelected={isSelected} tabIndex={tabIndex} />
         <button
           type="button"
           className="jd-gantt-title"
@@ -63,18 +52,18 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
           title={name}
           onClick={() => page.onOpen(row)}
         >
-          {title ? <Fact {...{ row, lookup }} field={title} /> : name}
+          {title ? <Fact row={row} lookup={lookup} field={title} /> : name}
         </button>
         {others.slice(0, 1).map((field) => (
           <span key={field.key} className="jd-gantt-fact">
-            <Fact {...{ row, field, lookup }} />
+            <Fact row={row} field={field} lookup={lookup} />
           </span>
         ))}
       </div>
       <div role="gridcell" className="jd-gantt-days">
         <Bar {...props} name={name} />
         {away && (
-          // By keyboard the bar itself is reached, which scrolls to it.
+          // With the keyboard, focusing the bar itself scrolls to it.
           <button
             type="button"
             className="jd-gantt-away"
@@ -93,69 +82,48 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
 })
 
 function Bar(props: GanttRowProps & { readonly name: string }) {
-  const { view, lookup, drag, moves, first, px, name, tabIndex, onActive } = props
-  const { span } = props
+  const { view, drag, moves, first, px, name, tabIndex, onActive, span } = props
   const { row } = span
-  const { color, progress } = view.props
+  const { progress } = view.props
   const bar = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const held = drag.dragged?.span.row.key === row.key ? drag.dragged : undefined
+  const held = moves.held?.span.row.key === row.key ? moves.held : undefined
   const { from, to } = held ?? span
   const width = (daysBetween(from, to) + 1) * px
   const done = progress && percentOf(row.values[progress.key])
-  const busy = row.id !== undefined && moves.underWay.has(row.id)
 
   function onKeyDown(event: KeyboardEvent): void {
     const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!event.altKey || days === undefined) return
     event.preventDefault()
-    drag.shift(span, days, gripBy(event))
+    moves.shift(span, days, gripBy(event))
   }
   return (
-    <>
-      <button
-        ref={bar}
-        type="button"
-        className="jd-bar"
-        data-bar={row.key}
-        data-tone={toneOf(color, color && row.values[color.key], lookup)}
-        data-held={held ? true : undefined}
-        data-refused={held?.refusal === undefined ? undefined : true}
-        data-broken={span.broken || undefined}
-        data-fixed={moves.mayMove ? undefined : true}
-        tabIndex={tabIndex}
-        aria-busy={busy || undefined}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={labelOf(name, { ...span, from, to }, done)}
-        title={moves.mayMove ? `${name}\n${ganttTexts.keys}` : name}
-        style={{ left: daysBetween(first, from) * px, width: Math.max(width, 8) }}
-        onFocus={() => onActive(row.key)}
-        onPointerDown={(event) => drag.onPointerDown(event, span)}
-        onClick={() => {
-          if (!drag.wasDragged()) setOpen(!open)
-        }}
-        onKeyDown={onKeyDown}
-      >
-        {done !== undefined && <span className="jd-bar-done" style={{ width: `${done}%` }} />}
-        <span className="jd-bar-grip" data-grip="from" />
-        <span className="jd-bar-grip" data-grip="to" />
-        <span className="jd-bar-text">
-          {held ? `${shortDay(from)} – ${shortDay(to)}` : width > 60 ? name : ''}
-        </span>
-      </button>
-      {open && (
-        <Popover
-          anchor={bar}
-          onClose={(focus) => {
-            setOpen(false)
-            if (focus) bar.current?.focus()
-          }}
-        >
-          <SpanCard {...props} onClose={() => setOpen(false)} />
-        </Popover>
-      )}
-    </>
+    <SpanButton
+      {...props}
+      button={bar}
+      opens={() => !drag.wasDragged()}
+      own={{
+        className: 'jd-bar',
+        'data-bar': row.key,
+        'data-held': held ? true : undefined,
+        'data-refused': held?.refusal === undefined ? undefined : true,
+        'data-fixed': moves.mayMove ? undefined : true,
+        tabIndex,
+        'aria-label': labelOf(name, { ...span, from, to }, done),
+        title: moves.mayMove ? `${name}\n${ganttTexts.keys}` : name,
+        style: { left: daysBetween(first, from) * px, width: Math.max(width, 8) },
+        onFocus: () => onActive(row.key),
+        onPointerDown: (event) => drag.onPointerDown(event, span),
+        onKeyDown,
+      }}
+    >
+      {done !== undefined && <span className="jd-bar-done" style={{ width: `${done}%` }} />}
+      <span className="jd-bar-grip" data-grip="from" />
+      <span className="jd-bar-grip" data-grip="to" />
+      <span className="jd-bar-text">
+        {held ? `${shortDay(from)} – ${shortDay(to)}` : width > 60 ? name : ''}
+      </span>
+    </SpanButton>
   )
 }
 

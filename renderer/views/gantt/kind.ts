@@ -5,7 +5,7 @@ import type { ViewDocKind } from '../../model/entity/kinds'
 import { cardDoc, colorDoc, numberField, seen } from '../fields'
 import { viewTexts } from '../messages'
 import { manual } from '../messages.manual'
-import { compileSpan, type SpanProps, spanFields, spanWithGrants } from '../span'
+import { compileSpan, type SpanProps, spanFields, spanWithGrants } from '../spans/kind'
 
 const doc = {
   start: ref('field', manual.start),

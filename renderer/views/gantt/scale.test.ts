@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../data/rows'
-import type { Span } from '../shared/spans'
+import type { Span } from '../spans/spans'
 import { monthsIn, sideOf, stepsIn, stretchOf } from './scale'
 
 const row: Row = {

@@ -1,9 +1,9 @@
-import { addDays, addMonths, daysBetween, startOfMonth, startOfWeek } from '../shared/days'
-import type { Span } from '../shared/spans'
+import { addDays, addMonths, daysBetween, startOfMonth, startOfWeek } from '../days/days'
+import type { Span } from '../spans/spans'
 
 export type Scale = 'day' | 'week' | 'month'
 
-/** Pixels of a day. */
+/** Width of a day in px. */
 export const dayPx: Readonly<Record<Scale, number>> = { day: 36, week: 14, month: 4 }
 
 export interface Stretch {
@@ -12,10 +12,10 @@ export interface Stretch {
 }
 
 const marginDays: Readonly<Record<Scale, number>> = { day: 7, week: 28, month: 92 }
-// A slip of the pen in a year must not make a line of a million days.
+// A typing error in a year must not create a timeline of a million days.
 const daysAtMost = 7_300
 
-/** The days that the bars lie on, with some around them; today is always among them. */
+/** The days covered by the bars, with a margin; always includes today. */
 export function stretchOf(spans: readonly Span[], now: string, scale: Scale): Stretch {
   let [from, to] = [now, now]
   for (const span of spans) {
@@ -31,7 +31,7 @@ export function stretchOf(spans: readonly Span[], now: string, scale: Scale): St
 /** Where something lies that is not in sight. */
 export type Side = 'before' | 'after'
 
-/** On which side of a part of the line a span lies, where nothing of it is in that part; ends in days from the begin. */
+/** On which side of a range a span lies entirely; ends in days from the start of the timeline. */
 export function sideOf(
   { from, to }: Pick<Span, 'from' | 'to'>,
   { first }: Stretch,
@@ -47,7 +47,7 @@ export interface Tick {
   readonly day: string
 }
 
-/** The months that begin or lie in a part of the stretch, in days from its begin. */
+/** The months in a part of the stretch, in days from its start. */
 export function monthsIn({ first, days }: Stretch, from: number, to: number): readonly Tick[] {
   const ticks: Tick[] = []
   let month = startOfMonth(addDays(first, Math.max(0, from)))
@@ -60,7 +60,7 @@ export function monthsIn({ first, days }: Stretch, from: number, to: number): re
   }
 }
 
-/** The weeks, or days, of a part of the stretch. */
+/** The weeks or days in a part of the stretch. */
 export function stepsIn(
   { first, days }: Stretch,
   { from, to, step }: { readonly from: number; readonly to: number; readonly step: 1 | 7 },

@@ -10,7 +10,7 @@ interface FactsProps {
   readonly lookup: Lookup
 }
 
-/** A value of a record as its type draws it, with the text that the server has given it. */
+/** A value rendered by its type, with the server's text. */
 export function Fact({
   row,
   field,
@@ -19,7 +19,8 @@ export function Fact({
   const text = row.record[`${field.key}_dictText`]
   return (
     <CellShow
-      {...{ field, lookup }}
+      field={field}
+      lookup={lookup}
       value={row.values[field.key] ?? null}
       {...(typeof text === 'string' && { text })}
       place="cell"
@@ -27,7 +28,7 @@ export function Fact({
   )
 }
 
-/** What a card says below its title: facts with their names, then states, which speak for themselves. Empty ones are left out. */
+/** The content below a card's title: named values first, then states, which need no name. Empty values are left out. */
 export function CardFacts({ row, fields, lookup }: FactsProps) {
   const shown = fields.filter(({ key }) => !isEmpty(row.values[key]) || row.bad.has(key))
   const states = shown.filter(isChoice)
@@ -40,7 +41,7 @@ export function CardFacts({ row, fields, lookup }: FactsProps) {
             <div key={field.key}>
               <dt>{field.title}</dt>
               <dd>
-                <Fact {...{ row, field, lookup }} />
+                <Fact row={row} field={field} lookup={lookup} />
               </dd>
             </div>
           ))}
@@ -50,7 +51,7 @@ export function CardFacts({ row, fields, lookup }: FactsProps) {
         <div className="jd-fact-states">
           {states.map((field) => (
             <span key={field.key} title={field.title}>
-              <Fact {...{ row, field, lookup }} />
+              <Fact row={row} field={field} lookup={lookup} />
             </span>
           ))}
         </div>

@@ -5,19 +5,19 @@ import { MenuButton } from '../../ui/MenuButton'
 import type { ViewPage } from '../define'
 import { sharedTexts } from './messages'
 
-/** A place that a record can be moved to, by the menu as by dragging. */
+/** A possible target of a move, offered in the menu. */
 export interface Target {
   readonly key: string
   readonly title: string
-  /** Why not; undefined = it may. */
+  /** Why not; undefined = allowed. */
   readonly refusal: string | undefined
 }
 
-/** What can be done with a record of a view: where it may be moved, and the actions of the list's rows. */
+/** Menu of a record in a view: move targets and the list's row actions. */
 export function RecordMenu(props: {
   readonly row: Row
   readonly page: ViewPage
-  /** Asked when the menu opens; empty = this record stays where it is. */
+  /** Called when the menu opens; empty = this record cannot be moved. */
   targetsOf(row: Row): readonly Target[]
   readonly tabIndex?: number | undefined
   onMove(key: string): void

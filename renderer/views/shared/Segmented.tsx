@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/Icon'
 import './segmented.css'
 
-/** A few choices of which one is in force, side by side. */
+/** A few options side by side, one of them selected. */
 export function Segmented<Key extends string>(props: {
   readonly label: string
   readonly choices: readonly {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import type { ViewPage } from '../define'
 import { sharedTexts } from './messages'
 
-/** Why there is nothing, and what comes next: other conditions, or the first record. */
+/** Explains an empty view and offers the next step: other conditions, or the first record. */
 export function ViewEmpty({ page }: { readonly page: ViewPage }) {
   const { filtered, entity, onClear, onAdd } = page
   return (

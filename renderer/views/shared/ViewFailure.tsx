@@ -3,7 +3,7 @@ import type { Failure } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
 import { sharedTexts } from './messages'
 
-/** Why a view's records could not be loaded, and the way to try again. */
+/** Why a view's records could not be loaded, with a retry. */
 export const ViewFailure = (props: {
   readonly failure: Failure
   readonly endpoint: string

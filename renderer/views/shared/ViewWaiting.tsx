@@ -1,7 +1,7 @@
 import { sharedTexts } from './messages'
 import './shared.css'
 
-/** Stands in a view's place while what draws it, or the first records, are fetched. */
+/** Placeholder while a view's code or its first records are loading. */
 export const ViewWaiting = () => (
   <div role="status" className="jd-view-waiting" aria-label={sharedTexts.loading}>
     {places.map((place) => (

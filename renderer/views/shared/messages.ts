@@ -17,6 +17,7 @@ export const sharedTexts = {
   noEdit: '没有修改的权限',
   noId: '没有编号的记录，不能移动',
   readonlyField: (title: string) => `${title}由系统维护，不能直接修改`,
+  pastField: (title: string) => `${title}在记录的当前状态下已经过去，不能移动`,
   lockedField: (title: string) => `${title}当前不可修改`,
 
   moved: (name: string, to: string) => `“${name}”已移到${to}`,

@@ -5,7 +5,7 @@ import { useHeldBack } from '../../ui/useHeldBack'
 import { useWhenChanged } from '../../ui/useWhenChanged'
 import type { ViewPage } from '../define'
 
-/** Reads the view again when others, or the page around it, have written records of the entity; not while `held`. */
+/** Reloads the view when others, or the surrounding page, changed records of the entity; not while `held`. */
 export function useLive(
   { entity, version }: Pick<ViewPage, 'entity' | 'version'>,
   held: boolean,

@@ -5,14 +5,14 @@ import { style } from './style'
 
 interface Question {
   readonly ticket: string
-  /** What is being signed in to. */
+  /** Host to sign in to. */
   readonly host: string
-  /** The account to bind; undefined for a login. */
+  /** Account to bind; undefined = a login. */
   readonly account: string | undefined
   readonly persons: readonly PhonePerson[]
 }
 
-/** Asks whether, and as whom. */
+/** Asks whether to confirm, and as which person. */
 export function askPage({ ticket, host, account, persons }: Question): Html {
   const heading = account === undefined ? messages.login(host) : messages.bind(account)
   const confirm = account === undefined ? messages.confirmLogin : messages.confirmBind
@@ -51,7 +51,7 @@ const ends = {
   notAllowed: [messages.notAllowed, messages.notAllowedText],
 } as const
 
-/** Says what has become of the scan. */
+/** Shows the result of the scan. */
 export function endPage(end: keyof typeof ends): Html {
   const [heading, explanation] = ends[end]
   const isGood = end === 'loggedIn' || end === 'bound'

@@ -1,2 +1,2 @@
-/** Outside the API's base: people's browsers open it. */
+/** Outside the API's base path, because people open it in a browser. */
 export const phonePath = '/dev/wechat'

@@ -7,20 +7,20 @@ import { phoneMessages } from '../../wechat/messages'
 import { demoWeChat, thirdPerson, type WeChatPerson } from '../../wechat/wechat'
 import { demoAccounts, demoPassword } from '../accounts'
 
-/** Somebody whom the phone can be. */
+/** A person whom the phone can play. */
 export interface PhonePerson extends WeChatPerson {
-  /** What the page calls the person by. */
+  /** Identifies the person in the page's form. */
   readonly key: string
-  /** The account that the person is here. */
+  /** Username of the bound account. */
   readonly boundTo: string | undefined
 }
 
 export const ownKey = 'own'
 
 /**
- * Whom the phone may play: its own person, known by the secret that only this browser has, and the
- * demo people as long as their account has the demo password, which opens it to everybody anyway. So
- * the page gives nobody more than they have without it, even when real people use the same server.
+ * Persons whom the phone may play: its own person, known by a secret that only this browser has, and the demo people
+ * whose account still has the public demo password. So the page gives nobody extra access, even if real people use the
+ * same server.
  */
 export function createPersons(db: Db) {
   const isOpen = openAccounts()
@@ -55,7 +55,7 @@ export function createPersons(db: Db) {
   }
 
   return {
-    /** The own person first. */
+    /** Lists the browser's own person first. */
     async list(secret: string): Promise<readonly PhonePerson[]> {
       const own = { openId: sha256(secret), nickname: phoneMessages.own, avatar: null }
       const bound = await boundUser(own)
@@ -66,13 +66,13 @@ export function createPersons(db: Db) {
 
 export type Persons = ReturnType<typeof createPersons>
 
-/** Whether a stored password is the demo's. Each is derived once: that is slow on purpose. */
+/** Whether a stored password is the demo password. The result is cached, because checking is slow on purpose. */
 function openAccounts() {
   const known = new Map<string, Promise<boolean>>()
   return (stored: string): Promise<boolean> => {
     const verdict = known.get(stored) ?? verifyPassword(demoPassword, stored)
     known.set(stored, verdict)
-    // A change of password leaves an entry behind; there are few accounts.
+    // Changed passwords leave old entries; there are few accounts.
     if (known.size > 100) known.clear()
     return verdict
   }

@@ -6,8 +6,8 @@ import { createPersons } from './persons'
 import { phoneRoutes } from './routes'
 
 /**
- * Plays WeChat and the phone in one: the code leads to a page of our own, on which whoever opens it
- * says who they are. For the demo only.
+ * Plays both WeChat and the phone, for the demo only: the QR code leads to a page of this server, where the visitor
+ * chooses a person.
  */
 export const createPhone = (db: Db): WeChat => ({
   async qrAddress(ticket, place) {

@@ -4,11 +4,12 @@ import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
 import { publicPath } from '../../http/basePath'
 import { addCall, htmlPage, requiredText, text } from '../../http/call'
-import { malformed } from '../../http/envelope'
+import { missing } from '../../http/envelope'
 import type { Html } from '../../http/html'
+import { expectedTexts } from '../../http/messages'
 import { hashOf, newToken } from '../../kernel/tokens'
-import type { TicketAnswers } from '../../wechat/answers'
 import { phoneMessages } from '../../wechat/messages'
+import type { TicketAnswers } from '../../wechat/wechat'
 import { askPage, endPage } from './pages'
 import { phonePath } from './path'
 import type { Persons } from './persons'
@@ -23,7 +24,7 @@ const cookieName = 'jiandu_phone'
 const yearSeconds = 31_536_000
 const open = { url: phonePath, right: 'public', limit: 'login', answer: htmlPage } as const
 
-/** The page and its form, which is sent without a script. */
+/** The page and its form, which works without a script. */
 export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
   const { db, answers, persons } = deps
   scope.addContentTypeParser(
@@ -35,7 +36,8 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
   addCall(
     scope,
     {
-      ...{ ...open, method: 'GET' },
+      ...open,
+      method: 'GET',
       summary: 'The page of the phone that the demo plays: it asks whether, and as whom.',
       query: Type.Object({ ticket: text({ max: 64 }) }),
     },
@@ -51,7 +53,8 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
   addCall(
     scope,
     {
-      ...{ ...open, method: 'POST' },
+      ...open,
+      method: 'POST',
       summary: 'What has been decided on it.',
       body: Type.Object({
         ticket: requiredText({ max: 64 }),
@@ -65,7 +68,7 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
       if (decision !== 'confirm') {
         return show(reply, endPage((await answers.refuse(ticket)) ? 'cancelled' : 'expired'))
       }
-      if (key === '') throw malformed()
+      if (key === '') throw missing('person', expectedTexts.text)
       const person = (await persons.list(secretOf(request, reply))).find((one) => one.key === key)
       if (!person) return show(reply, endPage('notAllowed'))
       const outcome = await answers.confirm(ticket, person)
@@ -77,7 +80,7 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
   )
 }
 
-/** What makes this browser a phone of its own. */
+/** Secret cookie that makes this browser its own phone. */
 function secretOf(request: FastifyRequest, reply: FastifyReply): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const known = pairs

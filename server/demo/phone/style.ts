@@ -1,6 +1,6 @@
 import { Html } from '../../http/html'
 
-/** Inline, as the policy of contents allows: the page is one file and quick on a slow phone. */
+/** Inline, as the content security policy allows: one file loads quickly on a slow phone. */
 export const style = new Html(`
 :root { --page: #ededed; --card: #fff; --text: #191919; --soft: #6b6b6b; --line: #e3e3e3;
   --green: #06803f; --tint: #e7f7ee; color-scheme: light dark }

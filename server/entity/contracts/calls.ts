@@ -12,11 +12,11 @@ export interface OwnOperation<Query extends TSchema = TSchema, Body extends TSch
   readonly right: Right
 }
 
-/** A request to one entity's routes, with what its handler works with. */
+/** A request to the routes of one entity, with everything its handler needs. */
 export interface Call<Query = unknown, Body = unknown> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** What was sent, as the operation declares it. */
+  /** The validated input, as the operation declares it. */
   readonly query: Query
   readonly body: Body
   readonly store: EntityStore
@@ -24,22 +24,22 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly jobs: Jobs
 }
 
-/** A call below the entity's `api`: what is sent with it, and what it does. */
+/** A call below the entity's `api`: its declaration and its handler. */
 export interface EntityCall<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
   extends Exchange<Query, Body> {
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   readonly path: string
-  /** Addresses elsewhere at which it answers too. */
+  /** Further URLs at which it answers. */
   readonly also?: readonly string[]
   run(call: Call<Static<Query>, Static<Body>>): Promise<Answer | FastifyReply>
 }
 
-/** One member of the family of routes that every entity has (contract, §6). */
+/** A standard operation that every entity may have (contract, §6). */
 export interface Operation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
   extends EntityCall<Query, Body> {
   readonly needs: StandardAction
   readonly limit?: Limit
-  /** Default: of every entity that allows what it needs. */
+  /** Whether the entity has it; default: every entity that allows the needed action. */
   offered?(entity: Entity): boolean
 }
 

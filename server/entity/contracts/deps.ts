@@ -3,71 +3,71 @@ import type { Database, Db } from '../../db/open'
 import type { StagedFiles } from '../../files/staged'
 import type { Log } from '../../http/log'
 import type { Caller } from '../../http/right'
-import type { BesideTable } from './beside'
+import type { ListOf } from '../schema/listPages'
 import type { OwnOperation } from './calls'
-import type { Counts, ReadTurns, Veil } from './reading'
+import type { ExternalTable } from './externalTable'
+import type { ColumnMask, Counts, ReadTurns } from './reading'
 import type { NewRecord, Stored, Values } from './records'
 import type { WrittenRows } from './writing'
 
-/** Dictionary values to be known: for each reference the values asked for, or all there are. */
+/** Dictionary values to look up: per reference, the given values or all. */
 export type LookupRefs = ReadonlyMap<string, ReadonlySet<string> | 'all'>
 
 export interface LookupLoader {
-  /** Texts as the caller's tenant has them. Never call it with a transaction open: it queries. */
+  /** Texts as the caller's tenant has them. It queries, so never call it inside a transaction. */
   load(refs: LookupRefs, caller: Caller): Promise<Lookup>
 }
 
 export interface FileStore {
-  /** Keeps a file; answers its path below `/sys/common/static/`. */
+  /** Stores a file and returns its path below `/sys/common/static/`. */
   put(file: {
     readonly bytes: Uint8Array
     readonly name: string
     readonly biz: string
     readonly caller: Caller
   }): Promise<string>
-  /** Files between their upload and what is done with them. */
+  /** Files between their upload and their use. */
   readonly staged: StagedFiles
 }
 
-/** What the server does for one entity beyond its document. */
+/** Server code for one entity, in addition to its document. */
 export interface EntityHooks {
-  /** Further calls below the entity's `api`, or others in place of its own of the same path. */
+  /** Further calls below the entity's `api`; a call with the path of a standard operation replaces it. */
   readonly operations?: readonly OwnOperation[]
-  /** Sentences in place of the usual ones, by the path of the call that has succeeded. */
+  /** Success messages instead of the standard ones, by path of the call. */
   readonly says?: Readonly<Record<string, string>>
   /**
-   * Looks at typed values that a caller gives, for a new record or for `before`, ahead of the
-   * document's rules; answers what is to be taken. Throws a refusal.
+   * Checks typed values from a caller before the document's rules run; `before` is absent for a new record. Returns the
+   * values to use. Throws a refusal.
    */
-  given?(values: Values, before: Stored | undefined): Values
-  /** What of its records the caller is not told; undefined = nothing. */
-  veil?(caller: Caller): Veil | undefined
-  /** Throws a refusal where the caller may write none of the records, whatever rights he holds. */
+  given?(values: Values, before: Stored | undefined, caller: Caller): Values
+  /** Hides a column of some records from the caller; undefined = hides nothing. */
+  columnMask?(caller: Caller): ColumnMask | undefined
+  /** Throws a refusal if the caller may not write any record, regardless of his rights. */
   mayWrite?(caller: Caller): void
-  /** Why the record may not be deleted; undefined when it may. */
+  /** Only people act on the records, never a schedule of a tenant: they decide who may do what. */
+  readonly byHand?: true
+  /** Reason why the record may not be deleted; undefined = it may. */
   keeps?(stored: Stored): string | undefined
-  /** After an add or an edit, in its transaction. */
+  /** Runs after an add or edit, in its transaction. */
   written?(
     trx: Db,
     record: NewRecord,
     by: { caller: Caller; now: Date; importId?: string | undefined },
   ): Promise<void>
-  /** What only who has imported is told, as the lines of a sheet of its own; asked once, when the import has ended. */
+  /** Note that only the importer gets, as the lines of a separate sheet; called once at the end of the import. */
   imported?(importId: string): Promise<ImportNote | undefined>
-  /**
-   * What a call has done to records, whichever it is, in its transaction and when all of it is written. Throws a refusal,
-   * which takes it back.
-   */
+  /** Runs in the transaction of any call after all its writes. Throws a refusal, which rolls everything back. */
   settled?(
     trx: Db,
     changes: readonly RecordChange[],
     by: { caller: Caller; now: Date },
   ): Promise<void>
-  /** The same when it is committed. */
+  /** Runs after the commit. */
   committed?(changes: readonly RecordChange[]): Promise<void>
-  /** Paths of its usual calls that the program answers beside the entity. */
+  /** Paths of standard operations that other code of the program answers. */
   readonly elsewhere?: readonly string[]
-  /** After a declared action has been done to at least one of the records. */
+  /** Runs after a declared action has changed at least one record. */
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
 }
 
@@ -76,49 +76,51 @@ export interface ImportNote {
   readonly lines: readonly (readonly string[])[]
 }
 
-/** `before` is absent for a new record, `after` for one that is gone. */
+/** `before` is absent for a new record, `after` for a deleted one. */
 export interface RecordChange {
   readonly id: string
   readonly before?: Values
   readonly after?: Values
 }
 
-/** What the entity modules need from the rest of the server. */
+/** Services that the entity modules use. */
 export interface EntityDeps {
   readonly database: Database
-  /** By name; asked at each request, so that documents may be replaced while the server runs. */
+  /** Entities by name. A function, so that documents may be replaced while the server runs. */
   entities(): ReadonlyMap<string, Entity>
-  /** Those that are in none of them because their documents are broken, by name; none unless given. */
+  /** Entities left out because their documents are broken, by name; default: none. */
   broken?(): ReadonlyMap<string, BrokenEntity>
   readonly lookup: LookupLoader
   clock(): Date
   readonly files: FileStore
-  /** Told after each write to a tenant's rows of a table: texts of dictionaries may come from it. */
+  /** Default: there are no pages. */
+  readonly listOf?: ListOf
+  /** Called after each write to a tenant's rows of a table, because dictionary texts may come from it. */
   changed?(table: string, tenantId: number): void
-  /** Told of records that were changed or removed, once that is committed. */
+  /** Called after the commit with changed or removed records. */
   written?(rows: WrittenRows): void
-  /** Totals of lists, for others who write entities' tables; its own unless given. */
+  /** Totals of lists, shared with other code that writes entities' tables; default: own ones. */
   readonly counts?: Counts
-  /** Whose list is read when; its own unless given. */
+  /** Queue of reading requests; default: the app's own. */
   readonly turns?: ReadTurns
   readonly log?: Log
-  /** Where the records lie of entities with a source. */
+  /** Databases of the entities that have a source. */
   readonly sources?: EntitySources
-  /** Of an entity that lies elsewhere: what is kept of it here, with what it is written. */
+  /** For an entity in another database: the deps for data about it in our own database, such as its log. */
   readonly home?: EntityDeps
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>
 }
 
-/** Databases beside our own, whose tables entities are read from. */
+/** External databases from which entities are read. */
 export interface EntitySources {
-  /** With what records of an entity with a `source` are read, in place of what others are. */
+  /** Deps for reading records of an entity with a `source`. */
   of(entity: Entity): Required<Pick<EntityDeps, 'database' | 'turns' | 'counts'>>
-  /** How records of an entity with a `source` are written; to be asked for before a transaction is open. */
-  beside(entity: Entity): Promise<BesideTable>
+  /** Writer for records of an entity with a `source`; get it before opening a transaction. */
+  beside(entity: Entity): Promise<ExternalTable>
 }
 
-/** With what the records of an entity are read. */
+/** Deps for reading the entity's records. */
 export function readingOf(deps: EntityDeps, entity: Entity): EntityDeps {
   if (!entity.source) return deps
   if (!deps.sources) throw new Error(`entity ${entity.name}: this server reads no other databases`)
@@ -128,13 +130,13 @@ export function readingOf(deps: EntityDeps, entity: Entity): EntityDeps {
 export const hooksOf = ({ hooks = {} }: EntityDeps, { name }: Entity): EntityHooks | undefined =>
   Object.hasOwn(hooks, name) ? hooks[name] : undefined
 
-/** Work that goes on after the request that asked for it. */
+/** Background work that outlives the request that started it. */
 export interface Jobs {
   /**
-   * Begins at once, or when others have ended. `work` sees to its own failures; the reason of its signal
-   * is that the process is ending.
+   * Starts at once, or after other work has ended. `work` handles its own errors; its signal is aborted when the
+   * process ends.
    */
   start(work: (signal: AbortSignal) => Promise<void>): void
-  /** Tells all of them to stop, and waits until they have. */
+  /** Aborts all work and waits until it has ended. */
   close(): Promise<void>
 }

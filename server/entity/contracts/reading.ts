@@ -9,43 +9,43 @@ import type { Row, Stored, WireRecord } from './records'
 /** Parameters of a call by name; a repeated one is a comma list. */
 export type Params = Readonly<Record<string, string>>
 
-/** One condition of SQL. Lists of them are joined by `and`; the empty list means all rows. */
+/** An SQL condition. Lists of them are joined by `and`; the empty list means all rows. */
 export type Clause = RawBuilder<SqlBool>
 
-/** What a caller is told of some records in place of what one of their fields says. */
-export interface Veil {
-  readonly field: string
-  /** Holds for the records that are told as they are; it may ask of any column of the table. */
+/** A text that replaces a field's value in some records. */
+export interface ColumnMask {
+  /** What the columns show instead, by the keys of their fields. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Condition for the records shown unmasked; it may use any column of the table. */
   readonly lifted: Clause
-  readonly text: string
 }
 
-/** What conditions make the database do with each row of a table. */
+/** Cost of the conditions per row of a table. */
 export interface QueryLoad {
   readonly table: string
-  /** Comparisons of a row, a short text's counted as one. */
+  /** Comparisons per row; one of a short text counts 1. */
   readonly weight: number
 }
 
-/** Which records, in which order. */
+/** Filter and order of records. */
 export interface ListQuery {
   readonly clauses: readonly Clause[]
-  /** The same for equal filters. */
+  /** Identical for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
-  /** Paths through references that conditions and order name; absent = none. */
+  /** Reference paths used by conditions and order; absent = none. */
   readonly reaches?: readonly string[]
-  /** What the filter makes the database look at. */
+  /** Tables that the filter makes the database read. */
   readonly loads?: readonly QueryLoad[]
-  /** Names it was to be sorted by that the caller cannot sort by; absent = none. */
+  /** Requested sort names by which the caller cannot sort; absent = none. */
   readonly unsorted?: readonly string[]
 }
 
 export interface PageQuery extends ListQuery {
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly pageNo: number
   readonly pageSize: number
-  /** Keys of what the records are to hold beside id and version; absent = everything. */
+  /** Keys of the fields to return in addition to id and version; absent = all. */
   readonly columns?: ReadonlySet<string> | undefined
 }
 
@@ -58,64 +58,64 @@ export interface Page {
   readonly pages: number
 }
 
-/** What reads records: each statement names the caller's tenant and live rows first. */
+/** Reads records; every statement is limited to live rows of the caller's tenant first. */
 export interface Reader {
   list(query: PageQuery, caller: Caller): Promise<Page>
   /**
-   * With what rules reach behind its references, and those of `asked` that the caller may see. Throws the 404 that
-   * another tenant's record and one that never was have in common.
+   * Returns a record with the referenced values that rules read, and the fields in `asked` that the caller may see.
+   * Throws 404 both for another tenant's record and for one that does not exist.
    */
   get(id: string, caller: Caller, asked?: readonly Field[]): Promise<WireRecord>
-  /** The record as stored, with the fields its caller may not see. */
+  /** The stored record, including fields that the caller may not see. */
   find(id: string, caller: Caller): Promise<Stored | undefined>
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
-  /** Ids of all records of a query in its order, `most` at most. */
+  /** Ids of a query's records in its order, at most `most`. */
   ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
-  /** Counts and sums of a query's records by the values of fields, one row more than are shown at most. */
+  /** Counts and sums by field values; returns one row more than the display limit, so that callers notice more. */
   groups(query: ListQuery, grouping: Grouping, caller: Caller): Promise<readonly Row[]>
 }
 
-/** What is counted and summed of a list's records. */
+/** Grouping of a list's records. */
 export interface Grouping {
-  /** None = all of them are one group. */
+  /** Empty = one group with all records. */
   readonly by: readonly Column[]
   readonly sums: readonly Column[]
-  /** Whose values are counted, and whose different values. */
+  /** Columns whose values, or distinct values, are counted. */
   readonly values: readonly Column[]
   readonly distinct: readonly Column[]
 }
 
 /**
- * Totals of lists. Counting costs more than the page itself, so a total is kept until a record of
- * the same entity and tenant is written; several processes on one PostgreSQL do not hear of each
- * other's writes, so there it is kept for seconds only.
+ * Cached totals of lists, because counting costs more than the page itself. A total is kept until a record of the same
+ * entity and tenant is written. Several processes on one PostgreSQL do not notice each other's writes, so there it is
+ * kept for seconds only.
  */
 export interface Counts {
-  /** `key` names the filter. Callers that ask at once share one count. */
+  /** `key` identifies the filter. Concurrent callers share one count. */
   total(scope: string, key: string, count: () => Promise<number>): Promise<number>
-  /** Forgets the totals of the scope: something in it was written. */
+  /** Drops the totals of the scope after a write. */
   drop(scope: string): void
 }
 
-/** What a read costs: the database by its conditions, this process by the records it makes of the rows. */
+/** Cost of a read: database work by conditions, and records that this process builds from rows. */
 export interface ReadWork {
   readonly loads: readonly QueryLoad[]
-  /** Rows at most that are made records of; 0 where none are. */
+  /** Maximum number of rows turned into records; 0 = none. */
   readonly records: number
 }
 
-/** Lets lists be read and rows be written so that no caller keeps the others from theirs. */
+/** Schedules reads and writes so that no caller blocks the others. */
 export interface ReadTurns {
   /**
-   * Runs a read when it is its caller's turn. Throws 400 for conditions that would take the database too
-   * long, 429 when too many of the caller's queries wait already.
+   * Runs a read when it is the caller's turn. Throws 400 for conditions that are too expensive, 429 if too many of the
+   * caller's queries are waiting.
    */
   run<Result>(
     caller: Pick<Caller, 'userId' | 'tenantId' | 'viewer'>,
     work: ReadWork,
     read: (db: Db) => Promise<Result>,
   ): Promise<Result>
-  /** Runs a write of so many records: one of many waits for its caller's others. Throws 429 as above. */
+  /** Runs a write of `records` records; a large one waits for the caller's others. Throws 429 as above. */
   write<Result>(
     caller: Pick<Caller, 'userId' | 'tenantId' | 'viewer'>,
     records: number,

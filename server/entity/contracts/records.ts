@@ -1,12 +1,12 @@
 /*
- * The files of this folder hold the words that its neighbours share: reading, judging, writing and sheets speak of the same
- * records, requests and hooks, and none of them needs another's file for it.
+ * This folder holds the types shared by its sibling folders (reading, judging, writing, sheets), so that they do not
+ * import each other for them.
  */
 
-/** A row as the driver gives it, by wire names. */
+/** A row from the driver, by wire names. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Typed values of a record, by field key. */
+/** Typed values of a record by field key. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** A stored record. */
@@ -14,7 +14,7 @@ export interface Stored {
   readonly id: string
   readonly ver: number
   readonly row: Row
-  /** null also where the stored value no longer fits the field's type. */
+  /** null also if the stored value no longer fits the field's type. */
   readonly values: Values
 }
 
@@ -32,7 +32,7 @@ export interface EditedRecord extends NewRecord {
 /** A record on the wire: id, ver, audit columns, fields, and `<field>_dictText`. */
 export type WireRecord = Readonly<Record<string, unknown>>
 
-/** Which record is meant, and the version it was read at. */
+/** Id of a record and the version at which it was read. */
 export interface SentVersion {
   readonly id: string
   readonly ver?: number | string | null

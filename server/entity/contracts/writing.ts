@@ -5,81 +5,95 @@ import type { Caller } from '../../http/right'
 import type { EntityTable } from '../schema/entityTable'
 import type { Reader } from './reading'
 import type { SentVersion, Stored, Values } from './records'
+import type { Use } from './uses'
 
-/** Who writes, for the audit row. */
+/** Author of a write, for the audit row. */
 export interface Origin {
   readonly caller: Caller
   readonly ip: string
-  /** Path of the request, without its query. */
+  /** Path of the request without its query. */
   readonly url: string
   readonly method: string
 }
 
 /**
- * A write that its client may send again, named by the header `Idempotency-Key`: the retry gets
- * the first answer, because answer and write are kept in one transaction.
+ * A write that the client may repeat, identified by the header `Idempotency-Key`: the retry gets the first answer,
+ * because answer and write are stored in one transaction.
  */
 export interface Once {
-  /** Names user and key. */
+  /** Hash of user and key. */
   readonly id: string
-  /** Names everything else about the request: tenant, route and body. */
+  /** Hash of the rest of the request: tenant, route and body. */
   readonly hash: string
 }
 
+/**
+ * What happens to records that use one to be deleted: where it is possible, their values are cleared, or name another
+ * record instead. Fields that need a value refuse to be cleared.
+ */
+export type ForUses = 'clear' | { readonly to: string }
+
 /** One request that changes records. */
 export interface WriteRequest {
+  /** The caller's decision about records that use those to be deleted; absent = he has to be asked. */
+  readonly uses?: ForUses | undefined
   readonly origin: Origin
   readonly once?: Once
-  /** Names the table that saves, so that it does not hear of itself. */
+  /** Id of the table that saves, so that it is not notified of its own change. */
   readonly caseId?: string
 }
 
-/** Who writes and when: what rules and defaults may read. */
+/** Author and time of a write; rules and defaults may read them. */
 export interface Writing {
   readonly entityTable: EntityTable
   readonly caller: Caller
   readonly now: Date
-  /** New records come from a sheet: those who may bring them in other states than the first. */
+  /** New records come from a sheet; users with the right may import them in any state. */
   readonly importing?: boolean
-  /** The server itself says in which state a new record begins. */
+  /** The server sets the state of a new record itself. */
   readonly startGiven?: boolean
 }
 
-/** Who gives values: a person types them, a declared action or a step of the record's states sets them. */
-export type Author = 'person' | 'action' | { readonly step: string }
+/**
+ * Source of the values: typed by a person, set by a declared action, by a step of the states, or the consequence of a
+ * deletion, which locks of states do not stop.
+ */
+export type Author = 'person' | 'action' | 'consequence' | { readonly step: string }
 
-/** A record as it would be stored, before its dictionary values are looked up. */
+/** A record as it would be stored, before its dictionary values are checked. */
 export interface Draft {
   readonly values: Values
   readonly errors: readonly FieldError[]
-  /** Fields whose value differs from the stored one; of a new record those that are not empty. */
+  /** Fields whose value differs from the stored one; for a new record the fields that are not empty. */
   readonly changed: readonly Field[]
-  /** The step that changes the record's state. */
+  /** Step that changes the record's state. */
   readonly step?: string
+  /** See `Author`. */
+  readonly isConsequence?: true
 }
 
-/** What a write means for those who look at records. */
+/** A write, for notifying those who view the records. */
 export interface WrittenRows {
   readonly entity: Entity
-  /** 0 = all tenants share them. */
+  /** 0 = shared by all tenants. */
   readonly tenantId: number
-  /** Records that were there before and have been changed or removed. */
+  /** Ids of changed or removed records. */
   readonly ids: readonly string[]
-  /** How many there are that were not there before. */
+  /** Number of new records. */
   readonly added: number
-  /** The table that saves them: it is told by its answer. */
+  /** Id of the table that saves; it learns of the change by its answer. */
   readonly caseId?: string
 }
 
-/** Where a write happens: one transaction for the change, its audit rows and its answer. */
+/** Executes writes: one transaction for the change, its audit rows and its answer. */
 export interface Writer {
-  /** The answer of an earlier request with the same key, if there was one. */
+  /** The stored answer of an earlier request with the same key, if any. */
   repeated(request: WriteRequest): Promise<Answer | undefined>
-  /** Runs `work` in a transaction and keeps its answer. */
+  /** Runs `work` in a transaction and stores its answer. */
   run(request: WriteRequest, work: (trx: Db, now: Date) => Promise<Answer>): Promise<Answer>
-  /** The same without a key and an answer. What the database refuses becomes a `Refusal`. */
+  /** Runs `work` in a transaction without key and answer. Database rejections become a `Refusal`. */
   transact<Result>(caller: Caller, work: (trx: Db, now: Date) => Promise<Result>): Promise<Result>
-  /** The same in a transaction that its owner takes back: nobody is told of it. */
+  /** Runs `work` in a transaction that its owner rolls back; nobody is notified. */
   trial<Result>(
     trx: Db,
     origin: Origin,
@@ -87,26 +101,37 @@ export interface Writer {
   ): Promise<Result>
 }
 
-/** All that is done to the records of one entity. Writes answer with the envelope. */
+/** All operations on the records of one entity. Writes return the envelope. */
 export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   readonly entityTable: EntityTable
   readonly writer: Writer
-  /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
+  /** Like `findAll`, plus the child rows that rules of the entity read, for revalidation. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
   /**
-   * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
-   * that nobody types, and of a new record in any state. `then` follows in the same transaction, with the record as it was
-   * written.
+   * Throws 400 with a message per invalid field. `own` are typed values set by the server, also for fields that nobody
+   * types, and in any initial state. `then` runs in the same transaction with the written record.
    */
   create(body: Values, request: WriteRequest, own?: Values, then?: AfterCreate): Promise<Answer>
-  /** Throws 409 with the record as it is now when somebody was faster. */
+  /** Throws 409 with the current record if somebody else saved first. */
   update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>
-  /** Deletes those that exist and names the others. */
-  removeMany(ids: readonly string[], request: WriteRequest): Promise<Answer>
-  /** What `removeMany` would do, for a transaction that is taken back. Throws as it would, and so does what it answers. */
+  /**
+   * Deletes the existing records and names the missing ones. `below` are records that are deleted with one of them: all
+   * or none.
+   */
+  removeMany(
+    ids: readonly string[],
+    request: WriteRequest,
+    below?: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Answer>
+  /** What uses these records, counted for the caller. */
+  uses(ids: readonly string[], caller: Caller): Promise<readonly Use[]>
+  /**
+   * Prepares what `removeMany` would do, for a transaction that is rolled back. Both this and the returned function
+   * throw like it.
+   */
   removal(ids: readonly string[], request: WriteRequest): Promise<(trx: Db) => Promise<void>>
 }
 
-/** What it answers is the answer in place of the record. */
+/** Its return value replaces the record as the answer. */
 export type AfterCreate = (trx: Db, created: Stored, now: Date) => Promise<Answer | undefined>

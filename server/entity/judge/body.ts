@@ -7,17 +7,16 @@ import { same } from '../read/rows'
 import { maskedWire } from '../read/wireRecords'
 import { mayUse, mayWrite, shownField } from '../schema/fieldRights'
 
-/** What a client may set, typed; and what is not a value of its field's type. */
+/** Typed values that the client may set, and errors for invalid ones. */
 export interface Given {
   readonly values: Values
   readonly errors: readonly FieldError[]
 }
 
 /**
- * Reads the fields a client may set out of what it sent. Everything else in it is passed over, so that a
- * record may be sent back as it came: system columns, computed and read-only fields, texts of
- * dictionaries, and fields the caller may not use. Of those that he sees and may not write he is told, unless he sends
- * what he was shown of the record `before`.
+ * Reads the fields that a client may set. Everything else is ignored, so that a record can be sent back as received:
+ * system columns, computed and read-only fields, dictionary texts, and fields that the caller may not use. For fields
+ * that he sees but may not write there is an error, unless the value equals what he was shown of `before`.
  */
 export function readBody(
   entity: Entity,
@@ -41,11 +40,11 @@ export function readBody(
   return { values, errors }
 }
 
-/** Whether a value says what the caller was shown: of a new record nothing, or what it begins with. */
+/** Whether a value equals what the caller was shown; for a new record: empty or the default. */
 function isAsShown(field: Field, raw: unknown, before: Pick<Stored, 'values'> | undefined) {
   const value = field.type.fromWire(raw, field)
   if (!before) {
-    // What an expression gives may be another thing by now; what is sent of it is not stored.
+    // The result of a default expression may have changed meanwhile; the sent value is not stored anyway.
     return value === null || field.defaultBy !== undefined || same(field, field.default, value)
   }
   const stored = before.values[field.key] ?? null
@@ -58,7 +57,7 @@ export const withheldError = ({ key, title }: Field): FieldError => ({
   message: messages.withheldField(title),
 })
 
-/** Fields that people type, and that this caller sees without the right to: as he sees them. */
+/** Fields that people type and this caller sees without the right to write them, in the form that he sees. */
 export function withheldFields(entity: Entity, caller: Caller): readonly Field[] {
   const filled = filledKeys(entity)
   return typedFields(entity).flatMap((field) => {
@@ -67,14 +66,14 @@ export function withheldFields(entity: Entity, caller: Caller): readonly Field[]
   })
 }
 
-/** What is read of a client: another state is told of instead of being passed over, for only a step changes it. */
+/** Settable fields plus the state, so that a changed state gives an error: only a step may change it. */
 export function readFields(entity: Entity, caller: Caller): readonly Field[] {
   const { states } = entity
   const settable = settableFields(entity, caller)
   return states && mayUse(states.field, caller) ? [...settable, states.field] : settable
 }
 
-/** The fields whose values come from this client: typed by people, or filled by what they chose. */
+/** Fields whose values come from this client: typed, or filled by a choice. */
 export const settableFields = (entity: Entity, caller: Caller): readonly Field[] =>
   typedFields(entity).filter((field) => mayWrite(field, caller))
 
@@ -88,7 +87,7 @@ function typedFields(entity: Entity): readonly Field[] {
   )
 }
 
-/** Keys that the choice of another field's value writes: read-only for people, not for the form. */
+/** Keys of fields that choosing another field's value fills in: read-only for people, but sent by the form. */
 export const filledKeys = ({ fields }: Entity): ReadonlySet<string> =>
   new Set(
     [...fields.values()].flatMap(

@@ -5,7 +5,7 @@ import { messages } from '../messages'
 
 type Broken = ReadonlyMap<string, BrokenEntity>
 
-/** Deps with their own way to the documents, or the documents. */
+/** The broken entities, directly or by a function. */
 interface Sources {
   readonly broken?: Broken | (() => Broken)
 }
@@ -13,16 +13,21 @@ interface Sources {
 const brokenIn = ({ broken = new Map() }: Sources): Broken =>
   typeof broken === 'function' ? broken() : broken
 
-/** Which documents are wrong is for those who may see them. */
+/** Right to see which documents are broken. */
 const documentsRight = 'document:view'
 
-/** The entity's document is broken: what is left of it would lose values without a word. Undefined: it is not. */
+/**
+ * Refusal for an entity whose document is broken: using the remaining fields would silently lose values. undefined = it
+ * is not broken.
+ */
 export function brokenRefusal(name: string, sources: Sources, caller: Caller): Refusal | undefined {
   const broken = brokenIn(sources).get(name)
   return broken && refusal(name, broken, caller)
 }
 
-/** Records of a broken document may name those of the entity: whether one may be deleted, nobody knows. */
+/**
+ * Refusal if records of a broken document may reference the entity: nobody knows whether its records may be deleted.
+ */
 export function brokenReferrer(
   name: string,
   sources: Sources,

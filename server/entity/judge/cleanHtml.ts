@@ -7,23 +7,23 @@ import {
 } from '../../../renderer/values/html'
 import { type MediaPolicy, ownMedia } from '../../../renderer/values/media'
 
-// The package's types have not heard of the empty ones.
+// The package's types lack `allowedEmptyAttributes`.
 const rules: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: [...allowedTags],
   allowedAttributes: Object.fromEntries(
     Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]]),
   ),
   allowedEmptyAttributes: [...emptyAttributes],
-  // The policy itself reads styles; a second reader would write them in another way.
+  // The media policy parses styles itself; a second parser would serialize them differently.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
-  // Deeper ones only keep browsers busy.
+  // Deeper nesting only slows browsers down.
   nestingLimit: 60,
 }
 
-/** Of HTML what may be shown to others, written as browsers write it; '' when nothing is left. */
+/** Sanitized HTML, serialized the way browsers do; '' if nothing remains. */
 export const cleanHtml = (html: string, media: MediaPolicy = ownMedia): string =>
   sanitize(html, {
     ...rules,

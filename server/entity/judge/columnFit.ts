@@ -6,7 +6,7 @@ import { toColumn } from '../read/rows'
 import { digits } from '../schema/columnTypes'
 import type { ColumnStorage, EntityTable } from '../schema/entityTable'
 
-/** Values that their columns would refuse: the database says so too, but not of which field. */
+/** Values that their columns would reject: the database rejects them too, but does not name the field. */
 export function unfitValues(
   { fields }: EntityTable,
   changed: readonly Field[],
@@ -26,7 +26,7 @@ export function unfitValues(
 function fits(text: string, storage: ColumnStorage): boolean {
   switch (storage.kind) {
     case 'string':
-      // The database counts characters, JavaScript halves of the rarer ones.
+      // The database counts characters, JavaScript counts UTF-16 units.
       if (text.length > 2 * storage.length) return false
       return text.length <= storage.length || [...text].length <= storage.length
     case 'integer':

@@ -6,15 +6,16 @@ import { type EntityDeps, type EntityHooks, hooksOf } from '../contracts/deps'
 import type { Stored } from '../contracts/records'
 import type { EntityStore, WriteRequest } from '../contracts/writing'
 import { messages } from '../messages'
-import { readChildren } from '../read/childRows'
+import { readChildren, readChildrenOf } from '../read/childRows'
 import { seeingAll } from '../read/rows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 import { referrersOf } from '../schema/referrers'
 import { brokenReferrer } from './brokenDocuments'
-import { keptByReferring, nameOf } from './referring'
+import { type Asking, type Kept, keptByReferring, nameOf } from './referring'
 import { lockOf } from './stateLaw'
+import type { Leaving } from './useTallies'
 
 interface Holder {
   readonly store: Pick<EntityStore, 'entityTable' | 'findAll'>
@@ -22,7 +23,7 @@ interface Holder {
   readonly request: WriteRequest
 }
 
-/** After records were removed, in the transaction. Throws where others are still below one of them. */
+/** Runs after the removal, in its transaction. Throws if records below a removed one remain. */
 export async function refuseOrphans(
   trx: Db,
   removed: readonly Stored[],
@@ -32,61 +33,106 @@ export async function refuseOrphans(
   if (parent === undefined) return
   const ids = removed.map(({ id }) => id)
   const left = await parentsAmong(trx, ids, { entityTable, parent, caller: seeingAll(caller) })
-  const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
-    left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, entityTable))]] : [],
+  const why = removed.flatMap((record): readonly (readonly [string, Kept])[] =>
+    left.has(record.id)
+      ? [[record.id, { why: messages.hasChildren(nameOf(record, entityTable)) }]]
+      : [],
   )
   if (why.length > 0) throw refusedDeletion(new Map(why))
 }
 
-/** Records that may not be deleted, and why, by id. There is at least one. */
-export function refusedDeletion(kept: ReadonlyMap<string, string>): Refusal {
-  const errors = [...kept].map(([id, message]) => ({ field: 'id', message, id }))
+/** Records that may not be deleted, with the reason by id. There is at least one. */
+export function refusedDeletion(kept: ReadonlyMap<string, Pick<Kept, 'why'>>): Refusal {
+  const errors = [...kept].map(([id, { why }]) => ({ field: 'id', message: why, id }))
   return declined(errors[0]?.message ?? messages.gone, { errors })
 }
 
 /**
- * Which of these records may not be deleted together, and why, by id: whoever deletes them has to ask. Without
- * `levels` records below them do not count: see refuseOrphans. `undoes`: an import takes back what it brought in.
+ * Reasons, by id, why some of these records may not be deleted together; check them before deleting. Without `levels`,
+ * records below them are not checked here (see refuseOrphans). `undoes`: undoing an import, which ignores locks.
  */
 export async function recordsKept(
   ids: readonly string[],
   { store, deps, request }: Holder,
   { levels = true, undoes = false }: { readonly levels?: boolean; readonly undoes?: boolean } = {},
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Kept>> {
   const { entityTable } = store
+  const { entity } = entityTable
   const { caller } = request.origin
   const { db } = deps.database
-  const hooks = hooksOf(deps, entityTable.entity)
+  const hooks = hooksOf(deps, entity)
   const parent = levels ? parentColumn(entityTable) : undefined
-  const { states } = entityTable.entity
-  const ofRows = await childrenKept(db, childTables(entityTable.entity), ids, {
+  const tables = childTables(entity)
+  const ofRows = await childrenKept(db, tables, ids, {
     caller,
-    hooks: (entity) => hooksOf(deps, entity),
+    hooks: (one) => hooksOf(deps, one),
   })
   const entities = deps.entities()
-  const unknowable = brokenReferrer(entityTable.entity.name, deps, caller)
+  const unknowable = brokenReferrer(entity.name, deps, caller)
   if (unknowable) throw unknowable
-  const isNamed = referrersOf(entityTable.entity, entities).length > 0
-  const asked = hooks?.keeps ?? parent ?? states?.lock[0] ?? (isNamed ? true : undefined)
-  if (ids.length === 0 || (asked === undefined && ofRows.size === 0)) {
-    return new Map()
-  }
+  const isNamed = [entity, ...tables.map((table) => table.entity)].some(
+    (one) => referrersOf(one, entities).length > 0,
+  )
+  const isAsked = hooks?.keeps || parent || entity.states?.lock[0] || isNamed || ofRows.size > 0
+  if (ids.length === 0 || !isAsked) return new Map()
   const stored = await store.findAll(ids, caller)
-  const named = await keptByReferring(db, { entityTable, records: stored }, { entities, caller })
+  // What uses records of another database is here, and is not changed together with them.
+  const asking = { entities, caller, uses: entity.source ? undefined : request.uses }
+  const home = (deps.home ?? deps).database.db
+  const named = await keptByUses(home, { entityTable, records: stored }, asking)
   const branches =
     parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
-    stored.flatMap((one) => {
+    stored.flatMap((one): readonly (readonly [string, Kept])[] => {
       const isBranch = branches.has(one.id)
       const own = isBranch ? messages.hasChildren(nameOf(one, entityTable)) : hooks?.keeps?.(one)
-      const locked = undoes ? undefined : lockOf(entityTable.entity, one)
-      const why = own ?? locked ?? ofRows.get(one.id) ?? named.get(one.id)
-      return why === undefined ? [] : [[one.id, why] as const]
+      const locked = undoes ? undefined : lockOf(entity, one)
+      const why = own ?? locked ?? ofRows.get(one.id)
+      const kept = why === undefined ? named.get(one.id) : { why }
+      return kept ? [[one.id, kept]] : []
     }),
   )
 }
 
-/** Why records may not be deleted: one of their rows may not. By the record's id. */
+/** Those that others use, and those of which others use a row. */
+async function keptByUses(
+  db: Db,
+  leaving: Leaving,
+  asking: Asking,
+): Promise<ReadonlyMap<string, Kept>> {
+  const kept = new Map(await keptByReferring(db, leaving, asking))
+  for (const rows of await rowsLeaving(db, leaving, asking)) {
+    const { by } = rows.table.rows
+    // Rows go with their record: they are nobody else's.
+    const uses = asking.uses && 'clear'
+    for (const [id, reason] of await keptByReferring(db, rows, { ...asking, uses })) {
+      const row = rows.records.find((one) => one.id === id)
+      const owner = String(row?.row[by])
+      if (kept.get(owner)?.asks !== undefined || !kept.has(owner)) kept.set(owner, reason)
+    }
+  }
+  return kept
+}
+
+/** Rows that are deleted with their records, by table, as far as other records may use them. */
+export async function rowsLeaving(
+  db: Db,
+  { entityTable, records }: Leaving,
+  { entities, caller }: Asking,
+): Promise<readonly (Leaving & { readonly table: ChildTable })[]> {
+  const used = childTables(entityTable.entity).filter(
+    ({ entity }) => referrersOf(entity, entities).length > 0,
+  )
+  const ids = records.map(({ id }) => id)
+  return await Promise.all(
+    used.map(async (table) => {
+      const byParent = await readChildrenOf(db, table, ids, seeingAll(caller))
+      return { table, entityTable: table.entityTable, records: [...byParent.values()].flat() }
+    }),
+  )
+}
+
+/** Reasons by the record's id: a child row may not be deleted. */
 export async function childrenKept(
   db: Db,
   tables: readonly ChildTable[],

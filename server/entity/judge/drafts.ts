@@ -9,9 +9,8 @@ import {
   type FieldState,
 } from '../../../renderer/model/entity/rules'
 import { isLocked } from '../../../renderer/model/entity/states'
-import { type ExprUser, exprUser } from '../../../renderer/model/entity/user'
+import { tidyText } from '../../../renderer/values/textKey'
 import type { FieldError } from '../../http/envelope'
-import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { Stored, Values } from '../contracts/records'
 import type { Author, Draft, Writing } from '../contracts/writing'
@@ -22,12 +21,15 @@ import { filledKeys, withheldFields } from './body'
 import { cleanHtml } from './cleanHtml'
 import { unfitValues } from './columnFit'
 import { mediaOf } from './mediaPolicy'
+import { userOf } from './ruleUser'
 import { givenState, mayImportStates, stateChange } from './stateLaw'
+import { countErrors, isNoWorse } from './wholeRecord'
 
-/** A new record: defaults, then what was given, then what is computed. */
-export function draftNew(given: Values, writing: Writing): Draft {
+/** A new record: defaults, then given values, then computed ones. */
+export function draftNew(sent: Values, writing: Writing): Draft {
   const { entityTable, caller, now } = writing
   const fields = [...entityTable.entity.fields.values()]
+  const given = tidied(sent, fields)
   const other = givenState(entityTable.entity, given)
   const { states: machine } = entityTable.entity
   const start = {
@@ -36,7 +38,7 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...(machine && other === undefined ? { [machine.field.key]: machine.initial } : {}),
     ...stamps(entityTable.entity, { by: caller.username, at: wallClock(now) }),
   }
-  // A list that was not sent is an empty one to what follows from it.
+  // For computed values, a list that was not sent counts as empty.
   const unsent = fields.filter(({ rows, key }) => rows && !Array.isArray(given[key]))
   const empty = Object.fromEntries(unsent.map(({ key }) => [key, []]))
   const { values: computed, states } = applyRules(fields, { ...start, ...empty }, userOf(caller), {
@@ -53,12 +55,13 @@ export function draftNew(given: Values, writing: Writing): Draft {
       ? [{ field: machine.field.key, message: messages.otherStart(machine.field.title) }]
       : []),
     ...checkRecord(fields, values, states).map((error) => withheldToo(error, values, writing)),
+    ...countErrors(entityTable.entity, undefined, { values, states }),
     ...unfitValues(entityTable, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
 }
 
-/** Who sees an empty field that he may not fill in is not asked to: he is told who can. */
+/** If a required field is visible but not writable, the message says so instead of asking for a value. */
 function withheldToo(
   error: FieldError,
   values: Values,
@@ -69,15 +72,16 @@ function withheldToo(
   return field ? { ...error, message: messages.withheldRequired(field.title) } : error
 }
 
-/** A stored record with some fields given anew: typed by a person, or set by a declared action or a step. */
+/** A stored record with changed fields: typed by a person, or set by a declared action or step. */
 export function draftEdit(
   before: Stored,
-  given: Values,
+  sent: Values,
   writing: Writing,
   by: Author = 'person',
 ): Draft {
   const { entityTable, caller, now } = writing
   const fields = [...entityTable.entity.fields.values()]
+  const given = tidied(sent, fields, before.values)
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
   const emptied = cleared(given, before, fields)
   const { values: computed, states } = judge({
@@ -92,7 +96,7 @@ export function draftEdit(
   )
   const touched = new Set(changed)
   const moved = new Set(changed.map(({ key }) => key))
-  // What a choice fills is no one's to type, and is made right when it is written.
+  // Fields filled by a choice are not typed; they are corrected when written.
   const filled = filledKeys(entityTable.entity)
   const typed = changed.filter(({ key }) => !filled.has(key) && !Object.hasOwn(emptied, key))
   const step = typeof by === 'object' ? by.step : undefined
@@ -105,24 +109,44 @@ export function draftEdit(
       : []),
     ...checkRecord(fields, values, states).filter(({ field: key }) => {
       const field = entityTable.entity.fields.get(key)
-      // Nobody can mend what he neither sees nor has touched.
+      if (
+        field &&
+        isNoWorse(entityTable.entity, field, { before: before.values, values }, writing)
+      ) {
+        return false
+      }
+      // A user cannot fix a field that he neither sees nor changed.
       if (!field || touched.has(field)) return field
-      // Whoever changes what it is measured by has made it wrong.
+      // Changing a value that a rule compares with makes the field invalid.
       if (states.get(key)?.invalid && field.invalidIf?.names.some((name) => moved.has(name))) {
         return true
       }
-      // A step that leaves out what its state requires has done so itself.
+      // A step is responsible for fields that its new state requires.
       if (step !== undefined && field.requireIf?.names.some((name) => moved.has(name))) return true
       // Rows that were not read are not missing.
       if (field.rows && (before.values[key] ?? null) === null) return false
       return by === 'person' && mayWrite(field, caller) && !field.readonly
     }),
+    ...countErrors(entityTable.entity, before.values, { values, states }),
     ...unfitValues(entityTable, changed, values),
   ]
-  return { values, errors: firstOfEach(errors), changed, ...(step === undefined ? {} : { step }) }
+  const draft = { values, errors: firstOfEach(errors), changed }
+  if (by === 'consequence') return { ...draft, isConsequence: true }
+  return step === undefined ? draft : { ...draft, step }
 }
 
-/** What held only for values that are others now, unless it was given anew itself. */
+/** Given texts without outer blanks and invisible signs; a text that is stored as it was sent stays as it is. */
+function tidied(given: Values, fields: readonly Field[], before?: Values): Values {
+  const tidy = fields.flatMap(({ key, type }) => {
+    const value = given[key]
+    if (!type.typedText || typeof value !== 'string' || value === before?.[key]) return []
+    const text = tidyText(value)
+    return text === value ? [] : [[key, text] as const]
+  })
+  return tidy.length > 0 ? { ...given, ...Object.fromEntries(tidy) } : given
+}
+
+/** Clears values that depend on changed fields, unless they were given anew. */
 function cleared(given: Values, { values }: Stored, fields: readonly Field[]): Values {
   const isOther = (one: Field) =>
     Object.hasOwn(given, one.key) && !same(one, values[one.key] ?? null, given[one.key] ?? null)
@@ -131,7 +155,7 @@ function cleared(given: Values, { values }: Stored, fields: readonly Field[]): V
   return Object.fromEntries(emptied.map(({ key }) => [key, null]))
 }
 
-/** A number that was given once stays when it is emptied. */
+/** An issued number stays when the field is emptied. */
 function withoutLost(given: Values, before: Stored, fields: readonly Field[]): Values {
   const lost = fields.filter(
     ({ key, issued }) => issued && given[key] === null && (before.values[key] ?? null) !== null,
@@ -141,7 +165,7 @@ function withoutLost(given: Values, before: Stored, fields: readonly Field[]): V
   return Object.fromEntries(Object.entries(given).filter(([key]) => !keys.has(key)))
 }
 
-/** Computed values that follow from rows which could not be read, since their entity's document is broken: they stay. */
+/** Keeps computed values that depend on rows which could not be read because their entity's document is broken. */
 function keptOf({ fields }: Entity, before: Values, given: Values): Values {
   const isUnread = ({ rows, key }: Field) => rows && !Array.isArray(given[key] ?? before[key])
   const unread = new Set([...fields.values()].filter(isUnread).map(({ key }) => key))
@@ -156,21 +180,21 @@ function keptOf({ fields }: Entity, before: Values, given: Values): Values {
   return Object.fromEntries(kept.map(({ key }) => [key, before[key] ?? null]))
 }
 
-/** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
+/** Sanitizes changed HTML from any source: a form, a sheet, an expression. */
 function withCleanHtml(entity: Entity, values: Values, before: Values = {}): Values {
   const media = mediaOf(entity)
   const cleaned = [...entity.fields.values()].flatMap((field) => {
     const { key, type } = field
     const value = values[key]
     const fresh = type.html && typeof value === 'string' && value !== before[key]
-    // Cleaning takes time in proportion; what is too long will be refused.
+    // Sanitizing takes time in proportion to the length; longer texts are refused later.
     if (!fresh || value.length > longestHtml) return []
     return [[key, type.fromWire(cleanHtml(value, media), field) ?? null] as const]
   })
   return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
 }
 
-/** Dictionary values that the dictionaries do not offer. */
+/** Errors for values that their dictionaries do not offer. */
 export function unlisted(
   fields: readonly Field[],
   values: Values,
@@ -179,7 +203,7 @@ export function unlisted(
   return fields.flatMap((field) => {
     const dict = field.type.dict(field)
     const value = values[field.key] ?? null
-    // A reference is looked for among the records themselves.
+    // References are checked against the records themselves.
     if (dict === undefined || value === null || field.reference) return []
     const stranger = field.type
       .dictValues(value, field)
@@ -190,9 +214,6 @@ export function unlisted(
   })
 }
 
-export const userOf = ({ userId, ...caller }: Caller): ExprUser =>
-  exprUser({ id: userId, ...caller })
-
 const audit = new Set(auditFields)
 
 function offers(lookup: Lookup, dict: string, value: string): boolean {
@@ -200,7 +221,7 @@ function offers(lookup: Lookup, dict: string, value: string): boolean {
   return lookup.options(dict).some((option) => option.value === value && !option.disabled)
 }
 
-/** The document's own options of a field, which its type alone knows. */
+/** Whether the value is one of the field's own options, which only its type knows. */
 function readsBack(field: Field, value: string, lookup: Lookup): boolean {
   const own: Lookup = { ...lookup, ...nothingKnown }
   const read = field.type.fromText(value, field, own) ?? null
@@ -218,8 +239,8 @@ const lockedField = (field: Field): FieldError => ({
 })
 
 /**
- * A field that was disabled before and still is cannot have been typed into. One that the same
- * edit disables could, so its value is kept.
+ * A field disabled before and after the edit cannot have been typed into. A field that this edit disables could, so its
+ * value is kept.
  */
 const locked = (
   changed: readonly Field[],

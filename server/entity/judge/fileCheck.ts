@@ -14,7 +14,7 @@ import type { EntityTable } from '../schema/entityTable'
 import { fileSight } from './fileSight'
 import { mediaOf } from './mediaPolicy'
 
-/** A record as it would be stored, and as it is. */
+/** A record as it would be stored, and as it is stored. */
 export interface Judged {
   readonly draft: Draft
   readonly before?: Stored | undefined
@@ -27,10 +27,10 @@ interface Named<Row> extends Pick<FileClaim, 'accept' | 'network'> {
 }
 
 /**
- * Paths that a record would name and may not: of a file that the caller does not have (files/uses), of another kind
- * than the field takes, or of another site where the field takes uploads only. Paths that the stored record
- * names already stay. One query a save where they are uploads of the caller's, and none where no file is named. Never
- * called with a transaction open.
+ * Errors for new file paths that a record may not name: a file that the caller may not get (files/uses), a type that
+ * the field does not take, or another site if the field only takes uploads. Paths already in the stored record stay
+ * allowed. Takes one query per save if the files are the caller's own uploads, none without new files. Never call it
+ * inside a transaction.
  */
 export async function fileErrors<Row extends Judged>(
   rows: readonly Row[],
@@ -91,7 +91,7 @@ function newPaths<Row extends Judged>(row: Row, field: Field): readonly Named<Ro
 const claimOf = (field: Field, value: unknown): FileClaim | undefined =>
   value === null || value === undefined ? undefined : field.type.files?.(value, field)
 
-/** The path in the store that an entry names, by itself or by a whole address of this site; undefined = elsewhere. */
+/** Stored path named by an entry, as a path or as a full URL of this site; undefined = another site. */
 function storedPathOf(path: string, policy: MediaPolicy): string | undefined {
   if (!/^https?:/i.test(path.trim())) return path
   const own = keepAddress(path, { ...policy, hosts: [] })

@@ -14,9 +14,9 @@ interface Looking {
 }
 
 /**
- * Files are seen with the records that name them: by the right to read these, the rights of their fields and the rules
- * of their rows, as at every other door; those of rows also with the record that holds the rows. Deleted records count,
- * for whoever may bring them back has them whole. One statement for each way there is.
+ * A file is visible with the records that name it: by their right to view, the rights of their fields and their row
+ * rules; for files of child rows also by the record that holds them. Deleted records count, because whoever restores
+ * them gets them complete. Takes one statement per table.
  */
 export const fileSight =
   ({ db, entities }: Looking): FileSight =>

@@ -10,10 +10,10 @@ import { entityTableOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
 import { draftEdit, draftNew } from './drafts'
 
-/** A field whose choice of report rows writes other fields. */
+/** A field that fills other fields when report rows are chosen. */
 interface Filling {
   readonly field: Field
-  /** The report's column that the field's own value is. */
+  /** Report column of the field's own value. */
   readonly from: string
   readonly others: readonly { readonly from: string; readonly to: Field }[]
   readonly report: Report
@@ -21,7 +21,7 @@ interface Filling {
 
 const fillings = new WeakMap<Entity, readonly Filling[]>()
 
-/** Tells which rows the entities' fields are filled from. To be called when documents come into force. */
+/** Registers which report rows fill the entities' fields. Call it when documents come into force. */
 export function bindFills(entities: Iterable<Entity>, reports: ReadonlyMap<string, Report>): void {
   for (const entity of entities) {
     fillings.set(
@@ -47,16 +47,16 @@ function fillingOf(
   return others.length > 0 ? [{ field, from: own.from, others, report }] : []
 }
 
-/** A record as it would be stored by what its sender says. */
+/** A record as it would be stored by its sender's values. */
 interface Drafted {
   readonly draft: Draft
   readonly before?: Stored | undefined
 }
 
 /**
- * The same records with what their choices fill as the report's rows have it now: a client's own idea of it
- * does not count. A record that becomes another by it is judged anew, like one that was typed so. Where a row
- * is gone the stored values stay. Never called with a transaction open.
+ * Replaces filled values by the current values of the report's rows; the client's values do not count. A record changed
+ * by this is validated again, as if typed so. If a row is gone, the stored values stay. Never call it inside a
+ * transaction.
  */
 export async function withFills<R extends Drafted>(
   given: readonly R[],
@@ -95,7 +95,7 @@ const chosen = ({ field }: Filling, { draft }: Drafted): readonly string[] => {
   return value === null ? [] : field.type.dictValues(value, field)
 }
 
-/** The report's rows that the records name, by what they are chosen by; wire texts by column. */
+/** The report rows chosen by the records, by chosen value; wire texts by column. */
 async function rowsOf(
   db: Db,
   filling: Filling,
@@ -131,8 +131,8 @@ async function rowsOf(
 }
 
 /**
- * The same joining as the client's picker does: values of a column by commas, nothing for no rows. What the caller may not
- * see in the report does not come to where he would see it: a new choice leaves it empty.
+ * Joins values like the client's picker: a column's values by commas, empty for no rows. Values that the caller may not
+ * see in the report are not copied to fields he may see: a new choice leaves them empty.
  */
 function filled(
   record: Drafted,

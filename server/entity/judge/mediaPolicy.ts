@@ -3,7 +3,7 @@ import { type MediaPolicy, ownMedia } from '../../../renderer/values/media'
 
 const policies = new WeakMap<Entity, MediaPolicy>()
 
-/** Tells where the entities' pictures may lie. To be called when documents come into force. */
+/** Registers from where the entities' pictures may come. Call it when documents come into force. */
 export function bindMedia(entities: Iterable<Entity>, policy: MediaPolicy): void {
   for (const entity of entities) policies.set(entity, policy)
 }

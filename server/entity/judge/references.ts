@@ -8,7 +8,7 @@ import { isId } from '../read/idList'
 import { mine } from '../read/rows'
 import { type EntityTable, entityTableOf, type ReferenceColumn } from '../schema/entityTable'
 
-/** Records that a write makes a reference name, by the field. */
+/** Ids that a changed reference field names. */
 export const namedBy = (
   { key, field, reference }: ReferenceColumn,
   { values, changed }: Pick<Draft, 'values' | 'changed'>,
@@ -21,8 +21,8 @@ export const namedBy = (
 }
 
 /**
- * References to records that are not there, or that the caller does not see: one query a reference, and none where
- * none is written. `own` = ids of records that the same write adds. The transaction asks again (write/references).
+ * Errors for references to records that do not exist or that the caller does not see; one query per written reference.
+ * `own` = ids added by the same write. The transaction checks again (write/references).
  */
 export async function referenceErrors<Row extends { readonly id: string; readonly draft: Draft }>(
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export async function referenceErrors<Row extends { readonly id: string; readonl
     readonly db: Db
     readonly entityTable: EntityTable
     readonly caller: Caller
-    /** Key of the field of a parent that the same write makes. */
+    /** Key of the field that names a parent created by the same write. */
     readonly parentKey?: string | undefined
   },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {

@@ -8,8 +8,8 @@ import { toColumn } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 
 /**
- * Values that break the rule whose code their field names, as `checkByCode` would say it of each: one
- * query a save, and none where no such value is written. Never called with a transaction open.
+ * Errors for values that break the check rule named by their field, with the messages of `checkByCode`; one query per
+ * save, none without such values. Never call it inside a transaction.
  */
 export async function ruleErrors<Row extends { readonly draft: Draft }>(
   rows: readonly Row[],

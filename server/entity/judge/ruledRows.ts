@@ -4,22 +4,23 @@ import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Stored } from '../contracts/records'
 import { readChildrenOf, storedValue } from '../read/childRows'
-import { withReached } from '../read/reached'
+import { withReferencedValues } from '../read/referencedValues'
 import { seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 
 const known = new WeakMap<Entity, readonly ChildTable[]>()
 
-/** The child tables whose rows a rule of the entity, or an action of it, reads. */
+/** Child tables whose rows are read by rules, actions or steps of the entity. */
 export function ruledTables(entity: Entity): readonly ChildTable[] {
   const made = known.get(entity)
   if (made) return made
   const rules = [
     ...[...entity.fields.values()].flatMap(rulesIn),
     ...[...entity.actions.values()].flatMap(({ when, set }) => [when, ...set.map(({ to }) => to)]),
-    ...[...(entity.states?.steps.values() ?? [])].flatMap(({ when, set }) => [
+    ...[...(entity.states?.steps.values() ?? [])].flatMap(({ when, warn, set }) => [
       ...when,
+      ...warn.map((one) => one.when),
       ...set.map(({ to }) => to),
     ]),
   ]
@@ -30,8 +31,8 @@ export function ruledTables(entity: Entity): readonly ChildTable[] {
 }
 
 /**
- * The records with the rows that rules read and with what their references reach, whatever the caller may see: what
- * follows from it must not be lost with it.
+ * Adds the child rows and referenced values that rules read, regardless of the caller's rights: otherwise values
+ * computed from them would be lost.
  */
 export async function withRuledRows(
   db: Db,
@@ -40,7 +41,7 @@ export async function withRuledRows(
   caller: Caller,
 ): Promise<readonly Stored[]> {
   const tables = ruledTables(entityTable.entity)
-  const records = await withReached(db, entityTable, stored, caller)
+  const records = await withReferencedValues(db, entityTable, stored, caller)
   if (tables.length === 0 || records.length === 0) return records
   const ids = records.map(({ id }) => id)
   const lists = await Promise.all(

@@ -7,8 +7,8 @@ import { living } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 
 /**
- * New records of an entity that has one a tenant, beyond the first: told before the index refuses them, so that the
- * answer names them. `freed` = ids that the save removes.
+ * Errors for surplus records of an entity with one record per tenant, found before the unique index rejects them, so
+ * that the answer names them. `freed` = ids that the save removes.
  */
 export async function surplusRecords<Row extends { readonly id: string }>(
   rows: readonly Row[],

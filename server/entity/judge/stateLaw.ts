@@ -7,17 +7,17 @@ import type { Draft } from '../contracts/writing'
 import { messages } from '../messages'
 import { same } from '../read/rows'
 
-/** Whether the caller may import records that are in other states than the first. */
+/** Whether the caller may import records in states other than the first. */
 export const mayImportStates = (entity: Entity, { grants }: Caller): boolean =>
   entity.states !== undefined && can(grants, importStateRight(entity))
 
-/** What was given of the state of a record that begins; undefined = it begins with the first state. */
+/** Given state of a new record; undefined = the first state. */
 export function givenState({ states }: Entity, given: Values): unknown {
   const value = states ? (given[states.field.key] ?? null) : null
   return value === null || value === states?.initial ? undefined : value
 }
 
-/** What is wrong where somebody types another state: only a step changes it. */
+/** Error if somebody changes the state directly: only a step may change it. */
 export function stateChange(
   { states }: Entity,
   before: Values,
@@ -29,7 +29,7 @@ export function stateChange(
   return isSame ? undefined : { field: field.key, message: messages.onlyBySteps(field.title) }
 }
 
-/** Why a record may not be written or deleted: it is in a state that locks it. */
+/** Reason why a record may not be written or deleted: its state locks it. */
 export const lockOf = (entity: Entity, { id, values }: Stored): string | undefined =>
   isLocked(entity, values)
     ? messages.lockedRecord(String(values[entity.label.key] ?? id))
@@ -48,8 +48,8 @@ interface Doing {
 }
 
 /**
- * The last door, whoever planned the write: a state changes by its step alone, a record begins with the first state
- * unless the server or an import by who may says another, and what is locked stays. Throws 400.
+ * Final check for every kind of write: only a step changes a state; a record starts in the first state unless the
+ * server or a permitted import sets another; locked records stay unchanged. Throws 400.
  */
 export function refuseUnlawful(
   { entity, added, edited }: Wanted,
@@ -74,7 +74,7 @@ export function refuseUnlawful(
       throw refuse(messages.onlyBySteps(states.field.title))
     }
     const typed = draft.changed.some(({ compute }) => !compute)
-    const locked = typed ? lockOf(entity, before) : undefined
+    const locked = typed && !draft.isConsequence ? lockOf(entity, before) : undefined
     if (locked !== undefined) throw refuse(locked)
   }
 }

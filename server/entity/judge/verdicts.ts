@@ -10,28 +10,28 @@ import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { referenceErrors } from './references'
+import { resolveDrafts } from './resolveDrafts'
 import { ruleErrors } from './ruleCheck'
-import { settled } from './settled'
 import { surplusRecords } from './singleRecord'
 import { takenValues } from './uniqueValues'
 
-/** A record as it would be stored, and as it is. */
+/** A record as it would be stored, and as it is stored. */
 interface Judged {
   readonly id: string
   readonly draft: Draft
   readonly before?: Stored | undefined
 }
 
-/** Records of one table that are to be written together. */
+/** Records of one table that are written together. */
 export interface Judging<Row extends Judged = Judged> {
   readonly entityTable: EntityTable
   readonly rows: readonly Row[]
   /**
-   * Ids of records that leave with the same write. With it unique values that others hold are looked up, so that the
-   * answer names the row; without it the index alone says so.
+   * Ids of records that the same write removes. If given, unique values are looked up, so that the answer names the
+   * row; without it only the index checks them.
    */
   readonly freed?: readonly string[] | undefined
-  /** Key of the field of the parent's id: the record that it names may only be there with its rows. */
+  /** Key of the parent's id field: the parent may be created together with its rows. */
   readonly parentKey?: string
 }
 
@@ -40,11 +40,11 @@ interface RowError<Row> {
   readonly error: FieldError
 }
 
-/** What only other tables can tell of the records; what their own rules say stands in their drafts. */
+/** Errors found with the help of other tables; errors of a record's own rules are in its draft. */
 export interface Verdict<Row> {
   /** Values that their dictionaries do not offer. */
   readonly unlisted: readonly RowError<Row>[]
-  /** Unique values that others hold, values that break a named rule, files that may not be named. */
+  /** Taken unique values, values that break a check rule, files that may not be named. */
   readonly refused: readonly RowError<Row>[]
 }
 
@@ -52,13 +52,13 @@ interface Sources {
   readonly db: Db
   readonly lookup: LookupLoader
   readonly caller: Caller
-  /** All there are: files go with the records that name them. */
+  /** All entities, because files are visible through the records that name them. */
   entities(): ReadonlyMap<string, Entity>
 }
 
 /**
- * The one way past the other tables, for every call that writes: dictionaries (one look for all tables), unique
- * values, rules of fields, files. To be asked before the transaction: nothing else may query during one.
+ * Validates records against other tables, for every call that writes: dictionaries (one lookup for all tables), unique
+ * values, check rules, files. Call it before the transaction: nothing else may query during one.
  */
 export async function judge<Row extends Judged>(
   tables: readonly Judging<Row>[],
@@ -92,13 +92,13 @@ export async function judge<Row extends Judged>(
   return { lookup: texts, verdicts: await Promise.all(verdicts) }
 }
 
-/** The same for records of one table as they were typed: what their choices fill is theirs before they are judged. */
+/** Validates typed records of one table, after adding the values that their choices fill. */
 export async function judgeTyped<Row extends Judged>(
   typed: readonly Row[],
   { freed, by, ...sources }: Sources & Writing & JudgingTyped,
 ): Promise<Verdict<Row> & { readonly rows: readonly Row[]; readonly lookup: Lookup }> {
   const { entityTable, caller, now, db } = sources
-  const rows = await settled(typed, { db, by, entityTable, caller, now })
+  const rows = await resolveDrafts(typed, { db, by, entityTable, caller, now })
   const { lookup, verdicts } = await judge([{ entityTable, rows, freed }], sources)
   return { rows, lookup, ...(verdicts[0] ?? { unlisted: [], refused: [] }) }
 }

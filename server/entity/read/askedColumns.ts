@@ -4,18 +4,18 @@ import type { Caller } from '../../http/right'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { Column, EntityTable } from '../schema/entityTable'
 import { mayUse, visibleColumns } from '../schema/fieldRights'
-import { reachedColumn } from './reach'
+import { joinedColumn } from './referenceJoins'
 import { mine } from './rows'
 import type { AskedColumn, Columns } from './where'
 
 /**
- * The columns that the caller may ask about: of the records, of the records that they name (`keyword.country`), and below
- * `specs,stock` of the rows that they hold (contract, §2.4). A reference whose records he may not read is none of them.
+ * Columns that the caller may query: of the records, of referenced records (`keyword.country`), and of child rows as
+ * `specs,stock` (contract, §2.4). References to records that he may not read are excluded.
  */
 export function askedColumns(entityTable: EntityTable, caller: Caller): Columns {
   const own = visibleColumns(entityTable, caller)
   const get = (name: string) =>
-    asked(own.get(name) ?? reachedColumn(entityTable, name), caller) ??
+    asked(own.get(name) ?? joinedColumn(entityTable, name), caller) ??
     rowColumn(name, entityTable, caller)
   return { get, has: (name) => get(name) !== undefined }
 }
@@ -30,13 +30,15 @@ function rowColumn(name: string, { entity }: EntityTable, caller: Caller): Asked
   const column = visibleColumns(table.entityTable, caller).get(key)
   return (
     column && {
-      ...{ ...column, key: name, table: table.entityTable.table },
+      ...column,
+      key: name,
+      table: table.entityTable.table,
       within: (clause) => holding(table, clause, caller),
     }
   )
 }
 
-/** Records with a row of which the clause holds. */
+/** Records with a child row that fulfils the clause. */
 const holding = (
   { entityTable, link }: ChildTable,
   clause: Parameters<NonNullable<AskedColumn['within']>>[0],

@@ -9,6 +9,7 @@ import type { Row, Stored, Values, WireRecord } from '../contracts/records'
 import type { ChildTable } from '../schema/childTables'
 import { type EntityTable } from '../schema/entityTable'
 import { mine, readRow, selection } from './rows'
+import { sortedBy } from './sorting'
 
 const ofParents = (
   { entityTable, link }: ChildTable,
@@ -16,7 +17,7 @@ const ofParents = (
   caller: Caller,
 ): Clause => sql`${mine(entityTable, caller)} and ${sql.ref(link)} = any(${ids}::text[])`
 
-/** The live rows of one parent in their order. */
+/** Live rows of one parent in their order. */
 export const readChildren = async (
   db: Db,
   table: ChildTable,
@@ -25,7 +26,7 @@ export const readChildren = async (
 ): Promise<readonly Stored[]> =>
   (await readChildrenOf(db, table, [parent], caller)).get(parent) ?? []
 
-/** The same of several, by their parents' ids. */
+/** Live rows of several parents, by parent id. */
 export async function readChildrenOf(
   db: Db,
   table: ChildTable,
@@ -36,7 +37,7 @@ export async function readChildrenOf(
   const order = rows.sorted ? { field: orderField, desc: false } : rows.order
   const column = order && entityTable.columns.get(order.field)
   const direction = sql.raw(order?.desc ? 'desc' : 'asc')
-  const first = column ? sql`${sql.ref(column.name)} ${direction} nulls last,` : sql``
+  const first = column ? sql`${sortedBy(column)} ${direction} nulls last,` : sql``
   const { rows: found } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${ofParents(table, parents, caller)}
@@ -47,7 +48,7 @@ export async function readChildrenOf(
   )
 }
 
-/** How many rows the parent has: a part of the statement that reads parents, whose table is `owner`'s. */
+/** Number of child rows as a subquery; the outer statement reads the parents from the table of `owner`. */
 export const countOf = (
   { entityTable, link }: ChildTable,
   owner: EntityTable,
@@ -56,7 +57,7 @@ export const countOf = (
   select count(*) from ${sql.table(entityTable.table)} child
   where ${mine(entityTable, caller)} and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}`
 
-/** Ids of all rows of the parents. */
+/** Ids of all child rows of the parents. */
 export async function idsOfChildren(
   db: Db,
   table: ChildTable,
@@ -70,14 +71,16 @@ export async function idsOfChildren(
   return rows.map(({ id }) => id)
 }
 
-/** Rows on the wire as their record holds them: it need not be said what it is called itself. */
+/** Wire rows inside their record, without the text that names the record itself. */
 export const withinParent = (
   { rows: { by } }: ChildTable,
   records: readonly WireRecord[],
 ): readonly WireRecord[] => records.map(({ [`${by}_dictText`]: _, ...record }) => record)
 
-export const storedValue = (table: ChildTable, stored: readonly Stored[]): readonly WireObject[] =>
-  stored.map(({ id, values }) => wireOf(table, id, values))
+export const storedValue = (
+  table: ChildTable,
+  stored: readonly Pick<Stored, 'id' | 'values'>[],
+): readonly WireObject[] => stored.map(({ id, values }) => wireOf(table, id, values))
 
 export function wireOf({ entityTable }: ChildTable, id: string, values: Values): WireObject {
   const own = entityTable.fields.map(({ key, field }) => [

@@ -4,13 +4,13 @@ import type { Counts } from '../contracts/reading'
 const keepMs: Readonly<Record<Database['kind'], number>> = { embedded: 60_000, postgres: 3_000 }
 const mostTotals = 2_000
 
-/** The totals that a write to these records makes wrong. */
+/** Scope of the totals that a write to these records invalidates. */
 export const scopeOf = (table: string, tenantId: number): string => `${tenantId}/${table}`
 
 export function createCounts(kind: Database['kind'], now: () => number = Date.now): Counts {
   const totals = new Map<string, { total: number; at: number }>()
   const running = new Map<string, Promise<number>>()
-  // Counts begun before a write must not be kept after it.
+  // Version per scope: counts started before a write must not be kept after it.
   const writes = new Map<string, number>()
   const keyed = (scope: string, key: string) => `${scope}/${writes.get(scope) ?? 0}/${key}`
 
@@ -30,7 +30,7 @@ export function createCounts(kind: Database['kind'], now: () => number = Date.no
       const name = keyed(scope, key)
       const known = totals.get(name)
       if (known && now() - known.at < keepMs[kind]) {
-        // Moves to the young end: the map is in order of use.
+        // Moves the entry to the end, so that the map is in order of last use.
         totals.delete(name)
         totals.set(name, known)
         return known.total

@@ -3,20 +3,20 @@ import type { Entity } from '#model'
 import { Refusal } from '../../http/envelope'
 import { messages } from '../messages'
 
-/** Records that one write may name. */
+/** Maximum number of records per write. */
 const mostAtOnce = 1_000
 
-/** The id of one record, with or without spaces around it. */
+/** Id of one record; surrounding spaces are allowed. */
 export const recordName = Type.String({ pattern: '\\S', namesRecords: true })
 
-/** Ids as a comma list or a list, see `idsOf`. */
+/** Ids as a comma list or a JSON list, see `idsOf`. */
 export const idList = Type.Optional(
   Type.Union([Type.String(), Type.Array(Type.Union([Type.String(), Type.Number()]))], {
     namesRecords: true,
   }),
 )
 
-/** Ids from a comma list (a trailing comma is allowed) or a JSON list. Throws 400 for none or too many. */
+/** Parses ids from a comma list (a trailing comma is allowed) or a JSON list. Throws 400 for none or too many. */
 export function idsOf(
   raw: Static<typeof idList> | undefined,
   most: number = mostAtOnce,
@@ -28,12 +28,12 @@ export function idsOf(
   return [...ids]
 }
 
-/** Anything else is the id of no record, and may be a text that the database refuses. */
+/** Other texts are never ids, and the database might reject them. */
 export const isId = (id: string): boolean => /^[\w-]{1,36}$/.test(id)
 
-/** What another database calls its records is its own business: any text of one line; commas part the ids of several. */
+/** Ids of other databases may be any text of one line without commas, because commas separate ids. */
 const isForeignId = (id: string): boolean => /^[^\p{Cc},]{1,200}$/u.test(id)
 
-/** The same of records of this entity, wherever they lie. */
+/** Id check for this entity's records, in our own or another database. */
 export const isIdOf = ({ source }: Pick<Entity, 'source'>): ((id: string) => boolean) =>
   source ? isForeignId : isId

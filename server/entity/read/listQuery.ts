@@ -15,9 +15,10 @@ import { askedColumns } from './askedColumns'
 import { groupClauses } from './grouping'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
+import { sortedBy } from './sorting'
 import { type Columns, where } from './where'
 
-/** `own`: the call has parameters beside the filter, which are somebody else's to judge. */
+/** `own`: the call has other parameters, which it validates itself. */
 interface Reading {
   readonly parameters?: 'filter' | 'own'
 }
@@ -26,8 +27,8 @@ const largestPage = 1_000
 const lastPage = 1_000_000
 
 /**
- * Filter and order of a list call. Throws 400 for a condition that is malformed, unknown or hidden from the
- * caller, for a value that is not of its field's type, and for more conditions than there may be.
+ * Filter and order of a list call. Throws 400 for a condition that is malformed, unknown or hidden from the caller, for
+ * a value of the wrong type, and for too many conditions.
  */
 export function readListQuery(
   params: Params,
@@ -62,7 +63,7 @@ export function readListQuery(
   }
 }
 
-/** A part of a text is looked for in what the records that a reference names are called. */
+/** Text searches on a reference search the label of the referenced records. */
 const byLabels = ({ match, rules }: Condition, entity: Entity): Condition => ({
   match,
   rules: rules.map((node) => {
@@ -72,7 +73,7 @@ const byLabels = ({ match, rules }: Condition, entity: Entity): Condition => ({
   }),
 })
 
-/** The path of the label of the record that a reference names; undefined of another field. */
+/** Path of the label of the referenced record; undefined if the field is not a reference. */
 function labelOf(path: string, entity: Entity): string | undefined {
   const field = fieldAt(entity, path)
   const far = field && farEntity(field)
@@ -80,8 +81,8 @@ function labelOf(path: string, entity: Entity): string | undefined {
 }
 
 /**
- * The same with `pageNo` (1 when absent), `pageSize` (10; at most 1,000) and `columns`, a comma list of keys, of which
- * unknown ones are dropped. Throws 400 beyond.
+ * List query plus `pageNo` (default 1), `pageSize` (default 10, at most 1,000) and `columns`, a comma list of keys;
+ * unknown ones are ignored. Throws 400 beyond the limits.
  */
 export function readPageQuery(
   params: Params,
@@ -97,7 +98,7 @@ export function readPageQuery(
   }
 }
 
-/** The names of `columns` (contract, §9.2 for the sheet): the same parameter says what a list and a sheet show. */
+/** Keys of the parameter `columns`, used for both lists and sheets (contract, §9.2). */
 export function columnsOf({ columns }: Params): ReadonlySet<string> | undefined {
   return columns === undefined ? undefined : new Set(columns.split(',').map((key) => key.trim()))
 }
@@ -127,21 +128,21 @@ function sortKeys(
 }
 
 /**
- * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip and
- * the list's index serves both directions. Empty values come after all others, whichever way it is sorted.
+ * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip records and the list's
+ * index serves both directions. Empty values come last in both directions.
  */
 function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
   const last = keys.at(-1)?.order ?? 'desc'
   const parts = keys.map(
     ({ column, order }) =>
-      sql`${sql.ref(column.name)} ${direction(order)} ${column.notNull ? sql`` : sql`nulls last`}`,
+      sql`${sortedBy(column)} ${direction(order)} ${column.notNull ? sql`` : sql`nulls last`}`,
   )
   return sql.join([...parts, sql`id ${direction(last)}`])
 }
 
 const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : sql`desc`)
 
-/** Rules on hidden fields are no part of it: they were dropped. */
+/** Excludes rules on hidden fields, which were dropped. */
 const filterKey = (conditions: readonly Condition[], columns: Columns): string =>
   JSON.stringify(
     conditions.map((condition) => keepRules(condition, ({ field }) => columns.has(field))),
@@ -155,7 +156,7 @@ function whole(text: string | undefined, otherwise: number, largest: number): nu
   return value
 }
 
-/** Of rows that come and go beside the entity's own writes: no total of a moment ago is right. */
+/** For rows that change without entity writes: a cached total may be wrong. */
 export const countedAnew = (query: PageQuery): PageQuery => ({
   ...query,
   reaches: query.reaches ?? [],

@@ -1,4 +1,5 @@
 import { type Condition, isGroup, listParams, type Rule, rulesOf } from '#model'
+import { shortened } from '../../../renderer/model/characters/characters'
 import { conditionLimits } from '../../../renderer/model/query/conditionJson'
 import { isUnfilled, readRecord } from '../../../renderer/model/query/queryRecord'
 import {
@@ -13,20 +14,20 @@ import type { Columns } from './where'
 
 type Params = Readonly<Record<string, string>>
 
-// A rule that reaches into rows is a join: with many of them planning alone takes longer than reading.
+// A rule on child rows is a join; with many of them, planning alone takes longer than reading.
 const mostRowRules = 8
-// Each value of a list of a tree's codes is a comparison of its own.
+// Each value of a list of tree codes is a separate comparison.
 const mostComparisons = 200
 
-// What consoles of the contract's family send along, and what is no condition anywhere.
+// Parameters that consoles of the contract's family add; they are not conditions.
 const sentAlong = new Set(['field', '_', 't'])
 
 const suffix = /_(begin|end|MultiString)$/
 
 /**
- * Throws 400 for the first parameter of a list call that is no condition its caller can mean: rows that were
- * not asked for are worse than none. Hidden fields and unknown ones are told alike. `nameOf` answers the
- * name that `columns` has for a field of the advanced query.
+ * Throws 400 for the first parameter of a list call that is not a valid condition: returning unrequested rows would be
+ * worse than none. Hidden and unknown fields get the same message. `nameOf` maps a field of the advanced query to its
+ * name in `columns`.
  */
 export function refuseStrange(
   params: Params,
@@ -43,7 +44,7 @@ export function refuseStrange(
   refuseStrangeAdvanced(params, columns, nameOf)
 }
 
-/** The same for the advanced query alone, where the call has parameters of its own. */
+/** Checks only the advanced query, for calls with parameters of their own. */
 export function refuseStrangeAdvanced(
   params: Params,
   columns: Columns,
@@ -67,7 +68,7 @@ export function refuseStrangeAdvanced(
   if (strange) throw unknown(strange.field)
 }
 
-/** Throws 400 for more conditions than anybody sets by hand. */
+/** Throws 400 for more conditions than anyone sets by hand. */
 export function refuseTooMany(conditions: readonly Condition[], columns: Columns): void {
   const rules = conditions.flatMap(rulesOf)
   const { depth, rules: most } = conditionLimits
@@ -86,7 +87,7 @@ export function refuseTooMany(conditions: readonly Condition[], columns: Columns
   }
 }
 
-/** How often the rule looks at a value of a row; a list of values is looked up at once, but for a tree's. */
+/** Number of comparisons of a row with the rule; a list of values counts once, except for tree codes. */
 export const comparisonsOf = ({ val }: Rule, column: Pick<Column, 'stemOf'> | undefined): number =>
   typeof val === 'string' || !column?.stemOf ? 1 : val.length
 
@@ -106,5 +107,4 @@ const named = (field: string, message: string): Refusal => invalid([{ field, mes
 
 const longestShown = 60
 
-const shown = (text: string): string =>
-  text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+const shown = (text: string): string => shortened(text, longestShown)

@@ -4,12 +4,12 @@ import type { EntityTable } from '../schema/entityTable'
 import { comparisonsOf } from './queryCheck'
 import type { AskedColumn, Columns } from './where'
 
-// Measured: a text without limit lies outside its row and is fetched for each comparison.
+// Measured: a text without limit is stored outside its row and fetched for each comparison.
 const longTextWeight = 6
-// A look into a few rows of another table costs its whole scan.
+// A lookup in a link table costs a whole scan of it.
 const listWeight = 2
 
-/** By table: that of the records, and those of rows that conditions reach into. */
+/** Load per table: of the records, and of child rows that conditions query. */
 export function queryLoads(
   conditions: readonly Condition[],
   columns: Columns,

@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
+import { queryValueType } from '../../../renderer/values/queryValue'
 import { anyObject } from '../../http/call'
-import { type Answer, malformed, ok } from '../../http/envelope'
+import { type Answer, missing, ok } from '../../http/envelope'
+import { sortKey } from '../../kernel/pinyin'
 import type { Call } from '../contracts/calls'
 import type { Grouping, Params } from '../contracts/reading'
-import type { Row } from '../contracts/records'
+import type { Row, WireRecord } from '../contracts/records'
+import { messages } from '../messages'
 import type { Column } from '../schema/entityTable'
 import { visibleColumns } from '../schema/fieldRights'
 import { askedColumns } from './askedColumns'
@@ -19,29 +22,35 @@ import {
   sumName,
   valuesName,
 } from './grouping'
+
 import { readListQuery } from './listQuery'
 import { toRecords } from './wireRecords'
 
 const numbers = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))
 
 /**
- * `of` holds the values and their texts as a record does; of each summed field there are its least and its greatest value,
- * and how many values there are, which `valuesOf` asks for alone; of those of `distinctOf` how many different ones.
+ * `of` contains values and texts like a record; for each summed field there are minimum, maximum and number of values;
+ * `valuesOf` only requests the number, `distinctOf` the number of distinct values.
  */
 export const groupsAnswer = Type.Object({
   groups: Type.Array(
     Type.Object({
-      ...{ of: anyObject, count: Type.Integer() },
-      ...{ sums: numbers, leasts: numbers, greatests: numbers, counts: numbers, distinct: numbers },
+      of: anyObject,
+      count: Type.Integer(),
+      sums: numbers,
+      leasts: numbers,
+      greatests: numbers,
+      counts: numbers,
+      distinct: numbers,
     }),
   ),
   cut: Type.Boolean(),
 })
 
 /**
- * Counts and sums of all records of a list's query, by the values of some fields: `groupBy`, `sums`, `valuesOf` and
- * `distinctOf` are comma lists of keys, the rest is a list's filter; without `groupBy` all records are one group. Throws
- * 400 for a field that the caller does not see, that holds several values, or that is no number where sums are asked for.
+ * Counts and sums all records of a list query by field values. `groupBy`, `sums`, `valuesOf` and `distinctOf` are comma
+ * lists of keys, the rest is a list filter; without `groupBy` all records form one group. Throws 400 for a field that
+ * the caller does not see, that holds several values, or that is not a number but should be summed.
  */
 export async function readGroups({
   store,
@@ -57,12 +66,16 @@ export async function readGroups({
   const sums = sumColumns(params, asked)
   const values = countedColumns(params.valuesOf, asked)
   const distinct = countedColumns(params.distinctOf, asked)
-  if (by.length + sums.length + values.length + distinct.length === 0) throw malformed()
+  if (by.length + sums.length + values.length + distinct.length === 0) {
+    throw missing('groupBy', messages.groupsOrSums)
+  }
   const query = readListQuery(withoutOrder(params), entityTable, caller)
   const rows = await store.groups(query, { by, sums, values, distinct }, caller)
   const shown = rows.slice(0, groupsAtMost)
   const to = {
-    ...{ entityTable, caller, lookup: deps.lookup },
+    entityTable,
+    caller,
+    lookup: deps.lookup,
     columns: new Set(by.map(({ key }) => key)),
   }
   const records = await toRecords(shown, to)
@@ -70,7 +83,38 @@ export async function readGroups({
     const { id: _, ver: __, ...of } = records[at] ?? {}
     return { of, count: Number(row[countName]), ...totalsOf(row, { sums, values, distinct }) }
   })
-  return ok({ groups, cut: rows.length > shown.length })
+  return ok({ groups: inOrder(groups, by), cut: rows.length > shown.length })
+}
+
+/** Ordered by what people read, field by field; empty values last. */
+function inOrder<Group extends { readonly of: WireRecord }>(
+  groups: readonly Group[],
+  by: readonly Column[],
+): readonly Group[] {
+  const keyed = groups.map((group) => ({
+    group,
+    keys: by.map((column) => keyOf(group.of, column)),
+  }))
+  const order = (a: readonly Key[], b: readonly Key[]): number => {
+    for (const [at, one] of a.entries()) {
+      const other = b[at] ?? null
+      if (one === other) continue
+      if (one === null) return 1
+      return other === null || one < other ? -1 : 1
+    }
+    return 0
+  }
+  return keyed.toSorted((a, b) => order(a.keys, b.keys)).map(({ group }) => group)
+}
+
+type Key = string | number | null
+
+/** Of a number itself, of a text its key to sort by. */
+function keyOf(of: WireRecord, { key, storage }: Column): Key {
+  const text = of[`${key}_dictText`] ?? of[key] ?? null
+  if (text === null || text === '') return null
+  const number = queryValueType(storage) === 'numeric' ? Number(text) : Number.NaN
+  return Number.isFinite(number) ? number : sortKey(String(text))
 }
 
 function totalsOf(row: Row, { sums, values, distinct }: Omit<Grouping, 'by'>) {
@@ -82,13 +126,15 @@ function totalsOf(row: Row, { sums, values, distinct }: Omit<Grouping, 'by'>) {
       }),
     )
   return {
-    ...{ sums: under(sumName), leasts: under(leastName) },
-    ...{ greatests: under(greatestName), counts: under(valuesName, [...sums, ...values]) },
+    sums: under(sumName),
+    leasts: under(leastName),
+    greatests: under(greatestName),
+    counts: under(valuesName, [...sums, ...values]),
     distinct: under(distinctName, distinct),
   }
 }
 
-/** Groups have no order of the list's: whoever shows them knows the order of their values. */
+/** Groups ignore the list's order; the client knows the order of their values. */
 const withoutOrder = ({
   column: _,
   order: __,

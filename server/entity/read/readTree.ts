@@ -12,8 +12,9 @@ const levelAtMost = 1_000
 const hitsAtMost = 500
 
 /**
- * Records of an entity that is a tree: those below one (`parentId`), or the first level; with `levelOnly` those for which the
- * query holds. Without both it finds records of all levels, within those above them. `hasChildren` tells what can be opened.
+ * Records of a tree entity: those below `parentId`, or the first level; with `levelOnly` only those that match the
+ * query. Without both it searches all levels and returns the hits with their ancestors. `hasChildren` marks records
+ * that can be opened.
  */
 export async function readTree({
   store,
@@ -27,7 +28,7 @@ export async function readTree({
   if (parent === undefined) throw notFound()
   const tree = { entityTable, parent, caller }
   const { db } = deps.database
-  // A field may have the same name; here it is the level that is asked for.
+  // A field may have the same name; here the parameter means the level.
   const { parentId, levelOnly, ...asked } = params
   const query = readListQuery(asked, entityTable, caller)
   const told = query.unsorted && messages.unsorted(query.unsorted)
@@ -56,7 +57,7 @@ export async function readTree({
 
 const idOf = ({ id }: WireRecord) => String(id)
 
-/** Each record with those below it that were found; `key` names its parent. */
+/** Nests the found records below each other; `key` is the parent's field. */
 function nested(records: readonly WireRecord[], key: string): readonly WireRecord[] {
   const known = new Set(records.map(idOf))
   const above = (record: WireRecord) => {

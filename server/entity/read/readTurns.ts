@@ -7,9 +7,9 @@ import type { QueryLoad, ReadTurns } from '../contracts/reading'
 import { messages } from '../messages'
 
 interface Budget {
-  /** Looks at values, weighted, from which a query is a heavy one … */
+  /** Weighted value comparisons from which a query counts as heavy. */
   readonly heavyFrom: number
-  /** … and beyond which it is refused. */
+  /** Weighted value comparisons above which a query is refused. */
   readonly most: number
   readonly turns: TurnLimits
 }
@@ -18,9 +18,8 @@ const everybody = { ofUser: 4, waitingOfUser: 40 }
 const ofHeavy = { ofUser: 1, ofTenant: 1, waitingOfUser: 3, waitingOfTenant: 8 }
 
 /**
- * The embedded database runs one statement at a time and cannot break one off but by a restart, so what takes
- * longer than about half a second there does not begin. A server runs several, four times as fast, and ends those
- * that take too long.
+ * The embedded database runs one statement at a time and can only abort it by a restart, so a statement of more than
+ * about half a second is refused. A server runs several in parallel, four times as fast, and aborts slow ones.
  */
 const budgets: Readonly<Record<Database['kind'], Budget>> = {
   embedded: {
@@ -35,9 +34,9 @@ const budgets: Readonly<Record<Database['kind'], Budget>> = {
   },
 }
 
-// A few conditions may be asked of any table, however large it has become.
+// A few conditions are allowed on any table, however large.
 const freeWeight = 6
-// Records of a page: while more are made of rows and written, this process answers nobody else.
+// Records of an ordinary page; building and writing more blocks this process.
 const ordinaryPage = 200
 const heavyLimitMs = 5_000
 const longestRestMs = 3_000
@@ -56,7 +55,7 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
     return costs.reduce((sum, cost) => sum + cost, 0)
   }
 
-  /** A statement's end is the server's work where it has one to itself. */
+  /** Sets a statement timeout if the database is a server. */
   const limited = <Result>(read: (db: Db) => Promise<Result>): Promise<Result> =>
     kind === 'embedded'
       ? read(db)
@@ -78,7 +77,7 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
     try {
       return await work()
     } finally {
-      // The next heavy one begins after twice as long again, in which the others' statements run.
+      // Waits twice the duration before the next heavy one, so that others' statements run in between.
       const restMs = heavy ? Math.min(2 * (performance.now() - began), longestRestMs) : 0
       if (restMs === 0) leave()
       else setTimeout(leave, restMs).unref()
@@ -94,7 +93,7 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
       const refusal = messages.manyQueries
       return await inTurn(caller, { heavy, refusal }, () => (heavy ? limited(read) : read(db)))
     },
-    // Judging many records takes this process its time, as writing them for a page does.
+    // Validating many records keeps this process busy, like building them for a page.
     write: (caller, records, work) =>
       records > ordinaryPage
         ? inTurn(caller, { heavy: true, refusal: messages.manyWrites }, work)
@@ -103,11 +102,11 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
 }
 
 const rememberMs = 30_000
-// Where nobody has counted them yet; a row of ours takes about so much.
+// Estimated row size for tables without statistics.
 const rowBytes = 300
 const pageBytes = 8_192
 
-/** About how many rows a table has, of all tenants. */
+/** Estimated row count of a table, over all tenants. */
 function tableSizes(db: Db): (table: string) => Promise<number> {
   const known = new Map<string, { readonly until: number; readonly rows: Promise<number> }>()
   return (table) => {
@@ -125,7 +124,7 @@ async function countedRows(db: Db, table: string): Promise<number> {
     select reltuples as counted, relpages as pages, pg_relation_size(oid) as bytes from pg_class
     where oid = ${table}::regclass`.execute(db)
   const [{ counted, pages, bytes } = { counted: -1, pages: 0, bytes: '0' }] = rows
-  // As the planner does: those counted some time ago, and as many on each page that came since.
+  // Estimates like the planner: rows per page at the last analyze, times the current pages.
   const onPage = counted > 0 && pages > 0 ? counted / pages : pageBytes / rowBytes
   return onPage * (Number(bytes) / pageBytes)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '#model'
-import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
+import { fieldsReadByRules } from '../../../renderer/model/entity/ruledPaths'
 import type { RowRights } from '../../../renderer/model/rights/rowRights'
 import type { Db } from '../../db/open'
 import { declined, notFound } from '../../http/envelope'
@@ -25,12 +25,12 @@ import {
   valuesName,
 } from './grouping'
 import { isIdOf } from './idList'
-import { joinsOf, reachedColumn } from './reach'
-import { seenBehind, withReachedColumns } from './reached'
+import { maskedTable } from './maskedTable'
+import { visibleReferencedFields, withJoinedColumns } from './referencedValues'
+import { joinedColumn, referenceJoins } from './referenceJoins'
 import { rowUser } from './rowRules'
 import { all, mine, readRow, selection } from './rows'
 import { doneBy } from './stepHistory'
-import { veiled } from './veil'
 import { toRecords, type Writer } from './wireRecords'
 
 const farRows = 1_000
@@ -39,12 +39,12 @@ const idAndRow = (row: Row) => ({ id: String(row.id), row })
 
 const ruleTexts = new WeakMap<RowRights, string>()
 
-/** Tells totals apart of those who do not have the same rows. */
+/** Part of the cache key of totals: callers with different visible rows get different keys. */
 function rowsKey(caller: Caller): string {
   const { rows, viewer } = caller
   const seen = viewer ? rowsKey(viewer) : ''
   if (rows.size === 0) return seen
-  // All that a rule may read of him: who has changed departments has other rows by the same rules.
+  // Includes everything that a rule may read of the user: the same rules give other rows after a change of department.
   const { now: _, ...user } = rowUser(caller)
   const text = ruleTexts.get(rows) ?? JSON.stringify([...rows])
   ruleTexts.set(rows, text)
@@ -56,19 +56,19 @@ const countName = ({ key }: Field) => `${key}_rows`
 export function createReader(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Reader {
   const { db } = deps.database
   const hooks = hooksOf(deps, entityTable.entity)
-  const tableFor = (caller: Caller) => veiled(entityTable, hooks?.veil?.(caller))
+  const tableFor = (caller: Caller) => maskedTable(entityTable, hooks?.columnMask?.(caller))
 
   const tablesFor = (caller: Caller) =>
     childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
 
-  /** A list tells only how many rows a record has. */
+  /** A list only shows the number of child rows. */
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  /** Columns reached through references that the page shows; of one that shows everything, what rules read. */
+  /** Columns of referenced records that the page shows; if it shows all columns, those that rules read. */
   const reachedIn = ({ columns }: PageQuery, caller: Caller) =>
-    [...(columns ?? reachedByEntity(entityTable.entity).map(({ key }) => key))].flatMap((key) => {
-      const column = reachedColumn(entityTable, key)
+    [...(columns ?? fieldsReadByRules(entityTable.entity).map(({ key }) => key))].flatMap((key) => {
+      const column = joinedColumn(entityTable, key)
       const field = column?.field && shownField(column.field, caller)
       return column && field ? [{ ...column, field }] : []
     })
@@ -76,7 +76,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   async function count(query: ListQuery, caller: Caller, handle: Db): Promise<number> {
     const { clauses, reaches = [] } = query
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${tableFor(caller)} ${joinsOf(entityTable, reaches, caller)}
+      select count(*) as total from ${tableFor(caller)} ${referenceJoins(entityTable, reaches, caller)}
       where ${all([mine(entityTable, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
@@ -84,22 +84,22 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
     const { clauses, order, pageNo, pageSize, columns, reaches = [] } = query
     const shown = reachedIn(query, caller)
-    const joins = joinsOf(entityTable, [...reaches, ...shown.map(({ key }) => key)], caller)
+    const joins = referenceJoins(entityTable, [...reaches, ...shown.map(({ key }) => key)], caller)
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(entityTable, caller), ...clauses])
-    // As a number of the text: of one that is bound the planner knows nothing until it is there, and
-    // would plan the first page of a list, which is what people look at, anew each time.
+    // The limit is a literal: with a parameter, the planner cannot know it in advance and would replan the first page
+    // of a list each time.
     const limit = sql`limit ${sql.lit(pageSize)}`
     const piece =
       skipped === 0
         ? sql`order by ${order} ${limit}`
         : sql`order by ${order} ${limit} offset ${skipped}`
-    // Far from the begin the index alone finds the ids, so that skipped rows are not fetched.
+    // For late pages the index alone finds the ids, so that skipped rows are not fetched.
     const rest =
       skipped < farRows
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(entityTable, caller)} and id = any(array(
-            select id from ${tableFor(caller)} ${joinsOf(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
+            select id from ${tableFor(caller)} ${referenceJoins(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
     const counted = countedFor(query, caller).map(
       (child) =>
         sql`, (${countOf(child, entityTable, caller)}) as ${sql.ref(countName(child.field))}`,
@@ -121,7 +121,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     return rows.map((row) => readRow(entityTable, row))
   }
 
-  /** Of a table that is not ours only its document says which column names a record. */
+  /** In an external table only the document names the key column, so its values may repeat. */
   async function refuseTwins(ids: readonly string[], handle: Db): Promise<void> {
     if (!entityTable.entity.source) return
     const { rows } = await sql<{ id: string }>`
@@ -130,23 +130,23 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     if (rows[0]) throw declined(messages.twins(rows[0].id))
   }
 
-  /** The rows of a record, by the fields that hold them. */
+  /** Child rows of a record, by field. */
   async function childrenOf(id: string, caller: Caller): Promise<WireRecord> {
     const lists = await Promise.all(
       tablesFor(caller).map(async (child) => {
-        const reached = seenBehind(child.entityTable, [], caller)
-        const behind = { asked: reached, caller }
+        const referenced = visibleReferencedFields(child.entityTable, [], caller)
+        const behind = { asked: referenced, caller }
         const stored = await readChildren(db, child, id, caller)
-        const whole = await withReachedColumns(db, child.entityTable, stored, behind)
+        const whole = await withJoinedColumns(db, child.entityTable, stored, behind)
         const rows = whole.map(({ row }) => row)
-        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup, reached }
+        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup, referenced }
         return [child.field.key, withinParent(child, await toRecords(rows, to))] as const
       }),
     )
     return Object.fromEntries(lists)
   }
 
-  /** Who did the steps after which another person is needed: buttons say so before they are pressed. */
+  /** Adds who did the steps that require a different person next, so that buttons can show it in advance. */
   async function doneWriters(
     rows: readonly Row[],
     caller: Caller,
@@ -187,15 +187,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
       const { pageNo, pageSize, columns } = query
-      const reached = reachedIn(query, caller).map(({ field }) => field)
-      const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
+      const referenced = reachedIn(query, caller).map(({ field }) => field)
+      const to = { entityTable, caller, lookup: deps.lookup, columns, referenced }
       const readBoth = async (handle: Db) => {
         const counting = () => count(query, caller, handle)
-        // A total is kept until its table is written, and of others nobody tells it.
+        // A cached total is only dropped when its own table is written, so queries over other tables count anew.
         const total = () =>
           query.reaches ? counting() : counts.total(scope, query.filter + rowsKey(caller), counting)
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
-        // One after the other: where statements have one queue, those of others come between.
+        // One after the other, so that in a single queue others' statements run in between.
         const rows = await page(query, caller, handle)
         return [await total(), rows] as const
       }
@@ -216,10 +216,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async get(id, caller, asked = []) {
       const found = await find(id, caller)
       if (!found) throw notFound()
-      const reached = seenBehind(entityTable, asked, caller)
-      const behind = { asked: reached, caller }
-      const whole = await withReachedColumns(db, entityTable, [found], behind)
-      const to = { entityTable, caller, lookup: deps.lookup, reached }
+      const referenced = visibleReferencedFields(entityTable, asked, caller)
+      const behind = { asked: referenced, caller }
+      const whole = await withJoinedColumns(db, entityTable, [found], behind)
+      const to = { entityTable, caller, lookup: deps.lookup, referenced }
       const rows = whole.map(({ row }) => row)
       const [record] = await toRecords(rows, to, await doneWriters([found.row], caller, db))
       if (!record) throw notFound()
@@ -230,7 +230,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       const which = all([mine(entityTable, caller), ...query.clauses])
       const { rows } = await inTurn(query, caller, (handle) =>
         sql<{ id: string }>`
-          select id from ${tableFor(caller)} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
+          select id from ${tableFor(caller)} ${referenceJoins(entityTable, query.reaches ?? [], caller)} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),
       )
       const ids = rows.map(({ id }) => id)
@@ -257,7 +257,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
         ),
       ]
       const totals = [...sums, ...values, ...distinct].map(({ key }) => key)
-      const joins = joinsOf(entityTable, [...(query.reaches ?? []), ...totals], caller)
+      const joins = referenceJoins(entityTable, [...(query.reaches ?? []), ...totals], caller)
       const places = sql.join(by.map((_, at) => sql.lit(at + 1)))
       const grouped = by.length > 0 ? sql`group by ${places} order by ${places}` : sql``
       const weight = by.length + totals.length

@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { columnOf, type Entity } from '#model'
 import { farEntity } from '../../../renderer/model/entity/path'
 import type { DataRule, RightSource } from '../../../renderer/model/entity/trace'
-import { type RowUser, readRule } from '../../../renderer/model/rights/dataRule'
+import { readRule } from '../../../renderer/model/rights/dataRule'
 import { rightTexts } from '../../../renderer/model/rights/messages'
+import type { RowUser } from '../../../renderer/model/rights/rowExpr'
 import type { RowFault, RowTest } from '../../../renderer/model/rights/rowTest'
 import { rowColumn } from '../../../renderer/model/rights/ruleColumn'
 import type { Caller } from '../../http/right'
@@ -12,40 +13,51 @@ import type { Clause } from '../contracts/reading'
 import { type Column, type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
 import { comparison, isBlank } from './where'
 
-/** A caller as rules of rows read him. */
+/** A caller as row rules see him. */
 export const rowUser = (caller: Caller, now = new Date()): RowUser => {
   const { userId: id, username, realname, tenantId, orgCode, site, departs, departsBelow } = caller
   const { roles, orgCodes } = caller
   return {
-    ...{ id, username, realname, tenantId, orgCode, site, departs, departsBelow, roles, orgCodes },
+    id,
+    username,
+    realname,
+    tenantId,
+    orgCode,
+    site,
+    departs,
+    departsBelow,
+    roles,
+    orgCodes,
     now: wallClock(now),
   }
 }
 
-/** Somebody of whom everything is known: a rule that cannot apply to him is wrong for everybody. */
+/** A user with all values set: a rule that cannot apply to him is wrong for everybody. */
 export const anybody = (caller: Caller): RowUser => ({
   ...rowUser(caller),
-  ...{ orgCode: 'A01', orgCodes: ['A01'], site: 'site' },
+  orgCode: 'A01',
+  orgCodes: ['A01'],
+  site: 'site',
 })
 
-/** What one source gives somebody of an entity's rows: those for which all of the tests hold. */
+/** Rows that one source gives a user: those that pass all tests. */
 export interface GivenRows {
   readonly source: RightSource
   readonly tests: readonly RuleTest[]
-  /** Rules that cannot apply; where there is one, the source gives nothing. */
+  /** Rules that cannot apply; with any of them the source gives no rows. */
   readonly broken: readonly (RowFault & { readonly rule: DataRule })[]
 }
 
-/** A rule for one user: as data, and as the database is asked. */
+/** A rule evaluated for one user: as data and as an SQL condition. */
 export interface RuleTest {
   readonly test: RowTest
   readonly clause: Clause
 }
 
-/** Tests of one entity's rows that were made before, by what they say: one for all people for whom a rule says the same. */
+/** Cache of tests by content, so that people for whom a rule means the same share one. */
 export type KnownTests = Map<string, RuleTest | RowFault>
 
-/** What each source gives the caller; undefined = no rule limits the rows, he has all of them. */
+/** Rows per source; undefined = no rule limits the rows. */
 export function givenRows(
   entityTable: EntityTable,
   caller: Caller,
@@ -55,7 +67,7 @@ export function givenRows(
   if (!sources) return undefined
   const user = rowUser(caller)
   const { entity } = entityTable
-  // Rules may ask about what a report neither shows nor counts.
+  // Rules may use fields that a report does not show.
   const table = entity.whole ? entityTableOf(entity.whole) : entityTable
   return sources.map(({ source, rules }): GivenRows => {
     const read = rules.map((rule) => {
@@ -71,9 +83,9 @@ export function givenRows(
 }
 
 /**
- * Which rows of an entity the caller has by the rules of his roles: each role's rules all hold, and what one role gives
- * another does not take away. undefined = all of them. A rule that cannot apply gives none. Whoever looks at the console
- * as him has those of them that he has himself.
+ * Condition for the caller's rows by the rules of his roles: within a role all rules must hold, and the roles' rows are
+ * united. undefined = all rows. A rule that cannot apply gives no rows. An administrator viewing as this user
+ * additionally needs the rows himself.
  */
 export function rowClause(entityTable: EntityTable, caller: Caller): Clause | undefined {
   const given = givenRows(entityTable, caller)
@@ -82,23 +94,23 @@ export function rowClause(entityTable: EntityTable, caller: Caller): Clause | un
   return own && viewers ? sql<SqlBool>`(${own} and ${viewers})` : (own ?? viewers)
 }
 
-/** The same where a statement wants a condition, as of rows that are deleted. */
+/** The row rules as a condition that is always present, for example for deleted rows. */
 export const ruled = (entityTable: EntityTable, caller: Caller): Clause =>
   rowClause(entityTable, caller) ?? sql<SqlBool>`true`
 
-/** Whether there is no condition on which of the entity's rows he has. */
+/** Whether no rule limits the caller's rows of the entity. */
 export const hasAllRows = ({ name }: Pick<Entity, 'name'>, { rows, viewer }: Caller): boolean =>
   !rows.has(name) && (viewer === undefined || hasAllRows({ name }, viewer))
 
 const unbroken = (given: readonly GivenRows[]) => given.filter(({ broken }) => broken.length === 0)
 
-/** The same for people who have the same rows by the same conditions. */
+/** Equal for users whose conditions give the same rows. */
 export const rowsKey = (given: readonly GivenRows[]): string => {
   const each = unbroken(given).map(({ tests }) => JSON.stringify(tests.map(({ test }) => test)))
   return [...new Set(each)].sort().join()
 }
 
-/** Those rows as a condition. */
+/** The given rows as one condition. */
 export function clauseOf(given: readonly GivenRows[]): Clause {
   const whole = unbroken(given)
   if (whole.length === 0) return sql`false`
@@ -113,7 +125,7 @@ export function clauseOf(given: readonly GivenRows[]): Clause {
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
-/** A rule as a condition for this user, or why it cannot apply. */
+/** A rule as a condition for this user, or the reason why it cannot apply. */
 export function ruleClause(
   rule: DataRule,
   entityTable: EntityTable,
@@ -138,12 +150,12 @@ function ruleTest(test: RowTest, entityTable: EntityTable, tenantId: number): Ru
   }
 }
 
-/** A value that its column cannot have. */
+/** A value that does not fit its column. */
 class Unfit extends Error {}
 
 /**
- * True of a row exactly where the test holds of it, or, with `negated`, where its contrary does: what is empty makes
- * neither true. So nothing above the comparisons is ever denied, and plain conditions are left for the planner.
+ * True for rows that pass the test or, with `negated`, its opposite; an empty value passes neither. Only comparisons
+ * are negated, so the planner gets plain conditions.
  */
 function testClause(test: RowTest, table: EntityTable, tenantId: number, negated = false): Clause {
   switch (test.kind) {
@@ -167,7 +179,7 @@ function testClause(test: RowTest, table: EntityTable, tenantId: number, negated
         const clause = comparison(column, operator, values)
         if (!clause)
           throw new Unfit(rightTexts.badValue(values.join(), titleOf(column, table.entity)))
-        // Texts may be kept empty as well as not at all.
+        // Empty texts may be stored as '' or null.
         return sql`(${negated ? sql`not ${clause}` : clause} and not ${isBlank(column)})`
       })
     }
@@ -177,7 +189,7 @@ function testClause(test: RowTest, table: EntityTable, tenantId: number, negated
 const titleOf = ({ key, field }: Column, entity: Entity): string =>
   field?.title ?? rowColumn(entity, key)?.title ?? key
 
-/** A condition on a column of the entity's own, or on one of the living record that a reference names. */
+/** Condition on a column of the entity itself, or of the live record that a reference names. */
 function at(
   path: string,
   table: EntityTable,
@@ -196,7 +208,10 @@ function at(
 }
 
 const orgColumn: Column = {
-  ...{ key: 'sysOrgCode', name: columnOf('sysOrgCode'), notNull: false, multiple: false },
+  key: 'sysOrgCode',
+  name: columnOf('sysOrgCode'),
+  notNull: false,
+  multiple: false,
   storage: { kind: 'string', length: 64 },
 }
 

@@ -9,13 +9,10 @@ import { type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable
 import { hasAllRows, rowClause } from './rowRules'
 
 const selections = new WeakMap<EntityTable, Map<string | undefined, RawBuilder<unknown>>>()
-// More than an entity has pages; beyond that somebody makes them up.
+// More than the pages of an entity request; the limit guards against made-up column lists.
 const mostSelections = 50
 
-/**
- * The select list of everything a record shows, or of those `keys` and the id; compiled once, for it is in every
- * statement.
- */
+/** Select list of all columns of a record, or of `keys` and the id; compiled once because every statement uses it. */
 export function selection(
   entityTable: EntityTable,
   keys?: ReadonlySet<string>,
@@ -40,8 +37,8 @@ function selectionOf(
 }
 
 /**
- * The rows that the caller has: living ones of his tenant, within the rules of his roles. Every statement that reads for
- * somebody begins with it.
+ * Condition for the caller's rows: live rows of his tenant within his row rules. Every statement that reads for a user
+ * starts with it.
  */
 export function mine(entityTable: EntityTable, caller: Caller): Clause {
   const rules = rowClause(entityTable, caller)
@@ -49,13 +46,13 @@ export function mine(entityTable: EntityTable, caller: Caller): Clause {
   return rules ? sql`${all} and ${rules}` : all
 }
 
-/** The living rows of the caller's tenant, whoever sees them: for what must be so among all records. */
+/** Live rows of the caller's tenant, regardless of row rules; for checks among all records. */
 export const living = ({ entity }: EntityTable, caller: Pick<Caller, 'tenantId'>): Clause =>
   sql`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`
 
 /**
- * For lists beside an entity's own, of its table or of what its lines are made of: the rules of its rows hold for them,
- * too, by the column that has their ids. undefined = there is no such entity, and no rule for it.
+ * Applies the entity's row rules to other lists of its rows; `id` is the column with their ids. undefined = there is no
+ * such entity and thus no rule.
  */
 export const within = (
   entity: Entity | undefined,
@@ -67,7 +64,7 @@ export const within = (
   return sql`${id} in (select id from ${sql.table(table.table)} where ${mine(table, caller)})`
 }
 
-/** Whether those rules leave this record to the caller; of what is in no list of his, calls by an id say nothing either. */
+/** Whether row rules let the caller see this record; calls by id must not reveal records that his lists hide. */
 export async function isWithin(
   db: Db,
   entity: Entity | undefined,
@@ -78,7 +75,7 @@ export async function isWithin(
   return rows.length > 0
 }
 
-/** `and` a row of an aliased or joined table is one that the caller has; nothing where he has all. */
+/** ` and` condition that a row of an aliased or joined table is visible to the caller; empty if all are. */
 export function andMine(
   entityTable: EntityTable,
   caller: Caller,
@@ -89,7 +86,7 @@ export function andMine(
     : sql``
 }
 
-/** The caller where what follows from his act reaches records that he does not see. */
+/** The caller without row rules, for consequences of his action in records that he does not see. */
 export const seeingAll = ({ viewer: _, ...caller }: Caller): Caller => ({
   ...caller,
   rows: allRows,
@@ -106,12 +103,12 @@ export function readRow(entityTable: EntityTable, row: Row): Stored {
   return { id: String(row.id), ver: Number(row.ver), row, values }
 }
 
-/** What a column is bound to. Texts for all but empty, so that one cast suits all drivers. */
+/** Value bound to a column: text, or null if empty, so that one cast suits all drivers. */
 export function toColumn(field: Field, value: unknown): string | null {
   const wire = scalarOf(field.type.toWire(value, field))
   return wire === null ? null : String(wire)
 }
 
-/** Whether two typed values are stored alike. */
+/** Whether two typed values have the same stored form. */
 export const same = (field: Field, a: unknown, b: unknown): boolean =>
   toColumn(field, a) === toColumn(field, b)

@@ -4,14 +4,14 @@ import type { Caller } from '../../http/right'
 import type { Row, Stored } from '../contracts/records'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 
-/** Accounts by step, by the record's id. */
+/** Usernames by step, by record id. */
 export type DoneBy = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 const none: DoneBy = new Map()
 
 /**
- * Who did those steps of the records last that another step names in `notBy`. Where the log knows nobody, as of imported
- * records, it is who brought the record in: a second person is one in any case.
+ * Who last did the steps that other steps name in `notBy`. If the log has no entry, as for imported records, it is the
+ * creator, so that a second person is required in any case.
  */
 export async function doneBy(
   db: Db,

@@ -28,16 +28,18 @@ const words = Type.Optional(Type.String())
 export const timelineAnswer = Type.Object({
   entries: Type.Array(
     Type.Object({
-      /** Of the log: the entries before it are asked for by it. */
+      /** Id of the log entry; older entries are requested by it. */
       id: Type.String(),
       time: Type.String(),
-      /** Account and name of who did it. */
+      /** Username and name of the author. */
       by: Type.String(),
       name: Type.String(),
-      /** What was done, in words; `step` names the step of the record's states. */
+      /** The operation in words; `step` names the step of the record's states. */
       title: Type.String(),
       step: words,
-      /** A field before and after, in words. Of a long text it is told that it changed, but of one for a step what it is. */
+      /**
+       * Values before and after, in words. Long texts are only reported as changed, except those written for a step.
+       */
       changes: Type.Array(
         Type.Object({ field: Type.String(), title: Type.String(), from: words, to: words }),
       ),
@@ -50,8 +52,8 @@ type TimelineEntry = Static<typeof timelineAnswer>['entries'][number]
 type TimelineChange = TimelineEntry['changes'][number]
 
 /**
- * Who changed what of a record, the newest first: `{entries, more}`, before the entry `before` if one is named. Fields
- * that the caller may not see are not told of, nor that they have changed; masked ones are told masked.
+ * Changes of a record, newest first: `{entries, more}`, before the entry `before` if given. Fields that the caller may
+ * not see are left out; masked ones are shown masked.
  */
 export async function readTimeline({
   request,
@@ -61,7 +63,7 @@ export async function readTimeline({
 }: Call<{ readonly id: string; readonly before: string }>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
-  // Another tenant's record has no timeline here, nor has one that is gone.
+  // Records of other tenants and deleted ones have no timeline.
   const found = await store.find(id, caller)
   if (!found) throw notFound()
   const { rows } = await sql<LogRow>`
@@ -84,16 +86,16 @@ export async function readTimeline({
 
 export interface Change {
   readonly field: Field
-  /** Typed values before and after; of a masked field what is left of them. */
+  /** Typed values before and after; masked values of a masked field. */
   readonly pair: readonly [unknown, unknown]
 }
 
-/** The changes of a line of the log in the order of the document. */
+/** Changes of a log line in the document's field order. */
 export function changesIn(
   { diff }: Pick<LogRow, 'diff'>,
   seen: ReadonlyMap<string, Field>,
 ): readonly Change[] {
-  // Written by `logChanges`: for each field what was stored before and after.
+  // Written by `logChanges`: the stored values before and after, per field.
   const told: unknown = JSON.parse(diff ?? '{}')
   if (!isObject(told)) return []
   return [...seen.values()].flatMap((field): readonly Change[] => {
@@ -123,10 +125,13 @@ function entryOf(
   const kind = operations[operation] ?? 'edit'
   const taken = step === null ? undefined : entityTable.entity.states?.steps.get(step)
   return {
-    ...{ id: String(id), time, by: by ?? '', name: name ?? by ?? '' },
+    id: String(id),
+    time,
+    by: by ?? '',
+    name: name ?? by ?? '',
     title: taken?.title ?? operationTitles[kind],
     ...(step === null ? {} : { step }),
-    // What a new record began with is the record itself.
+    // The initial values of a new record are the record itself.
     changes:
       kind === 'add'
         ? []
@@ -142,7 +147,7 @@ function entryOf(
 const isWriting = (field: Field): boolean =>
   !field.type.html && field.type.storage(field)?.kind === 'text'
 
-/** What somebody wrote for a step is told whole, and not what was written for the one before: it stands at that. */
+/** A text written for a step is shown completely, without the previous one, which its own entry shows. */
 function saidIn({ field, pair: [, to] }: Change, lookup: Lookup): TimelineChange {
   const { key, title, type } = field
   return { field: key, title, to: to === null ? '' : type.toText(to, field, lookup) }

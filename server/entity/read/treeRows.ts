@@ -8,7 +8,7 @@ import { messages } from '../messages'
 import type { EntityTable } from '../schema/entityTable'
 import { living, mine, seeingAll } from './rows'
 
-/** The column that holds the id of the record above; undefined where the entity is no tree. */
+/** Column of the parent's id; undefined if the entity is not a tree. */
 export const parentColumn = ({ entity }: EntityTable): string | undefined =>
   entity.parent && columnOf(entity.parent.key)
 
@@ -22,7 +22,7 @@ interface Tree {
 export const below = (parent: string, id: string): Clause =>
   sql<SqlBool>`${sql.ref(parent)} = ${id}`
 
-/** Also those whose parent is gone, or is not the caller's to see: nobody would find them otherwise. */
+/** Includes records whose parent is deleted or hidden from the caller; otherwise nobody would find them. */
 export const topLevel = (entityTable: EntityTable, parent: string, caller: Caller): Clause => {
   const { table } = entityTable
   return sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
@@ -30,7 +30,7 @@ export const topLevel = (entityTable: EntityTable, parent: string, caller: Calle
     where ${mine(entityTable, caller)} and above.id = ${sql.ref(`${table}.${parent}`)}))`
 }
 
-/** Which of these records have others below them, `except` those. */
+/** Which of these records have children other than `except`. */
 export async function parentsAmong(
   db: Db,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function parentsAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these records cannot go: others below them stay. */
+/** Which of these records cannot be deleted because children remain. */
 export async function branchesKept(
   db: Db,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export async function branchesKept(
   }
 }
 
-/** The ids of these records and of all above them. */
+/** Ids of these records and all their ancestors. */
 export async function withAncestors(
   db: Db,
   ids: readonly string[],
@@ -78,12 +78,12 @@ export async function withAncestors(
   return rows.map(({ id }) => id)
 }
 
-/** One writer at a time moves records of a tree: two moves that are sound each could close a ring together. */
+/** Serializes moves within a tree: two moves that are each valid could form a cycle together. */
 export async function lockTree(trx: Db, { table }: EntityTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx)
 }
 
-/** After a move, in its transaction. Throws 400 when a record stands above itself. */
+/** Runs after a move, in its transaction. Throws 400 if a record is its own ancestor. */
 export async function refuseRings(
   trx: Db,
   ids: readonly string[],

@@ -1,25 +1,29 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Condition, isGroup, type Operator, type Rule, type RuleValue } from '#model'
 import type { RowOperator } from '../../../renderer/model/rights/rowTest'
+import {
+  type QueryValueType,
+  queryValues,
+  queryValueType,
+} from '../../../renderer/values/queryValue'
 import { type FieldError, invalid } from '../../http/envelope'
 import type { Clause } from '../contracts/reading'
 import { messages } from '../messages'
 import type { Column } from '../schema/entityTable'
-import { type DayEnd, type QueryValueType, queryValue, valueType } from './queryValue'
 
-/** What may be asked about, by its name in the query. */
+/** Columns that may be queried, by name. */
 export type Columns = Pick<ReadonlyMap<string, AskedColumn>, 'get' | 'has'>
 
 export interface AskedColumn extends Column {
-  /** Of a row that the record holds: what a condition on it says of the record. */
+  /** For a column of child rows: turns a condition on the row into one on the record. */
   within?(clause: Clause): Clause
-  /** The table of such rows; absent for a column of the record itself. */
+  /** Table of the child rows; absent for a column of the record itself. */
   readonly table?: string
 }
 
 /**
- * Folds a query into SQL. Columns come from the entity's table, values are bound. A rule on a name that
- * `columns` has not is left out. Throws a 400 that names the field when a value is not of its type.
+ * Converts a query to SQL. Columns come from the entity's table, values are bound. Rules on names missing in `columns`
+ * are dropped. Throws a 400 that names the field if a value has the wrong type.
  */
 export function where(conditions: readonly Condition[], columns: Columns): readonly Clause[] {
   const errors: FieldError[] = []
@@ -30,7 +34,7 @@ export function where(conditions: readonly Condition[], columns: Columns): reado
     if (!clause) errors.push({ field: column.key, message: messages.badOperand(titleOf(column)) })
     return clause ? [column.within?.(clause) ?? clause] : []
   }
-  // As deep as the reader of the wire lets through.
+  // The parser of the query limits the depth.
   const fold = ({ match, rules }: Condition): readonly Clause[] => {
     const parts = rules.flatMap((node) => (isGroup(node) ? fold(node) : ruleClauses(node)))
     return parts.length === 0 ? [] : [grouped(parts, match)]
@@ -40,10 +44,10 @@ export function where(conditions: readonly Condition[], columns: Columns): reado
   return clauses
 }
 
-/** `like` patterns of the database for a text that is meant literally. */
+/** Escapes a literal text for a `like` pattern. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Blanks say nothing: values are trimmed. */
+/** Blank values are ignored, because values are trimmed. */
 const isEmpty = (value: RuleValue) =>
   typeof value === 'string' ? value.trim() === '' : value.every((part) => part.trim() === '')
 
@@ -52,29 +56,39 @@ const titleOf = (column: Column) => column.field?.title ?? column.key
 const grouped = (parts: readonly Clause[], match: Condition['match']): Clause =>
   sql<SqlBool>`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`
 
-/** undefined = the value is not of the column's type. */
-function clauseOf(column: Column, { rule, val }: Rule): Clause | undefined {
-  const values = (typeof val === 'string' ? [val] : val).map((text) => text.trim())
-  if (rule === 'empty') return isBlank(column)
-  if (rule === 'not_empty') return sql<SqlBool>`not ${isBlank(column)}`
-  if (rule === 'between') return between(column, values)
-  if (rule === 'like' || rule === 'left_like' || rule === 'right_like') {
-    return values.some((text) => text.includes('\0'))
-      ? undefined
-      : anyOf(values.filter((text) => text !== '').map((text) => likeOne(column, rule, text)))
+/** undefined = the value does not have the column's type. */
+function clauseOf(column: Column, rule: Rule): Clause | undefined {
+  const values = queryValues(column.storage, rule)
+  if (!values) return undefined
+  switch (rule.rule) {
+    case 'empty':
+      return isBlank(column)
+    case 'not_empty':
+      return sql<SqlBool>`not ${isBlank(column)}`
+    case 'between':
+      return between(column, values)
+    case 'like':
+    case 'left_like':
+    case 'right_like': {
+      const like = rule.rule
+      return anyOf(values.map((text) => likeOne(column, like, text)))
+    }
+    case 'eq':
+    case 'in':
+      return among(column, values)
+    case 'ne':
+      return sql<SqlBool>`not coalesce(${among(column, values)}, false)`
+    default: {
+      const [first] = values
+      return first === undefined ? undefined : compare(column, signs[rule.rule], first)
+    }
   }
-  const typedValues = values
-    .filter((text) => text !== '')
-    .map((text) => queryValue(column, text))
-    .filter((text) => text !== undefined)
-  if (typedValues.length < values.filter((text) => text !== '').length) return undefined
-  if (rule === 'eq' || rule === 'in') return among(column, typedValues)
-  if (rule === 'ne') return sql<SqlBool>`not coalesce(${among(column, typedValues)}, false)`
-  const [first] = typedValues
-  return first === undefined ? undefined : compare(column, signs[rule], first)
 }
 
-/** A comparison by itself, without what an empty value means to a query; undefined = a value is not of the column's type. */
+/**
+ * A single comparison, without the query's special handling of empty values; undefined = a value does not have the
+ * column's type.
+ */
 export function comparison(
   column: Column,
   operator: RowOperator,
@@ -83,29 +97,28 @@ export function comparison(
   const [first = ''] = values
   if (operator !== 'starts')
     return clauseOf(column, { field: column.key, rule: operator, val: values })
-  return valueType(column) === 'text' && !first.includes('\0')
+  return queryValueType(column.storage) === 'text' && !first.includes('\0')
     ? sql<SqlBool>`starts_with(${sql.ref(column.name)}, ${first})`
     : undefined
 }
 
-/** Texts may be kept empty as well as not at all. */
+/** Empty texts may be stored as '' or null. */
 export const isBlank = (column: Column): Clause =>
-  valueType(column) === 'text'
+  queryValueType(column.storage) === 'text'
     ? sql<SqlBool>`coalesce(${sql.ref(column.name)}, '') = ''`
     : sql<SqlBool>`${sql.ref(column.name)} is null`
 
-function between(column: Column, [from = '', to = '']: readonly string[]): Clause | undefined {
-  const bound = (text: string, sign: RawBuilder<unknown>, end: DayEnd) => {
-    if (text === '') return []
-    const value = queryValue(column, text, end)
-    return [value === undefined ? undefined : compare(column, sign, value)]
-  }
-  const bounds = [...bound(from, signs.ge, 'start'), ...bound(to, signs.le, 'end')]
-  const known = bounds.filter((clause) => clause !== undefined)
-  return known.length < bounds.length ? undefined : grouped(known, 'and')
+function between(column: Column, [from = '', to = '']: readonly string[]): Clause {
+  return grouped(
+    [
+      ...(from === '' ? [] : [compare(column, signs.ge, from)]),
+      ...(to === '' ? [] : [compare(column, signs.le, to)]),
+    ],
+    'and',
+  )
 }
 
-/** Equal to one of the values; of a comma list: holds one of them; of a tree: at or below one. */
+/** Equals one of the values; for a comma list: contains one; for a tree: at or below one. */
 function among(column: Column, values: readonly string[]): Clause {
   const name = sql.ref(column.name)
   if (column.link !== undefined) {
@@ -121,19 +134,19 @@ function among(column: Column, values: readonly string[]): Clause {
   }
   const [first] = values
   if (first !== undefined && values.length === 1) return compare(column, sql`=`, first)
-  return sql<SqlBool>`${name} = any(${array(valueType(column), values)})`
+  return sql<SqlBool>`${name} = any(${array(queryValueType(column.storage), values)})`
 }
 
 const compare = (column: Column, sign: RawBuilder<unknown>, value: string): Clause =>
-  sql<SqlBool>`${sql.ref(column.name)} ${sign} ${value}::${sql.raw(valueType(column))}`
+  sql<SqlBool>`${sql.ref(column.name)} ${sign} ${value}::${sql.raw(queryValueType(column.storage))}`
 
 const array = (type: QueryValueType, values: readonly string[]) =>
   sql`${values}::${sql.raw(type)}[]`
 
-// Staff look for "abc" and mean "ABC" too, as the contract's original database did.
+// Case-insensitive, as in the contract's original database.
 function likeOne(column: Column, rule: LikeRule, text: string): Clause {
   const name = sql.ref(column.name)
-  const value = valueType(column) === 'text' ? name : sql`${name}::text`
+  const value = queryValueType(column.storage) === 'text' ? name : sql`${name}::text`
   const before = rule === 'right_like' ? '' : '%'
   const after = rule === 'left_like' ? '' : '%'
   return sql<SqlBool>`${value} ilike ${before + literally(text) + after}`

@@ -6,20 +6,17 @@ import type { Row, Values, WireRecord } from '../contracts/records'
 import { dictsIn, type EntityTable } from '../schema/entityTable'
 import { shownField, shownFields } from '../schema/fieldRights'
 
-/**
- * Rows as the caller may see them, dictionary texts included: one lookup for all of them. `also`
- * writes what the rows hold beside the fields.
- */
+/** Rows as the caller may see them, with dictionary texts from one lookup. `also` writes values that are not fields. */
 export async function toRecords(
   rows: readonly Row[],
-  { entityTable, caller, lookup, columns, reached = [] }: Target,
+  { entityTable, caller, lookup, columns, referenced = [] }: Target,
   also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
-  const refs = [rowRefs(entityTable.dicts, rows), rowRefs(dictsIn(reached), rows)]
+  const refs = [rowRefs(entityTable.dicts, rows), rowRefs(dictsIn(referenced), rows)]
   const texts = await lookup.load(mergeRefs(refs), caller)
   const isAsked = (key: string) => columns?.has(key) ?? true
   const fields = shownFields(entityTable.entity, caller).filter(({ key }) => isAsked(key))
-  return writeRecords(rows, [...fields, ...reached], texts, {
+  return writeRecords(rows, [...fields, ...referenced], texts, {
     also,
     audits: auditFields.filter(isAsked),
   })
@@ -29,13 +26,13 @@ interface Target {
   readonly entityTable: EntityTable
   readonly caller: Caller
   readonly lookup: LookupLoader
-  /** As in a page's query. */
+  /** Same as in a page query. */
   readonly columns?: ReadonlySet<string> | undefined
-  /** Fields reached through references that the rows hold and the caller may see. */
-  readonly reached?: readonly Field[]
+  /** Fields of referenced records that the rows contain and the caller may see. */
+  readonly referenced?: readonly Field[]
 }
 
-/** Rows with every field, for those who leave out themselves what their readers may not see. */
+/** Rows with all fields; the caller of this function hides fields itself. */
 export async function toWholeRecords(
   rows: readonly Row[],
   { entityTable, caller, lookup }: Omit<Target, 'columns'>,
@@ -45,7 +42,7 @@ export async function toWholeRecords(
   return writeRecords(rows, fields, texts)
 }
 
-/** A record of every field, without or with masked those that this caller may not see; the record itself where he may see all. */
+/** Removes or masks fields that this caller may not see; returns the same record if he may see all. */
 export function withoutHidden(record: WireRecord, entity: Entity, caller: Caller): WireRecord {
   const shown = [...entity.fields.values()].map((field) => ({
     key: field.key,
@@ -62,11 +59,11 @@ export function withoutHidden(record: WireRecord, entity: Entity, caller: Caller
   return kept
 }
 
-/** What is told of a stored or wire value of a masked field: whatever it is, never itself. */
+/** Masked form of a stored or wire value; it never reveals the value. */
 export const maskedWire = ({ mask = 'all' }: Field, raw: unknown): string | null =>
   raw === null ? null : typeof raw === 'string' ? maskText(mask, raw) : maskText('all', ' ')
 
-/** The same, given the texts. */
+/** Builds records with a loaded lookup. */
 export function writeRecords(
   rows: readonly Row[],
   fields: readonly Field[],
@@ -82,17 +79,17 @@ export function writeRecords(
   })
 }
 
-/** What stands in a record beside its fields. */
+/** Parts of a record other than its fields. */
 interface Beside {
   readonly also?: readonly Writer[]
   readonly audits?: readonly string[]
 }
 
-/** The dictionary values inside some records, by reference. */
+/** Dictionary values in the records, by reference. */
 export const dictRefs = (dicts: EntityTable['dicts'], records: readonly Values[]): DictRefs =>
   gather(dicts, (field) => records.map((values) => values[field.key] ?? null))
 
-/** Several sets of values as one. */
+/** Merges several sets of values. */
 export function mergeRefs(all: readonly DictRefs[]): DictRefs {
   const merged = new Map<string, Set<string>>()
   for (const [dict, values] of all.flatMap((refs) => [...refs])) {
@@ -107,7 +104,7 @@ type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
 
 const rowRefs = (dicts: EntityTable['dicts'], rows: readonly Row[]): DictRefs =>
   gather(dicts, (field) =>
-    // The rows of a page share most of their dictionary values.
+    // Rows of a page share most dictionary values.
     [...new Set(rows.map((row) => row[field.key] ?? null))].map(
       (raw) => field.type.fromWire(raw, field) ?? null,
     ),
@@ -129,7 +126,7 @@ function gather(
   return refs
 }
 
-/** Puts something of a row into its record. */
+/** Writes a part of a row into its record. */
 export type Writer = (row: Row, record: Record<string, unknown>) => void
 
 const textWriter =
@@ -151,11 +148,11 @@ function writerOf(field: Field, lookup: Lookup): Writer {
   }
 }
 
-/** A column of text holds what `toWire` gave: for texts and dates there is nothing to convert. */
+/** Whether the text column already holds the wire form, so that nothing must be converted. */
 function isText(field: Field): boolean {
   const type = field.type.exprType(field)
   const column = field.type.storage(field).kind
-  // A list of objects is kept as JSON.
+  // A list of objects is stored as JSON.
   if (type.kind === 'list' && type.of.kind === 'map') return false
   return !['number', 'bool', 'any'].includes(type.kind) && !['integer', 'decimal'].includes(column)
 }
@@ -180,7 +177,7 @@ function dictWriter(field: Field, lookup: Lookup): Writer {
   }
 }
 
-/** A stored value that no longer fits the type is shown as it is, and kept. */
+/** A stored value that no longer fits the type is shown unchanged, and kept. */
 function wireOf(field: Field, raw: unknown): unknown {
   if (raw === null) return null
   const value = field.type.fromWire(raw, field) ?? null

@@ -1,8 +1,9 @@
 import { type Entity, type Field } from '#model'
 import type { ChildRows } from '../../../renderer/model/entity/field'
 import { type EntityTable, entityTableOf, keptHere } from './entityTable'
+import { isRecordTable } from './programTables'
 
-/** A field that holds records of another entity: they stand in their own table, each with its parent's id. */
+/** A field that holds records of another entity; they are in their own table with their parent's id. */
 export interface ChildTable {
   readonly field: Field
   readonly rows: ChildRows
@@ -14,7 +15,10 @@ export interface ChildTable {
 
 export const known = new WeakMap<Entity, readonly ChildTable[]>()
 
-/** The child tables of an entity. One whose entity is missing or has no link is left out: the check of documents has told. */
+/**
+ * Child tables of an entity. Fields whose entity is missing or has no link are left out; the document check reports
+ * them.
+ */
 export function childTables(owner: Entity): readonly ChildTable[] {
   const made = known.get(owner)
   if (made) return made
@@ -29,7 +33,7 @@ export function childTables(owner: Entity): readonly ChildTable[] {
   return tables
 }
 
-/** Tables whose deleted records nobody brings back. The system's own are not judged here. */
+/** Tables whose deleted records are never restored; the system's own tables are excluded. */
 export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
   const all = keptHere(entities).flatMap((entity) => [
     entity.table,
@@ -37,6 +41,3 @@ export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
   ])
   return new Set(all.filter(isRecordTable))
 }
-
-/** The system's own tables are not among those of records. */
-export const isRecordTable = (table: string): boolean => !table.startsWith('sys_')

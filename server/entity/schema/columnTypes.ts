@@ -1,6 +1,6 @@
 import type { ColumnStorage } from './entityTable'
 
-/** The column type of a storage, spelt as PostgreSQL spells it back. */
+/** Column type in PostgreSQL's own spelling. */
 export function typeOf(storage: ColumnStorage): string {
   switch (storage.kind) {
     case 'string':
@@ -12,11 +12,11 @@ export function typeOf(storage: ColumnStorage): string {
   }
 }
 
-/** The same without its size: a cast to a size cuts, where an insert refuses. */
+/** Column type without size: a cast to a size truncates, whereas an insert refuses. */
 export const elementType = (storage: ColumnStorage): string =>
   typeOf(storage).replace(/\([\d,]+\)/, '')
 
-/** Digits before the decimal point that every number column holds. */
+/** Digits before the decimal point in every number column. */
 export const digits = 15
 
 /** A point in time to the second. */
@@ -24,7 +24,7 @@ export const timestamp = 'timestamp(0) without time zone'
 
 const plainTypes = {
   text: 'text',
-  // A fraction of a second or a 32-bit limit would come back as something else than was sent.
+  // bigint and (0): with a 32-bit limit or fractions of a second, values would come back different from what was sent.
   integer: 'bigint',
   date: 'date',
   datetime: timestamp,
@@ -32,8 +32,8 @@ const plainTypes = {
 } as const
 
 /**
- * The type that a column of type `found` must get so that it keeps what it has and takes what
- * `wanted` takes: `found` itself when it already does, undefined when there is none.
+ * Type for a column of type `found` that keeps its values and accepts those of `wanted`: `found` itself if it already
+ * does, undefined if there is none.
  */
 export function widen(found: string, wanted: string): string | undefined {
   const has = parse(found)

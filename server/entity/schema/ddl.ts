@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Entity, Refusal } from '#model'
+import { exclusiveWork, transactionAlone, type WaitOptions } from '../../db/alone'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { keptHere } from './entityTable'
@@ -9,19 +9,18 @@ import { steps } from './steps'
 import { tablesOf } from './tables'
 import { type Dicts, type ValueMove, valueMovesOf } from './valueMoves'
 
-const ddlLock = 0x6a64646c
-
 /**
- * Makes the tables fit the entities: missing tables, columns and indexes are added, columns are
- * widened, nothing is ever dropped but what only refuses: keys and unique indexes that no document asks
- * for any more. Several processes may call it at once, and again at each start: with nothing to do it costs one query. What the rows do not allow is left as it is and told: a type
- * that their values would be lost in, whose table is not touched at all then, and a field newly unique
- * whose values are not. Values that a dictionary has renamed become the present ones.
+ * Adapts the tables to the entities: adds missing tables, columns and indexes and widens columns. It only drops foreign
+ * keys and unique indexes that no document asks for any more. Several processes may call it at once and at each start;
+ * with nothing to do it costs one query. Changes that the rows do not allow are skipped and reported: a type in which
+ * values would be lost (its table is not touched at all), and a new unique field with duplicates. Renamed dictionary
+ * values are replaced.
  */
 export async function ensureTables(
   db: Db,
   entities: Iterable<Entity>,
   dicts: Dicts = new Map(),
+  wait: WaitOptions = {},
 ): Promise<readonly Refusal[]> {
   const all = keptHere(entities)
   const wanted = tablesOf(all)
@@ -29,36 +28,32 @@ export async function ensureTables(
   const found = await introspect(db, names)
   const isFit = movesOf(all, found.columns).length === 0 && steps(wanted, found).length === 0
   if (isFit && !(await holdFormer(db, valueMovesOf(all, dicts, found.columns)))) return []
-  return await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
-    // An index over many rows takes as long as it takes.
-    await sql`set local statement_timeout = 0`.execute(trx)
-    return (await follow(trx, all, dicts)).refusals
-  })
+  const { refusals } = await transactionAlone(
+    db,
+    exclusiveWork.tables,
+    (trx) => follow(trx, all, dicts),
+    wait,
+  )
+  return refusals
 }
 
-/** What a change of documents would do to the tables, in sentences: it is done and taken back. */
+/** Effect of changed documents on the tables, in sentences; it applies the changes and rolls them back. */
 export async function tablePlan(
   db: Db,
   entities: Iterable<Entity>,
   dicts: Dicts = new Map(),
 ): Promise<{ readonly done: readonly string[]; readonly refusals: readonly Refusal[] }> {
   const trial = new Trial()
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
-      await sql`set local statement_timeout = 0`.execute(trx)
-      trial.outcome = await follow(trx, keptHere(entities), dicts)
-      throw trial
-    })
-    .catch((error: unknown) => {
-      if (error !== trial) throw error
-    })
+  await transactionAlone(db, exclusiveWork.tables, async (trx) => {
+    trial.outcome = await follow(trx, keptHere(entities), dicts)
+    throw trial
+  }).catch((error: unknown) => {
+    if (error !== trial) throw error
+  })
   return trial.outcome
 }
 
-/** Takes a transaction back. */
+/** Thrown to roll the transaction back; carries the outcome out. */
 class Trial extends Error {
   outcome: Outcome = { done: [], refusals: [] }
 }
@@ -73,7 +68,7 @@ async function follow(trx: Db, all: readonly Entity[], dicts: Dicts): Promise<Ou
   const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
   const refusals: Refusal[] = []
   const done: string[] = []
-  // A table that has moved shows which of its columns have to: once more after it.
+  // Only after a table has moved are its columns to be moved known, so this runs twice.
   for (const _ of ['tables', 'columns']) {
     for (const move of movesOf(all, (await introspect(trx, names)).columns)) {
       const refusal = await move.run(trx)
@@ -91,8 +86,9 @@ async function follow(trx: Db, all: readonly Entity[], dicts: Dicts): Promise<Ou
   }
   for (const step of rest) {
     if ([step.entity, step.other].some((name) => name !== undefined && left.has(name))) continue
-    const refusal = await step.run(trx)
-    if (refusal) refusals.push(refusal)
+    const outcome = await step.run(trx)
+    if (outcome && 'waits' in outcome) done.push(outcome.waits)
+    else if (outcome) refusals.push(outcome)
     else if (step.said !== undefined) done.push(step.said)
   }
   for (const move of valueMovesOf(all, dicts, (await introspect(trx, names)).columns)) {
@@ -104,7 +100,7 @@ async function follow(trx: Db, all: readonly Entity[], dicts: Dicts): Promise<Ou
   return { done, refusals }
 }
 
-/** Whether rows hold values that their dictionary calls otherwise now. */
+/** Whether rows hold former values of their dictionaries. */
 async function holdFormer(db: Db, moves: readonly ValueMove[]): Promise<boolean> {
   for (const move of moves) if ((await move.count(db)) > 0) return true
   return false

@@ -1,62 +1,72 @@
 import { columnOf, databaseName, type Entity, type Field, type Storage } from '#model'
 import type { Reference } from '../../../renderer/model/entity/field'
+import { type TextKey, type TextKeys, textKeysOf } from './textKeys'
 
-/** How a column is kept. */
+/** Storage of a column. */
 export type ColumnStorage =
   | { readonly kind: 'string'; readonly length: number }
   | { readonly kind: 'decimal'; readonly scale: number }
   | { readonly kind: 'text' | 'integer' | 'date' | 'datetime' | 'time' }
 
-/** One column that records may be read, filtered and sorted by. */
+/** A column that records may be read, filtered and sorted by. */
 export interface Column {
-  /** The name on the wire, `createTime`. */
+  /** Name on the wire, `createTime`. */
   readonly key: string
-  /** The name in the table, `create_time`. */
+  /** Name in the table, `create_time`. */
   readonly name: string
   readonly storage: ColumnStorage
-  /** Holds a comma list: conditions ask about its elements. */
+  /** Holds a comma list; conditions match its elements. */
   readonly multiple: boolean
-  /** The table that has its list as rows: see `linkTable`. */
+  /** Table with the list as rows, see `linkTable`. */
   readonly link?: string
-  /** Holds a code of a tree: a condition on it means the whole subtree, whose codes begin with this. */
+  /** Holds a tree code: a condition on it matches the whole subtree, whose codes begin with the result. */
   readonly stemOf?: StemOf | undefined
-  /** Never empty in practice, so its order needs no place for empty values. */
+  /** Practically never empty, so its order needs no `nulls last`. */
   readonly notNull: boolean
   /** Absent for a system column that the document does not show. */
   readonly field?: Field
+  /** Key of its texts by which rows are sorted. */
+  readonly sorted?: TextKey
+  /** The key stands in a table of its own, see nameKeys. */
+  readonly named?: true
 }
 
 export type StemOf = (code: string) => string
 
-/** What the statements of an entity need, worked out once. */
+/** Precomputed data for an entity's statements. */
 export interface EntityTable {
   readonly entity: Entity
   readonly table: string
-  /** The document's fields that have a column and are not kept by the server, in order. */
+  /** The document's fields with a column, without those that the server maintains, in order. */
   readonly fields: readonly FieldColumn[]
-  /** Everything a list may filter and sort by, by wire name. */
+  /** All columns that a list may filter and sort by, by wire name. */
   readonly columns: ReadonlyMap<string, Column>
-  /** Fields with a dictionary, of all kinds. */
+  /** Fields of all kinds with a dictionary. */
   readonly dicts: readonly { readonly field: Field; readonly dict: string }[]
-  /** Values that one living record of a tenant alone has, each with its index. */
+  /** Keys that are unique among the live records of a tenant, with their indexes. */
   readonly uniques: readonly UniqueKey[]
-  /** References with a column. */
+  /** References that have a column. */
   readonly references: readonly ReferenceColumn[]
 }
 
 export interface UniqueKey {
   /** Name of its index. */
   readonly index: string
+  /**
+   * Name of an index that compares sign by sign; absent if the own one does. It stays in force while texts that are one
+   * to people are there twice.
+   */
+  readonly exact?: string
   readonly columns: readonly FieldColumn[]
-  /** Of several fields empty ones are alike; of a single one they are not compared. */
+  /** true = several fields, empty values are equal. false = one field, empty values are not compared. */
   readonly together: boolean
 }
 
-export type FieldColumn = Column & { readonly field: Field }
+export type FieldColumn = Column & TextKeys & { readonly field: Field }
 
 export type ReferenceColumn = FieldColumn & { readonly reference: Reference }
 
-// Written by the store alone; a document that declares one of them only shows it.
+// Written only by the store; a document that declares one of them only shows it.
 const auditColumns: readonly Column[] = [
   system('createBy', { kind: 'string', length: 100 }),
   { ...system('createTime', { kind: 'datetime' }), notNull: true },
@@ -79,15 +89,15 @@ export function entityTableOf(entity: Entity): EntityTable {
   return entityTable
 }
 
-/** Those whose records lie in our own database. */
+/** Entities whose records are in our own database. */
 export const keptHere = (entities: Iterable<Entity>): readonly Entity[] =>
   [...entities].filter(({ source }) => source === undefined)
 
-/** The tenant whose rows a caller works on; tables that all tenants share keep theirs under 0. */
+/** Tenant of the caller's rows; tables shared by all tenants use 0. */
 export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }): number =>
   entity.tenant ? caller.tenantId : 0
 
-/** Guards that an entity has one record a tenant. */
+/** Index that allows one record per tenant. */
 export const singleIndex = ({ table }: Pick<Entity, 'table'>): string =>
   indexName('uq', table, 'single')
 
@@ -102,7 +112,8 @@ function makeLayout(entity: Entity): EntityTable {
     if (kept.has(field.key) || !storage) return []
     const column = { ...system(field.key, storage), field, notNull: field.required }
     const link = field.reference?.many ? { link: linkTable(entity, column) } : {}
-    return [{ ...column, ...shapeOf(field), ...link }]
+    const isUnique = field.unique || isTogether(field.key, entity)
+    return [{ ...column, ...shapeOf(field), ...link, ...textKeysOf(entity, column, isUnique) }]
   })
   const shown = systemColumns.map((column) => {
     const field = entity.fields.get(column.key)
@@ -134,17 +145,26 @@ function makeLayout(entity: Entity): EntityTable {
   })
 }
 
+const isTogether = (key: string, { uniques }: Entity): boolean =>
+  uniques.some((group) => group.some((field) => field.key === key))
+
 const uniqueKey = (
   { table }: Entity,
   columns: readonly FieldColumn[],
   together: boolean,
-): UniqueKey => ({
-  index: indexName('uq', table, columns.map(({ name }) => name).join('_')),
-  columns,
-  together,
-})
+): UniqueKey => {
+  const exact = columns.map(({ name }) => name).join('_')
+  return columns.some(({ compared }) => compared?.name !== undefined)
+    ? {
+        index: indexName('uq', table, `${exact}_key`),
+        exact: indexName('uq', table, exact),
+        columns,
+        together,
+      }
+    : { index: indexName('uq', table, exact), columns, together }
+}
 
-/** The table that holds, for each record, which records its list names: its column's list as rows, kept by whoever writes it. */
+/** Table with the elements of a list column as rows, per record; every write to the column updates it. */
 export const linkTable = ({ table }: Pick<EntityTable, 'table'>, { name }: Pick<Column, 'name'>) =>
   databaseName(`${table}_${name}_link`)
 
@@ -169,10 +189,10 @@ const shapeOf = (field: Field) => ({
   stemOf: stems.find(([dict]) => dict.test(field.type.dict(field) ?? ''))?.[1],
 })
 
-/** Trees whose codes begin with those of what stands above them. */
+/** Trees whose codes begin with their ancestors' codes. */
 const stems: readonly (readonly [RegExp, StemOf])[] = [
   [/^sys_category,/, (code) => code],
-  // 350000 is the province of 350100, and that the city of 350102.
+  // 350000 is the province of 350100, which is the city of 350102.
   [/^sys_region,\w+,code$/, (code) => code.replace(/(00)+$/, '')],
 ]
 

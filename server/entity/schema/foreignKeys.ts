@@ -8,14 +8,17 @@ import {
   type ReferenceColumn,
 } from './entityTable'
 
-/** What the database itself holds references to: the record is there, in the same tenant. That it lives is the write pipeline's matter. */
+/**
+ * A foreign key: the database ensures that the referenced record exists in the same tenant. The write pipeline checks
+ * that it is not deleted.
+ */
 export interface ForeignKey {
   readonly name: string
   readonly columns: readonly string[]
   readonly table: string
   /** Columns of that table. */
   readonly names: readonly string[]
-  /** Whose table it is. */
+  /** Entity of the referenced table. */
   readonly entity: string
 }
 
@@ -24,7 +27,7 @@ export const foreignKeys = (entityTable: EntityTable): readonly ForeignKey[] =>
     .filter(({ reference }) => !reference.many)
     .flatMap((column) => keyOf(entityTable.table, column.name, column, entityTable.entity))
 
-/** Of the rows of a list of records. */
+/** Foreign keys of a link table. */
 export const linkKeys = (
   entityTable: EntityTable,
   column: ReferenceColumn,
@@ -44,15 +47,17 @@ function keyOf(
     {
       name: indexName('fk', table, `${name}_${far.table}`),
       columns: shared ? [name] : ['tenant_id', name],
-      ...{ table: far.table, names: shared ? ['id'] : ['tenant_id', 'id'], entity: far.name },
+      table: far.table,
+      names: shared ? ['id'] : ['tenant_id', 'id'],
+      entity: far.name,
     },
   ]
 }
 
-/** The system's own tables are not the documents'. */
+/** The system's own tables are not managed by documents. */
 const isNamed = ({ table }: Entity): boolean => !table.startsWith('sys_')
 
-/** Tables whose records others name. */
+/** Tables with referenced records. */
 export const namedTables = (entities: readonly Entity[]): ReadonlySet<string> =>
   new Set(
     entities.flatMap((entity) =>
@@ -60,7 +65,7 @@ export const namedTables = (entities: readonly Entity[]): ReadonlySet<string> =>
     ),
   )
 
-/** Fills a link table with what the lists of all records say and it does not have. */
+/** Adds the missing rows of a link table from the lists of all records. */
 export const linksFromLists = (entityTable: EntityTable, column: ReferenceColumn) => sql`
   insert into ${sql.table(linkTable(entityTable, column))} (tenant_id, owner_id, target_id, place)
   select owner.tenant_id, owner.id, item.id, min(item.place) - 1

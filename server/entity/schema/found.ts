@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open'
 
-/** What there is of tables in the database. */
+/** Existing tables in the database. */
 export interface Found {
-  /** Table → column → type, as PostgreSQL writes it. */
+  /** Table → column → type in PostgreSQL's spelling. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Index → its table. */
   readonly indexes: ReadonlyMap<string, string>
   readonly views: ReadonlySet<string>
-  /** Foreign keys that were made here, by table. */
+  /** Foreign keys created by this program, by table. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>
 }
 

@@ -1,52 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPrograms } from '../../../renderer/model/check/programNames'
-import { type Column, type EntityTable, indexName, singleIndex } from './entityTable'
+import {
+  type Column,
+  type EntityTable,
+  type FieldColumn,
+  indexName,
+  singleIndex,
+  type UniqueKey,
+} from './entityTable'
+import { isRecordTable } from './programTables'
+import { foldedValue } from './textKeys'
 
-/** An index, over the live rows unless it says so. */
+/** An index, over live rows only unless `everyRow`. */
 export interface TableIndex {
   readonly name: string
   readonly unique: boolean
-  /** The column it is for, for messages. */
+  /** Column for messages. */
   readonly column: string
-  /** The field it is told of, where that is not the column's. */
+  /** Field for messages, if it is not the column's. */
   readonly field?: string
   readonly parts: readonly RawBuilder<unknown>[]
   readonly everyRow?: boolean
-  /** Empty values are alike: keys of the fields that are unique together. */
+  /** Keys of fields that are unique together; empty values count as equal. */
   readonly together?: readonly string[]
+  /**
+   * The same index, comparing texts sign by sign: it stays until this one can be made, which waits while there are rows
+   * that only this one holds for equal.
+   */
+  readonly exact?: { readonly name: string; readonly parts: readonly RawBuilder<unknown>[] }
 }
 
-/** What others name records of a table by: the database holds them to it. */
+/** Index for foreign keys to a table. */
 export const keyIndex = (table: string): TableIndex => ({
   name: indexName('uq', table, 'key'),
-  ...{ unique: true, everyRow: true, column: 'id' },
+  unique: true,
+  everyRow: true,
+  column: 'id',
   parts: [sql.ref('tenant_id'), sql.ref('id')],
 })
 
-/** Indexes that a document asks for: of fields that are unique together, and of fields that records are found by. */
+/** Index of a unique key; texts are compared by their keys. */
+function uniqueIndex({ index: name, exact, columns, together }: UniqueKey): TableIndex {
+  const tenant = sql.ref('tenant_id')
+  return {
+    name,
+    unique: true,
+    column: columns[0]?.name ?? '',
+    parts: [tenant, ...columns.map(comparedPart)],
+    ...(together && { together: columns.map(({ key }) => key) }),
+    ...(exact !== undefined && { exact: { name: exact, parts: [tenant, ...columns.map(whole)] } }),
+  }
+}
+
+/** What the database compares. A text that was written past the entity has no key yet, and is compared nearly as well. */
+export function comparedPart(column: FieldColumn): RawBuilder<unknown> {
+  const { compared, name } = column
+  if (!compared) return whole(column)
+  if (compared.name === undefined) return foldedValue(name)
+  const without = short(column) ? foldedValue(name) : whole(column)
+  return sql`coalesce(${sql.ref(compared.name)}, ${without})`
+}
+
+/** Indexes from a document: of unique fields, and of fields used for searching. */
 const askedIndexes = ({ entity, table, fields, uniques }: EntityTable): readonly TableIndex[] => {
   const tenant = sql.ref('tenant_id')
-  const groups = uniques.filter(({ together }) => together)
   const asked = entity.indexes.map((group) =>
     group.flatMap(({ key }) => fields.find((column) => column.key === key) ?? []),
   )
   return [
-    ...groups.map(({ index, columns }) => ({
-      ...{ name: index, unique: true, column: columns[0]?.name ?? '' },
-      parts: [tenant, ...columns.map(whole)],
-      together: columns.map(({ key }) => key),
-    })),
+    ...uniques.map(uniqueIndex),
     ...asked.map((columns) => ({
       name: indexName('ix', table, `${columns.map(({ name }) => name).join('_')}_asked`),
-      ...{ unique: false, column: columns[0]?.name ?? '' },
+      unique: false,
+      column: columns[0]?.name ?? '',
       parts: [tenant, ...columns.map(whole)],
     })),
   ]
 }
 
 /**
- * The list in its usual order, one for each unique field, and one for each field looked up by value or by
- * which rows are found from their parents (`links`, columns).
+ * Indexes for the list in its default order, per unique field, and per field looked up by value or linking child rows
+ * to parents (`links`, columns).
  */
 export function indexesOf(
   entityTable: EntityTable,
@@ -74,35 +107,38 @@ export function indexesOf(
       : []),
     ...askedIndexes(entityTable),
     ...fields.flatMap((column) => {
-      if (column.field.unique) return [index('uq', table, column, [tenant, whole(column)])]
+      if (column.field.unique) return []
       const wanted = links.includes(column.name) || lookedUp(column)
-      return wanted ? [index('ix', table, column, [tenant, part(column)])] : []
+      return wanted ? [plainIndex(table, column, [tenant, part(column)])] : []
     }),
   ]
 }
 
 interface Indexed {
   readonly name: string
-  /** Absent of a table of the program. */
+  /** Absent for a table of the program. */
   readonly entity?: string
   readonly indexes: readonly TableIndex[]
 }
 
 /**
- * Unique indexes of documents' tables (`there`: index → table) that no document asks for any more: they would go on
- * refusing what the documents allow. Those of the program's own tables stay.
+ * Unique indexes of documents' tables (`there`: index → table) that no document asks for any more; they would keep
+ * rejecting allowed values. Those of the program's own tables stay.
  */
 export function formerUniques(tables: readonly Indexed[], there: ReadonlyMap<string, string>) {
-  const wanted = new Set(tables.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+  // An index that compares sign by sign goes when the one that replaces it is made.
+  const wanted = new Set(
+    tables.flatMap(({ indexes }) => indexes.flatMap(({ name, exact }) => [name, exact?.name])),
+  )
   const former = [...there].filter(([index]) => index.startsWith('uq_') && !wanted.has(index))
   return former.flatMap(([index, table]) => {
     const entity = tables.find(({ name }) => name === table)?.entity
-    if (entity === undefined || isPrograms({ name: entity, table })) return []
+    if (entity === undefined || !isRecordTable(table)) return []
     return [{ entity, table, index }]
   })
 }
 
-// PostgreSQL refuses index entries above 2,704 bytes; four bytes a character.
+// PostgreSQL rejects index entries above 2,704 bytes; a character takes up to four bytes.
 const longestKey = 600
 
 const short = ({ storage }: Column) => storage.kind !== 'text' && !isLong(storage)
@@ -110,17 +146,17 @@ const short = ({ storage }: Column) => storage.kind !== 'text' && !isLong(storag
 const isLong = (storage: Column['storage']) =>
   storage.kind === 'string' && storage.length > longestKey
 
-/** A long text is unique when its digest is. */
+/** A long text is unique if its digest is. */
 const whole = (column: Column) =>
   short(column) ? sql.ref(column.name) : sql`md5(${sql.ref(column.name)})`
 
-/** Subtrees are looked up by prefix, for which the database's own text order does not serve. */
+/** Subtrees are searched by prefix, which the database's default text order does not support. */
 const part = (column: Column) =>
   column.stemOf ? sql`${sql.ref(column.name)} varchar_pattern_ops` : sql.ref(column.name)
 
 /**
- * Values of dictionaries and dates. A text searched for by a part of it gains nothing from an index
- * of this kind, and a range of numbers is nearly always wide.
+ * Indexes dictionary values and dates. For a partial text search such an index is useless, and number ranges are mostly
+ * too wide.
  */
 function lookedUp(column: EntityTable['fields'][number]): boolean {
   const { field, multiple, storage } = column
@@ -128,14 +164,13 @@ function lookedUp(column: EntityTable['fields'][number]): boolean {
   return storage.kind === 'date' || field.type.dict(field) !== undefined
 }
 
-const index = (
-  prefix: 'uq' | 'ix',
+const plainIndex = (
   table: string,
   column: Column,
   parts: readonly RawBuilder<unknown>[],
 ): TableIndex => ({
-  name: indexName(prefix, table, column.name),
-  unique: prefix === 'uq',
+  name: indexName('ix', table, column.name),
+  unique: false,
   column: column.name,
   parts,
 })

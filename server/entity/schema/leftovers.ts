@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
-import { isPrograms } from '../../../renderer/model/check/programNames'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import {
@@ -10,24 +9,26 @@ import {
   linkTable,
   type ReferenceColumn,
 } from './entityTable'
+import { isRecordTable } from './programTables'
+import { derived } from './textKeys'
 
-/** Values that nobody sees any more, or that name nothing: nothing of them is lost, and somebody should know. */
+/** Values that nobody sees any more, or references to nothing. Nothing is deleted, but somebody should know. */
 export interface Leftover {
   readonly entity: string
   readonly kind: 'column' | 'reference'
-  /** The column, or the field's key. */
+  /** Name of the column, or key of the field. */
   readonly name: string
   readonly count: number
   readonly message: string
 }
 
-/** Columns that no document names and that hold values of living records. */
+/** Columns with values of live records that no document names. */
 export async function orphanedColumns(
   db: Db,
   entities: Iterable<Entity>,
 ): Promise<readonly Leftover[]> {
-  // What else a table of the program holds is the program's.
-  const written = keptHere(entities).filter((entity) => !isPrograms(entity))
+  // Further columns of program tables belong to the program.
+  const written = keptHere(entities).filter(({ table }) => isRecordTable(table))
   const byTable = new Map(written.map((entity) => [entity.table, entity]))
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -52,9 +53,11 @@ export async function orphanedColumns(
 const serversOwn = new Set(['tenant_id', 'sys_org_code', 'del_flag', 'ver'])
 
 const isNamed = ({ columns }: EntityTable, name: string): boolean =>
-  serversOwn.has(name) || [...columns.values()].some((column) => column.name === name)
+  serversOwn.has(name) ||
+  name.startsWith(derived) ||
+  [...columns.values()].some((column) => column.name === name)
 
-/** References of living records to nothing that lives. */
+/** References of live records to missing or deleted records. */
 export async function orphanedReferences(
   db: Db,
   entities: Iterable<Entity>,

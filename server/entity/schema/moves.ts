@@ -3,26 +3,29 @@ import { columnOf, type Entity, type Refusal } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { entityTableOf } from './entityTable'
+import { keysOf } from './textKeys'
 
-/** Columns of the tables that there are. */
+/** Columns of the existing tables. */
 export type FoundColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Values that stand under a former name and are to stand under the new one. */
+/** Moves values from a former name to the new one. */
 export interface Move {
-  /** What it does, for people. */
+  /** Description for people. */
   readonly said: string
-  /** Does it, once; answers why it was not done: both places hold values. */
+  /** Runs the move; returns the reason if both places hold values. */
   run(db: Db): Promise<Refusal | undefined>
 }
 
-/** Tables that entities may have had: named as such, or as the entity's name beside the present table. */
+/**
+ * Possible former tables of an entity: named directly, or by a former entity name with the prefix of the present table.
+ */
 export const formerTables = ({ was, table, name }: Entity): readonly string[] => {
   const last = columnOf(name)
   const area = table.endsWith(last) ? table.slice(0, -last.length) : ''
   return was.flatMap((former) => [former, `${area}${columnOf(former)}`])
 }
 
-/** What was called otherwise and has not been moved. Tables come first: their columns are then found under the new name. */
+/** Pending moves from former names. Tables come first, because their columns are then found under the new name. */
 export function movesOf(entities: readonly Entity[], found: FoundColumns): readonly Move[] {
   const own = new Set(entities.map(({ table }) => table))
   return entities.flatMap((entity) => {
@@ -60,7 +63,7 @@ function moveColumn({ entity, table, from, to, key }: ColumnMove, isThere: boole
     said: messages.movesColumn(table, from, to),
     async run(db) {
       if (isThere && !(await holds(db, old))) {
-        // Nothing is left to be moved, and nothing is lost with it.
+        // The old column has no values, so nothing is lost.
         await sql`alter table ${rows} drop column ${old}`.execute(db)
         return undefined
       }
@@ -71,6 +74,10 @@ function moveColumn({ entity, table, from, to, key }: ColumnMove, isThere: boole
       if (isThere) await sql`alter table ${rows} drop column ${next}`.execute(db)
       await rename.execute(db)
       await forgetIndexes(db, table, from)
+      // Its keys are made anew.
+      for (const key of keysOf(from)) {
+        await sql`alter table ${rows} drop column if exists ${sql.ref(key)} cascade`.execute(db)
+      }
       return undefined
     },
   }
@@ -94,7 +101,7 @@ function moveTable(entity: Entity, from: string, isThere: boolean): Move {
       if (isThere) await sql`drop table ${next} cascade`.execute(db)
       await sql`alter table ${old} rename to ${sql.ref(entity.table)}`.execute(db)
       await forgetIndexes(db, entity.table, from)
-      // Who changed what stays with the records.
+      // The change log stays with the records.
       const { rows } = await sql`select 1 from pg_tables
         where tablename = 'sys_log' and schemaname = current_schema()`.execute(db)
       const log = sql`update sys_log set data_table = ${entity.table} where data_table = ${from}`
@@ -104,7 +111,7 @@ function moveTable(entity: Entity, from: string, isThere: boolean): Move {
   }
 }
 
-/** Indexes under a former name would be made a second time under the new one. */
+/** Drops indexes with a former name; new ones are created under the new name. */
 async function forgetIndexes(db: Db, table: string, former: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select i.relname as name from pg_index x

@@ -1,33 +1,121 @@
-import type { Entity } from '#model'
+import { type Entity, type Field, parseDictRef, type Report, reportTable } from '#model'
+import type { OnDelete } from '../../../renderer/model/entity/reference'
 import { childTables } from './childTables'
-import { type EntityTable, entityTableOf, type ReferenceColumn } from './entityTable'
+import { type EntityTable, entityTableOf, type FieldColumn, keptHere } from './entityTable'
+import { dictItems, keptBy, memberships } from './systemRecords'
 
-/** A field of other records that names records of the entity. */
+/**
+ * What a deletion does to the records that use the deleted one; `keep`: they are history, or nobody types the value, so
+ * it stays as it is.
+ */
+type Effect = OnDelete | 'keep'
+
+/** A field of other records whose values name the entity's records. */
 export interface Referrer {
   readonly entityTable: EntityTable
-  readonly column: ReferenceColumn
+  readonly column: FieldColumn
+  readonly effect: Effect
+  /** The document says what a deletion does; otherwise it follows from the field. */
+  readonly isDeclared: boolean
+  /** Field of the named records whose value the column holds; absent = their id. */
+  readonly by?: Field
+  /** Code of the dictionary whose items the column holds. */
+  readonly dict?: string
+  /** The field says who belongs to what, see `memberships`. */
+  readonly membership: boolean
 }
 
 type Entities = ReadonlyMap<string, Entity>
 
-const known = new WeakMap<Entities, Map<string, readonly Referrer[]>>()
+const known = new WeakMap<Entities, ReadonlyMap<string, readonly Referrer[]>>()
+const reportsOf = new WeakMap<Entities, ReadonlyMap<string, Report>>()
 
-/** All that may name records of the entity, but for the link of rows that it holds: they go with their record. */
-export function referrersOf(entity: Entity, entities: Entities): readonly Referrer[] {
-  const made = known.get(entities) ?? new Map<string, readonly Referrer[]>()
-  known.set(entities, made)
-  const all = made.get(entity.name) ?? find(entity, entities)
-  made.set(entity.name, all)
-  return all
+/** Fields may take their values from reports of these documents. */
+export function bindReports(entities: Entities, reports: ReadonlyMap<string, Report>): void {
+  reportsOf.set(entities, reports)
 }
 
-function find(entity: Entity, entities: Entities): readonly Referrer[] {
-  const held = childTables(entity)
-  return [...entities.values()].flatMap((owner) => {
+/**
+ * All fields that name the entity's records: references by id, and fields whose dictionary is the entity's table, a
+ * report of it, or a dictionary of which it holds the items. Links of its own child rows are left out, which are
+ * deleted with their record, and the parents of a tree, whose branches are deleted from below.
+ */
+export function referrersOf(entity: Entity, entities: Entities): readonly Referrer[] {
+  const made = known.get(entities) ?? findAll(entities)
+  known.set(entities, made)
+  return made.get(entity.name) ?? []
+}
+
+function findAll(entities: Entities): ReadonlyMap<string, readonly Referrer[]> {
+  const found = new Map<string, Referrer[]>()
+  const owners = keptHere(entities.values())
+  const edited = editedAmong(owners)
+  for (const owner of owners) {
     const entityTable = entityTableOf(owner)
-    return entityTable.references
-      .filter(({ reference }) => reference.of === entity.name)
-      .filter(({ key }) => !held.some((child) => child.entity === owner && child.rows.by === key))
-      .map((column) => ({ entityTable, column }))
-  })
+    for (const column of entityTable.fields) {
+      const named = namedBy(column, entities)
+      if (!named || isLink(column, owner, named.source)) continue
+      const membership = memberships[owner.name]?.includes(column.key) === true
+      const { source, ...how } = named
+      const referrer: Referrer = {
+        entityTable,
+        column,
+        ...how,
+        ...thenOf(column, owner, edited.has(owner)),
+        membership,
+      }
+      found.set(source.name, [...(found.get(source.name) ?? []), referrer])
+    }
+  }
+  return found
+}
+
+type Named = Pick<Referrer, 'by' | 'dict'> & { readonly source: Entity }
+
+/** The entity whose records a column names, and how. */
+function namedBy({ field }: FieldColumn, entities: Entities): Named | undefined {
+  const referenced = entities.get(field.reference?.of ?? '')
+  if (field.reference) return referenced && { source: referenced }
+  const dict = parseDictRef(field.type.dict(field) ?? '')
+  if (dict?.kind === 'code') {
+    const source = entities.get(dictItems.entity)
+    const by = source?.fields.get(dictItems.value)
+    return source && by && { source, by, dict: dict.code }
+  }
+  if (dict?.kind !== 'table') return undefined
+  const source =
+    dict.table === reportTable
+      ? entities.get(reportsOf.get(entities)?.get(dict.text)?.view.name ?? '')
+      : (entities.get(keptBy[dict.table] ?? '') ??
+        [...entities.values()].find(({ table }) => table === dict.table))
+  if (!source) return undefined
+  const columns = [...entityTableOf(source).columns.values()]
+  const column = columns.find(({ name }) => name === dict.code)
+  if (column?.key === 'id') return { source }
+  return column?.field && { source, by: column.field }
+}
+
+/** Whether the column links a row to its record, or a record of a tree to the one above it. */
+const isLink = ({ key, field }: FieldColumn, owner: Entity, source: Entity): boolean =>
+  childTables(source).some((child) => child.entity === owner && child.rows.by === key) ||
+  (owner === source && owner.parent?.key === key && !field.reference)
+
+function thenOf(
+  { field, key }: FieldColumn,
+  { states }: Entity,
+  isEdited: boolean,
+): Pick<Referrer, 'effect' | 'isDeclared'> {
+  if (field.reference) return { effect: field.reference.onDelete, isDeclared: true }
+  if (field.readonly || field.compute || !isEdited) return { effect: 'keep', isDeclared: false }
+  const isNeeded = field.required || states?.field.key === key
+  return { effect: isNeeded ? 'refuse' : 'clear', isDeclared: false }
+}
+
+/** Entities whose records somebody edits, by themselves or as rows of others. */
+function editedAmong(all: readonly Entity[]): ReadonlySet<Entity> {
+  const edited = new Set(all.filter(({ operations }) => operations.includes('edit')))
+  for (const owner of edited) {
+    for (const { field, entity } of childTables(owner)) if (!field.readonly) edited.add(entity)
+  }
+  return edited
 }

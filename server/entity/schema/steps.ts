@@ -1,50 +1,88 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { timestamp, widen } from './columnTypes'
+import { fillKeys } from './fillKeys'
 import type { Found } from './found'
 import { formerUniques, type TableIndex } from './indexes'
 import type { Table } from './tables'
+import { derived, type KeyedText } from './textKeys'
 
 /** One change of a table. */
 export interface Step {
-  /** Whose table it changes; absent of a table of the program. */
+  /** Entity of the changed table; absent for a table of the program. */
   readonly entity?: string | undefined
-  /** Whose table has to fit besides. */
+  /** Another entity whose table must be adapted as well. */
   readonly other?: string | undefined
-  /** What it does, for people; absent = nothing that they would miss. */
+  /** Description for people; absent = not worth mentioning. */
   readonly said?: string
-  /** Why the whole table has to stay as it is. Asked of all steps before any is run. */
+  /** Reason to leave the whole table unchanged. Checked for all steps before any runs. */
   refuse?(db: Db): Promise<Refusal | undefined>
-  /** Answers why it was not done. */
-  run(db: Db): Promise<Refusal | undefined>
+  /** Runs the step; returns the reason if it was not done, or a sentence if it waits for people. */
+  run(db: Db): Promise<Refusal | { readonly waits: string } | undefined>
 }
 
-/** What makes the tables that were found those that are wanted. */
+/** Steps from the found tables to the wanted ones. */
 export function steps(all: readonly Table[], found: Found): readonly Step[] {
-  // The program made a view of its own tables: its rows are only read.
+  // The program may replace one of its tables by a view; its rows are only read.
   const tables = all.filter(({ name }) => !found.views.has(name))
   const shapes = tables.flatMap((table) => {
     const columns = found.columns.get(table.name)
     const shape = columns ? alter(table, columns) : [create(table)]
     const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
     const fill = columns || !table.first ? [] : [step(table.first)]
-    const all = [...shape, ...fill, ...indexes.map((index) => addIndex(table, index))]
+    const keys = columns ? textSteps(table, columns, indexes) : []
+    const all = [...shape, ...fill, ...keys, ...indexes.map((index) => addIndex(table, index))]
     return all.map((step) => ({ ...step, entity: table.entity }))
   })
-  // Tables may name each other: all of them are there first.
+  // Tables may reference each other, so all are created first.
   return [
     ...shapes,
     ...tables.flatMap((table) => keySteps(table, found)),
     ...formerUniques(tables, found.indexes).map(({ entity, table, index }) => ({
-      ...step(sql`drop index ${sql.ref(index)} cascade`, messages.dropsIndex(table, index)),
+      ...step(
+        sql`drop index if exists ${sql.ref(index)} cascade`,
+        messages.dropsIndex(table, index),
+      ),
       entity,
     })),
   ]
 }
 
-/** Keys that are missing, and those that no document asks for any more. Rows that name nothing stay: only what is written is held to it. */
+// A table of some thousand rows is sorted right at once; the job fills larger ones (see textKeyJob).
+const rowsFilledAtOnce = 5_000
+
+/** Fills keys that indexes are made of, all of them, and new ones to sort by; drops keys that nobody asks for. */
+function textSteps(
+  { name, texts = [] }: Table,
+  found: ReadonlyMap<string, string>,
+  missing: readonly TableIndex[],
+): readonly Step[] {
+  const wanted = new Set(texts.map(({ key }) => key.name))
+  const old = [...found.keys()].filter((key) => key.startsWith(derived) && !wanted.has(key))
+  const isMade = missing.some(({ exact }) => exact !== undefined)
+  const compared = isMade ? texts.filter((text) => text.compared) : []
+  const fresh = texts.filter((text) => !text.compared && !found.has(text.key.name))
+  const filled = (some: readonly KeyedText[], atMost?: number): Step => ({
+    async run(db) {
+      await fillKeys(db, name, some, atMost === undefined ? {} : { atMost })
+      return undefined
+    },
+  })
+  return [
+    ...old.map((key) =>
+      step(sql`alter table ${sql.table(name)} drop column ${sql.ref(key)} cascade`),
+    ),
+    ...(compared.length > 0 ? [filled(compared)] : []),
+    ...(fresh.length > 0 ? [filled(fresh, rowsFilledAtOnce)] : []),
+  ]
+}
+
+/**
+ * Adds missing foreign keys and drops those that no document asks for. Existing rows with invalid references stay; only
+ * new writes are checked.
+ */
 function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly Step[] {
   const there = found.keys.get(name) ?? new Set()
   const table = sql.table(name)
@@ -58,12 +96,13 @@ function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly St
         foreign key (${sql.join(key.columns.map((column) => sql.ref(column)))})
         references ${sql.table(key.table)} (${sql.join(key.names.map((column) => sql.ref(column)))})
         deferrable initially immediate not valid`),
-      ...{ entity, other: key.entity },
+      entity,
+      other: key.entity,
     })),
   ]
 }
 
-// Types and the rest are written here and in types.ts; names come from documents and are quoted.
+// Types and modifiers are our own constants; names come from documents and are quoted.
 const define = ({ name, type, rest }: Table['columns'][number]) =>
   sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(rest)}`
 
@@ -80,7 +119,7 @@ function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[
       return [
         step(
           sql`alter table ${sql.table(table.name)} add column ${define(column)}`,
-          messages.addsColumn(table.name, column.name),
+          column.derived ? undefined : messages.addsColumn(table.name, column.name),
         ),
       ]
     }
@@ -93,7 +132,7 @@ function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[
   })
 }
 
-/** Another type altogether: only where no value is lost. */
+/** Changes to an unrelated type, only if no value is lost. */
 function convert(table: Table, column: Table['columns'][number], found: string): Step {
   const [name, rows] = [sql.ref(column.name), sql.table(table.name)]
   const wanted = sql.raw(column.type)
@@ -126,12 +165,16 @@ function addIndex(table: Table, index: TableIndex): Step {
   const filled = index.together
     ? sql`del_flag = 0`
     : sql`${sql.ref(index.column)} is not null and del_flag = 0`
-  const repeated = sql`select 1 from ${rows} where ${filled}
-    group by ${parts} having count(*) > 1 limit 1`
+  const isRepeated = async (db: Db, by: readonly RawBuilder<unknown>[]) => {
+    const found = await sql`select 1 from ${rows} where ${filled}
+      group by ${sql.join(by)} having count(*) > 1 limit 1`.execute(db)
+    return found.rows.length > 0
+  }
+  const { exact } = index
   return {
     said: messages.addsIndex(table.name, index.name),
     async run(db) {
-      if (index.unique && !index.everyRow && (await repeated.execute(db)).rows.length > 0) {
+      if (index.unique && !index.everyRow && (await isRepeated(db, exact?.parts ?? index.parts))) {
         if (index.field !== undefined) {
           const several = messages.severalRecords(table.name)
           return refusal(table, index.column, 'unique', several, index.field)
@@ -141,7 +184,11 @@ function addIndex(table: Table, index: TableIndex): Step {
         const { entity = '' } = table
         return { entity, field: index.together.join(), member: 'together', message }
       }
+      if (exact && (await isRepeated(db, index.parts))) {
+        return { waits: messages.indexWaits(table.name, index.name) }
+      }
       await statement.execute(db)
+      if (exact) await sql`drop index if exists ${sql.ref(exact.name)} cascade`.execute(db)
       return undefined
     },
   }
@@ -155,12 +202,12 @@ function refusal(
   field?: string,
 ): Refusal {
   const key = field ?? columns.find((one) => one.name === column)?.key
-  // A table of the program: nothing but a mistake in the program can be the cause.
+  // For a table of the program this can only be a program error.
   if (entity === undefined || key === undefined) throw new Error(`${name}: ${message}`)
   return { entity, field: key, member, message }
 }
 
-const step = (statement: ReturnType<typeof sql>, said?: string): Step => ({
+const step = (statement: ReturnType<typeof sql>, said?: string | undefined): Step => ({
   ...(said !== undefined && { said }),
   async run(db) {
     await statement.execute(db)

@@ -5,29 +5,34 @@ import { timestamp, typeOf } from './columnTypes'
 import { type Column, entityTableOf, indexName, linkTable } from './entityTable'
 import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
 import { indexesOf, keyIndex, type TableIndex } from './indexes'
+import { type KeyedText, keyedTexts } from './textKeys'
 
-/** A table as the documents ask for it. */
+/** A table as the documents require it. */
 export interface Table {
   readonly name: string
-  /** Whose records it holds; absent of a table of the program. */
+  /** Entity of the records; absent for a table of the program. */
   readonly entity?: string
   readonly columns: readonly {
     readonly name: string
     readonly type: string
     readonly rest: string
-    /** Of the field that it holds. */
+    /** Key of the field in the column. */
     readonly key?: string
+    /** Can be derived from other columns, so people are not told of it. */
+    readonly derived?: true
   }[]
+  /** Texts with their keys. */
+  readonly texts?: readonly KeyedText[]
   readonly indexes: readonly TableIndex[]
   readonly keys?: readonly ForeignKey[]
-  /** Rows that it begins with. */
+  /** Statement that inserts the initial rows. */
   readonly first?: ReturnType<typeof sql>
 }
 
-// Answers of writes that may be sent again: see write/onceAnswers.
+// Answers of repeatable writes, see write/onceAnswers.
 export const answersTable = 'sys_answer'
 
-/** The tables of all entities, and of answers. */
+/** Tables of all entities, of links, and of answers. */
 export function tablesOf(all: readonly Entity[]): readonly Table[] {
   const named = namedTables(all)
   return [
@@ -37,7 +42,7 @@ export function tablesOf(all: readonly Entity[]): readonly Table[] {
   ]
 }
 
-// Keys and answers of earlier requests: `id` names user and key.
+// Keys and answers of earlier requests; `id` is the hash of user and key.
 const answers: Table = {
   name: answersTable,
   columns: [
@@ -58,7 +63,7 @@ const answers: Table = {
   ],
 }
 
-/** Columns by which rows of the entity are found from their parents. */
+/** Columns that link the entity's rows to parents. */
 const linksTo = (entity: Entity, owners: readonly Entity[]): readonly string[] => [
   ...new Set(
     owners.flatMap((owner) =>
@@ -69,13 +74,21 @@ const linksTo = (entity: Entity, owners: readonly Entity[]): readonly string[] =
 
 function tableOf(entity: Entity, links: readonly string[], named: ReadonlySet<string>): Table {
   const entityTable = entityTableOf(entity)
+  const texts = keyedTexts(entityTable)
   return {
     name: entityTable.table,
     entity: entity.name,
+    texts,
     columns: [
       { name: 'id', type: 'character varying(32)', rest: 'primary key' },
       { name: 'tenant_id', type: 'integer', rest: 'not null default 0' },
       ...entityTable.fields.map((column) => plain(column)),
+      ...texts.map(({ key }) => ({
+        name: key.name,
+        type: 'text',
+        rest: '',
+        derived: true as const,
+      })),
       { name: 'create_by', type: 'character varying(100)', rest: '' },
       { name: 'create_time', type: timestamp, rest: 'not null default localtimestamp(0)' },
       { name: 'update_by', type: 'character varying(100)', rest: '' },
@@ -94,7 +107,7 @@ function tableOf(entity: Entity, links: readonly string[], named: ReadonlySet<st
 
 const plain = ({ name, key, storage }: Column) => ({ name, key, type: typeOf(storage), rest: '' })
 
-/** Link tables of lists of records, filled from the lists that there are. */
+/** Link tables of list fields, filled from the existing lists. */
 function linkTables(entity: Entity): readonly Table[] {
   const entityTable = entityTableOf(entity)
   const many = entityTable.references.filter(({ reference }) => reference.many)
@@ -126,6 +139,8 @@ const index = (
   unique: boolean,
 ): TableIndex => ({
   name: indexName(unique ? 'uq' : 'ix', table, name),
-  ...{ unique, everyRow: true, column: columns[0] ?? '' },
+  unique,
+  everyRow: true,
+  column: columns[0] ?? '',
   parts: columns.map((column) => sql.ref(column)),
 })

@@ -8,7 +8,7 @@ import type { FoundColumns, Move } from './moves'
 
 export type Dicts = ReadonlyMap<string, DictDoc>
 
-/** Columns that hold values of dictionaries which were called otherwise. To be asked when their tables are as they are to be. */
+/** Columns with renamed dictionary values. Call it after the tables have been adapted. */
 export function valueMovesOf(
   entities: readonly Entity[],
   dicts: Dicts,
@@ -30,11 +30,11 @@ export function valueMovesOf(
 }
 
 export interface ValueMove extends Move {
-  /** How many rows hold a former value. */
+  /** Number of rows with a former value. */
   count(db: Db): Promise<number>
 }
 
-/** Present value by each former one. */
+/** Former value → present value. */
 const formerValues = (items: DictDoc['items']): ReadonlyMap<string, string> =>
   new Map(items.flatMap(({ value, was = [] }) => was.map((former) => [former, value] as const)))
 
@@ -48,7 +48,7 @@ interface Column {
 
 function moveValues({ entity, key, table, column, pairs }: Column): ValueMove {
   const [rows, cell] = [sql.table(table), sql.ref(column)]
-  // Of several values in one column each may be a former one; a single value holds no comma.
+  // A column of several values may hold several former ones; a single value has no comma.
   const parts = sql`string_to_array(${cell}, ',')`
   const isFormer = sql`${parts} && ${[...pairs.keys()]}::text[]`
   const present = JSON.stringify(Object.fromEntries(pairs))
@@ -66,7 +66,7 @@ function moveValues({ entity, key, table, column, pairs }: Column): ValueMove {
     async run(db): Promise<Refusal | undefined> {
       await sql`savepoint values_moved`.execute(db)
       try {
-        // Whoever has the record open is told that it is another one now.
+        // The new version tells users who have the record open that it changed.
         await sql`update ${rows} set ${cell} = ${renamed}, ver = ver + 1 where ${isFormer}`.execute(
           db,
         )

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The reply of a workbook under a file name. */
+/** Sends a workbook under a file name. */
 export const asWorkbook = (reply: FastifyReply, name: string): FastifyReply =>
   reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

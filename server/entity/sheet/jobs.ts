@@ -1,11 +1,11 @@
 import type { Jobs } from '../contracts/deps'
 
-/** The process is ending: what has not been done waits for another one. */
+/** The process is ending; another process will resume the work. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** Each holds a file and its rows in memory. */
+/** Limit of parallel work, because each holds a file and its rows in memory. */
 const mostAtOnce = 2
 
 export function createJobs(): Jobs {
@@ -32,7 +32,7 @@ export function createJobs(): Jobs {
     },
     async close() {
       end.abort(new Interrupted())
-      // Those that wait are begun, too: each says that it was interrupted.
+      // Waiting work is started as well, so that it can note its interruption.
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -19,7 +19,7 @@ import { undoAnswer, undoImport, undoPlan, undoPlanAnswer } from './import/undoI
 
 const oneImport = Type.Object({ id: requiredText({ pattern: /^[0-9a-f]{32}$/ }) })
 
-/** Export and import of sheets, and what is done about an import. */
+/** Export and import of sheets, and management of imports. */
 export const sheetOperations: readonly Operation[] = [
   operation({
     methods: ['GET'],
@@ -83,7 +83,7 @@ export const sheetOperations: readonly Operation[] = [
     },
   }),
   operation({
-    // The contract's own way: one request with the files, answered when all is done.
+    // The contract's way: one request with the files, answered after everything is done.
     methods: ['POST'],
     path: 'importExcel',
     needs: 'import',
@@ -97,7 +97,7 @@ export const sheetOperations: readonly Operation[] = [
         const { store, request } = call
         const options = readImportOptions(form.fields, store.entityTable, request.caller)
         const parts = partsOf(call, form.digest)
-        // An import keeps its progress under the request's key itself.
+        // An import stores its progress under the request's key itself.
         if (!options.dryRun) return await importSheets(form, options, parts)
         return (await dryRun(form, options, { ...parts, signal: leaving(call) })).answer
       }),
@@ -139,7 +139,7 @@ export const sheetOperations: readonly Operation[] = [
     },
   }),
   operation({
-    // What the other would do: it is asked for before.
+    // Preview of the undo, requested before it.
     methods: ['GET'],
     path: 'importUndo',
     needs: 'import',
@@ -171,7 +171,7 @@ const ownerOf = ({ store, request }: Call) => ({
   caller: request.caller,
 })
 
-/** Aborted once the client has gone. */
+/** Aborted when the client disconnects. */
 function leaving({ reply }: Call): AbortSignal {
   const gone = new AbortController()
   const left = new Refusal(400, messages.checkStopped)

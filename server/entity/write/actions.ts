@@ -9,7 +9,8 @@ import type { Call } from '../contracts/calls'
 import { type EntityDeps, hooksOf } from '../contracts/deps'
 import type { Stored } from '../contracts/records'
 import type { Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
-import { draftEdit, userOf } from '../judge/drafts'
+import { draftEdit } from '../judge/drafts'
+import { userOf } from '../judge/ruleUser'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { toColumn } from '../read/rows'
@@ -20,13 +21,13 @@ export const refusedRecords = Type.Array(
   Type.Object({ id: Type.String(), name: Type.Optional(Type.String()), message: Type.String() }),
 )
 
-/** What an action or a step answers. */
+/** Answer of an action or a step. */
 export const doneRecords = Type.Object({ done: Type.Integer(), refused: refusedRecords })
 
-/** A record that an action, or a deletion of many, left as it was, and why. */
+/** A record that an action or a batch deletion left unchanged, with the reason. */
 export interface Refused {
   readonly id: string
-  /** What people call it; absent when the caller has no such record. */
+  /** Name of the record; absent if the caller has no such record. */
   readonly name?: string
   readonly message: string
 }
@@ -43,23 +44,23 @@ interface Acting {
   readonly request: WriteRequest
 }
 
-/** What an action would do: to whom it is done, and who is left alone and why. */
+/** Planned result of an action: the records to change, and those refused with the reason. */
 interface ActionPlan {
-  /** Records that it is done to, whether or not that changes them. */
+  /** Records to which the action applies, even if it changes nothing in them. */
   readonly ready: readonly Task[]
   readonly edited: readonly (Task & { readonly touched: boolean })[]
   readonly refused: readonly Refused[]
 }
 
-/** The write of it, in the transaction of its caller. */
+/** Writes the plan in the caller's transaction. */
 const written =
   ({ edited }: ActionPlan, { store: { entityTable }, deps, request }: Acting) =>
   (trx: Db, now: Date) =>
     write(trx, { entityTable, edited, late: 'leave' }, { ...request, now, entities: deps.entities })
 
 /**
- * Runs a declared action on the given records: those it may not be run on, or that would break a
- * rule, are named and left alone; the others change together. Throws 400 when none was changed.
+ * Runs a declared action on the given records. Records to which it does not apply, or which would break a rule, are
+ * named and left unchanged; the others change together. Throws 400 if none was changed.
  */
 export async function act(name: string, ids: readonly string[], by: Acting): Promise<Answer> {
   const { store, request } = by
@@ -75,7 +76,7 @@ export async function act(name: string, ids: readonly string[], by: Acting): Pro
   })
 }
 
-/** The same for a transaction that is taken back. Throws where it would be done to none. */
+/** Prepares the action for a transaction that is rolled back. Throws if it would change no record. */
 export async function actionTrial(
   name: string,
   ids: readonly string[],
@@ -120,7 +121,8 @@ async function planned(
     if (message !== undefined) refused.push(refusal(task.before, message, store))
     return message === undefined
   })
-  // Records that stay as they are go with those that change: all of them have had the action done to them.
+  // If any record changes, unchanged ones are written along (with a new version), because the action was run on all of
+  // them.
   const touched = ready.some(({ draft }) => draft.changed.length > 0)
   const edited = touched ? ready.map((task) => ({ ...task, touched })) : []
   return { ready, edited, refused }
@@ -142,7 +144,7 @@ function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft 
   return draftEdit(before, given, writing, 'action')
 }
 
-/** A record that is left alone, by its name. */
+/** A refused record with its name. */
 export function refusal(
   { id, values }: Stored,
   message: string,
@@ -153,12 +155,12 @@ export function refusal(
 }
 
 interface DoneTexts {
-  /** Where none was left alone; the usual sentence unless given. */
+  /** Message if no record was refused; default: the usual one. */
   done?(count: number): string
   some(count: number, left: readonly string[]): string
 }
 
-/** What is answered of records of which some were left alone. Throws 400 where it was done to none. */
+/** Answer for an operation that refused some records. Throws 400 if none was done. */
 export function answerSome(
   done: number,
   refused: readonly Refused[],
@@ -177,7 +179,7 @@ export function answerSome(
 const answerOf = (done: number, refused: readonly Refused[]): Answer =>
   answerSome(done, refused, { some: messages.changedSome })
 
-/** Runs a declared action once for its key, and what the entity's hooks do after it. */
+/** Runs a declared action once per key, then the entity's hooks. */
 export const performAction = (name: string, ids: readonly string[], call: Call): Promise<Answer> =>
   writing(call, { body: jsonOf(call), records: ids.length }, async (request) => {
     const { store, deps } = call

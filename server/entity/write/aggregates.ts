@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '#model'
-import type { Expr } from '../../../renderer/model/expr/types'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Row } from '../contracts/records'
 import type { Origin } from '../contracts/writing'
 import { draftEdit } from '../judge/drafts'
+import { followersOf } from '../judge/followers'
 import { withRuledRows } from '../judge/ruledRows'
 import { all, living, readRow, seeingAll, selection, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
-import { type Reacher, reachersOf, reachingIds } from './reachers'
+import { dependentIds, type ReferencePath, referencePaths } from './referencingEntities'
 import { changesIn, type LoggedChange } from './transactionChanges'
 import { write } from './write'
 
-/** Records that keep something computed of others: of their rows, or of what their references reach. */
+/** Records with fields computed from their child rows or from referenced records. */
 interface Holder {
   readonly entityTable: EntityTable
-  /** What it is computed of. */
+  /** Source of the computation. */
   readonly source:
     | { readonly child: ChildTable; readonly reacher?: undefined }
-    | { readonly reacher: Reacher }
-  /** Their fields that follow from it. */
+    | { readonly reacher: ReferencePath }
+  /** Fields computed from it. */
   readonly fields: readonly Field[]
 }
 
@@ -39,7 +39,7 @@ function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
       const fields = followersOf(entity, ({ names }) => names.includes(child.field.key))
       return fields.length > 0 ? [{ entityTable, source: { child }, fields }] : []
     })
-    const ofReached = reachersOf(entity).map((reacher) => {
+    const ofReached = referencePaths(entity).map((reacher) => {
       const fields = followersOf(entity, ({ paths }) => paths.includes(reacher.path))
       return { entityTable, source: { reacher }, fields }
     })
@@ -49,26 +49,7 @@ function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
   return holders
 }
 
-/** Computed fields that read it, or what follows from it. */
-export function followersOf(
-  { fields }: Entity,
-  reads: (compute: Expr) => boolean,
-): readonly Field[] {
-  const computed = [...fields.values()].flatMap((field) =>
-    field.compute ? [{ field, compute: field.compute }] : [],
-  )
-  const following = new Set<string>()
-  for (let before = -1; before < following.size; ) {
-    before = following.size
-    for (const { field, compute } of computed) {
-      if (reads(compute) || compute.names.some((name) => following.has(name)))
-        following.add(field.key)
-    }
-  }
-  return computed.flatMap(({ field }) => (following.has(field.key) ? field : []))
-}
-
-/** Tables whose totals and dictionaries a write to the table's rows may change. */
+/** Tables whose totals and dictionaries a write to these rows may change. */
 export const holdersOf = (
   entityTable: EntityTable,
   entities: ReadonlyMap<string, Entity>,
@@ -81,16 +62,16 @@ interface Refreshing {
   readonly entities: ReadonlyMap<string, Entity>
   readonly origin: Origin
   readonly now: Date
-  /** How many of the transaction's changes are settled already; none unless given. */
+  /** Number of the transaction's changes that are already processed; default 0. */
   readonly since?: number
 }
 
-// A record's rows may themselves be computed of rows.
+// Child rows may themselves have fields computed from rows.
 const mostLevels = 5
 
 /**
- * What records keep of their rows, and of records that they name, is computed anew after those were written in the
- * transaction, whoever wrote them (language, §5). Records that the transaction has written itself were judged with them.
+ * Recomputes fields that depend on child rows or referenced records written in the transaction, by whatever code
+ * (language, §5). Records written in the transaction themselves have been computed already.
  */
 export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promise<void> {
   const done = new Set<string>()
@@ -107,14 +88,14 @@ export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promis
   }
 }
 
-/** Ids of records whose rows were written, or have moved away, and that were not written themselves. */
+/** Ids of records whose child rows were written or moved away, except records written themselves. */
 async function staleIn(
   trx: Db,
   { entityTable, source }: Holder,
   { changes, caller }: { readonly changes: readonly LoggedChange[]; readonly caller: Caller },
 ): Promise<readonly string[]> {
   if (source.reacher) {
-    return await reachingIds(trx, entityTable, source.reacher, { changes, caller })
+    return await dependentIds(trx, entityTable, source.reacher, { changes, caller })
   }
   const { child } = source
   const link = child.entityTable.entity.fields.get(child.rows.by)

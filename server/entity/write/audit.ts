@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Field } from '#model'
+import { beginningOf } from '../../../renderer/model/characters/characters'
 import type { Db } from '../../db/open'
 import { wallClock } from '../../kernel/wallClock'
 import type { Values } from '../contracts/records'
@@ -10,14 +11,14 @@ import { toColumn } from '../read/rows'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { noteChanges } from './transactionChanges'
 
-/** What was done to one record; `before` is absent for a new one, `after` for a removed one. */
+/** Change of one record; `before` is absent for a new one, `after` for a deleted one. */
 export interface Change {
   readonly id: string
   readonly before?: Values
   readonly after?: Values
-  /** Version of the record after it, where somebody may want to take the change back. */
+  /** Version of the record after the change, for undoing it. */
   readonly ver?: number
-  /** The step that was done to it. */
+  /** Step that made the change. */
   readonly step?: string | undefined
 }
 
@@ -31,7 +32,7 @@ const operateTypes: Readonly<Record<LoggedOperation, number>> = {
 
 const rowsAtOnce = 1_000
 
-/** Logs changes. `trx` is the transaction that makes them: one does not happen without the other. */
+/** Logs changes in the transaction that makes them, so that neither happens without the other. */
 export async function logChanges(
   trx: Db,
   entityTable: EntityTable,
@@ -46,13 +47,18 @@ export async function logChanges(
     readonly operation: LoggedOperation
     readonly changes: readonly Change[]
     readonly now: Date
-    /** The import that makes them. */
+    /** Import that makes the changes. */
     readonly importId?: string | undefined
   },
 ): Promise<void> {
-  noteChanges(trx, entityTable, changes)
+  const restored = operation === 'restore'
+  noteChanges(
+    trx,
+    entityTable,
+    changes.map((change) => ({ ...change, restored })),
+  )
   const { caller, ip, url, method } = origin
-  // What all rows have in common is said once for all of them, what differs as arrays.
+  // Values common to all rows are bound once, differing ones as arrays.
   const common = sql`2, ${operateTypes[operation]}::integer, ${caller.username}, ${caller.realname},
     ${ip}, ${url}, ${method}, ${tenantOf(entityTable.entity, caller)}::integer, ${entityTable.table},
     ${wallClock(now)}::timestamp, ${importId ?? null}`
@@ -74,7 +80,7 @@ export async function logChanges(
   }
 }
 
-/** `发布文章：…`: a step is called as people know it. */
+/** `发布文章：…`: a step appears under its title. */
 function toldOf(operation: LoggedOperation, entityTable: EntityTable, change: Change): string {
   const { states, title } = entityTable.entity
   const step = change.step === undefined ? undefined : states?.steps.get(change.step)
@@ -84,10 +90,10 @@ function toldOf(operation: LoggedOperation, entityTable: EntityTable, change: Ch
 
 function nameOf({ entity }: EntityTable, { id, before, after }: Change): string {
   const { label } = entity
-  return toColumn(label, (after ?? before)?.[label.key] ?? null)?.slice(0, 200) ?? id
+  return beginningOf(toColumn(label, (after ?? before)?.[label.key] ?? null) ?? id, 200)
 }
 
-/** `{ price: ['1', '2'] }`: the fields that changed, as stored, before and after. */
+/** `{ price: ['1', '2'] }`: stored values of the changed fields, before and after. */
 function difference(
   entityTable: EntityTable,
   { before, after }: Change,

@@ -1,36 +1,63 @@
 import { Type } from 'typebox'
-import type { Answer } from '../../http/envelope'
+import { type Answer, ok } from '../../http/envelope'
 import type { Right } from '../../http/right'
 import { type Call, type OwnOperation, ownOperation } from '../contracts/calls'
+import { usesAnswer } from '../contracts/uses'
 import { idList, idsOf, recordName } from '../read/idList'
+import { type UsesQuery, usesParams, withUses, writing } from './request'
 
 interface BranchDeletions {
   readonly right: Right
-  /** What the call of one record is for, and that of several. */
+  /** Summaries of the call for one record and of the call for several. */
   readonly one: string
   readonly several: string
-  /** Deletes these, and what stands below them. */
-  remove(call: Call, ids: readonly string[]): Promise<Answer>
+  /** Records below each of these. Throws 404 if none of them exists. */
+  below(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-/** `delete` and `deleteBatch` of a tree whose records go with all that stands below them. */
+async function remove(
+  call: Call<UsesQuery>,
+  ids: readonly string[],
+  { below }: BranchDeletions,
+): Promise<Answer> {
+  const branches = await below(call, ids)
+  const records = ids.length + [...branches.values()].flat().length
+  return await writing(call, { body: '', records }, (write) =>
+    call.store.removeMany(ids, withUses(write, call.query), branches),
+  )
+}
+
+/** `delete` and `deleteBatch` for a tree whose records are deleted with all records below them. */
 export const branchDeletions = (branch: BranchDeletions): readonly OwnOperation[] => [
+  ownOperation({
+    methods: ['GET'],
+    path: 'uses',
+    right: branch.right,
+    summary: 'What uses these records and all below them, by entity and field.',
+    query: Type.Object({ ids: idList }),
+    answer: usesAnswer,
+    async run(call) {
+      const ids = idsOf(call.query.ids)
+      const all = new Set([...ids, ...[...(await branch.below(call, ids)).values()].flat()])
+      return ok({ uses: await call.store.uses([...all], call.request.caller), ids })
+    },
+  }),
   ownOperation({
     methods: ['DELETE'],
     path: 'delete',
     right: branch.right,
     summary: branch.one,
-    query: Type.Object({ id: recordName }),
+    query: Type.Object({ id: recordName, ...usesParams }),
     answer: Type.Unknown(),
-    run: (call) => branch.remove(call, [call.query.id.trim()]),
+    run: (call) => remove(call, [call.query.id.trim()], branch),
   }),
   ownOperation({
     methods: ['DELETE'],
     path: 'deleteBatch',
     right: branch.right,
     summary: branch.several,
-    query: Type.Object({ ids: idList }),
+    query: Type.Object({ ids: idList, ...usesParams }),
     answer: Type.Unknown(),
-    run: (call) => branch.remove(call, idsOf(call.query.ids)),
+    run: (call) => remove(call, idsOf(call.query.ids), branch),
   }),
 ]

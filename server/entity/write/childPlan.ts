@@ -10,31 +10,31 @@ import type { Stored, Values } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { readBody } from '../judge/body'
 import { draftEdit, draftNew } from '../judge/drafts'
-import { settled } from '../judge/settled'
+import { resolveDrafts } from '../judge/resolveDrafts'
 import { lockOf } from '../judge/stateLaw'
 import type { Judging } from '../judge/verdicts'
 import { messages } from '../messages'
 import { wireOf } from '../read/childRows'
 import type { ChildTable } from '../schema/childTables'
 
-/** A row as it is to be, new or of a stored one. */
+/** A new or stored row with its planned values. */
 interface PlannedRow {
   readonly id: string
-  /** Its place in the list that was sent. */
+  /** Index in the sent list. */
   readonly at: number
   readonly draft: Draft
   readonly before: Stored | undefined
 }
 
 interface TypedRow extends PlannedRow {
-  /** Values that are none of their field. */
+  /** Errors of values that do not fit their fields. */
   readonly unread: readonly FieldError[]
 }
 
-/** What a save does to the rows of one child table. */
+/** Planned changes of one child table. */
 export interface ChildPlan {
   readonly table: ChildTable
-  /** In the order sent; of a list that was not sent, the stored rows as they are. */
+  /** In the order sent; if no list was sent, the stored rows unchanged. */
   readonly rows: readonly PlannedRow[]
   readonly removed: readonly Stored[]
   readonly errors: readonly FieldError[]
@@ -45,14 +45,14 @@ interface Planning {
   readonly parent: string
   readonly caller: Caller
   readonly now: Date
-  /** What the server does for the rows' entity beyond its document. */
+  /** Server code for the rows' entity, in addition to its document. */
   hooks(entity: Entity): EntityHooks | undefined
 }
 
 /**
- * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
- * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list. A stored row
- * that the list leaves out is deleted, for which the caller needs the right: throws 403.
+ * Compares the sent list with the stored rows by id. `given` null or undefined = no list was sent, the rows stay. Each
+ * row is validated by its own entity's rules; errors contain its index in the list. Stored rows missing in the list are
+ * deleted, which needs the right: throws 403.
  */
 export async function planChildren(
   table: ChildTable,
@@ -62,9 +62,9 @@ export async function planChildren(
 ): Promise<ChildPlan> {
   if (!Array.isArray(given)) return { table, rows: stored.map(kept), removed: [], errors: [] }
   const { field, rows } = table
-  const failure = given.length > rows.max ? messages.manyRows(field.title, rows.max) : undefined
-  if (failure !== undefined) {
-    const errors = [{ field: field.key, message: failure }]
+  // The record's own rules say so, too; here it keeps a list of any length from being read.
+  if (given.length > Math.max(rows.max, stored.length)) {
+    const errors = [{ field: field.key, message: messages.manyRows(field.title, rows.max) }]
     return { table, rows: [], removed: [], errors }
   }
   const left = new Map(stored.map((one) => [one.id, one]))
@@ -78,12 +78,9 @@ export async function planChildren(
     return [planRow(table, raw, at, before, planning)]
   })
   const { db, caller, now } = planning
-  const planned = await settled(typed, { db, entityTable: table.entityTable, caller, now })
+  const planned = await resolveDrafts(typed, { db, entityTable: table.entityTable, caller, now })
   for (const row of planned) {
     errors.push(...errorsOf(row, table).map((error) => ofRow(error, table, row.at)))
-  }
-  if (given.length < rows.min) {
-    errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
   }
   const removed = [...left.values()]
   if (removed.length > 0 && !can(caller.grants, permissionOf(table.entity, 'delete'))) {
@@ -97,7 +94,7 @@ export async function planChildren(
   return { table, rows: planned, removed, errors }
 }
 
-/** A new record has no rows yet: whatever id a row brings (of the record it was copied from), it is a new one. */
+/** For a new record all rows are new; ids in them come from the record it was copied from and are dropped. */
 export const planNew = (
   table: ChildTable,
   given: unknown,
@@ -108,11 +105,13 @@ export const planNew = (
 const asNew = ({ id: _, ver: __, ...row }: WireObject): WireObject => row
 
 const kept = (before: Stored, at: number): PlannedRow => ({
-  ...{ id: before.id, at, before },
+  id: before.id,
+  at,
+  before,
   draft: { values: before.values, errors: [], changed: [] },
 })
 
-/** The stored row that a given one means; undefined = it is new. Each stored row can be meant once. */
+/** Stored row of a sent one; undefined = it is new. Each stored row can be used once. */
 function takeStored(
   { id, ver }: WireObject,
   left: Map<string, Stored>,
@@ -134,7 +133,7 @@ function planRow(
   const { entity, entityTable, rows } = table
   const body = readBody(entity, raw, caller, before)
   const values: Values = {
-    ...(hooks(entity)?.given?.(body.values, before) ?? body.values),
+    ...(hooks(entity)?.given?.(body.values, before, caller) ?? body.values),
     [rows.by]: parent,
     ...(rows.sorted ? { [orderField]: at + 1 } : {}),
   }
@@ -148,14 +147,14 @@ function errorsOf(
   { before, draft, unread }: TypedRow,
   { rows }: ChildTable,
 ): readonly FieldError[] {
-  // A row that stays as it is was judged when it was written.
+  // An unchanged row was validated when it was written.
   const judged = before && draft.changed.length === 0 ? [] : draft.errors
-  // What the server sets itself is not locked against it.
+  // Errors on fields that the server itself sets do not count.
   const errors = judged.filter(({ field }) => field !== rows.by && field !== orderField)
   return [...unread, ...errors]
 }
 
-/** The rows, to be judged by other tables with their parent. */
+/** The rows for validation against other tables, together with their parent. */
 export const judgingOf = ({ table, rows, removed }: ChildPlan): Judging<PlannedRow> => ({
   entityTable: table.entityTable,
   rows,
@@ -163,7 +162,7 @@ export const judgingOf = ({ table, rows, removed }: ChildPlan): Judging<PlannedR
   parentKey: table.rows.by,
 })
 
-/** What other tables say of rows, told of their places in the list. */
+/** Converts errors of rows to errors with their list index. */
 export function placedIn(
   { table, rows }: ChildPlan,
   errors: readonly { readonly row: { readonly id: string }; readonly error: FieldError }[],
@@ -175,11 +174,13 @@ export function placedIn(
 export const isIdle = ({ rows, removed }: ChildPlan): boolean =>
   removed.length === 0 && rows.every(({ before, draft }) => before && draft.changed.length === 0)
 
-/** The list as rules of the parent see it, and as two states of it are compared. */
+/** The list as the parent's rules read it, and as two versions are compared. */
 export const plannedValue = ({ table, rows }: ChildPlan): readonly WireObject[] =>
   rows.map(({ id, draft }) => wireOf(table, id, draft.values))
 
 const ofRow = ({ field, message }: FieldError, table: ChildTable, row: number): FieldError => ({
-  ...{ field: table.field.key, row, message },
+  field: table.field.key,
+  row,
+  message,
   ...(field === table.rows.by ? {} : { column: field }),
 })

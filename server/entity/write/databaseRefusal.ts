@@ -4,7 +4,7 @@ import { takenErrors } from '../judge/uniqueValues'
 import { messages } from '../messages'
 import { type EntityTable, singleIndex } from '../schema/entityTable'
 
-/** What the database refused because of the values sent, as an answer; undefined for all else. */
+/** Refusal if the database rejected the sent values; undefined for all other errors. */
 export function databaseRefusal(
   error: unknown,
   { entity, fields, uniques }: EntityTable,
@@ -18,12 +18,14 @@ export function databaseRefusal(
   if (failure.constraint === singleIndex(entity)) {
     return invalid([{ field: entity.label.key, message: messages.single(entity.title) }])
   }
-  // What is unique beyond tenants is so by the program's own table.
+  // Values that are unique across tenants have a constraint of the program's own table.
   const own = fields.find(({ name }) => failure.constraint === `${entity.table}_${name}_key`)
   if (own) {
     const { key: field, title } = own.field
     return invalid([{ field, message: messages.taken(title) }])
   }
-  const key = uniques.find(({ index }) => index === failure.constraint)
+  const key = uniques.find(({ index, exact }) =>
+    [index, exact].some((name) => name !== undefined && name === failure.constraint),
+  )
   return key ? invalid(takenErrors(key)) : new Refusal(400, messages.exists)
 }

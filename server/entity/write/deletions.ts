@@ -1,28 +1,28 @@
-import { type SqlBool, sql } from 'kysely'
-import { can, type Field, permissionOf } from '#model'
+import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined } from '../../http/envelope'
-import type { Row, Stored, Values } from '../contracts/records'
+import type { Stored, Values } from '../contracts/records'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
+import { keptByReferring, nameOf } from '../judge/referring'
+import { withRuledRows } from '../judge/ruledRows'
 import {
-  keptByReferring,
+  dictCodesOf,
   type Leaving,
-  nameOf,
   type Referring,
   referringTo,
-} from '../judge/referring'
-import { withRuledRows } from '../judge/ruledRows'
+  valuesNaming,
+} from '../judge/useTallies'
 import { messages } from '../messages'
-import { readRow, selection } from '../read/rows'
-import { type EntityTable, tenantOf } from '../schema/entityTable'
+import type { EntityTable, FieldColumn } from '../schema/entityTable'
 import { type Referrer, referrersOf } from '../schema/referrers'
-import type { EditedDraft, WritePlan, WriteStamp } from './write'
+import { keepEmptied } from './emptied'
+import { lockedRecords } from './lockedRecords'
+import type { EditedDraft, WritePlan, WriteStamp } from './writePlan'
 
 /**
- * What follows from a removal, in its transaction: records that name what has gone are kept from it (then all of it is
- * refused), cleared of it, or removed too, as their field says. Nobody can come to name it any more: see
- * `holdReferenced`.
+ * Consequences of a deletion, in its transaction: depending on their field, records that use a deleted one refuse the
+ * whole deletion, lose the value, or are deleted, too. No new references can appear meanwhile, see `holdReferenced`.
  */
 export async function plansAfter(
   trx: Db,
@@ -33,18 +33,23 @@ export async function plansAfter(
   const entities = stamp.entities()
   const plans: WritePlan[] = []
   for (const leaving of gone) {
-    const kept = await keptByReferring(trx, leaving, { entities, caller })
+    // What was to be moved has been before.
+    const uses = stamp.uses && 'clear'
+    const kept = await keptByReferring(trx, leaving, { entities, caller, uses })
     if (kept.size > 0) throw refusedDeletion(kept)
     const byId = new Map(leaving.records.map((record) => [record.id, record]))
+    const codes = await dictCodesOf(trx, leaving)
     for (const referrer of referrersOf(leaving.entityTable.entity, entities)) {
-      const { onDelete } = referrer.column.reference
-      if (onDelete === 'refuse') continue
-      const found = await referringTo(trx, [...byId.keys()], referrer, caller)
+      const { effect, membership } = referrer
+      if (effect === 'refuse' || effect === 'keep' || (membership && effect === 'clear')) continue
+      const values = valuesNaming(leaving.records, referrer, codes)
+      const found = await referringTo(trx, [...values.keys()], referrer, caller)
       if (found.length === 0) continue
+      const named = (value: string) => byId.get(values.get(value)?.[0] ?? '')
       plans.push(
-        onDelete === 'remove'
+        effect === 'remove'
           ? await removal(trx, found, referrer, stamp)
-          : await clearing(trx, { found, byId, from: leaving.entityTable }, referrer, stamp),
+          : await clearing(trx, { found, named, from: leaving.entityTable }, referrer, stamp),
       )
     }
   }
@@ -63,7 +68,7 @@ async function removal(
     throw declined(messages.mayNotRemoveRows(entity.title))
   }
   const keeps = hooks?.(entity)?.keeps
-  for (const record of keeps ? await locked(trx, entityTable, ids, origin.caller) : []) {
+  for (const record of keeps ? await lockedRecords(trx, entityTable, ids, origin.caller) : []) {
     const why = keeps?.(record)
     if (why !== undefined) throw declined(why)
   }
@@ -72,40 +77,49 @@ async function removal(
 
 interface Cleared {
   readonly found: readonly Referring[]
-  readonly byId: ReadonlyMap<string, Stored>
+  /** The deleted record of a value. */
+  named(value: string): Stored | undefined
   readonly from: EntityTable
 }
 
 async function clearing(
   trx: Db,
-  { found, byId, from }: Cleared,
-  { entityTable, column }: Referrer,
-  { origin: { caller }, now }: WriteStamp,
+  { found, named, from }: Cleared,
+  { entityTable, column, isDeclared }: Referrer,
+  { origin, now }: WriteStamp,
 ): Promise<WritePlan> {
+  const { caller } = origin
   const targets = new Map(found.map(({ id, target }) => [id, target]))
-  const stored = await locked(trx, entityTable, [...targets.keys()], caller)
+  const stored = await lockedRecords(trx, entityTable, [...targets.keys()], caller)
   const records = await withRuledRows(trx, entityTable, stored, caller)
-  const gone = new Set(byId.keys())
+  const gone = new Set(found.map(({ target }) => target))
+  const writing = { entityTable, caller, now }
   const edited = records.map((before): EditedDraft => {
-    const left = without(column.field, before.values[column.key], gone)
+    const left = without(column, before.values[column.key], gone)
     const given = { ...(left === null && nothingBehind(column.key, before)), [column.key]: left }
-    const draft = draftEdit(before, given, { entityTable, caller, now }, 'action')
+    const draft = draftEdit(before, given, writing, isDeclared ? 'action' : 'consequence')
     const [error] = draft.errors
-    const target = byId.get(targets.get(before.id) ?? '')
+    const target = named(targets.get(before.id) ?? '')
     if (error && target) {
       const why = messages.cannotClear(
         nameOf(target, from),
         entityTable.entity.title,
         error.message,
       )
-      throw refusedDeletion(new Map([[target.id, why]]))
+      throw refusedDeletion(new Map([[target.id, { why }]]))
     }
     return { before, draft }
   })
+  const emptied = found.flatMap(({ id, target: value }) => {
+    const sourceId = named(value)?.id
+    const lost = { entity: entityTable.entity.name, id, field: column.key, value }
+    return sourceId === undefined ? [] : [{ ...lost, source: from.entity.name, sourceId }]
+  })
+  await keepEmptied(trx, emptied, { origin, now })
   return { entityTable, edited, late: 'refuse' }
 }
 
-/** What rules read through a reference that names nothing any more. */
+/** Clears the referenced values that rules read, after their reference was cleared. */
 const nothingBehind = (key: string, { values }: Stored): Values =>
   Object.fromEntries(
     Object.keys(values)
@@ -113,23 +127,13 @@ const nothingBehind = (key: string, { values }: Stored): Values =>
       .map((path) => [path, null]),
   )
 
-/** The value without what has gone; of a single reference nothing is left. */
-function without(field: Field, value: unknown, gone: ReadonlySet<string>): unknown {
-  if (!field.reference?.many) return null
-  const left = field.type.dictValues(value ?? [], field).filter((id) => !gone.has(id))
+/** The value without those that are gone; null for a single one. */
+function without(
+  { field, multiple }: FieldColumn,
+  value: unknown,
+  gone: ReadonlySet<string>,
+): unknown {
+  if (!multiple) return null
+  const left = field.type.dictValues(value ?? [], field).filter((one) => !gone.has(one))
   return field.type.fromWire(left.join(','), field) ?? null
-}
-
-/** Living records whoever sees them, kept from others until the transaction ends. */
-async function locked(
-  trx: Db,
-  entityTable: EntityTable,
-  ids: readonly string[],
-  caller: WriteStamp['origin']['caller'],
-): Promise<readonly Stored[]> {
-  const own = sql<SqlBool>`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 0`
-  const { rows } = await sql<Row>`
-    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
-    where ${own} and id = any(${ids}::text[]) order by id for update`.execute(trx)
-  return rows.map((row) => readRow(entityTable, row))
 }

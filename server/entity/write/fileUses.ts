@@ -6,8 +6,8 @@ import type { Caller } from '../../http/right'
 import type { Values } from '../contracts/records'
 import { fileSight } from '../judge/fileSight'
 import { toColumn } from '../read/rows'
-import { isRecordTable } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
+import { isRecordTable } from '../schema/programTables'
 
 interface Written {
   readonly id: string
@@ -16,8 +16,8 @@ interface Written {
 }
 
 /**
- * Notes the files that records name since they were written, in the transaction that writes them: from then on the files
- * are seen with the records. One that the writer may not have himself is not noted.
+ * Notes files newly named by written records, in the same transaction: from then on, the files are visible with the
+ * records. Files that the writer may not get himself are not noted.
  */
 export async function noteFileUses(
   trx: Db,
@@ -40,7 +40,7 @@ export async function noteFileUses(
   await noteUses(trx, entityTable.table, uses)
 }
 
-/** What a record says that it did not say before. */
+/** Files that a record names and did not name before. */
 function newIn({ fields }: EntityTable, { id, before, after }: Written): readonly NamedFile[] {
   return fields.flatMap(({ field, name: column }) => {
     const idsIn = (values: Values | undefined) =>

@@ -10,7 +10,7 @@ import { type ChildTable, childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { changesIn } from './transactionChanges'
 
-/** Records that may be locked, and a table whose rows are theirs. */
+/** An entity with locking states, and one of its child tables. */
 interface Lockable {
   readonly entityTable: EntityTable
   readonly child: ChildTable
@@ -31,8 +31,8 @@ function lockables(entities: ReadonlyMap<string, Entity>): readonly Lockable[] {
 }
 
 /**
- * The rows of a locked record are locked with it, whoever writes them: in its form, in a list of their own, by an
- * import. To be called in the transaction that has written them; the parents stay as they are until it ends.
+ * Refuses changes to child rows of a locked record, by any way of writing: its form, a separate list, an import. Call
+ * it in the transaction that wrote the rows; it keeps the parents unchanged until the transaction ends.
  */
 export async function refuseLockedParents(
   trx: Db,
@@ -48,7 +48,7 @@ export async function refuseLockedParents(
       .filter((one) => link && one.entityTable.table === child.entityTable.table)
       .flatMap(({ before, after }) => [before, after])
       .flatMap((values) => (link && values ? (toColumn(link, values[link.key] ?? null) ?? []) : []))
-    // What was written itself has been judged with its rows.
+    // Parents written themselves were validated with their rows.
     const ids = [...new Set(parents)].filter((id) => !own.has(id))
     const { states, label } = entityTable.entity
     const column = states && entityTable.columns.get(states.field.key)

@@ -2,7 +2,7 @@ import type { EntityHooks } from '../contracts/deps'
 
 type ByEntity = Readonly<Record<string, EntityHooks>>
 
-/** What families do for entities, by entity; several may do something for one, in the order of the families. */
+/** Merges the families' hooks by entity; several hooks of one entity run in the order of the families. */
 export function mergedHooks(all: readonly ByEntity[]): ByEntity {
   const merged: Record<string, EntityHooks> = {}
   for (const hooks of all) {
@@ -15,19 +15,20 @@ export function mergedHooks(all: readonly ByEntity[]): ByEntity {
 }
 
 function both(one: EntityHooks, other: EntityHooks): EntityHooks {
-  // Records are looked at before a deletion only where somebody may want to keep them.
+  // Set only if needed, because records are read before a deletion only if somebody has `keeps`.
   const keeping: Pick<EntityHooks, 'keeps'> =
     one.keeps || other.keeps
       ? { keeps: (stored) => one.keeps?.(stored) ?? other.keeps?.(stored) }
       : {}
   return {
     ...keeping,
+    ...((one.byHand ?? other.byHand) && { byHand: true }),
     operations: [...(one.operations ?? []), ...(other.operations ?? [])],
     says: { ...one.says, ...other.says },
     elsewhere: [...(one.elsewhere ?? []), ...(other.elsewhere ?? [])],
-    given(values, before) {
-      const taken = one.given?.(values, before) ?? values
-      return other.given?.(taken, before) ?? taken
+    given(values, before, caller) {
+      const taken = one.given?.(values, before, caller) ?? values
+      return other.given?.(taken, before, caller) ?? taken
     },
     mayWrite(caller) {
       one.mayWrite?.(caller)

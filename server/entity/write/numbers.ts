@@ -6,10 +6,10 @@ import { invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { Values } from '../contracts/records'
-import { userOf } from '../judge/drafts'
+import { userOf } from '../judge/ruleUser'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 
-/** Fields that take their number when their record is stored, and the rules that they may take it from. */
+/** Fields that get a number when their record is stored, and the number rules. */
 interface Numbering {
   readonly fields: readonly Field[]
   readonly rules: ReadonlyMap<string, NumberRule>
@@ -17,7 +17,7 @@ interface Numbering {
 
 const numberings = new WeakMap<Entity, Numbering>()
 
-/** Tells which rules number the entities' records. To be called when documents come into force. */
+/** Registers the number rules of the entities. Call it when documents come into force. */
 export function bindNumbers(
   entities: Iterable<Entity>,
   rules: ReadonlyMap<string, NumberRule>,
@@ -30,8 +30,8 @@ export function bindNumbers(
 }
 
 /**
- * New records with the numbers that they have not been given. To be called in the transaction that inserts them: a
- * number is taken only if its record is stored, and until then whoever wants the next one waits.
+ * Gives new records their missing numbers. Call it in the transaction that inserts them: a number is only used up if
+ * its record is stored, and until then, requests for the next number wait.
  */
 export async function withNumbers<R extends { readonly values: Values }>(
   trx: Db,
@@ -46,7 +46,7 @@ export async function withNumbers<R extends { readonly values: Values }>(
     record,
     fields: numbering.fields.filter(({ key }) => (record.values[key] ?? null) === null),
   }))
-  // Asked twice: which rules are called, and then with their numbers.
+  // Evaluates twice: first to count the needed numbers per rule, then with the numbers.
   const wanted = new Map<string, number>()
   const count = (code: string) => {
     wanted.set(code, (wanted.get(code) ?? 0) + 1)
@@ -56,7 +56,7 @@ export async function withNumbers<R extends { readonly values: Values }>(
     for (const { defaultBy } of fields) defaultBy?.evaluate({ user }, { now, nextNumber: count })
   }
   const issued = new Map<string, string[]>()
-  // In one order everywhere, so that no two wait for each other.
+  // Always in the same order, to avoid deadlocks.
   for (const code of [...wanted.keys()].sort()) {
     const rule = numbering.rules.get(code)
     const scope = { tenantId: tenantOf(entity, caller), now, count: wanted.get(code) ?? 0 }
@@ -77,14 +77,14 @@ export async function withNumbers<R extends { readonly values: Values }>(
   })
 }
 
-/** A rule that makes what its field does not take is the document's mistake: nobody else can mend it. */
+/** Throws if the rule's result does not fit its field; only the document can fix that. */
 function checked(field: Field, value: unknown): unknown {
   const message = value === null ? null : field.type.check(value, field)
   if (message !== null) throw invalid([{ field: field.key, message }])
   return value
 }
 
-/** The next `count` numbers of a rule, in order: taken as soon as the transaction is committed. */
+/** The next `count` numbers of a rule, in order; they are used up when the transaction commits. */
 export async function issue(
   trx: Db,
   { name, parts }: NumberRule,
@@ -113,7 +113,7 @@ export async function issue(
   )
 }
 
-/** Letters of a format, as they stand in `YYYY-MM-DD HH:mm:ss`. */
+/** Positions of format letters in `YYYY-MM-DD HH:mm:ss`. */
 const places = {
   yyyy: [0, 4],
   yy: [2, 4],

@@ -7,20 +7,20 @@ import type { Once } from '../contracts/writing'
 import { messages } from '../messages'
 import { answersTable } from '../schema/tables'
 
-/** How far a write of several transactions has come. */
+/** Progress of a write with several transactions. */
 export type Progress = Readonly<Record<string, unknown>>
 
-/** Another request with the same key is ahead of this one; its answer is to be read again. */
+/** Another request with the same key came first; read its answer again. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
 const keepHours = 24
-// A write of several transactions that has not moved for so long has died with its process.
+// A write of several transactions without progress for this time has lost its process.
 const aliveSeconds = 60
 const keyShape = /^[\x21-\x7e]{1,128}$/
 
-/** Throws 400 for a key of another shape. */
+/** Throws 400 for an invalid key. */
 export function onceOf(
   key: string,
   request: { readonly userId: string; readonly tenantId: number; readonly route: string },
@@ -35,8 +35,8 @@ export function onceOf(
 }
 
 /**
- * The answer given before, or where a write that died stopped; undefined when there is neither.
- * Throws 422 when the key named another request, 409 while the first is still being worked on.
+ * The stored answer, or the progress of a write whose process died; undefined = neither. Throws 422 if the key belongs
+ * to another request, 409 while the first request is running.
  */
 export async function answered(
   db: Db,
@@ -49,13 +49,13 @@ export async function answered(
   const [row] = rows
   if (!row) return undefined
   if (row.hash !== hash) throw new Refusal(422, messages.otherBody)
-  // Both texts were written by this module.
+  // This module wrote both texts.
   if (row.answer !== null) return { answer: JSON.parse(row.answer) as Answer }
   if (row.at > before(now, aliveSeconds)) throw new Refusal(409, messages.stillRunning)
   return { resume: JSON.parse(row.progress) as Progress }
 }
 
-/** Takes the key at the start of a transaction. Waits for, and yields to, a request ahead. */
+/** Claims the key at the start of a transaction. Waits for an earlier request and throws Overtaken. */
 export async function claim(trx: Db, once: Once, now: Date, resuming = false): Promise<void> {
   const table = sql.table(answersTable)
   const stale = before(now, resuming ? aliveSeconds : keepHours * 3_600)
@@ -67,7 +67,7 @@ export async function claim(trx: Db, once: Once, now: Date, resuming = false): P
   if (numAffectedRows === 0n) throw new Overtaken(once.id)
 }
 
-/** Keeps the answer, in the transaction of the write. */
+/** Stores the answer in the transaction of the write. */
 export async function keepAnswer(trx: Db, once: Once, answer: Answer): Promise<void> {
   await sql`update ${sql.table(answersTable)} set answer = ${JSON.stringify(answer)}, progress = '{}'
     where id = ${once.id}`.execute(trx)
@@ -84,7 +84,7 @@ export async function keepProgress(
     where id = ${once.id}`.execute(trx)
 }
 
-/** Forgets the keys of yesterday; answers how many. */
+/** Deletes keys older than a day; returns their number. */
 export async function forgetAnswers(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(answersTable)}
     where at <= ${before(now, keepHours * 3_600)}::timestamp`.execute(db)

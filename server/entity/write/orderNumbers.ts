@@ -1,12 +1,12 @@
-/** A record of a list that people put in order; null = it has no number yet and stands behind the others. */
+/** A record of a manually ordered list; null = no number yet, so it comes after the others. */
 export interface Numbered {
   readonly id: string
   readonly order: number | null
 }
 
 /**
- * The numbers that change when a record is put behind another (`after`; null = first), by id: as few as it takes, so
- * that the list sorted by them is as it was dragged. `list` is in its order. undefined = one of the two is not in it.
+ * Numbers to change, by id, to put a record after another (`after`; null = first): as few as possible, so that sorting
+ * by them gives the dragged order. `list` is in its current order. undefined = one of the two records is not in it.
  */
 export function movedTo(
   list: readonly Numbered[],
@@ -18,7 +18,7 @@ export function movedTo(
   if (!moved || (after !== null && place === 0) || after === id) return undefined
   const before = numberedUpTo(others, place)
   const numbers = list.flatMap(({ order }) => order ?? [])
-  // Numbers go below those that there are only as far as people begin to count.
+  // New numbers do not go below the existing ones, except down to 1.
   const floor = Math.max(lowest ?? Number.NEGATIVE_INFINITY, Math.min(1, ...numbers))
   const ways = [upwards(before, place, floor), downwards(before, place, floor)]
   const [best] = ways
@@ -32,10 +32,10 @@ export function movedTo(
   return result
 }
 
-/** A place among the others and its new number; -1 = the moved record. */
+/** Index among the others and the new number; -1 = the moved record. */
 type Change = readonly [at: number, order: number]
 
-/** What stands before the moved record needs numbers: those without one stand behind all others. */
+/** Numbers the records before the target place, because records without a number come after all others. */
 function numberedUpTo(others: readonly Numbered[], place: number): readonly Numbered[] {
   let last = 0
   return others.map((one, at) => {
@@ -45,7 +45,7 @@ function numberedUpTo(others: readonly Numbered[], place: number): readonly Numb
   })
 }
 
-/** The moved record gets the next number, and those behind it make room. */
+/** Gives the moved record the number after the previous one and shifts the following ones up. */
 function upwards(others: readonly Numbered[], place: number, floor: number): readonly Change[] {
   const above = others[place - 1]?.order
   let order = above === undefined || above === null ? floor : Math.floor(above) + 1
@@ -59,7 +59,7 @@ function upwards(others: readonly Numbered[], place: number, floor: number): rea
   return changes
 }
 
-/** The moved record gets the number before the next one's, and those before it make room. */
+/** Gives the moved record the number before the next one and shifts the previous ones down. */
 function downwards(
   others: readonly Numbered[],
   place: number,

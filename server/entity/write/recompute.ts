@@ -4,12 +4,12 @@ import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Row } from '../contracts/records'
 import { draftEdit } from '../judge/drafts'
+import { followersOf } from '../judge/followers'
 import { withRuledRows } from '../judge/ruledRows'
 import { all, living, readRow, selection } from '../read/rows'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf, keptHere } from '../schema/entityTable'
-import { followersOf } from './aggregates'
-import { reachersOf } from './reachers'
+import { referencePaths } from './referencingEntities'
 import { recomputeRecords } from './statements'
 import { clockCaller } from './timedSteps'
 
@@ -18,16 +18,16 @@ const atOnce = 500
 interface Recomputing {
   readonly entities: ReadonlyMap<string, Entity>
   readonly now: Date
-  /** Aborted when it is to stop: what is done by then is done. */
+  /** Aborted to stop; finished parts stay. */
   readonly signal?: AbortSignal
-  /** Told of a tenant's rows of a table that have other values now. */
+  /** Called for a tenant's table with changed values. */
   changed(table: string, tenantId: number): void
 }
 
 /**
- * Computed fields are kept with their records: where a document says anew how one is computed, those of the records that
- * are there follow. Nobody has changed such a record, so that it keeps its version and who changed it last. Entities come
- * after those that they are computed of. Answers how many records have other values, by entity.
+ * Recomputes stored fields after their formulas have changed in the documents. Nobody edited the records, so they keep
+ * their version and last editor. Entities come after those that they are computed from. Returns the number of changed
+ * records per entity.
  */
 export async function recomputeChanged(
   db: Db,
@@ -38,7 +38,7 @@ export async function recomputeChanged(
   const views = await viewsIn(db)
   const done = new Map<Entity, number>()
   for (const entity of inOrder(keptHere(entities.values()))) {
-    // What the program makes of its own tables it computes itself.
+    // The program itself computes views of its own tables.
     if (views.has(entityTableOf(entity).table)) continue
     const formulas = formulasOf(entity)
     if (formulas === (known.get(entity.name) ?? '')) continue
@@ -48,7 +48,7 @@ export async function recomputeChanged(
   return done
 }
 
-/** Notes how records are computed that were written by the documents as they are. */
+/** Stores the formulas with which the current records were computed. */
 export async function keepFormulas(db: Db, entities: Iterable<Entity>): Promise<void> {
   for (const entity of keptHere(entities)) {
     const formulas = formulasOf(entity)
@@ -71,7 +71,7 @@ async function viewsIn(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Every record of the entity, tenant by tenant. */
+/** Recomputes all records of the entity, tenant by tenant. */
 async function recompute(db: Db, entity: Entity, recomputing: Recomputing): Promise<number> {
   const entityTable = entityTableOf(entity)
   const { rows } = await sql<{ tenant: number }>`
@@ -116,25 +116,25 @@ async function recomputeTenant(
   }
 }
 
-/** But for what follows from who asks: he is no one here, and it stays as it was written. */
+/** Computed fields, except those that depend on the current user: there is none here, so they keep their values. */
 function computedFields(entity: Entity): readonly Field[] {
   const personal = new Set(followersOf(entity, ({ names }) => names.includes('user')))
   return [...entity.fields.values()].filter((field) => field.compute && !personal.has(field))
 }
 
-/** How the entity's fields are computed, and those of others that they are computed of. */
+/** Formulas of the entity's fields and of the other entities' fields that they read. */
 function formulasOf(entity: Entity): string {
   const own = (one: Entity) =>
     computedFields(one).map(({ key, compute }) => `${one.name}.${key} = ${compute?.source}`)
   return [entity, ...sourcesOf(entity)].flatMap(own).sort().join('\n')
 }
 
-/** The entities that its computed fields may read, however far. */
+/** Entities that the computed fields may read, directly or indirectly. */
 function sourcesOf(entity: Entity, seen = new Set([entity])): readonly Entity[] {
   if (computedFields(entity).length === 0) return []
   const near = [
     ...childTables(entity).map((child) => child.entity),
-    ...reachersOf(entity).map(({ far }) => far.entity),
+    ...referencePaths(entity).map(({ far }) => far.entity),
   ].filter((one) => !seen.has(one))
   for (const one of near) seen.add(one)
   return near.flatMap((one) => [one, ...sourcesOf(one, seen)])

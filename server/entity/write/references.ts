@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
+import { fieldsReadByRules } from '../../../renderer/model/entity/ruledPaths'
 import type { Db } from '../../db/open'
 import { invalid, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Draft } from '../contracts/writing'
 import { namedBy } from '../judge/references'
 import { messages } from '../messages'
-import { loadReached } from '../read/reached'
+import { loadReferencedValues } from '../read/referencedValues'
 import { same } from '../read/rows'
 import { childTables } from '../schema/childTables'
 import {
@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * In the transaction, before records are written: what they name is alive and stays so until the transaction ends, for
- * whoever deletes it waits. Throws 400 at the field of a record that has gone meanwhile.
+ * Before records are written, in the transaction: locks the records they reference, so that nobody deletes these until
+ * it ends. Throws 400 at the field whose record has been deleted meanwhile.
  */
 export async function holdReferenced(
   trx: Db,
@@ -52,29 +52,32 @@ export async function holdReferenced(
 }
 
 /**
- * In the transaction, before records are written: what their rules reached is what they were judged by, and stays so
- * until the transaction ends. Throws 400 where somebody has changed it meanwhile; to send again is enough.
+ * Before records are written, in the transaction: locks the referenced values used for their validation until it ends.
+ * Throws 400 if somebody has changed one meanwhile; sending again is enough.
  */
 export async function holdReached(
   trx: Db,
   entityTable: EntityTable,
   { records, caller }: { readonly records: readonly Written[]; readonly caller: Caller },
 ): Promise<void> {
-  const fields = reachedByEntity(entityTable.entity)
+  const fields = fieldsReadByRules(entityTable.entity)
   const judged = records.filter(({ draft }) =>
     fields.some(({ key }) => Object.hasOwn(draft.values, key)),
   )
   if (judged.length === 0) return
   const all = judged.map(({ draft }) => draft.values)
-  const reached = await loadReached(trx, entityTable, all, { caller, lock: true })
+  const referenced = await loadReferencedValues(trx, entityTable, all, { caller, lock: true })
   for (const { draft } of judged) {
-    const now = reached(draft.values)
+    const now = referenced(draft.values)
     const moved = fields.find((field) => !same(field, draft.values[field.key], now[field.key]))
     if (moved) throw new Refusal(400, messages.movedReferenced(moved.via?.[0]?.title ?? ''))
   }
 }
 
-/** A parent computes something of its rows in the same transaction: two that share it would wait for each other for ever. */
+/**
+ * An exclusive lock for parents: computing a parent from its rows updates it in the same transaction, so two writers
+ * with share locks would deadlock.
+ */
 function lockOf({ key, reference }: ReferenceColumn, { entity }: EntityTable) {
   const far = reference.entity()
   const isParent =
@@ -82,7 +85,7 @@ function lockOf({ key, reference }: ReferenceColumn, { entity }: EntityTable) {
   return isParent ? sql`for no key update` : sql`for share`
 }
 
-/** The lists of records as rows of their link tables, after the records were written. */
+/** Writes the list fields of written records to their link tables. */
 export async function writeLinks(
   trx: Db,
   entityTable: EntityTable,

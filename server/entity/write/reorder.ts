@@ -21,12 +21,12 @@ import { movedTo, type Numbered } from './orderNumbers'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
 
-// Numbers are given among all records of the list: more of them nobody puts in order by hand.
+// Numbering needs all records of the list; nobody orders more of them by hand.
 const orderedAtMost = 10_000
 
 const place = Type.Optional(Type.Union([Type.String(), Type.Null()], { namesRecords: true }))
 
-/** Which record goes where, by the number in which field; `below` = among the records below which one, null = on top. */
+/** The record, its place, and the number field of the order; `below` = the new parent, null = top level. */
 export const order = Type.Object({
   field: requiredText(),
   id: recordName,
@@ -38,9 +38,10 @@ export const order = Type.Object({
 type OrderCall = Call<unknown, Static<typeof order>>
 
 /**
- * Puts a record behind another (`after`, null for the first place) or before one (`before`) in the order that a number
- * field keeps: `{field, id, after}`. In a tree `below` moves it below another record, last unless its place is said. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
- * the caller may not change or that is no number, 404 for records that are not there, 409 where somebody was faster.
+ * Puts a record after another (`after`, null = first) or before one (`before`) in the order of a number field: `{field,
+ * id, after}`. In a tree `below` moves it below another record, at the end unless a place is given. As few records as
+ * possible get new numbers, each validated and logged like an edit. Throws 400 for a field that the caller may not
+ * change or that is not a number, 404 for missing records, 409 if somebody else saved first.
  */
 export const reorder = (call: OrderCall): Promise<Answer> =>
   writing(call, { body: jsonOf(call) }, (request) => moveRecord(call, request))
@@ -64,7 +65,7 @@ async function moveRecord(
     lowest: minOf(field),
   })
   if (!changes) throw notFound()
-  // Where it stands already on its level, it may come from another.
+  // Its number may already fit, but it may come from another level.
   const ids = new Set([...changes.keys(), ...(branch ? [id] : [])])
   const found = await store.findToEdit([...ids], caller)
   if (isNew && !found.some((one) => one.id === id)) throw notFound()
@@ -74,13 +75,15 @@ async function moveRecord(
     const number = changes.has(before.id) ? { [field.key]: changes.get(before.id) } : {}
     if (!branch || before.id !== id)
       return { id: before.id, before, draft: draftEdit(before, number, by, 'action') }
-    // To give it another place in the tree is an edit as in its form.
+    // Moving it to another parent is an edit like in its form.
     const typed = { [branch.parent.key]: branch.id }
-    const given = hooksOf(deps, entityTable.entity)?.given?.(typed, before) ?? typed
+    const given = hooksOf(deps, entityTable.entity)?.given?.(typed, before, caller) ?? typed
     return { id, before, draft: draftEdit(before, { ...given, ...number }, by, 'person') }
   })
   const judged = await judgeTyped(edited, {
-    ...{ ...deps, db: deps.database.db, by: 'action' as const },
+    ...deps,
+    db: deps.database.db,
+    by: 'action' as const,
     ...by,
   })
   const wrong = [
@@ -100,7 +103,7 @@ async function moveRecord(
   }
 }
 
-/** The record above another, but for the one that is moved; one that is not there has itself above, which is not found. */
+/** Record before `id`, ignoring the moved one. A missing `id` returns itself, which leads to 404. */
 function above(list: readonly Numbered[], id: string, moved: string): string | null {
   const others = list.filter((one) => one.id !== moved)
   const at = others.findIndex((one) => one.id === id)
@@ -110,10 +113,10 @@ function above(list: readonly Numbered[], id: string, moved: string): string | n
 const lastBut = (list: readonly Numbered[], id: string): string | null =>
   list.findLast((one) => one.id !== id)?.id ?? null
 
-/** The level of a tree that a record is moved to. */
+/** The tree level that the record is moved to. */
 interface Branch {
   readonly parent: Field
-  /** The record that it is below; null = it is the first level. */
+  /** Parent record; null = the first level. */
   readonly id: string | null
 }
 

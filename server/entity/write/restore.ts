@@ -20,18 +20,18 @@ import type { Refused } from './actions'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
 
-/** Deleted records are kept in sight so long. */
+/** Days that deleted records stay in the recycle bin. */
 export const binDays = 30
 const recordsAtOnce = 100
 
-/** Deleted records of the caller's tenant that can still be brought back. */
+/** Deleted records of the caller's tenant that can still be restored. */
 const inBin = (entityTable: EntityTable, caller: Caller, now: Date) => {
   const since = wallClock(new Date(now.getTime() - binDays * 86_400_000))
   return sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 1
     and update_time > ${since}::timestamp and ${ruled(entityTable, caller)}`
 }
 
-/** Those that are called so, as far as the caller sees what they are called. */
+/** Condition on the name, if the caller may see the names. */
 function named(text: string, { entity, columns }: EntityTable, caller: Caller) {
   if (text === '') return sql<SqlBool>`true`
   const label = columns.get(entity.label.key)
@@ -41,7 +41,10 @@ function named(text: string, { entity, columns }: EntityTable, caller: Caller) {
     : sql<SqlBool>`false`
 }
 
-/** What was deleted in the last 30 days, the newest first: `{records, days}`, with who did it and when; `name` = of that name. */
+/**
+ * Records deleted in the last 30 days, newest first, with who deleted them and when: `{records, days}`; `name` filters
+ * by name.
+ */
 export async function readDeleted({
   request,
   query: { name },
@@ -60,8 +63,8 @@ export async function readDeleted({
 }
 
 /**
- * Brings deleted records back, all of them or none, with the rows that were deleted with them and in the state that they
- * were in. Throws 400 with the reason for each that cannot come back.
+ * Restores deleted records, all or none, with the rows deleted with them and in their former state. Throws 400 with the
+ * reason for each that cannot be restored.
  */
 async function restore(
   ids: readonly string[],
@@ -119,7 +122,7 @@ function refusal(
   return { id, message, ...(name ? { name } : {}) }
 }
 
-/** Records of a tree whose record above is gone, and does not come back with them. */
+/** Tree records whose parent is deleted and not restored with them. */
 async function parentsGone(
   records: readonly Stored[],
   { entityTable, findAll }: EntityStore,

@@ -8,7 +8,7 @@ import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { type Stamp, stamped } from './statements'
 import { noteAdded } from './transactionChanges'
 
-/** Deleted records are there again; answers their rows. */
+/** Restores deleted records; returns their rows. */
 export async function restoreRecords(
   trx: Db,
   entityTable: EntityTable,
@@ -26,7 +26,7 @@ export async function restoreRecords(
   return rows
 }
 
-/** Ids of the rows that were deleted at the moment of their records: those that went before stay away. */
+/** Ids of child rows deleted together with their records; rows deleted earlier stay deleted. */
 export async function rowsDeletedWith(
   trx: Db,
   given: {

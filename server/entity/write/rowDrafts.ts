@@ -2,15 +2,21 @@ import type { Entity, Lookup } from '#model'
 import type { FieldError } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
 import { recordId } from '../../kernel/recordId'
+import type { EntityDeps } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Stored, Values } from '../contracts/records'
-import type { Draft } from '../contracts/writing'
+import type { Draft, EntityStore, WriteRequest } from '../contracts/writing'
 import { readBody } from '../judge/body'
 import { draftEdit, draftNew } from '../judge/drafts'
 import { lockOf } from '../judge/stateLaw'
 import { judgeTyped } from '../judge/verdicts'
 import type { SentLists } from './rowLists'
-import type { RowsWork } from './saveRows'
+
+export interface RowsWork {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
 
 /** A row of the call as it would be stored. */
 export interface DraftedRow {
@@ -19,13 +25,13 @@ export interface DraftedRow {
   readonly before: Stored | undefined
 }
 
-/** A mistake in one row: `row` is its place in its list, from 0; `id` = that of a stored one. */
+/** An error in one row: `row` is the index in its list, from 0; `id` is set for a stored row. */
 export interface RowError extends FieldError {
   readonly list: 'added' | 'changed' | 'removed'
   readonly row: number
 }
 
-/** Every row judged by the entity's rules; nothing is written yet. */
+/** Validates all rows by the entity's rules; writes nothing. */
 export async function draftRows(
   lists: SentLists,
   stored: ReadonlyMap<string, Stored>,
@@ -42,7 +48,7 @@ export async function draftRows(
   const now = deps.clock()
   const draftOf = (record: Values, list: 'added' | 'changed', row: number, before?: Stored) => {
     const given = readBody(entityTable.entity, record, caller, before)
-    const taken = hooks?.given?.(given.values, before) ?? given.values
+    const taken = hooks?.given?.(given.values, before, caller) ?? given.values
     const values = withoutLists(taken, entityTable.entity)
     const writing = { entityTable, caller, now }
     const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
@@ -58,7 +64,11 @@ export async function draftRows(
     lookup,
     ...verdict
   } = await judgeTyped(typed, {
-    ...{ ...deps, db: deps.database.db, entityTable, caller, now },
+    ...deps,
+    db: deps.database.db,
+    entityTable,
+    caller,
+    now,
     freed: lists.removed.map(({ id }) => id),
   })
   const unlisted = groupBy(verdict.unlisted, ({ row }) => row)
@@ -86,11 +96,11 @@ const inRow = (
   { list, row, before }: Pick<RowError, 'list' | 'row'> & Pick<DraftedRow, 'before'>,
 ): RowError => ({ ...error, list, row, ...(before && { id: before.id }) })
 
-/** Tables inside a record are saved by its form. */
+/** Child lists are saved by the record's form, not here. */
 const withoutLists = (values: Values, { fields }: Entity): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !fields.get(key)?.rows))
 
-/** One message a cell. */
+/** Keeps one message per cell. */
 function firstOfEach(errors: readonly RowError[]): readonly RowError[] {
   const seen = new Set<string>()
   return errors.filter(({ list, row, field }) => {

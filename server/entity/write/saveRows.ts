@@ -1,29 +1,23 @@
 import type { Static } from 'typebox'
 import { type Answer, errorsOf, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
-import type { EntityDeps } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Row, Stored } from '../contracts/records'
-import type { EntityStore, WriteRequest } from '../contracts/writing'
 import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'
 import { messages } from '../messages'
 import { writeRecords } from '../read/wireRecords'
 import { shownFields } from '../schema/fieldRights'
+import type { RowsWork } from './rowDrafts'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type rowLists, type SentLists } from './rowLists'
-import { Overwritten, type WritePlan } from './write'
+import { Overwritten } from './write'
 import { writeOf } from './writeOf'
-
-export interface RowsWork {
-  readonly store: EntityStore
-  readonly deps: EntityDeps
-  readonly request: WriteRequest
-}
+import type { WritePlan } from './writePlan'
 
 /**
- * Saves what was done in an editable table: new rows, changed ones with the `ver` they were read at, and
- * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`,
- * and the `id` of a stored row), 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
+ * Saves an editable table, all or nothing: new rows, changed rows with the `ver` they were read at, and removed rows.
+ * Throws 400 with an error per wrong cell (`{list, row, field, message}`, plus the `id` of a stored row), 409 with the
+ * current rows for those that somebody else has written (`{conflicts}`).
  */
 export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): Promise<Answer> {
   const { store, deps, request } = work
@@ -46,7 +40,7 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
   const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
   const fields = shownFields(entityTable.entity, caller)
   try {
-    // What is below them may leave in the same call.
+    // Records below them may be removed in the same call.
     const kept = await recordsKept(idsIn(gone), work, { levels: false })
     if (kept.size > 0) throw refusedDeletion(kept)
     const { caseId } = lists
@@ -62,7 +56,8 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
         late: 'refuse',
       }
       const done = await write(trx, plan, {
-        ...{ origin: request.origin, now },
+        origin: request.origin,
+        now,
         hooks: (entity) => hooksOf(deps, entity),
         entities: deps.entities,
       })
@@ -81,7 +76,7 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
     if (!(error instanceof Refusal)) throw error
     const named = placed(error, lists, added)
     if (named) throw named
-    // Somebody took a unique value between our looking and our writing: looking again shows which row’s it is.
+    // Another request took a unique value between the check and the write; checking again finds the row.
     const late = (await draftRows(lists, found, work)).errors
     throw late.length > 0 ? wrongRows(late) : error
   }
@@ -90,7 +85,10 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
 const wrongRows = (errors: readonly RowError[]): Refusal =>
   new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
 
-/** A refusal that names records, or is about the only one, told of their rows; undefined where it names none of them. */
+/**
+ * Adds the list and row to a refusal that names records, or if there is only one row; undefined if it names none of
+ * them.
+ */
 function placed(
   refusal: Refusal,
   { changed, removed }: SentLists,
@@ -103,7 +101,7 @@ function placed(
       errorsOf(refusal)
         .filter(({ id }) => id === one.id || (isAlone && id === undefined))
         .map(({ id: _, ...error }): RowError => {
-          // What is not stored yet has no id that its sender knows.
+          // The sender does not know the id of a row that is not stored yet.
           return { ...error, list, row, ...(list !== 'added' && { id: one.id }) }
         }),
     ),
@@ -123,7 +121,7 @@ function rowOf({ id, before }: DraftedRow, written: ReadonlyMap<string, Row>): r
   return row ? [row] : []
 }
 
-/** The rows as they are now; null = gone, or another tenant's. */
+/** Conflict with the current rows; null = deleted, or of another tenant. */
 async function conflict(ids: readonly string[], { store, request }: RowsWork): Promise<Refusal> {
   const { caller } = request.origin
   const conflicts = await Promise.all(

@@ -8,6 +8,8 @@ import { andMine, living, mine, selection, toColumn } from '../read/rows'
 import { lockTree, parentColumn, refuseRings } from '../read/treeRows'
 import { elementType } from '../schema/columnTypes'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
+import { keepNameKeys, nameColumns } from '../schema/nameKeys'
+import { keyedTexts } from '../schema/textKeys'
 import { withNumbers } from './numbers'
 import { noteAdded, noteWritten } from './transactionChanges'
 
@@ -16,7 +18,7 @@ export interface Stamp {
   readonly now: Date
 }
 
-/** Inserts records in one statement, with the numbers that rules give them; answers their rows, in no order. */
+/** Inserts records in one statement, with numbers from their rules; returns their rows, unordered. */
 export async function insertRecords(
   trx: Db,
   entityTable: EntityTable,
@@ -38,12 +40,26 @@ export async function insertRecords(
     from ${unnest(own)}
     returning ${selection(entityTable)}`.execute(trx)
   noteAdded(trx, entityTable, rows)
+  await keepNames(trx, entityTable, records)
   return rows
 }
 
+/** Keys of names, for sorting. */
+async function keepNames(
+  trx: Db,
+  entityTable: EntityTable,
+  records: readonly Pick<NewRecord, 'values'>[],
+): Promise<void> {
+  const columns = nameColumns(entityTable)
+  const names = columns.flatMap(({ field }) =>
+    records.map(({ values }) => toColumn(field, values[field.key] ?? null)),
+  )
+  await keepNameKeys(trx, names)
+}
+
 /**
- * Writes the given fields of records in one statement, each only if nobody has written it since;
- * answers the rows that were written.
+ * Writes the given fields of records in one statement, each only if nobody has written it since; returns the written
+ * rows.
  */
 export async function updateRecords(
   trx: Db,
@@ -69,6 +85,7 @@ export async function updateRecords(
       returning ${sql.table(target)}.*
     ) select ${selection(entityTable)} from written`.execute(trx)
   noteWritten(trx, entityTable, rows)
+  await keepNames(trx, entityTable, records)
   if (moves) {
     const ids = records.map(({ id }) => id)
     await refuseRings(trx, ids, { entityTable, parent, caller: stamp.caller })
@@ -77,8 +94,8 @@ export async function updateRecords(
 }
 
 /**
- * Writes fields that follow from others, each record only if nobody has written it since: the records are what they were.
- * Answers how many have been written.
+ * Writes computed fields, each record only if nobody has written it since; versions stay the same. Returns the number
+ * of written records.
  */
 export async function recomputeRecords(
   db: Db,
@@ -100,8 +117,8 @@ export async function recomputeRecords(
 }
 
 /**
- * Marks records as deleted; answers the rows that were alive. With versions, those alone that nobody has written since:
- * all of them have one, or none.
+ * Marks records as deleted; returns the rows that were live. With versions, only records that nobody has written since;
+ * either all have a version or none.
  */
 export async function removeRecords(
   trx: Db,
@@ -133,7 +150,7 @@ export const stamped = (
   sql`ver = ${sql.ref(`${table}.ver`)} + 1`,
 ]
 
-/** A column of many rows, bound as one array: statements stay short whatever the number of rows. */
+/** A column of many rows, bound as one array, so that the statement stays short for any number of rows. */
 interface ColumnArray {
   readonly name: string
   readonly array: RawBuilder<unknown>
@@ -147,13 +164,18 @@ function fieldColumns(
   const wanted = new Set(asked)
   return fields
     .filter(({ field }) => wanted.has(field))
-    .map(({ name, field, storage }) => {
+    .flatMap((column) => {
+      const { name, field, storage } = column
       const values = records.map(({ values }) => toColumn(field, values[field.key] ?? null))
-      return { name, array: sql`${values}::${sql.raw(elementType(storage))}[]` }
+      const keys = keyedTexts({ fields: [column] }).map(({ key }) => ({
+        name: key.name,
+        array: texts(values.map((text) => (text === null ? null : key.of(text)))),
+      }))
+      return [{ name, array: sql`${values}::${sql.raw(elementType(storage))}[]` }, ...keys]
     })
 }
 
-const texts = (values: readonly string[]) => sql`${values}::text[]`
+const texts = (values: readonly (string | null)[]) => sql`${values}::text[]`
 
 const versions = (records: readonly EditedRecord[]): readonly ColumnArray[] => [
   { name: 'id', array: texts(records.map(({ id }) => id)) },
@@ -166,7 +188,7 @@ const names = (columns: readonly ColumnArray[]) =>
 const unnest = (columns: readonly ColumnArray[]) =>
   sql`unnest(${sql.join(columns.map(({ array }) => array))}) as given (${names(columns)})`
 
-/** The living records of these ids as they are now. */
+/** Current rows of the live records with these ids. */
 export async function recordsNow(
   trx: Db,
   entityTable: EntityTable,

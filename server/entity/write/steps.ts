@@ -12,11 +12,12 @@ import type { EntityDeps } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Stored, Values } from '../contracts/records'
 import type { Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
-import { draftEdit, userOf } from '../judge/drafts'
+import { draftEdit } from '../judge/drafts'
+import { userOf } from '../judge/ruleUser'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { idList, idsOf } from '../read/idList'
-import { loadReached } from '../read/reached'
+import { loadReferencedValues } from '../read/referencedValues'
 import { toColumn } from '../read/rows'
 import { doneBy } from '../read/stepHistory'
 import { dictRefs } from '../read/wireRecords'
@@ -25,16 +26,16 @@ import type { Refused } from './actions'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
 
-/** What a call asks for: records, and values of the fields that the step asks. */
+/** Input of a step call: records, and values of the fields that the step asks for. */
 interface Asked {
   readonly ids: readonly string[]
-  /** Versions that the caller has seen, by id; of others any will do. */
+  /** Versions that the caller has seen, by id; without one any version is accepted. */
   readonly vers: Values
   readonly values: Values
   readonly errors: readonly FieldError[]
 }
 
-/** With the record as it would be but for the step, and what its references reach. */
+/** Plus the record before the step with the asked values and its referenced values. */
 type Wished = Asked & { readonly asWished: Values }
 
 interface Task {
@@ -47,15 +48,15 @@ interface StepWork {
   readonly store: EntityStore
   readonly deps: EntityDeps
   readonly request: WriteRequest
-  /** Awaited in the transaction before anything is written; what it rejects with ends it. */
+  /** Awaited in the transaction before anything is written; a rejection aborts it. */
   first?(trx: Db): Promise<void>
-  /** In place of the usual sentence. */
+  /** Replaces the usual message. */
   readonly said?: string
 }
 
 /**
- * Takes records along a step, all of them or none. Throws 400 with the reason for each that it cannot be done to
- * (`{done: 0, refused: [{id, name, message}]}`), and with `errors` of the asked fields.
+ * Runs a step on records, all or none. Throws 400 with the reason for each record that refuses it (`{done: 0, refused:
+ * [{id, name, message}]}`), and with `errors` of the asked fields.
  */
 export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<Answer> {
   const { store, deps, request } = work
@@ -72,11 +73,11 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
   const refused: Refused[] = []
   const typed: Task[] = []
   const chosen = records.map((values) => ({ ...values, ...asked.values }))
-  const reached = await loadReached(db, entityTable, chosen, { caller })
+  const referenced = await loadReferencedValues(db, entityTable, chosen, { caller })
   for (const id of asked.ids) {
     const before = found.get(id)
     const values = { ...before?.values, ...asked.values }
-    const asWished = { ...values, ...reached(values) }
+    const asWished = { ...values, ...referenced(values) }
     const doer = doerOf(lookup, writing, done.get(id))
     const why = before
       ? whyNot(step, before, { ...asked, asWished }, { doer, writing })
@@ -117,7 +118,10 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
 }
 
 const doerOf = (lookup: Lookup, { caller, now }: Writing, done: StepDoer['doneBy']): StepDoer => ({
-  ...{ user: userOf(caller), lookup, clock: { now }, doneBy: done },
+  user: userOf(caller),
+  lookup,
+  clock: { now },
+  doneBy: done,
   sees: (field) => mayUse(field, caller),
 })
 
@@ -133,7 +137,7 @@ function whyNot(
   return standingOf(writing.entityTable.entity, step, asWished, doer, { asked: true }).why
 }
 
-/** The record as the step leaves it; `own` are typed values that the server itself gives. */
+/** The record after the step; `own` are typed values set by the server itself. */
 export function draftOf(
   step: Step,
   before: Stored,
@@ -173,7 +177,7 @@ function notDone(
   return new Refusal(400, message, { done: 0, refused, ...(errors.length > 0 && { errors }) })
 }
 
-/** Somebody has written records meanwhile: which ones are told, and nothing is done. */
+/** Refusal if somebody has written records meanwhile; it names them, and nothing is done. */
 async function overtaken(
   step: Step,
   tasks: readonly Task[],
@@ -188,7 +192,7 @@ async function overtaken(
   return notDone(step, told, [{ field: 'ver', message: serverMessages.stale }])
 }
 
-/** Which records, the versions they were read at, and what the step asks. */
+/** Ids, the versions at which they were read, and the values for the step. */
 export const stepBody = Type.Object({
   ids: idList,
   vers: Type.Optional(anyObject),
@@ -197,10 +201,10 @@ export const stepBody = Type.Object({
 
 const none: Values = {}
 
-type StepCall = Call<unknown, Static<typeof stepBody>>
+export type StepCall = Call<unknown, Static<typeof stepBody>>
 
-/** What is asked of a step. Throws 400 where a value is given that the step does not ask. */
-function readAsked(step: Step, { request, body, store }: StepCall): Asked {
+/** Reads the input of a step. Throws 400 for a value that the step does not ask for. */
+export function readAsked(step: Step, { request, body, store }: StepCall): Asked {
   const { ids, vers = none, values: given = none } = body
   const { entity } = store.entityTable
   const own = step.ask.filter((field) => mayWrite(field, request.caller))
@@ -224,7 +228,7 @@ function readAsked(step: Step, { request, body, store }: StepCall): Asked {
   }
 }
 
-/** Does a step once for its key, and what the entity's hooks do after it. */
+/** Runs a step once per key, then the entity's hooks. */
 export const performStep = (name: string, call: StepCall): Promise<Answer> =>
   writing(call, { body: jsonOf(call), records: idsOf(call.body.ids).length }, async (request) => {
     const { store, deps } = call

@@ -2,7 +2,6 @@ import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import {
   type Answer,
-  declined,
   errorsOf,
   type FieldError,
   invalid,
@@ -19,20 +18,23 @@ import type { EntityDeps } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Counts } from '../contracts/reading'
 import type { Row, SentVersion, Stored, Values, WireRecord } from '../contracts/records'
+import type { Use } from '../contracts/uses'
 import type { AfterCreate, Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
 import { readBody } from '../judge/body'
 import { recordsKept } from '../judge/deletionRefusals'
 import { draftEdit, draftNew } from '../judge/drafts'
+import type { Kept } from '../judge/referring'
+import { resolveDrafts } from '../judge/resolveDrafts'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
-import { settled } from '../judge/settled'
 import { givenState } from '../judge/stateLaw'
 import { takenValues } from '../judge/uniqueValues'
+import { refusedWithUses, usesOf } from '../judge/uses'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
 import { isIdOf } from '../read/idList'
 import { createReader } from '../read/reader'
-import { readRow } from '../read/rows'
+import { readRow, seeingAll } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
@@ -46,8 +48,10 @@ import {
   planNew,
   plannedValue,
 } from './childPlan'
-import { Overwritten, type WritePlan, type Writes } from './write'
+import { plansMoving } from './moving'
+import { Overwritten, type Writes } from './write'
 import { writeOf } from './writeOf'
+import type { WritePlan, WriteStamp } from './writePlan'
 import { createWriter } from './writer'
 
 export function createStore(
@@ -61,31 +65,37 @@ export function createStore(
   const hooks = hooksOf(deps, entityTable.entity)
   const hooksFor = (entity: Entity) => hooksOf(deps, entity)
   const stamp = (request: WriteRequest) => ({
-    ...{ ...request, hooks: hooksFor, entities: deps.entities },
+    ...request,
+    hooks: hooksFor,
+    entities: deps.entities,
   })
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
     childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
 
-  /** What the record and its rows are when other tables have been asked. Throws 400 with all that is wrong. */
+  /** Validates the record and its rows against other tables. Throws 400 with all errors. */
   async function approve(
     judged: Judged,
     plans: readonly ChildPlan[],
     { errors, ...writing }: Writing & { readonly errors: readonly FieldError[] },
   ) {
     const { caller } = writing
-    const [record = judged] = await settled([judged], { db, ...writing })
+    const [record = judged] = await resolveDrafts([judged], { db, ...writing })
     const { draft } = record
     const tables = [{ entityTable, rows: [record] }, ...plans.map(judgingOf)]
     const { lookup, verdicts } = await judge<Judged>(tables, {
-      ...{ db, caller, lookup: deps.lookup, entities: deps.entities },
+      db,
+      caller,
+      lookup: deps.lookup,
+      entities: deps.entities,
     })
     const [own = nothing, ...ofRows] = verdicts
     const told = (kind: keyof Verdict<unknown>) =>
       plans.map((plan, at) => placedIn(plan, ofRows[at]?.[kind] ?? []))
     const all = [
-      ...[...errors, ...draft.errors, ...own.unlisted.map(({ error }) => error)],
-      ...[...plans.flatMap((plan) => plan.errors), ...told('unlisted').flat()],
+      // A list that was too long to be read is empty in the draft.
+      ...[...errors, ...plans.flatMap((plan) => plan.errors), ...draft.errors],
+      ...[...own.unlisted.map(({ error }) => error), ...told('unlisted').flat()],
       ...[...own.refused.map(({ error }) => error), ...told('refused').flat()],
     ]
     if (all.length > 0) throw invalid(inOrder(all, entityTable))
@@ -103,7 +113,7 @@ export function createStore(
     }
   }
 
-  /** An index refuses one value that another record has: all such are told. */
+  /** An index only reports one taken value; this adds all others. */
   async function withAllTaken(error: unknown, row: Judged, caller: Caller): Promise<unknown> {
     const told = error instanceof Refusal ? errorsOf(error) : []
     if (told.length === 0) return error
@@ -133,7 +143,7 @@ export function createStore(
         .filter(isSettable)
         .map((table) => planNew(table, given.values[table.field.key], planning)),
     )
-    const values = hooks?.given?.(given.values, undefined) ?? given.values
+    const values = hooks?.given?.(given.values, undefined, caller) ?? given.values
     const startGiven = givenState(entityTable.entity, own ?? {}) !== undefined
     const writing = { entityTable, caller, now: started, startGiven }
     const id = planning.parent
@@ -154,7 +164,7 @@ export function createStore(
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
       const row = rows.get(id)
       const told = row && (await then?.(trx, readRow(entityTable, row), now))
-      // Lists that nobody fills in here are empty, as whoever reads the record is told.
+      // Lists that cannot be set are returned empty, as when reading the record.
       const kept = tablesFor(caller).filter((table) => !isSettable(table))
       const lists = new Map([...kept.map((table) => [table, []] as const), ...children])
       return told ?? ok(toWire(row, lists), serverMessages.added)
@@ -186,7 +196,7 @@ export function createStore(
     )
     const rows = lists.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
     const before = { ...found, values: { ...found.values, ...Object.fromEntries(rows) } }
-    const values = hooks?.given?.(given.values, before) ?? given.values
+    const values = hooks?.given?.(given.values, before, caller) ?? given.values
     const writing = { entityTable, caller, now }
     const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed, before }, plans, {
@@ -212,10 +222,22 @@ export function createStore(
   async function removing(ids: readonly string[], request: WriteRequest) {
     const write = await intoTable()
     const removed = ids.filter(isIdOf(entityTable.entity)).map((id) => ({ id }))
+    const move = await moving(ids, request)
     return async (trx: Db, now: Date) => {
       const plan: WritePlan = { entityTable, removed, late: 'leave' }
-      return (await write(trx, plan, { ...stamp(request), now })).removed
+      const by = { ...stamp(request), now }
+      for (const next of (await move?.(trx, by)) ?? []) await write(trx, next, withoutHooks(by))
+      return (await write(trx, plan, by)).removed
     }
+  }
+
+  /** Makes what uses these records use another one first, if the caller has chosen one. */
+  async function moving(ids: readonly string[], { uses, origin: { caller } }: WriteRequest) {
+    if (typeof uses !== 'object' || ids.length === 0) return undefined
+    const records = await reader.findAll(ids, caller)
+    const to = await reader.find(uses.to, caller)
+    if (!to) throw invalid([{ field: 'to', message: messages.noReferenced }])
+    return (trx: Db, by: WriteStamp) => plansMoving(trx, { entityTable, records }, to, by)
   }
 
   async function removeAll(
@@ -230,6 +252,24 @@ export function createStore(
   const keptOf = (ids: readonly string[], request: WriteRequest) =>
     recordsKept(ids, { store: { entityTable, findAll: reader.findAll }, deps, request })
 
+  async function uses(ids: readonly string[], caller: Caller): Promise<readonly Use[]> {
+    const records = await reader.findAll(ids, caller)
+    const home = (deps.home ?? deps).database.db
+    const holder = { db: home, entities: deps.entities(), caller, listOf: deps.listOf }
+    return await usesOf({ entityTable, records }, holder)
+  }
+
+  /** Uses of the records that are kept. */
+  const usesOfKept = (kept: ReadonlyMap<string, Kept>, { origin }: WriteRequest) =>
+    uses([...kept.keys()], origin.caller)
+
+  async function noneRemoved(
+    kept: ReadonlyMap<string, Kept>,
+    request: WriteRequest,
+  ): Promise<Refusal> {
+    return refusedOrGone(kept, kept.size > 0 ? await usesOfKept(kept, request) : [])
+  }
+
   return {
     ...reader,
     entityTable,
@@ -239,10 +279,11 @@ export function createStore(
     repeated: writer.repeated,
     create,
     update,
+    uses,
 
     async remove(id, request) {
-      const kept = (await keptOf([id], request)).get(id)
-      if (kept !== undefined) throw declined(kept)
+      const kept = await keptOf([id], request)
+      if (kept.size > 0) throw await noneRemoved(kept, request)
       return await removeAll([id], request, (removed) => {
         if (removed.length === 0) throw notFound()
         return ok(null, serverMessages.deleted)
@@ -252,36 +293,49 @@ export function createStore(
     async removal(ids, request) {
       const kept = await keptOf(ids, request)
       const rest = ids.filter((id) => !kept.has(id))
-      // What is done elsewhere is not taken back with our own transaction.
+      // A write to an external database is not rolled back with our own transaction, so nothing is written.
       if (entityTable.entity.source)
         return async () => {
           if ((await reader.findAll(rest, request.origin.caller)).length === 0)
-            throw noneRemoved(kept)
+            throw await noneRemoved(kept, request)
         }
       const remove = await removing(rest, request)
       return async (trx) => {
         const removed = await writer.trial(trx, request.origin, remove)
-        if (removed.length === 0) throw noneRemoved(kept)
+        if (removed.length === 0) throw await noneRemoved(kept, request)
       }
     },
 
-    async removeMany(ids, request) {
-      const kept = await keptOf(ids, request)
-      const rest = ids.filter((id) => !kept.has(id))
+    async removeMany(ids, request, below = new Map()) {
+      const all = [...new Set(ids.flatMap((id) => [id, ...(below.get(id) ?? [])]))]
+      const kept = await keptOf(all, request)
+      // A branch is deleted whole or not at all.
+      const reasons = new Map(
+        ids.flatMap((id) => {
+          const found = [id, ...(below.get(id) ?? [])].flatMap((one) => kept.get(one) ?? [])
+          const why = found.find(({ asks }) => !asks) ?? found[0]
+          return why ? [[id, why] as const] : []
+        }),
+      )
+      const uses = kept.size > 0 ? await usesOfKept(kept, request) : []
+      const going = ids.filter((id) => !reasons.has(id))
+      if (going.length === 0) throw refusedOrGone(reasons, uses)
+      const rest = [...new Set(going.flatMap((id) => [id, ...(below.get(id) ?? [])]))]
       return await removeAll(rest, request, (removed) => {
         const done = new Set(removed.map(({ id }) => id))
         const refused = ids.filter((id) => !done.has(id))
-        if (done.size === 0) throw noneRemoved(kept)
+        if (done.size === 0) throw refusedOrGone(reasons, uses)
         return ok(
           {
             deleted: done.size,
-            refused: refused.map((id) => ({ id, message: kept.get(id) ?? messages.gone })),
+            refused: refused.map((id) => ({ id, message: reasons.get(id)?.why ?? messages.gone })),
+            ...(uses.length > 0 && { uses, ids: ids.filter((id) => reasons.get(id)?.asks) }),
           },
           refused.length === 0
             ? serverMessages.deletedMany
             : messages.deletedSome(
                 done.size,
-                refused.map((id) => kept.get(id) ?? messages.notFoundId(id)),
+                refused.map((id) => reasons.get(id)?.why ?? messages.notFoundId(id)),
               ),
         )
       })
@@ -289,11 +343,14 @@ export function createStore(
   }
 }
 
-/** Why none of several records was deleted, where some are kept. */
-function noneRemoved(kept: ReadonlyMap<string, string>): Refusal {
-  const [why] = kept.values()
-  return why === undefined ? notFound() : declined(why)
-}
+/** Consequences also apply to records that the caller does not see; `keptByReferring` says when they may. */
+const withoutHooks = ({ hooks: _, ...by }: WriteStamp): WriteStamp => ({
+  ...by,
+  origin: { ...by.origin, caller: seeingAll(by.origin.caller) },
+})
+
+const refusedOrGone = (kept: ReadonlyMap<string, Kept>, uses: readonly Use[]): Refusal =>
+  kept.size === 0 ? notFound() : refusedWithUses(kept, uses)
 
 interface Judged {
   readonly id: string
@@ -314,7 +371,7 @@ function versionOf({ ver }: SentVersion): number {
   return version
 }
 
-/** In the order of the document, one message a field, or a cell of its rows. */
+/** In document order, with one message per field or cell of its rows. */
 function inOrder(errors: readonly FieldError[], { entity }: EntityTable): readonly FieldError[] {
   const placeOf = ({ field, row, column }: FieldError) => JSON.stringify([field, row, column])
   const first = new Map(errors.toReversed().map((error) => [placeOf(error), error]))

@@ -5,7 +5,7 @@ import { createCounts } from '../read/counts'
 import { entityTableOf } from '../schema/entityTable'
 import { createStore } from './store'
 
-/** One store for each version of an entity. */
+/** Returns one store per version of an entity. */
 export type Stores = (entity: Entity) => EntityStore
 
 export function createStores(deps: EntityDeps): Stores {

@@ -11,12 +11,12 @@ import { toColumn } from '../read/rows'
 import { entityTableOf, tenantOf } from '../schema/entityTable'
 import { changesIn } from './transactionChanges'
 
-/** Kind of the jobs that are timed steps of records. */
+/** Job kind of timed steps. */
 export const stepJobs = 'step'
 
 interface TimedStep {
   readonly step: Step
-  /** Holds the time. */
+  /** Field with the time. */
   readonly at: Field
 }
 
@@ -28,13 +28,13 @@ const timedIn = ({ states }: Entity): readonly TimedStep[] =>
 const subjectOf = (entity: Entity, { name }: Step, id: string): string =>
   `${entity.name}/${name}/${id}`
 
-/** Entity, step and record that a job is about. */
+/** Entity, step and record of a job. */
 export function readSubject(subject: string): readonly [string, string, string] {
   const [entity = '', step = '', id = ''] = subject.split('/')
   return [entity, step, id]
 }
 
-/** Records that were written have their timed steps planned anew, in the same transaction. */
+/** Plans the timed steps of written records again, in the same transaction. */
 export async function planTimedSteps(trx: Db, caller: Caller): Promise<void> {
   const planned = new Map<string, PlannedJob | undefined>()
   for (const { entityTable, id, after } of changesIn(trx)) {
@@ -54,13 +54,12 @@ export async function planTimedSteps(trx: Db, caller: Caller): Promise<void> {
   await dropJobs(trx, stepJobs, gone)
 }
 
-/** A day has come when it begins. */
+/** A date is due when the day begins. */
 const dueAt = (time: string): string => (time.length === 10 ? `${time} 00:00:00` : time)
 
 /**
- * Plans what records of all tenants wait for and nobody has planned: those that were there before their document said
- * that a step is timed, or came into the table another way. Forgets steps that no document has any more.
- * Answers how many it has planned.
+ * Plans missing timed steps of records of all tenants: records older than the timed step in their document, or written
+ * to the table directly. Deletes jobs of steps that no document has any more. Returns the number of planned jobs.
  */
 export async function recheckTimedSteps(
   trx: Db,
@@ -89,16 +88,21 @@ export async function recheckTimedSteps(
   return Number(planned)
 }
 
-/** Id of whoever is no person. */
+/** User id of scheduled changes. */
 export const clockId = 'system'
 
-/** Who does what time does: no person, with no rights beyond the step. */
+/** Caller for scheduled changes: not a person, and without rights beyond the step. */
 export const clockCaller = (tenantId: number): Caller => ({
   userId: clockId,
   username: 'system',
   realname: messages.clock,
   tenantId,
-  ...{ orgCode: null, departs: [], departsBelow: [], orgCodes: [], roles: [], site: null },
+  orgCode: null,
+  departs: [],
+  departsBelow: [],
+  orgCodes: [],
+  roles: [],
+  site: null,
   grants: noGrants,
   entries: new Set(),
   rows: allRows,

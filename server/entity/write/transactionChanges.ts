@@ -3,7 +3,7 @@ import type { Row, Values } from '../contracts/records'
 import type { WrittenRows } from '../contracts/writing'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 
-// By transaction: every statement that writes notes here what it has written, whoever asked for it.
+// Written records by transaction; every writing statement notes them here.
 const noted = new WeakMap<Db, Map<EntityTable, Noted>>()
 
 interface Noted {
@@ -21,17 +21,19 @@ export function noteAdded(trx: Db, entityTable: EntityTable, rows: readonly Row[
   if (rows.length > 0) noteOf(trx, entityTable).added += rows.length
 }
 
-/** What was done to a record, its values before and after. */
+/** Change of a record, with its values before and after. */
 export interface LoggedChange {
   readonly entityTable: EntityTable
   readonly id: string
   readonly before?: Values
   readonly after?: Values
+  /** Brought back from the recycle bin: `before` are its values there. */
+  readonly restored?: boolean
 }
 
 const changed = new WeakMap<Db, LoggedChange[]>()
 
-/** Whatever is logged of a transaction is known to what follows from it. */
+/** Notes logged changes of a transaction for the code that processes their consequences. */
 export function noteChanges(
   trx: Db,
   entityTable: EntityTable,
@@ -52,7 +54,7 @@ function noteOf(trx: Db, entityTable: EntityTable): Noted {
   return note
 }
 
-/** What a transaction has written, to be told once it is committed. */
+/** Records written in a transaction, for notification after the commit. */
 export const writtenIn = (trx: Db, caller: { readonly tenantId: number }): readonly WrittenRows[] =>
   [...(noted.get(trx) ?? [])].map(([{ entity }, { ids, added }]) => ({
     entity,

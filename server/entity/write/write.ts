@@ -2,11 +2,10 @@ import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { errorsOf, invalid, Refusal } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
-import type { EntityHooks } from '../contracts/deps'
 import type { Row, Stored } from '../contracts/records'
-import type { Draft, Origin } from '../contracts/writing'
-import type { Leaving } from '../judge/referring'
+import type { Draft } from '../contracts/writing'
 import { lockOf, refuseUnlawful } from '../judge/stateLaw'
+import type { Leaving } from '../judge/useTallies'
 import { idsOfChildren } from '../read/childRows'
 import { readRow, seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
@@ -15,73 +14,35 @@ import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
+import { plansRefilling } from './emptied'
 import { noteFileUses } from './fileUses'
-import { isTyped, refuseOutside } from './outside'
+import { holdMasters } from './masters'
 import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
+import { isTyped, refuseOutOfScope } from './rowScope'
 import { insertRecords, recordsNow, removeRecords, updateRecords } from './statements'
+import { judgeWaiting } from './waitingUniques'
+import type { EditedDraft, WritePlan, WriteStamp } from './writePlan'
 
-/** Somebody wrote the record between our reading and our writing it. */
+/** Somebody else wrote the record between our read and our write. */
 export class Overwritten extends Error {
   override readonly name = 'Overwritten'
 }
 
-/** A stored record as it is to be. */
-export interface EditedDraft {
-  readonly before: Stored
-  readonly draft: Draft
-  /** Written also where none of its own fields has changed: it then only gets a new version. */
-  readonly touched?: boolean
-}
-
-/**
- * What a call wants done to the records of one table. All of it has been judged before (judge/verdicts): whoever
- * lets records be written makes such a plan and has it written here.
- */
-export interface WritePlan {
-  readonly entityTable: EntityTable
-  readonly added?: readonly { readonly id: string; readonly draft: Draft }[]
-  readonly edited?: readonly EditedDraft[]
-  /** With a version: only if nobody has written the record since. All of them have one, or none. */
-  readonly removed?: readonly { readonly id: string; readonly ver?: number }[]
-  /** An import that brought the records in takes them back, whatever state they came in. */
-  readonly undoes?: boolean
-  /** Deleted records to be as they were, with the rows that were deleted with them. */
-  readonly restored?: readonly string[]
-  /** The rows of the one record that the plan adds or edits, table by table. */
-  readonly children?: readonly ChildPlan[]
-  /** The server itself says in which state the new records begin. */
-  readonly startGiven?: boolean
-  /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
-  readonly late: 'refuse' | 'leave'
-}
-
-/** Who writes, when and how. */
-export interface WriteStamp {
-  readonly origin: Origin
-  readonly now: Date
-  /** What the server does after a person's add or edit; not asked for what follows from other writes. */
-  hooks?(entity: Entity): EntityHooks | undefined
-  /** All there are: others may name what is written. */
-  entities(): ReadonlyMap<string, Entity>
-  /** The import that writes, for the audit. */
-  readonly importId?: string
-}
-
-/** What was written: those that came too late are missing. */
+/** Written records; those that somebody else wrote first are missing. */
 export interface Writes {
-  /** The records added and edited as they are now, by id. */
+  /** Added and edited records in their new state, by id. */
   readonly rows: ReadonlyMap<string, Row>
-  /** The records removed as they were. */
+  /** Removed records in their former state. */
   readonly removed: readonly Stored[]
-  /** The rows of the record in their order, by the tables of the plan. */
+  /** Child rows in their order, by the plan's tables. */
   readonly children: ReadonlyMap<ChildTable, readonly Row[]>
 }
 
 /**
- * The one way into an entity's table, in the transaction of its caller: removals (whose unique values are then free),
- * changes, new records, their audit rows, the hooks, the rows of children. Throws `Overwritten` where the plan
- * refuses what is late.
+ * The only way to write to an entity's table, in the caller's transaction: removals first (which frees their unique
+ * values), then changes, new records, audit rows, hooks, and child rows. Throws `Overwritten` if somebody else wrote a
+ * record first and the plan refuses that.
  */
 export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> {
   const { entityTable, added = [], edited = [], late } = plan
@@ -99,21 +60,26 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     if (late === 'refuse') allOf(written, expected, entityTable)
     for (const row of written) rows.set(String(row.id), row)
   }
+  if (!plan.inside) await holdMasters(trx, plan, { entities: stamp.entities(), caller: by.caller })
   const gone: Leaving[] = []
   const removed = await remove(trx, plan, stamp, gone)
   const { hooks: _, ...rest } = stamp
   const following = beyondRows(rest)
   for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
-  await bringBack(trx, plan, stamp)
+  for (const next of await bringBack(trx, plan, stamp)) await write(trx, next, following)
+  await judgeWaiting(trx, entityTable, [...added, ...edited.map(ofBefore)], by.caller)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
   const written = [...changed.map(idAndDraft), ...added]
   await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
   await holdReached(trx, entityTable, { records: written, caller: by.caller })
-  // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
+  // Groups records by changed fields, so that an unreadable stored value is only overwritten by somebody who replaced
+  // it.
   for (const members of groupBy(changed, changedKeys).values()) {
     const fields = members[0]?.draft.changed ?? []
     const records = members.map(({ before: { id, ver }, draft: { values } }) => ({
-      ...{ id, ver, values },
+      id,
+      ver,
+      values,
     }))
     keep(await updateRecords(trx, entityTable, { fields, records }, by), records.length)
   }
@@ -123,14 +89,14 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     records: written.filter(({ id }) => rows.has(id)),
     caller: by.caller,
   })
-  await refuseOutside(trx, entityTable, written.filter(isTyped), by.caller)
+  await refuseOutOfScope(trx, entityTable, written.filter(isTyped), by.caller)
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
   for (const { id, draft } of written) {
     const record = { id, values: draft.values }
     if (rows.has(id)) await hooks?.written?.(trx, record, { ...by, importId: stamp.importId })
   }
-  // A code, a time: what the server has written beside it is the record's too.
+  // Reads the records again, because the server's hook may have written further values, such as codes.
   const settled = hooks?.written
     ? await recordsNow(trx, entityTable, [...rows.keys()], by.caller)
     : []
@@ -142,7 +108,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   return { rows, removed, children }
 }
 
-/** What follows from a write holds for records that its caller does not see too. */
+/** Consequences of a write also apply to records that its caller does not see. */
 const beyondRows = (stamp: WriteStamp): WriteStamp => ({
   ...stamp,
   origin: { ...stamp.origin, caller: seeingAll(stamp.origin.caller) },
@@ -150,18 +116,20 @@ const beyondRows = (stamp: WriteStamp): WriteStamp => ({
 
 const changedKeys = ({ draft }: EditedDraft): string => draft.changed.map(({ key }) => key).join()
 
+const ofBefore = ({ before, draft }: EditedDraft) => ({ id: before.id, before, draft })
+
 const idAndDraft = ({ before: { id }, draft }: EditedDraft) => ({ id, draft })
 
 function allOf(written: readonly Row[], expected: number, { entity }: EntityTable): void {
   if (written.length !== expected) throw new Overwritten(entity.name)
 }
 
-/** Removes records, and all rows that they have: a row without its record is nobody's, whoever may see it. */
+/** Removes records with all their child rows, even hidden ones, because rows without their record belong to nobody. */
 async function remove(
   trx: Db,
   { entityTable, removed = [], late, undoes }: WritePlan,
   stamp: WriteStamp,
-  /** All that went, with what went along. */
+  /** Collects all removed records, including child rows. */
   all: Leaving[],
 ): Promise<readonly Stored[]> {
   if (removed.length === 0) return []
@@ -186,24 +154,29 @@ async function remove(
   return gone
 }
 
-/** Brings records back with the rows that were deleted at the same moment. */
+/**
+ * Restores records with the rows deleted at the same moment. Returns what gives others the values back that they lost
+ * by the deletion.
+ */
 async function bringBack(
   trx: Db,
   { entityTable, restored = [] }: WritePlan,
-  { origin, now }: WriteStamp,
-): Promise<void> {
-  if (restored.length === 0) return
+  stamp: WriteStamp,
+): Promise<readonly WritePlan[]> {
+  if (restored.length === 0) return []
+  const { origin, now } = stamp
   const { caller } = origin
   const back = async (table: EntityTable, ids: readonly string[]) => {
     const rows = await restoreRecords(trx, table, ids, { caller, now })
     allOf(rows, ids.length, table)
     const stored = rows.map((row) => readRow(table, row))
     const records = stored.map((one) => ({ id: one.id, draft: asDraft(table.entity, one) }))
+    await judgeWaiting(trx, table, records, caller)
     await holdReferenced(trx, table, { records, caller })
     const changes = stored.map(({ id, values }) => ({ id, before: values, after: values }))
     await logChanges(trx, table, { origin, operation: 'restore', changes, now })
   }
-  // Looked for first: the records tell by the time of their last change when they were deleted.
+  // Must come first, because rows are matched by the time of the records' last change.
   const children = await Promise.all(
     childTables(entityTable.entity).map(async (child) => ({
       table: child.entityTable,
@@ -212,18 +185,26 @@ async function bringBack(
   )
   await back(entityTable, restored)
   for (const { table, ids } of children) await back(table, ids)
+  const refilling: WritePlan[] = []
+  for (const { table, ids } of [{ table: entityTable, ids: restored }, ...children])
+    refilling.push(...(await plansRefilling(trx, table, ids, stamp)))
+  return refilling
 }
 
-/** A record as it stands, as one that is written: what it refers to has to be there. */
+/** A stored record as a draft, to check that the records it references exist. */
 const asDraft = (entity: Entity, { values }: Stored): Draft => ({
-  ...{ values, errors: [] },
+  values,
+  errors: [],
   changed: [...entity.fields.values()].filter(({ key }) => (values[key] ?? null) !== null),
 })
 
 const firstLock = (entity: Entity, gone: readonly Stored[]): string | undefined =>
   gone.map((one) => lockOf(entity, one)).find((why) => why !== undefined)
 
-/** One line of the log a record, and the files that it names; an import's say which versions it made, so that they can be taken back. */
+/**
+ * Writes one log line per record and notes named files; lines of an import contain the written versions, for undoing
+ * it.
+ */
 async function logWrites(
   trx: Db,
   {
@@ -257,7 +238,7 @@ async function logWrites(
 
 const importing = ['import', 'import'] as const
 
-/** The rows of one table; answers all of them in their order. */
+/** Writes the rows of one child table; returns all of them in order. */
 async function writeChildren(
   trx: Db,
   { table, rows, removed }: ChildPlan,
@@ -268,6 +249,7 @@ async function writeChildren(
     added: rows.filter(({ before }) => !before),
     edited: rows.flatMap(({ before, draft }) => (before ? [{ before, draft }] : [])),
     removed: removed.map(({ id }) => ({ id })),
+    inside: true,
     late: 'refuse',
   }
   const done = await write(trx, plan, stamp).catch((error: unknown) => {
@@ -278,7 +260,7 @@ async function writeChildren(
   )
 }
 
-/** What the database refused because of a row, told of the parent's field. */
+/** Moves an error of a child row to the parent's field. */
 function toldOfParent(error: unknown, { field, entityTable }: ChildTable): unknown {
   const refused = error instanceof Refusal ? error : databaseRefusal(error, entityTable)
   if (refused?.code !== 400) return error

@@ -1,11 +1,11 @@
 import type { Entity } from '#model'
 import type { EntityDeps } from '../contracts/deps'
-import { writeBeside } from './beside'
 import { write } from './write'
+import { writeExternal } from './writeExternal'
 
 /**
- * The one way into the entity's table, in the transaction of its caller, wherever the table lies; to be asked for before
- * that is open.
+ * Returns the function that writes to the entity's table, in our own or an external database. Call it before opening
+ * the transaction.
  */
 export const writeOf = async ({ sources }: EntityDeps, entity: Entity): Promise<typeof write> =>
-  entity.source && sources ? writeBeside(await sources.beside(entity)) : write
+  entity.source && sources ? writeExternal(await sources.beside(entity)) : write

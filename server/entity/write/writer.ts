@@ -13,6 +13,7 @@ import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
+import { holdRules } from './holdRules'
 import { refuseLockedParents } from './lockedParents'
 import { answered, claim, keepAnswer, Overtaken } from './onceAnswers'
 import { planTimedSteps } from './timedSteps'
@@ -20,7 +21,7 @@ import { changesIn, type LoggedChange, writtenIn } from './transactionChanges'
 
 interface Told {
   readonly caseId?: string | undefined
-  /** For the audit; the caller's alone unless given. */
+  /** Origin for the audit; default: the caller alone. */
   readonly origin?: Origin
 }
 
@@ -29,7 +30,7 @@ interface Hooked {
   readonly changes: readonly LoggedChange[]
 }
 
-/** What a transaction has done to records of entities that the program does more for. */
+/** Changes of a transaction to entities with hooks. */
 const hookedIn = (trx: Db, deps: EntityDeps): readonly Hooked[] =>
   [...groupBy(changesIn(trx), ({ entityTable }) => entityTable.entity)].flatMap(
     ([entity, changes]) => {
@@ -46,11 +47,11 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     const found = await answered(db, once, deps.clock())
     if (!found) return undefined
     if ('answer' in found) return found.answer
-    // Only an import takes several transactions, and it asks `answered` itself.
+    // Only imports use several transactions, and they call `answered` themselves.
     throw new Refusal(409, messages.stillRunning)
   }
 
-  /** Work with all that follows from it before it is committed. */
+  /** Runs work with all its consequences before the commit. */
   async function whole<Result>(
     trx: Db,
     work: (trx: Db, now: Date) => Promise<Result>,
@@ -65,9 +66,10 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     const since = changesIn(trx).length
     for (const { hooks, changes } of hookedIn(trx, deps))
       await hooks.settled?.(trx, changes, { caller, now })
-    // What they have written nobody has judged together with what is computed of it.
+    // Hooks may have written more records, whose consequences must be computed, too.
     if (changesIn(trx).length > since)
       await refreshAggregates(trx, { entities, origin, now, since })
+    await holdRules(trx, { entities, caller, now, entityTable })
     return result
   }
 

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
-import { Button, failureText, toFailure } from '#renderer'
+import { failureText, toFailure } from '#data'
+import { boxLength, isLongerThan } from '#model'
+import { Button } from '#ui'
 import { send } from '../../http/client'
 import { currentView } from '../../session/view'
 import './ask.css'
 import { askMessages as texts } from './messages'
 
-/** What is asked for, by the names that `explain` takes. */
+/** The requested right, in the names that `explain` takes. */
 export interface Wanted {
   readonly kind: 'entry' | 'code' | 'field' | 'row'
   readonly name: string
@@ -14,11 +16,11 @@ export interface Wanted {
 
 interface AskRightProps {
   readonly wanted: Wanted
-  /** He has asked for it already, today. */
+  /** The user has already asked for it today. */
   readonly asked?: boolean
 }
 
-/** Asks the administrators for a right, with a sentence. Nobody asks in the name of another. */
+/** Asks the administrators for a right, with a message. Not available while viewing as another user. */
 export function AskRight({ wanted, asked = false }: AskRightProps) {
   const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>(
     asked ? 'sent' : 'closed',
@@ -38,6 +40,7 @@ export function AskRight({ wanted, asked = false }: AskRightProps) {
 
   async function submit() {
     if (words.trim() === '') return setFailed(texts.missing)
+    if (isLongerThan(words.trim(), texts.most)) return setFailed(texts.tooLong)
     setFailed('')
     setState('sending')
     const { kind, name, id: row = '' } = wanted
@@ -65,7 +68,7 @@ export function AskRight({ wanted, asked = false }: AskRightProps) {
         id={id}
         className="jd-control"
         rows={2}
-        maxLength={texts.most}
+        maxLength={boxLength(texts.most)}
         placeholder={texts.hint}
         // biome-ignore lint/a11y/noAutofocus: the button that opens it has just been pressed
         autoFocus

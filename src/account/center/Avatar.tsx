@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button, toFailure } from '#renderer'
+import { toFailure } from '#data'
+import { Button } from '#ui'
 import { fileUrl } from '../../ports/files'
 import { keepUser, session } from '../../session/store'
 import { notify } from '../../ui/notify'
@@ -9,7 +10,7 @@ import { centerMessages as texts } from './messages'
 
 const bytesAtMost = 5 * 1024 * 1024
 
-/** The own picture: another one is in force as soon as it is chosen. */
+/** The user's picture: a new one is saved as soon as it is chosen. */
 export function Avatar() {
   const { user } = useSnapshot(session)
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export function Avatar() {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
     if (!file) return
     if (file.size > bytesAtMost) notify.warning(texts.avatarTooLarge)

@@ -1,4 +1,5 @@
-import { FailureNote, useAnswer } from '#renderer'
+import { useAnswer } from '#data'
+import { FailureNote } from '#ui'
 import { useRouteTitle } from '../../tabs/routeTitle'
 import { Loading } from '../../ui/Loading'
 import './center.css'
@@ -8,7 +9,7 @@ import { ProfileCard } from './ProfileCard'
 import { SecurityCard } from './SecurityCard'
 import { SessionsCard } from './SessionsCard'
 
-/** What people look after about their own account: name, picture, address, phone, password, sessions. */
+/** The user's own account: name, picture, address, phone, password, sessions. */
 export function CenterPage() {
   const title = useRouteTitle(texts.title)
   const { answer: profile, failure, reload } = useAnswer(['profile'], fetchProfile)

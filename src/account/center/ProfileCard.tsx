@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { boxLength } from '#model'
 import { Field } from '../../login/form/Field'
 import { emailRule } from '../../login/form/rules'
-import { SubmitRow } from '../../login/form/SubmitRow'
-import { useForm } from '../../login/form/useForm'
+import { SubmitForm } from '../../login/form/SubmitForm'
+import { useForm, type Values } from '../../login/form/useForm'
 import { keepUser } from '../../session/store'
 import { notify } from '../../ui/notify'
 import { Avatar } from './Avatar'
@@ -12,17 +13,23 @@ import { centerMessages as texts } from './messages'
 /** Picture, name and address. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { user, departs } = profile
-  const [saved, setSaved] = useState({ realname: user.realname, email: profile.email })
+  const [saved, setSaved] = useState({
+    realname: user.realname,
+    latinName: profile.latinName,
+    email: profile.email,
+  })
   const form = useForm({
     realname: (value) => (value === '' ? texts.realnameRequired : undefined),
+    latinName: (value) =>
+      value === '' || latinLetters.test(value) ? undefined : texts.latinNameWrong,
     email: (value) => (value === '' ? undefined : emailRule(value)),
   })
-  const submit = form.submit(async (values) => {
+  async function save(values: Values<'realname' | 'latinName' | 'email'>) {
     const { message, user } = await changeProfile(values)
     keepUser(user)
     setSaved(values)
     notify.success(message)
-  })
+  }
   return (
     <section className="center-card" aria-labelledby="center-profile">
       <h2 id="center-profile">{texts.profile}</h2>
@@ -33,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <dt>{texts.departs}</dt>
         <dd>{departs.join('、') || texts.noDeparts}</dd>
       </dl>
-      <form ref={form.ref} className="form" onSubmit={submit} noValidate>
+      <SubmitForm form={form} text={texts.save} busyText={texts.saving} onSubmit={save}>
         <Field
           form={form}
           name="realname"
@@ -41,7 +48,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           placeholder={texts.realnameHint}
           defaultValue={saved.realname}
           autoComplete="name"
-          maxLength={50}
+          maxLength={boxLength(50)}
+        />
+        <Field
+          form={form}
+          name="latinName"
+          label={texts.latinName}
+          placeholder={texts.latinNameHint}
+          defaultValue={saved.latinName}
+          maxLength={100}
         />
         <Field
           form={form}
@@ -53,13 +68,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           autoComplete="email"
           maxLength={100}
         />
-        <SubmitRow
-          failure={form.failure}
-          busy={form.busy}
-          text={texts.save}
-          busyText={texts.saving}
-        />
-      </form>
+      </SubmitForm>
     </section>
   )
 }
+
+// The server refuses other letters, too.
+const latinLetters = /^[\p{Script=Latin}\p{M} .,'’-]+$/u

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, late } from '#renderer'
+import { Button, late } from '#ui'
 import { DialogBoundary } from '../../connection/DialogBoundary'
 import { useLoginKinds } from '../../login/kinds'
 import { MobileDialog } from './MobileDialog'
@@ -10,7 +10,7 @@ const WechatDialog = late(async () => (await import('../WechatDialog')).WechatDi
 
 type Dialog = 'password' | 'phone' | 'wechat'
 
-/** What opens the account: password, phone, WeChat. */
+/** The means of sign-in: password, phone, WeChat. */
 export function SecurityCard({ phone, onChanged }: { phone: string; onChanged(): void }) {
   const kinds = useLoginKinds()
   const [dialog, setDialog] = useState<Dialog>()
@@ -82,5 +82,5 @@ function Entry(props: {
   )
 }
 
-/** Who looks over a shoulder does not read the whole number. */
+/** Hides the middle digits from bystanders. */
 const masked = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,10 +1,12 @@
-import { Button, FailureNote, shortMoment, toFailure, useAnswer } from '#renderer'
+import { toFailure, useAnswer } from '#data'
+import { Button, FailureNote } from '#ui'
+import { shortMoment } from '#values'
 import { deviceName } from '../../../product/device/deviceName'
 import { notify } from '../../ui/notify'
 import { endSession, fetchSessions } from './calls'
 import { centerMessages as texts } from './messages'
 
-/** Where the user is signed in; each place but this one can be signed out from here. */
+/** The user's sessions; all but this one can be ended here. */
 export function SessionsCard() {
   const { answer: sessions, failure, reload } = useAnswer(['own sessions'], fetchSessions)
   const others = (sessions ?? []).filter(({ current }) => !current)

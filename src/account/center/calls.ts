@@ -1,20 +1,22 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../../http/client'
 import { membersOf } from '../../session/loginAnswer'
 import { sessionMessages } from '../../session/messages'
 import { readUser, type SessionUser } from '../../session/user'
 
-/** What the personal centre shows of its user. */
+/** The user's data shown in the personal centre. */
 export interface Profile {
   readonly user: SessionUser
+  /** Signs letters in other languages; '' = none. */
+  readonly latinName: string
   /** '' = none. */
   readonly email: string
   readonly phone: string
-  /** Names of the departments in the tenant in force. */
+  /** Names of the departments in the current tenant. */
   readonly departs: readonly string[]
 }
 
-/** A place where the user is signed in. `token` names the session and opens nothing. */
+/** A session of the user. `token` identifies the session but grants no access. */
 export interface OwnSession {
   readonly token: string
   readonly ip: string
@@ -36,9 +38,9 @@ export async function fetchProfile(signal: AbortSignal): Promise<Profile> {
   }
 }
 
-/** Resolves with the user as the server knows it now. Rejects with a `Failure`, untold. */
+/** Resolves with the updated user. Rejects with a `Failure`; no message has been shown. */
 export async function changeProfile(
-  change: Readonly<Partial<Record<'realname' | 'email' | 'avatar', string>>>,
+  change: Readonly<Partial<Record<'realname' | 'latinName' | 'email' | 'avatar', string>>>,
 ): Promise<{ readonly message: string; readonly user: SessionUser }> {
   const { result, message } = await send({
     method: 'PUT',
@@ -49,7 +51,7 @@ export async function changeProfile(
   return { message, user: readProfile(membersOf(result).userInfo).user }
 }
 
-/** Stores a picture; resolves with its path. */
+/** Uploads a picture; resolves with its path. */
 export async function uploadAvatar(file: File): Promise<string> {
   const body = new FormData()
   body.append('biz', 'avatar')
@@ -58,7 +60,7 @@ export async function uploadAvatar(file: File): Promise<string> {
   return message
 }
 
-/** Gives the account another phone, to which the code was sent. */
+/** Changes the account's phone to the one that received the code. */
 export async function changeMobile(phone: string, smscode: string): Promise<string> {
   const { message } = await send({
     method: 'PUT',
@@ -74,7 +76,7 @@ export async function fetchSessions(signal: AbortSignal): Promise<readonly OwnSe
   return Array.isArray(result) ? result.map(readSession) : []
 }
 
-/** Ends one of the user's sessions, or without a name all but this one. */
+/** Ends one of the user's sessions; without a name, all but this one. */
 export async function endSession(token?: string): Promise<string> {
   const { message } = await send({
     method: 'POST',
@@ -88,8 +90,8 @@ export async function endSession(token?: string): Promise<string> {
 function readProfile(raw: unknown): Omit<Profile, 'departs'> {
   const user = readUser(raw)
   if (!user) throw new Failure('shape', sessionMessages.broken)
-  const { email, phone } = membersOf(raw)
-  return { user, email: text(email), phone: text(phone) }
+  const { latinName, email, phone } = membersOf(raw)
+  return { user, latinName: text(latinName), email: text(email), phone: text(phone) }
 }
 
 function readSession(raw: unknown): OwnSession {

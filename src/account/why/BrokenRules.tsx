@@ -1,8 +1,8 @@
-import { useAnswer } from '#renderer'
+import { useAnswer } from '#data'
 import { brokenRules } from './calls'
 import { whyMessages as texts } from './messages'
 
-/** Rules of rows that cannot apply; nothing where there are none. */
+/** Row rules that cannot be applied; nothing if there are none. */
 export function BrokenRules() {
   const { answer = [] } = useAnswer(['brokenRules'], brokenRules)
   if (answer.length === 0) return null

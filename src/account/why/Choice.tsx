@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { isLong, noChoice, ownList, roleIn } from '#renderer'
+import { isLong, noChoice, ownList, roleIn } from '#controls'
 import { whyMessages as texts } from './messages'
 
 export interface ChoiceOption {
@@ -16,12 +16,12 @@ interface ChoiceProps {
   readonly options: readonly ChoiceOption[]
   readonly loading?: boolean
   readonly disabled?: boolean
-  /** Somebody else looks for what is typed; absent = the options do. */
+  /** The caller searches for the typed text; absent = the options are filtered. */
   onSearch?(text: string): void
   onChange(value: string): void
 }
 
-/** One of a list that is searched, under its label. */
+/** A labelled choice from a searchable list. */
 export function Choice({ id, label, options, loading = false, onSearch, ...select }: ChoiceProps) {
   return (
     <div>

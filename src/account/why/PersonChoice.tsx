@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useAnswer } from '#renderer'
+import { useAnswer } from '#data'
 import { Choice } from './Choice'
 import { people } from './calls'
 import { whyMessages as texts } from './messages'
 
 interface PersonChoiceProps {
-  /** A user's id; '' = the one who asks. */
+  /** A user's id; '' = the asking user. */
   readonly value: string
   onChange(userId: string): void
 }
 
-/** Somebody of the tenant, found by a part of the name or of the account. */
+/** A person of the tenant, found by part of the name or the account. */
 export function PersonChoice({ value, onChange }: PersonChoiceProps) {
   const [typed, setTyped] = useState('')
   const { answer: found = [], loading } = useAnswer(['people', typed], (signal) =>
@@ -20,7 +20,7 @@ export function PersonChoice({ value, onChange }: PersonChoiceProps) {
     value: id,
     label: `${realname}（${username}）`,
   }))
-  // Who looks for somebody else is told that there is nobody: the one who asks would stand in the place of that.
+  // A search without hits must say so: do not offer the asking user instead.
   const self = texts.self.includes(typed) ? [{ value: '', label: texts.self }] : []
   return (
     <Choice

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useAnswer } from '#renderer'
+import { useAnswer } from '#data'
 import { Choice } from './Choice'
 import { type AskedEntity, record, records } from './calls'
 import { whyMessages as texts } from './messages'
 
 interface RecordChoiceProps {
-  /** Whose records; undefined = that is not chosen yet. */
+  /** Entity of the records; undefined = not chosen yet. */
   readonly entity: AskedEntity | undefined
   /** A record's id; '' = none. */
   readonly value: string
   onChange(id: string): void
 }
 
-/** A record, found by a part of its name among those that the asker sees; one that he does not see, by its id. */
+/** A record, found by part of its name if the asking user can see it, otherwise by its id. */
 export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
   const [typed, setTyped] = useState('')
   const { answer: found = [], loading } = useAnswer(

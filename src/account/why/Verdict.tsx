@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
-import { FailureNote, useAnswer } from '#renderer'
+import { useAnswer } from '#data'
+import { FailureNote } from '#ui'
 import { trailOf } from '../../menu/trail'
 import { session } from '../../session/store'
 import { AskRight } from '../ask/AskRight'
 import { type Asked, type Explanation, explain } from './calls'
 import { whyMessages as texts } from './messages'
 
-/** The answer to a question, with where it comes from. */
+/** The answer to a question, with its sources. */
 export function Verdict({ asked }: { readonly asked: Asked }) {
   const { answer, failure, loading, reload } = useAnswer(['why', asked], (signal) =>
     explain(asked, signal),
@@ -40,7 +41,7 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
   )
 }
 
-/** Those of the pages that the asker may open. */
+/** Links to those pages that the asking user can open. */
 function Links({ links }: Pick<Explanation, 'links'>) {
   const menu = session.menu ?? []
   const open = links.filter(({ path }) => trailOf(menu, path.split('?')[0] ?? '').length > 0)

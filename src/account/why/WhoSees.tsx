@@ -1,12 +1,15 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { FailureNote, FindBox, Pager, type PlainColumn, PlainTable, useAnswer } from '#renderer'
+import { FindBox } from '#controls'
+import { useAnswer } from '#data'
+import { type PlainColumn, PlainTable } from '#table'
+import { FailureNote, Pager } from '#ui'
 import { type Asked, type Seeing, type WhichPeople, whoSees } from './calls'
 import { whyMessages as texts } from './messages'
 
 const sizes = [20, 50, 100, 200]
 
-/** 谁能看到: the people of the tenant who do, and what gives it to them. */
+/** 谁能看到: the people of the tenant who can see it, and why. */
 export function WhoSees({ asked }: { readonly asked: Asked }) {
   const [which, setWhich] = useState<WhichPeople>({ of: 'sees', keyword: '', page: 1, size: 20 })
   const { answer, failure, loading, reload } = useAnswer(['who', asked, which], (signal) =>
@@ -51,7 +54,10 @@ export function WhoSees({ asked }: { readonly asked: Asked }) {
         keyOf={({ id }) => id}
       />
       <Pager
-        {...{ page, size, total: answer.total, sizes }}
+        page={page}
+        size={size}
+        total={answer.total}
+        sizes={sizes}
         onPage={(to) => look({ page: to })}
         onSize={(to) => look({ size: to })}
       />
@@ -62,15 +68,25 @@ export function WhoSees({ asked }: { readonly asked: Asked }) {
 function columnsOf(kind: Asked['kind'], of: WhichPeople['of']): readonly PlainColumn<Seeing>[] {
   const people: readonly PlainColumn<Seeing>[] = [
     {
-      ...{ key: 'realname', title: texts.realname, card: 'title', naming: true, width: 140 },
+      key: 'realname',
+      title: texts.realname,
+      card: 'title',
+      naming: true,
+      width: 140,
       show: ({ realname }) => realname,
     },
     {
-      ...{ key: 'username', title: texts.username, card: 'fact', width: 140 },
+      key: 'username',
+      title: texts.username,
+      card: 'fact',
+      width: 140,
       show: ({ username }) => username,
     },
     {
-      ...{ key: 'through', title: texts.through, card: 'fact', least: 220 },
+      key: 'through',
+      title: texts.through,
+      card: 'fact',
+      least: 220,
       show: ({ through }) => (through.length > 0 ? through.join('、') : texts.everybody),
     },
   ]
@@ -78,7 +94,10 @@ function columnsOf(kind: Asked['kind'], of: WhichPeople['of']): readonly PlainCo
     return [
       ...people,
       {
-        ...{ key: 'broken', title: texts.cause, card: 'fact', least: 260 },
+        key: 'broken',
+        title: texts.cause,
+        card: 'fact',
+        least: 260,
         show: ({ broken = '' }) => broken,
       },
     ]
@@ -86,7 +105,10 @@ function columnsOf(kind: Asked['kind'], of: WhichPeople['of']): readonly PlainCo
   return [
     ...people,
     {
-      ...{ key: 'edits', title: texts.edits, card: 'state', width: 90 },
+      key: 'edits',
+      title: texts.edits,
+      card: 'state',
+      width: 90,
       show: ({ edits = false, masked }) => (
         <span className="jd-tag" data-tone={edits ? 'green' : masked ? 'amber' : 'neutral'}>
           {edits ? texts.canEdit : masked ? texts.isMasked : texts.canRead}

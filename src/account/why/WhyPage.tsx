@@ -1,8 +1,10 @@
 import { Radio } from 'antd'
 import { useSearchParams } from 'react-router-dom'
-import { explainRight } from '#model'
-import { Button, FailureNote, failureText, toFailure, useAnswer } from '#renderer'
-import { useCan } from '../../session/useCan'
+import { useSnapshot } from 'valtio'
+import { failureText, toFailure, useAnswer } from '#data'
+import { can, explainRight } from '#model'
+import { Button, Can, FailureNote } from '#ui'
+import { session } from '../../session/store'
 import { currentView } from '../../session/view'
 import { useRouteTitle } from '../../tabs/routeTitle'
 import { Loading } from '../../ui/Loading'
@@ -21,12 +23,11 @@ import { WhoSees } from './WhoSees'
 
 const kinds: readonly AskedKind[] = ['entry', 'code', 'field', 'row', 'number']
 
-/** 为什么: what is asked stands in the address, so that pages can ask and people can send their question on. */
+/** 为什么: the question is kept in the address, so that pages can link to it and users can share it. */
 export function WhyPage() {
   const title = useRouteTitle(texts.title)
-  const can = useCan()
-  const mayAskOfOthers = can(explainRight)
-  const mayView = can('sysUser:viewAs') && !currentView()
+  const { grants } = useSnapshot(session)
+  const mayAskOfOthers = can(grants, explainRight)
   const { answer: known, failure, reload } = useAnswer(['explainables'], explainables)
   const [params, setParams] = useSearchParams()
   if (failure !== undefined)
@@ -34,7 +35,7 @@ export function WhyPage() {
   if (!known) return <Loading />
 
   const isWho = mayAskOfOthers && params.get('ask') === 'who'
-  // What a number counts is asked of one person; who sees it is no question.
+  // A number is counted for one person; "who sees it" does not apply.
   const offered = kinds.filter((one) => !isWho || one !== 'number')
   const kind = offered.find((one) => one === params.get('kind')) ?? 'entry'
   const name = kind === params.get('kind') || !params.has('kind') ? (params.get('name') ?? '') : ''
@@ -60,7 +61,7 @@ export function WhyPage() {
     <article className="why jd">
       <h1>{title}</h1>
       <p>{isWho ? texts.aboutWho : texts.about}</p>
-      {mayAskOfOthers && (
+      <Can grants={grants} do={explainRight}>
         <Radio.Group
           aria-label={texts.ask}
           optionType="button"
@@ -72,10 +73,12 @@ export function WhyPage() {
           ]}
           onChange={({ target }) => ask({ ask: String(target.value) })}
         />
-      )}
+      </Can>
       <div className="why-question">
-        {mayAskOfOthers && !isWho && (
-          <PersonChoice value={userId} onChange={(user) => ask({ user })} />
+        {!isWho && (
+          <Can grants={grants} do={explainRight}>
+            <PersonChoice value={userId} onChange={(user) => ask({ user })} />
+          </Can>
         )}
         <fieldset>
           <legend>{texts.kind}</legend>
@@ -103,12 +106,14 @@ export function WhyPage() {
           />
         )}
       </div>
-      {userId !== '' && mayView && (
-        <div>
-          <Button icon="eye" onClick={() => void look(userId)}>
-            {viewingMessages.begin}
-          </Button>
-        </div>
+      {userId !== '' && !currentView() && (
+        <Can grants={grants} do="sysUser:viewAs">
+          <div>
+            <Button icon="eye" onClick={() => void look(userId)}>
+              {viewingMessages.begin}
+            </Button>
+          </div>
+        </Can>
       )}
       {isWhole &&
         (isWho ? (
@@ -116,7 +121,9 @@ export function WhyPage() {
         ) : (
           <Verdict asked={asked} />
         ))}
-      {mayAskOfOthers && <BrokenRules />}
+      <Can grants={grants} do={explainRight}>
+        <BrokenRules />
+      </Can>
     </article>
   )
 }

@@ -8,14 +8,14 @@ interface Named {
   readonly title: string
 }
 
-/** A kind of record, where its records are listed and the field that names them. */
+/** An entity, its list, and the field that names its records. */
 export interface AskedEntity extends Named {
   readonly fields: readonly Named[]
   readonly list: string
   readonly label: string
 }
 
-/** What may be asked about. */
+/** Everything that can be asked about. */
 export interface Explainables {
   readonly entries: readonly Named[]
   readonly codes: readonly Named[]
@@ -26,19 +26,19 @@ export interface Asked {
   readonly kind: AskedKind
   readonly name: string
   readonly id?: string
-  /** Of another than the one who asks. */
+  /** Another user than the asking one. */
   readonly userId?: string
 }
 
 export interface Explanation {
   readonly allowed: boolean
-  /** There is no such thing. */
+  /** It does not exist. */
   readonly absent?: true
-  /** He has asked for it today. */
+  /** The user has asked for it today. */
   readonly asked?: true
   readonly level?: 'edit' | 'see' | 'masked'
   readonly sentences: readonly string[]
-  /** Where what they name is kept. */
+  /** Where the named things are managed. */
   readonly links: readonly { readonly title: string; readonly path: string }[]
 }
 
@@ -48,7 +48,7 @@ interface Person {
   readonly username: string
 }
 
-/** Somebody who sees it, or would if his rules could apply. */
+/** A person who can see it, or could if the rules were applicable. */
 export interface Seeing extends Person {
   readonly through: readonly string[]
   readonly edits?: boolean
@@ -56,7 +56,7 @@ export interface Seeing extends Person {
   readonly broken?: string
 }
 
-/** One page of people, and how many there are in all. */
+/** One page of people, and the total number. */
 interface WhoSees {
   readonly records: readonly Seeing[]
   readonly total: number
@@ -65,7 +65,7 @@ interface WhoSees {
   readonly edits: number
   readonly masked: number
   readonly broken: number
-  /** Those of the kind asked for of whom nothing else may be told. */
+  /** Number of people about whom nothing may be shown. */
   readonly hidden: number
 }
 
@@ -107,13 +107,14 @@ export const whoSees = (
 export const brokenRules = (signal: AbortSignal) =>
   read<readonly BrokenRule[]>('/sys/permission/ruleFindings', {}, signal)
 
-/** The first people of the tenant with that in their name or their account. */
+/** The first people of the tenant with the text in their name or account. */
 export async function people(text: string, signal: AbortSignal): Promise<readonly Person[]> {
   const rules = ['realname', 'username'].map(
     (field) => ({ field, rule: 'like', val: text }) as const,
   )
   const params = {
-    ...{ pageNo: '1', pageSize: '30' },
+    pageNo: '1',
+    pageSize: '30',
     ...(text !== '' && writeSuperQuery({ match: 'or', rules })),
   }
   return (await read<{ readonly records: readonly Person[] }>('/sys/user/list', params, signal))
@@ -125,7 +126,7 @@ interface Choice {
   readonly label: string
 }
 
-/** The first records that the asker sees with a part of that name. Where he sees none there are none. */
+/** The first records with the text in their name that the user can see. */
 export const records = (
   { list, label }: AskedEntity,
   name: string,
@@ -133,7 +134,7 @@ export const records = (
 ): Promise<readonly Choice[]> =>
   listed({ list, label }, { pageSize: '30', ...(name !== '' && { [label]: `*${name}*` }) }, signal)
 
-/** The record with that id, where the asker sees it. */
+/** The record with that id, if the user can see it. */
 export const record = (
   { list, label }: AskedEntity,
   id: string,

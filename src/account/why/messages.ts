@@ -11,7 +11,10 @@ export const whyMessages = {
   kind: '问什么',
   kinds: { entry: '菜单', code: '按钮', field: '字段', row: '记录', number: '数字' },
   which: {
-    ...{ entry: '哪个菜单', code: '哪个按钮', field: '哪个字段', row: '哪一种记录' },
+    entry: '哪个菜单',
+    code: '哪个按钮',
+    field: '哪个字段',
+    row: '哪一种记录',
     number: '哪一种记录的数字',
   },
   choose: '请选择',
@@ -22,7 +25,10 @@ export const whyMessages = {
   failed: '读取失败',
   asking: '正在查…',
   allowed: {
-    ...{ entry: '能打开', code: '能使用', field: '能看到', row: '能看到' },
+    entry: '能打开',
+    code: '能使用',
+    field: '能看到',
+    row: '能看到',
     number: '按数据范围计算',
   },
   refused: { entry: '打不开', code: '不能使用', field: '看不到', row: '看不到', number: '看不到' },

@@ -1,4 +1,4 @@
-import { FailureNote } from '#renderer'
+import { FailureNote } from '#ui'
 import { basePath } from '../../constants'
 import { Loading } from '../../ui/Loading'
 import { HelpFrame, useHelpSearch } from '../HelpFrame'
@@ -7,7 +7,7 @@ import { apiMessages as texts } from './messages'
 import { matchingCalls, partsOf } from './operations'
 import { useDescription } from './readApi'
 
-/** Every call of the server: those of one entity or family at a time, or all that hold the words looked for. */
+/** All calls of the server: those of one entity or family at a time, or the search hits. */
 export function ApiPage() {
   const { answer: description, failure, reload } = useDescription()
   const { words, part, find, open } = useHelpSearch()

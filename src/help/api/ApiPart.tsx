@@ -2,7 +2,7 @@ import { apiMessages as texts } from './messages'
 import type { Operation, Parameter, ApiPart as Part } from './operations'
 import { type Schema, typeText } from './typeText'
 
-/** The calls of one part, each with what it takes and gives, and before them what its records are. */
+/** The calls of one part with parameters and results, preceded by the type of its records. */
 export function ApiPart({ part, record }: { readonly part: Part; readonly record?: Schema }) {
   const { id, title, code, operations } = part
   const headId = `api-${id}`

@@ -1,4 +1,4 @@
-/** Texts of the page of calls; what the calls say of themselves comes with them. */
+/** Texts of the API page; descriptions come with the calls. */
 export const apiMessages = {
   title: '接口文档',
   about: '服务器的每一个接口：由路由与正在使用的文档生成。程序可读的同一份内容（带登录令牌读取）在',

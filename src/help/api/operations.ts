@@ -1,6 +1,6 @@
 import type { Schema } from './typeText'
 
-/** The server's description of its calls (server/openapi), as far as it is shown. */
+/** The parts of the server's API description (server/openapi) that are shown. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -28,7 +28,7 @@ export interface Parameter {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
 
 export interface Operation {
-  /** `GET /adwebv21/…` */
+  /** For example `GET /adwebv21/…`. */
   readonly id: string
   readonly method: string
   readonly path: string
@@ -38,12 +38,12 @@ export interface Operation {
   readonly right: string | undefined
   readonly parameters: readonly Parameter[]
   readonly sent: Schema | undefined
-  /** undefined: `media` is answered, and no envelope. */
+  /** undefined: the answer is `media` instead of an envelope. */
   readonly answer: Schema | undefined
   readonly media: string | undefined
 }
 
-/** Calls that belong together: of an entity, or of one family of addresses. */
+/** Calls of one entity, or of one family of addresses. */
 export interface ApiPart {
   readonly id: string
   readonly title: string
@@ -60,7 +60,9 @@ export function partsOf({ paths }: Description): readonly ApiPart[] {
       const family = familyOf(path)
       const id = entity ?? family
       const part = parts.get(id) ?? {
-        ...{ id, isEntity: entity !== undefined, operations: [] },
+        id,
+        isEntity: entity !== undefined,
+        operations: [],
         ...(entity === undefined
           ? { title: family, code: '' }
           : { title: described.tags[0] ?? entity, code: entity }),
@@ -71,7 +73,7 @@ export function partsOf({ paths }: Description): readonly ApiPart[] {
   return [...parts.values()].sort((one, other) => one.title.localeCompare(other.title, 'zh'))
 }
 
-/** `/adwebv21/sys/user/list` → `sys/user`; a call right below the base stands with its likes. */
+/** `/adwebv21/sys/user/list` → `sys/user`; calls directly below the base form one family. */
 function familyOf(path: string): string {
   const names = path
     .replace(/^\/adwebv21(?=\/)/, '')
@@ -86,7 +88,9 @@ function operationOf(method: string, path: string, described: Described): Operat
   const isEnvelope = media === 'application/json'
   const [sent] = Object.values(described.requestBody?.content ?? {})
   return {
-    ...{ id: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path },
+    id: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
     title: described.summary,
     sentence: described.description,
     isPublic: described.security.length === 0,
@@ -98,7 +102,7 @@ function operationOf(method: string, path: string, described: Described): Operat
   }
 }
 
-/** Only what holds all the words: address, title, right or the name of what is sent. */
+/** Calls that contain all words in their address, title, right or parameter names. */
 export function matchingCalls(parts: readonly ApiPart[], words: string): readonly ApiPart[] {
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean)
   return parts.flatMap((part) => {

@@ -1,4 +1,4 @@
-/** A JSON schema as far as the server's calls use one. */
+/** The subset of JSON schema that the server's calls use. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -11,11 +11,11 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: Schema | boolean
-  /** What is in a text that is JSON. */
+  /** Schema of the JSON inside a text. */
   readonly contentSchema?: Schema
 }
 
-/** A schema as developers write types: `{ id: string; names?: string[] }`, a member a line. */
+/** A schema in TypeScript notation: `{ id: string; names?: string[] }`, one member per line. */
 export function typeText(schema: Schema, indent = ''): string {
   const { $ref, type, anyOf, allOf, items, contentSchema } = schema
   if ($ref !== undefined) return nameOf($ref)
@@ -46,5 +46,5 @@ function objectText({ properties, required = [], additionalProperties }: Schema,
 
 const grouped = (text: string): string => (/ [|&] /.test(text) ? `(${text})` : text)
 
-/** Of the record that a reference in the description names. */
+/** Name of the record type that a reference points to. */
 export const nameOf = (ref: string): string => ref.replace(/^.*\//, '')

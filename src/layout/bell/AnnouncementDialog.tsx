@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cleanHtml, FailureNote, useAnswer } from '#renderer'
+import { cleanHtml } from '#controls'
+import { useAnswer } from '#data'
+import { FailureNote } from '#ui'
 import type { Announcement } from '../../notices/announcement'
 import { fetchAnnouncement } from '../../notices/calls'
 import { noticeMessages } from '../../notices/messages'
@@ -11,13 +13,13 @@ import { DialogFoot, type Way } from '../../ui/DialogFoot'
 import { Loading } from '../../ui/Loading'
 import { ComponentView } from './ComponentView'
 
-/** Colours that were chosen on white paper, and are read on nothing else. */
+/** Detects texts with own colours: they were chosen for a white background and need one. */
 const ownColors = /<[^>]*\b(color|background)\b/i
 
-/** Most of a middling window, the middle of a wide one. */
+/** Most of a medium window, the middle of a wide one. */
 const width = 'max(60vw, min(96vw, 460px))'
 
-/** One announcement; for `component` the view that it names. */
+/** Shows one announcement; for `component` the view that it names. */
 export function AnnouncementDialog({ announcement }: { announcement: Announcement }) {
   const { openType, openPage, busId } = announcement
   const navigate = useNavigate()
@@ -73,7 +75,7 @@ function Letter({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** The text of an announcement whose list did not bring it. */
+/** Fetches the text of an announcement that came without one. */
 function FetchedContent({ id }: { id: string }) {
   const { answer, failure, reload } = useAnswer(['announcement', id], () => fetchAnnouncement(id))
   if (failure !== undefined)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { late, Popover } from '#renderer'
+import { late, Popover } from '#ui'
 import { DialogBoundary } from '../../connection/DialogBoundary'
 import { Icon } from '../../icons/Icon'
 import { noticeMessages } from '../../notices/messages'
@@ -15,7 +15,7 @@ const AnnouncementDialog = late(
   async () => (await import('./AnnouncementDialog')).AnnouncementDialog,
 )
 
-/** How many announcements wait, the newest of them, and the dialog that shows one. */
+/** The number of unread announcements, the newest of them, and the dialog for one. */
 export function Bell() {
   useFeed()
   const { lists, opened } = useSnapshot(notices)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { NavigatePort } from '#renderer'
+import type { NavigatePort } from '#ports'
 import { productConsole } from '../../console'
 import { usePublishedPage } from '../../documents'
 import { noticeMessages } from '../../notices/messages'
@@ -8,12 +8,12 @@ import { findView } from '../../pages/views'
 import { useHostPorts } from '../../ports/ports'
 import { Loading } from '../../ui/Loading'
 
-/** Menu components that begin with this name a page document. */
+/** Prefix of menu components that are page documents. */
 const documentPrefix = 'document/'
 
 const { Page } = productConsole
 
-/** The view that an announcement names, at the record it is about, in its dialog. */
+/** The view named by an announcement, with the record it is about, in a dialog. */
 export function ComponentView({ name, id }: { name: string; id: string }) {
   const View = findView(name)
   return <PageBoundary>{View ? <View /> : <DocumentView name={name} id={id} />}</PageBoundary>
@@ -38,7 +38,7 @@ function DocumentView({ name, id }: { name: string; id: string }) {
   )
 }
 
-/** The address bar belongs to the page behind the dialog. */
+/** Gives the dialog its own query string: the address bar belongs to the page behind it. */
 const withOwnSearch = (navigate: NavigatePort, start: URLSearchParams): NavigatePort => ({
   ...navigate,
   useSearch() {

@@ -14,7 +14,7 @@ export function LeaveGuard({ multi }: { multi: boolean }) {
     () =>
       guardMoves({
         holds(move) {
-          // Who has logged out has been asked; whose session ended finds what was typed again.
+          // Log-out has asked already, and an ended session keeps unsaved input as a draft.
           if (!session.token) return false
           return losesEdits(move, (path) => multi && findTab(path)?.keepAlive === true)
         },

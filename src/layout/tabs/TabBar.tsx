@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Menu, Popover } from '#renderer'
+import { Menu, Popover } from '#ui'
 import { Icon } from '../../icons/Icon'
 import { whyEntry } from '../../menu/whyEntry'
 import { paths } from '../../paths'
@@ -16,13 +16,16 @@ import { runTabChoice, tabChoices } from '../../tabs/menu'
 import { useTitles } from '../../tabs/titles'
 import { revealTab, useStrip } from './useStrip'
 
-/** The open pages side by side; the tabs pattern of WAI-ARIA, activated by hand because pages load. */
+/** The open pages as tabs; WAI-ARIA tabs pattern with manual activation, because pages load. */
 export function TabBar({ list, active }: { list: readonly Tab[]; active: string }) {
   const go = useNavigate()
   const titleOf = useTitles()
   const strip = useStrip(active)
   const [focused, setFocused] = useState(active)
-  /** Of which tab the menu speaks, and where it hangs: below that tab, so that it covers none, else below the button at the end. */
+  /**
+   * Tab of the open menu and the menu's position: below that tab so that it covers none, else below the button at the
+   * end.
+   */
   const [menu, setMenu] = useState<{ path: string; at?: { x: number; y: number } }>()
   const actions = useRef<HTMLButtonElement>(null)
   const reachable = list.some(({ path }) => path === focused) ? focused : active
@@ -127,15 +130,15 @@ function targetOf(key: string, at: number, list: readonly Tab[]): string | undef
   return index === undefined ? undefined : list[index]?.path
 }
 
-// The page itself does not scroll for it.
+// Focus without scrolling the page.
 const focusTab = (path: string | undefined) => {
   if (path) document.getElementById(tabId(path))?.focus({ preventScroll: true })
 }
 
-/** After the render that takes the focused tab or the menu away. */
+/** Waits for the render that removes the focused tab or the menu. */
 const focusLater = (path: string | undefined) => void setTimeout(() => focusTab(path))
 
-/** Where the menu of a tab begins when nothing points at a place in it. */
+/** Position of a tab's menu when it is opened by keyboard. */
 function below(path: string): { x: number; y: number } {
   const { left = 0, bottom = 0 } =
     document.getElementById(tabId(path))?.getBoundingClientRect() ?? {}

@@ -7,22 +7,24 @@ interface TabHandleProps {
   readonly path: string
   readonly title: string
   readonly active: boolean
-  /** The one that the Tab key reaches. */
+  /** Whether this tab is the tab stop. */
   readonly reachable: boolean
   readonly closable: boolean
   onOpen(): void
   onClose(): void
   onFocus(): void
   onKeyDown(event: KeyboardEvent): void
-  /** Its menu is wanted, at this many px from the left edge of the window. */
+  /** Opens its menu, at this many px from the left edge of the window. */
   onMenu(x: number): void
 }
 
-/** One tab. The cross is for the mouse alone: a tab may hold no other control, keys close with Delete. */
+/**
+ * One tab. The close button is for the mouse only: a tab may contain no other control; Delete closes it by keyboard.
+ */
 export function TabHandle(props: TabHandleProps) {
   const { path, title, active, reachable, closable } = props
   const middle = {
-    // The browser would begin to scroll by itself.
+    // Prevents the browser's autoscroll.
     onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
     onAuxClick: (event: MouseEvent) => event.button === 1 && props.onClose(),
   }

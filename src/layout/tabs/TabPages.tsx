@@ -20,7 +20,7 @@ import { TabPanel } from './TabPanel'
 
 const noMenu: readonly MenuNode[] = []
 
-/** The open pages and the bar that names them (specification, shell §2.4 and §4: tabs). `head` stands between. */
+/** The open pages and their tab bar (specification, shell §2.4 and §4: tabs). `head` is placed between them. */
 export function TabPages({ head }: { head?: ReactNode }) {
   const { menu, user } = useSnapshot(session)
   const { list, active } = useSnapshot(tabs, { sync: true })
@@ -30,22 +30,22 @@ export function TabPages({ head }: { head?: ReactNode }) {
   const multi = useMulti()
   const go = useNavigate()
 
-  // Before the first paint, so that a page that is gone is never seen for a moment.
+  // Before the first paint, so that a removed page never flashes.
   useLayoutEffect(() => startTabs(user?.id ?? '', table), [user, table])
   useLayoutEffect(() => {
     if (!('route' in match)) return
     const open = findTab(place.pathname)
     const kept = open && open.path !== tabs.active && open.visited > 0 && open.keepAlive
-    // A link to a page that is kept leads back to it as it was left, never to the loss of its edits.
+    // A link to a kept page returns to it as it was left; its edits are not lost.
     if (kept && hrefOf(open.place) !== hrefOf(place) && (isUnsaved(open.path) || !place.search)) {
       openTab(match, open.place)
-      // The page comes back to where it was; nothing is left.
+      // The page returns to its own address, so this is no leaving.
       asOwnMove(() => void go(hrefOf(open.place), { replace: true }))
     } else openTab(match, place)
   }, [match, place, go])
 
   const pages = existing(list, active, { multi, unsaved: isUnsaved })
-  // Without a bar no page waits behind another one, but home, which is the first when it is back.
+  // Without a tab bar no page is kept behind another one, except home, which is always first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the store, which `list` and `active` show
   useLayoutEffect(() => {
     if (!multi && tabs.active)
@@ -57,7 +57,7 @@ export function TabPages({ head }: { head?: ReactNode }) {
   return (
     <>
       {'redirect' in match && (
-        // The page that says there is none knows which was wanted.
+        // The "not found" page shows which address was requested.
         <Navigate to={match.redirect} replace state={{ wanted: place.pathname }} />
       )}
       <LeaveGuard multi={multi} />
@@ -81,7 +81,7 @@ function keepOnly(pages: readonly Tab[]): void {
   if (stays.length < tabs.list.length) setTabs(stays)
 }
 
-/** Whether several pages are open beside each other: on wide windows, where the setting says so. */
+/** Whether several pages are kept open: on wide windows, if the setting says so. */
 function useMulti(): boolean {
   const { multipage } = useSnapshot(settings)
   return useDevice() === 'desktop' && multipage

@@ -12,14 +12,14 @@ interface TabPanelProps {
   readonly tab: Tab
   readonly table: RouteTable
   readonly active: boolean
-  /** Stands below a bar of tabs. */
+  /** There is a tab bar above. */
   readonly multi: boolean
 }
 
-/** One open page. Hidden, it keeps its state and its own address; its effects rest. */
+/** One open page. While hidden it keeps its state and address, and its effects are paused. */
 export const TabPanel = memo(function TabPanel({ tab, table, active, multi }: TabPanelProps) {
   const { path, place } = tab
-  // Outside of the activity, whose effects end whenever the page is hidden: this is the page's own end.
+  // Outside the `Activity`, whose effects end whenever the page is hidden: this runs when the page is closed.
   useLayoutEffect(
     () => () => {
       giveUpEdits(path)
@@ -45,5 +45,5 @@ export const TabPanel = memo(function TabPanel({ tab, table, active, multi }: Ta
 function PlacedPage({ path, table }: { path: string; table: RouteTable }) {
   const match = useMemo(() => table.match(path), [table, path])
   useScrollBack(path)
-  return <RoutePage {...{ match, path }} />
+  return <RoutePage match={match} path={path} />
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { tabId } from '../../tabs/ids'
 
-/** A row of tabs that is wider than its place: the wheel moves it, the active tab comes into view. */
+/** A row of tabs wider than its container: the wheel scrolls it, and the active tab is scrolled into view. */
 export function useStrip(active: string): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Once the frame is drawn; sooner the browser would lay out the page that opens a time more.
+    // After the frame is painted; earlier it would cost the new page an extra layout.
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => revealTab(strip.current, active))
@@ -17,7 +17,7 @@ export function useStrip(active: string): RefObject<HTMLDivElement | null> {
   }, [active])
   useEffect(() => {
     const row = strip.current
-    // Not by React, whose wheel listener may not keep the page from scrolling as well.
+    // Not a React handler: its wheel listener is passive and cannot prevent page scrolling.
     const turn = (event: WheelEvent) => {
       if (!row || row.scrollWidth <= row.clientWidth || event.deltaX !== 0) return
       row.scrollLeft += event.deltaY
@@ -29,14 +29,14 @@ export function useStrip(active: string): RefObject<HTMLDivElement | null> {
   return strip
 }
 
-/** What stays visible of the next tab, as a hint that there is one. */
+/** Visible part of the next tab, as a hint that there is one. */
 const edgePx = 32
 
-/** Moves the row, and nothing else, until the tab is seen. */
+/** Scrolls only the row until the tab is visible. */
 export function revealTab(row: HTMLElement | null, path: string): void {
   const tab = document.getElementById(tabId(path))?.parentElement
   if (!row || !tab) return
-  // The first tab stays where it is and hides what moves below it.
+  // The first tab is sticky and covers what scrolls below it.
   const first = row.firstElementChild
   if (tab === first) return
   const hidden = first instanceof HTMLElement ? first.offsetWidth : 0

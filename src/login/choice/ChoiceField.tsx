@@ -4,14 +4,14 @@ import './choice.css'
 export interface Choice {
   readonly value: string
   readonly text: string
-  /** Beside the text. */
+  /** Shown beside the text. */
   readonly note?: string
 }
 
-/** One of few or many: a list of radio buttons that scrolls inside its dialog. */
+/** Choice of one option: radio buttons in a list that scrolls inside its dialog. */
 export function ChoiceField(props: {
   readonly label: string
-  /** Stands above the choices where there are several fields. */
+  /** Shown above the options if there are several fields. */
   readonly heading?: string
   readonly choices: readonly Choice[]
   readonly value: string | undefined
@@ -21,12 +21,12 @@ export function ChoiceField(props: {
   const { label, heading, choices, value, error, onChange } = props
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  // The keyboard begins at what is chosen already, or at the first, unless it has begun elsewhere.
+  // Focus the chosen option, or else the first, unless the focus is elsewhere already.
   useEffect(() => {
     const dialog = group.current?.closest('[role="dialog"]')
     if (document.activeElement === dialog) focusIn(group.current)
   }, [])
-  // What is missing is chosen next: Enter has led to it.
+  // Focus the field with the missing choice: Enter has led to it.
   useEffect(() => {
     if (error !== '') focusIn(group.current)
   }, [error])

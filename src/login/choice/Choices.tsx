@@ -11,20 +11,20 @@ import { DepartField } from './DepartField'
 import { lastChoice, rememberChoice } from './lastChoice'
 import { useOffer } from './useOffer'
 
-/** What the choices came to. */
+/** The result of the choices. */
 export interface Chosen {
   readonly user: SessionUser
   readonly departs: LoginAnswer['departs']
 }
 
 /**
- * Tenant and department in one dialog, for departments belong to a tenant (contract, §3.2). What was chosen
- * the last time stands there already, so that Enter is enough.
+ * Tenant and department in one dialog, since departments belong to a tenant (contract, §3.2). The last choice is
+ * preselected, so that Enter is enough.
  */
 export function Choices(props: {
   readonly login: LoginAnswer
   onDone(chosen: Chosen): void
-  /** Cancelled: nobody is signed in then. */
+  /** Cancelled: nobody is signed in. */
   onGiveUp(): void
 }) {
   const { login, onDone, onGiveUp } = props
@@ -60,7 +60,7 @@ export function Choices(props: {
     }
     setBusy(true)
     try {
-      // The only one that is in force already needs no call.
+      // A single department that is already current needs no call.
       const changed =
         orgCode === undefined || (!second && orgCode === own.orgCode)
           ? user
@@ -123,7 +123,7 @@ export function Choices(props: {
   )
 }
 
-/** The tenant to begin with: the only one, or the last one if it is still one of them. */
+/** The preselected tenant: the only one, or the last one if still available. */
 function tenantFirst({ tenants, user }: LoginAnswer, last: number | undefined): number | undefined {
   const [first, other] = tenants
   if (!other) return first?.id ?? user.tenantId

@@ -2,10 +2,10 @@ import { loginMessages } from '../messages'
 import { ChoiceField } from './ChoiceField'
 import type { Offer } from './useOffer'
 
-/** The departments of the chosen tenant; says so where they are on their way, are none or cannot be had. */
+/** The departments of the chosen tenant; says so while they load, if there are none, or if loading failed. */
 export function DepartField(props: {
   readonly offer: Offer
-  /** Below the choice of a tenant. */
+  /** It is shown below the choice of a tenant. */
   readonly headed: boolean
   readonly value: string | undefined
   readonly error: string

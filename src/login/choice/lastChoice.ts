@@ -1,14 +1,14 @@
 import { membersOf } from '../../session/loginAnswer'
 import { keys, storage } from '../../storage/storage'
 
-/** Where a person worked last in this browser, offered at the next login. */
+/** A person's last tenant and departments in this browser, offered at the next login. */
 interface LastChoice {
   readonly tenantId: number | undefined
-  /** Codes of departments by the number of their tenant. */
+  /** Department codes by tenant id. */
   readonly departs: Readonly<Record<string, unknown>>
 }
 
-/** As many people share a browser at most; the first of more is forgotten. */
+/** Maximum number of people per browser; the oldest entry is dropped. */
 const peopleAtMost = 10
 
 export function lastChoice(userId: string): LastChoice {
@@ -19,7 +19,7 @@ export function lastChoice(userId: string): LastChoice {
   }
 }
 
-/** Kept beyond the log-out on purpose: it opens nothing, the server decides what may be chosen. */
+/** Intentionally kept after log-out: it grants nothing, the server decides what may be chosen. */
 export function rememberChoice(
   userId: string,
   tenantId: number,

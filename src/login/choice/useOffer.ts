@@ -3,14 +3,14 @@ import { setPendingTenant } from '../../session/pendingLogin'
 import { loadDeparts, type OwnDeparts } from '../departs'
 import { failureOf } from '../failureOf'
 
-/** The departments of a tenant that somebody at the login has named. */
+/** The departments of a tenant during login. */
 export type Offer =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly own: OwnDeparts }
   | { readonly kind: 'failed'; readonly text: string }
 
-/** `round`: another one asks again for the same tenant. */
+/** `round`: a new number reloads the same tenant's departments. */
 export function useOffer(tenantId: number | undefined, round: number): Offer {
   const [offer, setOffer] = useState<Offer>({ kind: 'none' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another question

@@ -7,9 +7,9 @@ export interface FieldProps<Name extends string>
   readonly form: Form<Name>
   readonly name: Name
   readonly label: string
-  /** Beside the input: a picture, a button. */
+  /** Shown beside the input: an image or a button. */
   readonly aside?: ReactNode
-  /** Below the input while there is no message. */
+  /** Shown below the input if there is no error. */
   readonly hint?: ReactNode
 }
 

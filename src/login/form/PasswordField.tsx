@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loginMessages } from '../messages'
 import { Field, type FieldProps } from './Field'
 
-/** A password that can be made visible. */
+/** A password input that can show its text. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   const [shown, setShown] = useState(false)
   return (

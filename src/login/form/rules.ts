@@ -1,6 +1,6 @@
 import { loginMessages } from '../messages'
 
-/** Each gives the message about a value, or undefined when it is fine. */
+/** Each returns an error message, or undefined for a valid value. */
 type Check = (value: string) => string | undefined
 
 export const required =
@@ -33,16 +33,17 @@ export const newPasswordRule =
     return passwordIsStrong(value) ? undefined : loginMessages.passwordWeak
   }
 
-/** The same word twice; `empty` when there is no second one yet. */
+/** The same password twice; `empty` is the message for a missing repetition. */
 export function confirmRule(empty: string, value: string, password: string): string | undefined {
   if (value === '') return empty
   return value === password ? undefined : loginMessages.confirmDiffers
 }
 
-/** 0 too short for the policy … 3 long and of all kinds. */
+/** 0 = too short for the policy … 3 = long, with all kinds of characters. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
-  if (password.length < 8) return 0
+  const { length } = [...password]
+  if (length < 8) return 0
   if (!passwordIsStrong(password)) return 1
   const bothCases = /[a-z]/.test(password) && /[A-Z]/.test(password)
-  return bothCases && password.length >= 12 ? 3 : 2
+  return bothCases && length >= 12 ? 3 : 2
 }

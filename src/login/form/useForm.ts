@@ -1,30 +1,33 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { failureOf } from '../failureOf'
 
-/** Texts of the form's fields as they stand there now. */
+/** Current texts of the form's fields. */
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 
-/** The message about a value that cannot be sent; undefined = fine. */
+/** Error message for a value; undefined = valid. */
 export type Rule<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
 export interface Form<Name extends string> {
-  /** Messages below the fields. */
+  /** Error messages below the fields. */
   readonly errors: Partial<Readonly<Record<Name, string>>>
-  /** What the last submission failed with; '' = nothing. */
+  /** Error of the last submission; '' = none. */
   readonly failure: string
   readonly busy: boolean
   readonly ref: React.RefObject<HTMLFormElement | null>
-  /** Value of one field after its rule found it fine; else its message is shown and the field is focused. */
+  /** Value of one field if valid; otherwise shows the error and focuses the field. */
   checked(name: Name): string | undefined
-  /** The same without taking the focus. */
+  /** The same without focusing. */
   checkedQuietly(name: Name): string | undefined
-  /** Shows or, with undefined, takes away the message of a field. */
+  /** Shows a field's error, or removes it with undefined. */
   fail(name: Name, message: string | undefined): void
-  /** For `onSubmit`: checks all, then runs the action; what it throws becomes `failure`. One at a time. */
+  /**
+   * For `onSubmit`: validates all fields, then runs the action; an error it throws becomes `failure`. Runs once at a
+   * time.
+   */
   submit(action: (values: Values<Name>) => Promise<void>): (event: FormEvent) => void
 }
 
-/** A small form over native inputs, whose values stay in the page: what a browser fills in counts, too. */
+/** A small form over uncontrolled native inputs, so that autofilled values count too. */
 export function useForm<Name extends string>(
   rules: Readonly<Record<Name, Rule<Name>>>,
 ): Form<Name> {
@@ -32,7 +35,7 @@ export function useForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  // A state change reaches the button only with the next paint; a second submit may come before.
+  // A state change reaches the button only with the next render; a second submit may come before.
   const submitting = useRef(false)
   const names = Object.keys(rules) as Name[] // exactly the keys of `rules`
 
@@ -47,7 +50,7 @@ export function useForm<Name extends string>(
       return message === undefined ? [] : [[name, message] as const]
     })
     const others = Object.entries(errors).filter(([name]) => !among.some((one) => one === name))
-    // Keys are names of fields in both halves.
+    // All keys are field names.
     setErrors(Object.fromEntries([...others, ...found]) as Partial<Record<Name, string>>)
     const [first] = found
     const field = focus && first && ref.current?.elements.namedItem(first[0])
@@ -70,7 +73,7 @@ export function useForm<Name extends string>(
     },
     fail(name, message) {
       setErrors(({ [name]: _, ...others }) => {
-        // Still a part of the names only.
+        // All keys are field names.
         const rest = others as Partial<Record<Name, string>>
         return message === undefined ? rest : { ...rest, [name]: message }
       })
@@ -95,7 +98,7 @@ export function useForm<Name extends string>(
   }
 }
 
-/** Blanks around a name are slips; in a password they are part of it. */
+/** Trims blanks around a name; in a password they are significant. */
 function textOf(field: Element | RadioNodeList | null | undefined): string {
   if (!(field instanceof HTMLInputElement)) return ''
   return field.dataset.verbatim === undefined ? field.value.trim() : field.value

@@ -1,6 +1,6 @@
 import { loginMessages } from '../messages'
 
-/** What the product is, in words and in a drawing of itself; sites with a picture of their own show that. */
+/** The product in words and a drawing; sites with an image of their own show that. */
 export function Brand() {
   return (
     <section className="user-brand" aria-hidden="true">
@@ -19,7 +19,7 @@ export function Brand() {
 const columns = [52, 78, 64, 100, 84, 124, 108, 146]
 const rows = [0, 1, 2, 3]
 
-/** A console in outline: menu, figures, a chart, a list. Colours are the theme's. */
+/** A console in outline: menu, figures, a chart, a list, in the theme's colours. */
 function Drawing() {
   return (
     <svg className="user-drawing" viewBox="0 0 640 400" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loginMessages } from '../messages'
 import { isRecommended } from './browser'
 
-/** For browsers that the console is not known to work well in. */
+/** Shown in browsers that are not recommended. */
 export function BrowserBanner() {
   const [closed, setClosed] = useState(false)
   if (closed || isRecommended(navigator.userAgent)) return null

@@ -10,7 +10,7 @@ import { Brand } from './Brand'
 import { BrowserBanner } from './BrowserBanner'
 import './user.css'
 
-/** Frame of every screen that needs no session. Native controls on purpose: it all stays small. */
+/** Frame of all pages without a session. Uses native controls on purpose, to stay small. */
 export function UserLayout({ title, children }: { title: string; children: ReactNode }) {
   const identity = useFollowedIdentity()
   useEffect(() => {

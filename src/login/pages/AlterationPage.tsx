@@ -13,7 +13,7 @@ type Stage =
   | { readonly step: 1; readonly proof: PhoneProof }
   | { readonly step: 2; readonly message: string }
 
-/** A forgotten password: prove the phone, set a new one, done. */
+/** Resets a forgotten password in steps: verify the phone, set a new password, done. */
 export function AlterationPage() {
   const [stage, setStage] = useState<Stage>({ step: 0 })
   return (
@@ -38,7 +38,7 @@ export function AlterationPage() {
   )
 }
 
-/** Where one is on a way of several steps. */
+/** Shows the current one of several steps. */
 function Steps({ titles, current }: { titles: readonly string[]; current: number }) {
   return (
     <ol className="steps">

@@ -10,12 +10,12 @@ interface OutcomeProps {
   readonly text: string
 }
 
-/** What has been achieved, and the way to the login. */
+/** The success message, with a link to the login. */
 export const Done = (props: OutcomeProps) => (
   <Outcome {...props} mark={<path d="M22 37l10 10 19-21" />} />
 )
 
-/** There is nothing to tell, but ways on. */
+/** Nothing was done: shows links to continue. */
 export function Nothing(props: OutcomeProps) {
   const { register } = useLoginKinds()
   return (

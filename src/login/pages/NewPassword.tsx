@@ -5,7 +5,7 @@ import { loginMessages } from '../messages'
 import './pages.css'
 import { strengthOf } from '../form/rules'
 
-/** A new password, twice. */
+/** A new password and its repetition. */
 export function NewPassword<Name extends string>(props: {
   readonly form: Form<Name | 'password' | 'confirm'>
   readonly label: string
@@ -38,7 +38,7 @@ export function NewPassword<Name extends string>(props: {
   )
 }
 
-/** How good a new password is, in a word and in bars. */
+/** Strength of a new password, as a word and bars. */
 function Strength({ password }: { password: string }) {
   if (password === '') return null
   const strength = strengthOf(password)

@@ -1,15 +1,12 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../../http/client'
 import { membersOf } from '../../session/loginAnswer'
 import { sessionMessages } from '../../session/messages'
-import { codeRule, mobileRule } from '../form/rules'
-import { SubmitRow } from '../form/SubmitRow'
-import { useForm } from '../form/useForm'
 import { loginMessages } from '../messages'
-import { PhoneFields } from '../sms/PhoneFields'
+import { ProofForm } from '../sms/ProofForm'
 import { smsModes } from '../sms/sendCode'
 
-/** What lets a password be set: the account of a proven phone. */
+/** Allows setting a password: the account of a verified phone. */
 export interface PhoneProof {
   readonly phone: string
   readonly username: string
@@ -17,8 +14,7 @@ export interface PhoneProof {
 }
 
 export function ProvePhone({ onProven }: { onProven(proof: PhoneProof): void }) {
-  const form = useForm({ mobile: mobileRule, code: codeRule })
-  const submit = form.submit(async ({ mobile, code }) => {
+  async function prove({ mobile, code }: { readonly mobile: string; readonly code: string }) {
     const { result } = await send({
       method: 'POST',
       url: '/sys/user/phoneVerification',
@@ -30,16 +26,14 @@ export function ProvePhone({ onProven }: { onProven(proof: PhoneProof): void }) 
       throw new Failure('shape', sessionMessages.broken)
     }
     onProven({ phone: mobile, username, smscode })
-  })
+  }
   return (
-    <form ref={form.ref} className="form" onSubmit={submit} noValidate>
-      <PhoneFields form={form} mode={smsModes.reset} autoFocus />
-      <SubmitRow
-        failure={form.failure}
-        busy={form.busy}
-        text={loginMessages.next}
-        busyText={loginMessages.verifying}
-      />
-    </form>
+    <ProofForm
+      mode={smsModes.reset}
+      autoFocus
+      text={loginMessages.next}
+      busyText={loginMessages.verifying}
+      onSubmit={prove}
+    />
   )
 }

@@ -1,20 +1,21 @@
 import type { FocusEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../../http/client'
 import { paths } from '../../paths'
 import { Field } from '../form/Field'
 import { codeRule, confirmRule, emailRule, mobileRule, newPasswordRule } from '../form/rules'
-import { SubmitRow } from '../form/SubmitRow'
-import { useForm } from '../form/useForm'
+import { SubmitForm } from '../form/SubmitForm'
+import { useForm, type Values } from '../form/useForm'
 import { useLoginKinds } from '../kinds'
 import { UserLayout } from '../layout/UserLayout'
 import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
+import { challengeIn, doWork, type Worked } from '../work'
 import { NewPassword } from './NewPassword'
 
-/** An account that somebody makes for themselves. */
+/** Lets people create their own account. */
 export function RegisterPage() {
   const navigate = useNavigate()
   const open = useLoginKinds().register
@@ -27,7 +28,8 @@ export function RegisterPage() {
     code: codeRule,
   })
 
-  const submit = form.submit(async ({ username, email, password, mobile, code }) => {
+  async function register(values: Values<'username' | 'email' | 'password' | 'mobile' | 'code'>) {
+    const { username, email, password, mobile, code } = values
     await send({
       method: 'POST',
       url: '/sys/user/register',
@@ -35,23 +37,29 @@ export function RegisterPage() {
       quiet: true,
     })
     navigate(paths.registerResult, { replace: true, state: { registered: username } })
-  })
+  }
 
-  /** Told while the rest is filled in; the server decides in the end. */
+  /** Early feedback while the user fills in the rest; phone and e-mail address are told after the code. */
   async function checkFree({ target }: FocusEvent<HTMLFormElement>) {
-    const name = (['username', 'email', 'mobile'] as const).find((one) => one === target.name)
-    if (!name || !open || target.value.trim() === '') return
-    const value = form.checkedQuietly(name)
+    if (target.name !== 'username' || !open || target.value.trim() === '') return
+    const value = form.checkedQuietly('username')
     if (value === undefined) return
-    const free = await isFree(name === 'mobile' ? 'phone' : name, value)
-    // Meanwhile it may have been changed.
-    if (!free && value === target.value.trim()) form.fail(name, taken[name])
+    const free = await isFree(value)
+    // The value may have changed meanwhile.
+    if (!free && value === target.value.trim())
+      form.fail('username', loginMessages.registerNameTaken)
   }
 
   return (
     <UserLayout title={loginMessages.registerTitle}>
       <h1>{loginMessages.registerTitle}</h1>
-      <form ref={form.ref} className="form" onSubmit={submit} onBlur={checkFree} noValidate>
+      <SubmitForm
+        form={form}
+        text={loginMessages.registerSubmit}
+        busyText={loginMessages.registering}
+        onSubmit={register}
+        onBlur={checkFree}
+      >
         <Field
           form={form}
           name="username"
@@ -79,13 +87,7 @@ export function RegisterPage() {
           confirmPlaceholder={loginMessages.confirmPlaceholder}
         />
         <PhoneFields form={form} mode={smsModes.register} />
-        <SubmitRow
-          failure={form.failure}
-          busy={form.busy}
-          text={loginMessages.registerSubmit}
-          busyText={loginMessages.registering}
-        />
-      </form>
+      </SubmitForm>
       <p className="user-links">
         <Link to={paths.login}>{loginMessages.toLogin}</Link>
       </p>
@@ -93,22 +95,26 @@ export function RegisterPage() {
   )
 }
 
-const taken = {
-  username: loginMessages.registerNameTaken,
-  email: loginMessages.emailTaken,
-  mobile: loginMessages.mobileTaken,
-} as const
-
 function nameRule(value: string): string | undefined {
   if (value === '') return loginMessages.usernameRequired
   return /^[\p{L}\p{N}_.-]{2,50}$/u.test(value) ? undefined : loginMessages.registerNameMalformed
 }
 
-/** Whether nobody has it yet. An answer that cannot be had counts as yes: the registration asks again. */
-async function isFree(what: 'username' | 'phone' | 'email', value: string): Promise<boolean> {
-  const url = what === 'email' ? '/sys/user/checkOnlyUserEmail' : '/sys/user/checkOnlyUser'
+/** Whether nobody uses the name yet. A failed request counts as free: the registration checks again. */
+async function isFree(username: string): Promise<boolean> {
+  const ask = async (worked: Worked = {}) => {
+    const params = { username, ...worked }
+    const { result } = await send({
+      method: 'GET',
+      url: '/sys/user/checkOnlyUser',
+      params,
+      quiet: true,
+    })
+    return challengeIn(result)
+  }
   try {
-    await send({ method: 'GET', url, params: { [what]: value }, quiet: true })
+    const asked = await ask()
+    if (asked) await ask(await doWork(asked))
     return true
   } catch (error) {
     return !(error instanceof Failure && error.kind === 'business')

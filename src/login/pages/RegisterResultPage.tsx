@@ -4,7 +4,7 @@ import { UserLayout } from '../layout/UserLayout'
 import { loginMessages as texts } from '../messages'
 import { Done, Nothing } from './Done'
 
-/** Follows a registration, also after a reload; opened by itself it says that there was none. */
+/** Result of a registration, also after a reload; opened directly it says that there was none. */
 export function RegisterResultPage() {
   const { state } = useLocation()
   const { registered } = membersOf(state)

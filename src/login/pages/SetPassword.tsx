@@ -1,7 +1,7 @@
 import { send } from '../../http/client'
 import { BackButton } from '../BackButton'
 import { confirmRule, newPasswordRule } from '../form/rules'
-import { SubmitRow } from '../form/SubmitRow'
+import { SubmitForm } from '../form/SubmitForm'
 import { useForm } from '../form/useForm'
 import { loginMessages } from '../messages'
 import { NewPassword } from './NewPassword'
@@ -9,7 +9,7 @@ import type { PhoneProof } from './ProvePhone'
 
 export function SetPassword(props: {
   readonly proof: PhoneProof
-  /** With what the server says. */
+  /** Called with the server's message. */
   onDone(message: string): void
   onBack(): void
 }) {
@@ -19,7 +19,7 @@ export function SetPassword(props: {
     confirm: (value, { password }) =>
       confirmRule(loginMessages.newPasswordConfirmRequired, value, password),
   })
-  const submit = form.submit(async ({ password }) => {
+  async function set({ password }: { readonly password: string }) {
     const { message } = await send({
       method: 'POST',
       url: '/sys/user/passwordChange',
@@ -27,9 +27,15 @@ export function SetPassword(props: {
       quiet: true,
     })
     onDone(message || loginMessages.resetDone)
-  })
+  }
   return (
-    <form ref={form.ref} className="form" onSubmit={submit} noValidate>
+    <SubmitForm
+      form={form}
+      text={loginMessages.resetSubmit}
+      busyText={loginMessages.resetting}
+      after={<BackButton onBack={onBack} />}
+      onSubmit={set}
+    >
       <p className="steps-account">{loginMessages.account(proof.username)}</p>
       <NewPassword
         form={form}
@@ -37,13 +43,6 @@ export function SetPassword(props: {
         confirmLabel={loginMessages.newPasswordConfirm}
         confirmPlaceholder={loginMessages.newPasswordConfirmPlaceholder}
       />
-      <SubmitRow
-        failure={form.failure}
-        busy={form.busy}
-        text={loginMessages.resetSubmit}
-        busyText={loginMessages.resetting}
-      />
-      <BackButton onBack={onBack} />
-    </form>
+    </SubmitForm>
   )
 }

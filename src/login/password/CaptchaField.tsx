@@ -3,7 +3,7 @@ import type { Form } from '../form/useForm'
 import { loginMessages } from '../messages'
 import type { Captcha } from './useCaptcha'
 
-/** The picture to be read, while one is asked for. */
+/** The captcha, if one is required. */
 export function CaptchaField<Name extends string>(props: {
   readonly form: Form<Name | 'captcha'>
   readonly captcha: Captcha

@@ -1,39 +1,38 @@
 import { useId } from 'react'
-import { toFailure } from '#renderer'
+import { saveResultOf } from '#form'
 import { send } from '../../http/client'
 import { Dialog } from '../../ui/Dialog'
 import { DialogFoot } from '../../ui/DialogFoot'
 import { notify } from '../../ui/notify'
 import { PasswordField } from '../form/PasswordField'
-import { passwordIsStrong } from '../form/rules'
+import { confirmRule, newPasswordRule, required } from '../form/rules'
 import { useForm } from '../form/useForm'
 import { passwordTexts as texts } from '../messages'
 import './passwordChange.css'
 
 const [widthPx, maxLength] = [800, 128]
 
-/** Somebody's own password, by the one that he has. The server ends his other sessions. */
+// The field names are those of the call (specification, shell §3).
+const names = ['oldpassword', 'password', 'confirmpassword'] as const
+const isOwn = (field: string): field is (typeof names)[number] =>
+  names.some((name) => name === field)
+
+/** Changes the user's password; the old one is required. The server ends the user's other sessions. */
 export function PasswordChange(props: {
   readonly username: string
   readonly title: string
-  /** Why it has to be. */
+  /** Why a change is required. */
   readonly text?: string
   onDone(): void
   onClose(): void
 }) {
   const { username, title, text, onDone, onClose } = props
   const id = useId()
-  // The names are those of the call (specification, shell §3).
   const form = useForm({
-    oldpassword: (value) => (value === '' ? texts.oldPasswordRequired : undefined),
-    password(value) {
-      if (value === '') return texts.newPasswordRequired
-      return passwordIsStrong(value) ? undefined : texts.passwordWeak
-    },
-    confirmpassword(value, { password }) {
-      if (value === '') return texts.confirmPasswordRequired
-      return value === password ? undefined : texts.passwordsDiffer
-    },
+    oldpassword: required(texts.oldPasswordRequired),
+    password: newPasswordRule(texts.newPasswordRequired),
+    confirmpassword: (value, { password }) =>
+      confirmRule(texts.confirmPasswordRequired, value, password),
   })
 
   const save = form.submit(async (passwords) => {
@@ -47,7 +46,10 @@ export function PasswordChange(props: {
       notify.success(message)
       onDone()
     } catch (error) {
-      notify.warning(toFailure(error).message)
+      const result = saveResultOf(error)
+      if (result.kind === 'refused')
+        for (const { field, message } of result.errors) if (isOwn(field)) form.fail(field, message)
+      if ('message' in result) notify.warning(result.message)
     }
   })
 
@@ -69,7 +71,7 @@ export function PasswordChange(props: {
       }
     >
       <form ref={form.ref} id={id} className="password-form" onSubmit={save} noValidate>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input hidden readOnly type="text" autoComplete="username" value={username} />
         <PasswordField
           {...shared}

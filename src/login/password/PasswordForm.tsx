@@ -1,4 +1,4 @@
-import { SubmitRow } from '../form/SubmitRow'
+import { SubmitForm } from '../form/SubmitForm'
 import type { KindProps } from '../kinds'
 import { loginMessages } from '../messages'
 import { RememberRow } from '../RememberRow'
@@ -14,16 +14,15 @@ export function PasswordForm(props: KindProps & { readonly autoFocus: boolean })
     await onLogin(await passwordLogin({ ...proof, remember }))
   })
   return (
-    <form ref={form.ref} className="form" onSubmit={submit} noValidate>
+    <SubmitForm
+      form={form}
+      text={loginMessages.login}
+      busyText={loginMessages.loggingIn}
+      onSubmit={submit}
+    >
       <NameFields form={form} autoFocus={props.autoFocus} />
       <CaptchaField form={form} captcha={captcha} />
       <RememberRow remember={remember} onRemember={onRemember} canReset={kinds.phone} />
-      <SubmitRow
-        failure={form.failure}
-        busy={form.busy}
-        text={loginMessages.login}
-        busyText={loginMessages.loggingIn}
-      />
-    </form>
+    </SubmitForm>
   )
 }

@@ -3,14 +3,14 @@ import { loginMessages } from '../messages'
 import { captchaImage } from './passwordLogin'
 
 export interface Captcha {
-  /** '' while none is asked for. */
+  /** '' if none is required. */
   readonly key: string
-  /** Data address; '' until it is there. */
+  /** Data URL; '' until loaded. */
   readonly image: string
   renew(): void
-  /** Checks the answer's field. */
+  /** Validates the answer. */
   rule(answer: string): string | undefined
-  /** What a login sends of it. */
+  /** Parameters for the login call. */
   proof(answer: string): { readonly captcha?: string; readonly checkKey?: string }
 }
 
@@ -18,7 +18,7 @@ export function useCaptcha(): Captcha {
   const [key, setKey] = useState('')
   const [image, setImage] = useState('')
   const renew = useCallback(() => {
-    // Only a page served with TLS, or from this computer, has random ids.
+    // Random ids exist only on pages served over TLS or from localhost.
     const next = crypto.randomUUID?.() ?? String(Date.now())
     setKey(next)
     setImage('')

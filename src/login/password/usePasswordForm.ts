@@ -1,10 +1,10 @@
 import { required } from '../form/rules'
-import { useForm } from '../form/useForm'
+import { useForm, type Values } from '../form/useForm'
 import { loginMessages } from '../messages'
 import { asksCaptcha, type PasswordProof } from './passwordLogin'
 import { useCaptcha } from './useCaptcha'
 
-/** Name and password; after some failures the server wants a picture read, too. */
+/** Form for name and password; after some failures the server also requires a captcha. */
 export function usePasswordForm(enter: (proof: PasswordProof) => Promise<void>) {
   const captcha = useCaptcha()
   const form = useForm({
@@ -12,13 +12,14 @@ export function usePasswordForm(enter: (proof: PasswordProof) => Promise<void>) 
     password: required(loginMessages.passwordRequired),
     captcha: captcha.rule,
   })
-  const submit = form.submit(async ({ username, password, captcha: answer }) => {
+  async function submit(values: Values<'username' | 'password' | 'captcha'>) {
+    const { username, password, captcha: answer } = values
     try {
       await enter({ username, password, ...captcha.proof(answer) })
     } catch (failure) {
       if (asksCaptcha(failure) || captcha.key) captcha.renew()
       throw failure
     }
-  })
+  }
   return { form, captcha, submit }
 }

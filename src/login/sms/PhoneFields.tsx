@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toFailure } from '#renderer'
+import { toFailure } from '#data'
 import { failureOf } from '../failureOf'
 import { Field } from '../form/Field'
 import type { Form } from '../form/useForm'
@@ -8,12 +8,12 @@ import { Slider } from './Slider'
 import { type SmsMode, sendCode } from './sendCode'
 import { useCountdown } from './useCountdown'
 
-/** For as long as a code is good the server sends no other to the same phone (contract, §3.1). */
+/** While a code is valid, the server sends no other one to the same phone (contract, §3.1). */
 const codeLifeSeconds = 600
 
 type Stage = 'idle' | 'verifying' | 'sending' | 'sent'
 
-/** A phone number and the code that proves it; before a code is sent the slider asks for a hand. */
+/** A phone number and the code that verifies it; the slider must be dragged before a code is sent. */
 export function PhoneFields(props: {
   readonly form: Form<'mobile' | 'code'>
   readonly mode: SmsMode
@@ -24,10 +24,10 @@ export function PhoneFields(props: {
   const { left: secondsLeft, start } = useCountdown()
   const [waits, setWaits] = useState('')
   const [typed, setTyped] = useState('')
-  // The wait is one number's: a slip of the finger is corrected and asked for at once.
+  // The wait applies to one number: after correcting a typo a code can be requested at once.
   const left = typed === waits ? secondsLeft : 0
 
-  // A code that was refused may be void by now. The server knows, and says how long there is to wait if not.
+  // A refused code may be invalid now; if it is still valid, the server answers how long to wait.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` sets a state and is the same at heart
   useEffect(() => {
     if (form.failure !== '') start(0)
@@ -46,7 +46,7 @@ export function PhoneFields(props: {
   }
 
   async function deliver() {
-    // The number may have been changed since.
+    // The number may have changed meanwhile.
     const mobile = form.checked('mobile')
     if (mobile === undefined) return setStage('idle')
     setStage('sending')
@@ -74,7 +74,6 @@ export function PhoneFields(props: {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={11}
         autoFocus={autoFocus}
         onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
       />
@@ -85,7 +84,6 @@ export function PhoneFields(props: {
         placeholder={loginMessages.codePlaceholder}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         aside={
           <button
             type="button"

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { loginMessages } from '../messages'
 import './slider.css'
 
-/** Share of the track that one arrow key goes. */
+/** Part of the track per arrow key press. */
 const keyStep = 0.2
 
 /**
- * Drag the handle to the end, or walk it there with the arrow keys. It keeps fingers from sending by
- * accident; the server relies on limits of its own. A passed slider stays passed: give it a new `key`.
+ * The user drags the handle to the end, or moves it with the arrow keys. It prevents accidental sending; the server has
+ * limits of its own. A passed slider stays passed: give it a new `key`.
  */
 export function Slider({ onPass }: { onPass(): void }) {
   const track = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
-  // It comes as the answer to a button; the keyboard goes on from there.
+  // It appears after a button press, so the keyboard continues there.
   useEffect(() => handle.current?.focus(), [])
   const grabbedAt = useRef<number | undefined>(undefined)
   /** 0 at the start to 1 at the end. */
@@ -91,5 +91,5 @@ export function Slider({ onPass }: { onPass(): void }) {
   )
 }
 
-// As wide as slider.css draws it.
+// Same width as in slider.css.
 const handlePx = 44

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until nothing is left. The clock decides, not the number of ticks: tabs in the back tick slowly. */
+/** Countdown in whole seconds. Uses the clock instead of counting ticks, which are slow in background tabs. */
 export function useCountdown(): { readonly left: number; start(seconds: number): void } {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

@@ -1,4 +1,4 @@
-import { SubmitRow } from '../form/SubmitRow'
+import { SubmitForm } from '../form/SubmitForm'
 import type { KindProps } from '../kinds'
 import { loginMessages } from '../messages'
 import { CaptchaField } from '../password/CaptchaField'
@@ -7,21 +7,20 @@ import { usePasswordForm } from '../password/usePasswordForm'
 import { bindByPassword } from './bindings'
 import type { Unbound } from './exchange'
 
-/** The account whose name and password are known. */
+/** Binds an existing account by name and password. */
 export function ByPassword(props: { readonly unbound: Unbound } & Pick<KindProps, 'onLogin'>) {
   const { form, captcha, submit } = usePasswordForm(async (proof) => {
     await props.onLogin(await bindByPassword(props.unbound, proof))
   })
   return (
-    <form ref={form.ref} className="form" onSubmit={submit} noValidate>
+    <SubmitForm
+      form={form}
+      text={loginMessages.bind}
+      busyText={loginMessages.loggingIn}
+      onSubmit={submit}
+    >
       <NameFields form={form} autoFocus />
       <CaptchaField form={form} captcha={captcha} />
-      <SubmitRow
-        failure={form.failure}
-        busy={form.busy}
-        text={loginMessages.bind}
-        busyText={loginMessages.loggingIn}
-      />
-    </form>
+    </SubmitForm>
   )
 }

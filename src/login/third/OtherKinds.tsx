@@ -8,7 +8,7 @@ import { exchange, type Unbound } from './exchange'
 import './third.css'
 import { openThird } from './window'
 
-/** Logins that happen elsewhere: providers in a window of their own, the single sign-on in this one. */
+/** External logins: providers in a window of their own, the single sign-on in this one. */
 export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): void }) {
   const { kinds, onLogin, onUnbound } = props
   const [search] = useSearchParams()
@@ -77,7 +77,7 @@ export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): voi
   )
 }
 
-// An ornament: as text it would be read, and count as a part of the button's name.
+// Decoration: as text it would be read out as part of the button's name.
 const Mark = ({ text }: { text: string }) => (
   <span className="others-mark" data-initial={text.slice(0, 1).toUpperCase()} />
 )

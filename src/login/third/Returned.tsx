@@ -7,18 +7,18 @@ import type { KindProps } from '../kinds'
 import { loginMessages } from '../messages'
 import { exchange, type Unbound } from './exchange'
 
-/** Somebody sent back by the single sign-on (`?ticket=`) or by a provider without a window (`#thirdLogin=`). */
+/** Handles the return from the single sign-on (`?ticket=`) or from a provider without a window (`#thirdLogin=`). */
 export function Returned(
   props: Pick<KindProps, 'onLogin'> & {
     onUnbound(unbound: Unbound): void
-    /** Back to the kinds of login, with what went wrong. */
+    /** Returns to the login kinds with an error message. */
     onFailure(text: string): void
   },
 ) {
   const { onLogin, onUnbound, onFailure } = props
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  // What was brought back counts once, so it is read once.
+  // The ticket can be used once, so it is read once.
   const [brought] = useState(() => ({ query: new URLSearchParams(search), hash }))
   const begun = useRef(false)
 
@@ -27,7 +27,7 @@ export function Returned(
     const fragment = new URLSearchParams(brought.hash.slice(1))
     const [token, source] = [fragment.get('thirdLogin'), fragment.get('thirdType')]
     const service = serviceOf(query)
-    // Out of the address before anything else: it must not stay in the history.
+    // First of all remove it from the address: it must not stay in the history.
     await navigate(service.slice((location.origin + basePath).length), { replace: true })
     try {
       if (token && source) {

@@ -11,7 +11,7 @@ import './third.css'
 
 type Way = 'password' | 'phone' | 'create'
 
-/** Somebody a provider vouches for gives themselves an account here: one they have, or a new one. */
+/** Links a person confirmed by a provider to an account: an existing one, or a new one. */
 export function ThirdAccount(props: KindProps & { readonly unbound: Unbound; onBack(): void }) {
   const { unbound, kinds, onLogin, onBack } = props
   const ways = (['password', 'phone', 'create'] as const).filter(

@@ -1,11 +1,18 @@
 import { send } from '../../http/client'
 import type { LoginAnswer } from '../../session/loginAnswer'
 import type { PasswordProof } from '../password/passwordLogin'
+import { withWork } from '../work'
 import { exchange, type Unbound } from './exchange'
 
-/** Binds to the account whose password is known. */
+/** Binds to an account by its password. */
 export const bindByPassword = (unbound: Unbound, proof: PasswordProof): Promise<LoginAnswer> =>
-  bind(unbound, '/sys/thirdLogin/user/checkPassword', { ...secretsOf(unbound), ...proof })
+  withWork((worked) =>
+    bind(unbound, '/sys/thirdLogin/user/checkPassword', {
+      ...secretsOf(unbound),
+      ...proof,
+      ...worked,
+    }),
+  )
 
 /** Binds to the account of a phone. */
 export const bindByPhone = (
@@ -19,7 +26,7 @@ export const bindByPhone = (
     thirdUserUuid: unbound.thirdUserUuid,
   })
 
-/** Makes an account. */
+/** Creates an account. */
 export const createBound = (unbound: Unbound): Promise<LoginAnswer> =>
   bind(unbound, '/sys/thirdLogin/user/create', {
     ...secretsOf(unbound),
@@ -33,7 +40,7 @@ const secretsOf = ({ thirdUserUuid, operateCode, source }: Unbound) => ({
   source,
 })
 
-/** Each of the three answers a token, which is then worth a session. */
+/** All three calls return a token, which is then exchanged for a session. */
 async function bind({ source }: Unbound, url: string, body: unknown): Promise<LoginAnswer> {
   const { result } = await send({ method: 'POST', url, body, quiet: true })
   const exchanged = await exchange(String(result), source)

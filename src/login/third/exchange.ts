@@ -1,7 +1,7 @@
 import { send } from '../../http/client'
 import { type LoginAnswer, membersOf, readLoginAnswer } from '../../session/loginAnswer'
 
-/** Somebody whom a provider vouches for and who has no account here yet. */
+/** A person confirmed by a provider, without an account here. */
 export interface Unbound {
   readonly source: string
   readonly thirdUserUuid: string
@@ -9,16 +9,16 @@ export interface Unbound {
   /** The provider's name for the person; '' = none. */
   readonly username: string
   readonly avatar: string
-  /** Whether an account may be made for them. */
+  /** Whether an account may be created. */
   readonly canCreate: boolean
 }
 
 export type Exchanged = { readonly login: LoginAnswer } | { readonly unbound: Unbound }
 
-/** By this code a login by third parties says "not bound yet", which is no error. */
+/** Code of a third-party login for "not bound yet", which is no error. */
 export const unboundCode = 601
 
-/** What the token of a provider's window is worth. */
+/** Exchanges the token of a provider's window. */
 export async function exchange(token: string, source: string): Promise<Exchanged> {
   const { code, result } = await send({
     method: 'GET',

@@ -1,15 +1,15 @@
 import { apiBase } from '../../constants'
 import { membersOf } from '../../session/loginAnswer'
 
-/** What the page says on which a provider's window ends. */
+/** Message of the last page in a provider's window. */
 export type ThirdNews = { readonly token: string } | { readonly message: string }
 
-/** How often a window is looked after that its user may have closed, ms. */
+/** Interval of checking whether the user has closed the window, ms. */
 const lookMs = 400
 
 /**
- * The provider's login in a window of its own; resolves with what its last page says, or undefined when
- * it was closed before. A browser that allows no window goes there itself and comes back to the login.
+ * Opens the provider's login in a window; resolves with the message of its last page, or undefined if it was closed
+ * before. If the browser blocks windows, this page goes to the provider and returns to the login.
  */
 export function openThird(source: string, signal: AbortSignal): Promise<ThirdNews | undefined> {
   const address = `${apiBase}/sys/thirdLogin/render/${encodeURIComponent(source)}`
@@ -30,7 +30,7 @@ export function openThird(source: string, signal: AbortSignal): Promise<ThirdNew
       if (news) done(news)
     }
     const timer = setInterval(() => {
-      // The last page closes itself right after its message, which may come a moment later.
+      // The last page closes itself right after its message, which may arrive a moment later.
       if (opened.closed) setTimeout(() => done(undefined), lookMs)
     }, lookMs)
     window.addEventListener('message', hear)
@@ -41,7 +41,7 @@ export function openThird(source: string, signal: AbortSignal): Promise<ThirdNew
   })
 }
 
-/** What was asked for before the login, for `public/third-login.js`, which leads back here. */
+/** Stores the page requested before the login, for `public/third-login.js`, which leads back here. */
 function noteRedirect(): void {
   const redirect = new URLSearchParams(location.search).get('redirect') ?? ''
   try {
@@ -51,7 +51,7 @@ function noteRedirect(): void {
   }
 }
 
-/** Only our own page in that very window is listened to. */
+/** Accepts messages only from our own page in that window. */
 export function newsOf(
   { origin, source: sender, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   expected: { readonly from: unknown; readonly source: string },

@@ -1,11 +1,8 @@
-import { send } from '../../http/client'
-import { type LoginAnswer, readLoginAnswer } from '../../session/loginAnswer'
+import type { LoginAnswer } from '../../session/loginAnswer'
 import { BackButton } from '../BackButton'
-import { codeRule, mobileRule } from '../form/rules'
-import { SubmitRow } from '../form/SubmitRow'
-import { useForm } from '../form/useForm'
+import { loginBy } from '../loginBy'
 import { loginMessages } from '../messages'
-import { PhoneFields } from '../sms/PhoneFields'
+import { ProofForm } from '../sms/ProofForm'
 import { smsModes } from '../sms/sendCode'
 
 /** Binds the scanned WeChat to the account of a phone, and signs in. */
@@ -15,33 +12,18 @@ export function BindPhone(props: {
   onBack(): void
 }) {
   const { thirdUserUuid, onLogin, onBack } = props
-  const form = useForm({ mobile: mobileRule, code: codeRule })
-  const submit = form.submit(async ({ mobile, code }) => {
-    const { result } = await send({
-      method: 'POST',
-      url: '/sys/bindPhone',
-      body: { mobile, captcha: code, thirdUserUuid },
-      quiet: true,
-    })
-    await onLogin(readLoginAnswer(result))
-  })
   return (
-    <form
-      ref={form.ref}
-      className="form"
-      onSubmit={submit}
-      noValidate
+    <ProofForm
+      mode={smsModes.login}
+      autoFocus
       aria-label={loginMessages.bindTitle}
-    >
-      <p className="qr-bind">{loginMessages.bindText}</p>
-      <PhoneFields form={form} mode={smsModes.login} autoFocus />
-      <SubmitRow
-        failure={form.failure}
-        busy={form.busy}
-        text={loginMessages.bind}
-        busyText={loginMessages.loggingIn}
-      />
-      <BackButton onBack={onBack} />
-    </form>
+      before={<p className="qr-bind">{loginMessages.bindText}</p>}
+      text={loginMessages.bind}
+      busyText={loginMessages.loggingIn}
+      after={<BackButton onBack={onBack} />}
+      onSubmit={async ({ mobile, code }) => {
+        await onLogin(await loginBy('/sys/bindPhone', { mobile, captcha: code, thirdUserUuid }))
+      }}
+    />
   )
 }

@@ -13,7 +13,7 @@ type Stage =
   | { readonly kind: 'over'; readonly text: string; readonly qr?: QrTicket }
   | { readonly kind: 'unbound'; readonly thirdUserUuid: string }
 
-/** A code to scan with the phone; whoever has no account yet names the phone of one. */
+/** Login by scanning a code with the phone; a user whose WeChat is not bound names the phone of an account. */
 export function WeChat({ onLogin }: KindProps) {
   const [round, setRound] = useState(0)
   const [stage, setStage] = useState<Stage>({ kind: 'loading' })

@@ -1,17 +1,17 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { send } from '../../http/client'
 import { type LoginAnswer, membersOf, readLoginAnswer } from '../../session/loginAnswer'
 import { sessionMessages } from '../../session/messages'
 import { unboundCode } from '../third/exchange'
 
 export interface QrTicket {
-  /** Picture of the code, a data address. */
+  /** Image of the code, a data URL. */
   readonly codeImg: string
   readonly ticket: string
   readonly expireSeconds: number
 }
 
-/** What has become of a ticket. `void`: expired or used up. */
+/** State of a ticket. `void`: expired or used up. */
 export type Scan =
   | { readonly kind: 'waiting' | 'refused' | 'void' }
   | { readonly kind: 'login'; readonly login: LoginAnswer }
@@ -32,7 +32,7 @@ export async function loadTicket(signal: AbortSignal): Promise<QrTicket> {
   return { codeImg, ticket, expireSeconds }
 }
 
-/** Asks what the phone has answered; a confirmed ticket is used up by it. */
+/** Asks for the phone's answer; this uses up a confirmed ticket. */
 export async function claim(ticket: string): Promise<Scan> {
   try {
     const { code, result } = await send({

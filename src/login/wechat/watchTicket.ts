@@ -1,13 +1,13 @@
-import { Failure } from '#renderer'
+import { Failure } from '#ports'
 import { openSocket } from '../../live/socket'
 import { claim, type QrTicket, type Scan } from './ticket'
 
-/** How often is asked while no socket tells, ms. */
+/** Polling interval without a socket, ms. */
 const pollMs = 3000
 
 /**
- * Waits for the phone's answer: told by a socket, asked for while there is none. Ends with the first
- * answer that is not `waiting`, or when its time is over, also when nothing can be reached.
+ * Waits for the phone's answer: by a socket, or by polling while there is none. Ends with the first answer other than
+ * `waiting`, or after its time, even if nothing can be reached.
  */
 export function watchTicket(
   { ticket, expireSeconds }: QrTicket,
@@ -25,8 +25,8 @@ export function watchTicket(
   }
   async function ask(): Promise<void> {
     if (over) return
-    // A ticket is claimed once: two questions at a time could lose the answer between them. What was
-    // asked before the news may be answered as of before.
+    // A ticket can be claimed once: two parallel requests could lose the answer. A request sent before the news may
+    // return the state before it, so it is repeated.
     if (asking) {
       askAgain = true
       return
@@ -37,7 +37,7 @@ export function watchTicket(
       const scan = await claim(ticket)
       if (scan.kind !== 'waiting') finish(scan)
     } catch (error) {
-      // Not reached: asked again. A refusal after the scan is the end of it.
+      // Unreachable: ask again. A refusal after the scan is final.
       if (isRefusal(error)) finish({ kind: 'failed', error })
     } finally {
       asking = false

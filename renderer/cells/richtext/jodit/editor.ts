@@ -10,22 +10,22 @@ export interface EditorOptions extends ToolbarEvents {
   readonly label: string
   readonly heightPx: number
   readonly placeholder: string
-  /** Where menus and dialogs of the editor stand. */
+  /** Container of the editor's menus and dialogs. */
   readonly popupRoot: HTMLElement
 }
 
-/** `kind` of a file that is pasted or dropped. */
+/** `kind` of a pasted or dropped file. */
 export const kindOf = (file: Pick<File, 'type'>): FileKind =>
   file.type.startsWith('image/') ? 'image' : file.type.startsWith('video/') ? 'video' : 'file'
 
 const fontSizes = [12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 56, 60, 72]
 
-/** The editor in place of a textarea: in Chinese, asking nothing of any other site, keeping HTML as it is. */
+/** Replaces a textarea by the editor: in Chinese, without requests to other sites, leaving HTML unchanged. */
 export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): Editor {
   const { label, heightPx, placeholder, popupRoot } = options
   const editor = make(area, {
     language: 'zh_cn',
-    // Before the words that plugins bring when the editor is made.
+    // Applied before the texts that plugins add when the editor is created.
     i18n: { zh_cn: { ...missingChinese } },
     height: heightPx,
     minHeight: 160,
@@ -44,7 +44,7 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
     extraIcons: { film },
     image: { editId: false, editClass: false, editStyle: false, useImageEditor: false },
     link: { openInNewTabCheckbox: false, noFollowCheckbox: false, processVideoLink: false },
-    // By default empty elements, <b>, frames and what looks unused are rewritten or deleted.
+    // By default the editor rewrites or deletes empty elements, <b>, frames and what looks unused.
     cleanHTML: {
       fillEmptyParagraph: false,
       removeEmptyElements: false,
@@ -68,12 +68,12 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
   editor.editor.setAttribute('role', 'textbox')
   editor.editor.setAttribute('aria-multiline', 'true')
   editor.editor.setAttribute('aria-label', label)
-  // Seen where the HTML itself is edited.
+  // Visible when the HTML source is edited.
   editor.container
     .querySelector('.jodit-source__mirror')
     ?.setAttribute('aria-label', editorMessages.source(label))
   return editor
 }
 
-/** A drawing that the editor lacks, in the manner of its own. */
+/** An icon that the editor lacks, in the style of its own. */
 const film = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path fill="none" d="M3 5h18v14H3zM10 9l5 3-5 3z"/></svg>`

@@ -17,16 +17,16 @@ const refusals: Readonly<Record<FileKind, string>> = {
   file: messages.notFile(endings.file.map((ending) => ending.slice(1)).join('/')),
 }
 
-/** As a file input takes it, and the server, which looks at the content. */
+/** `accept` of the file input; the server also checks the content. */
 export const acceptOf = (kind: FileKind): string => endings[kind].join(',')
 
-/** Why the editor does not take the file; undefined when it does. */
+/** Why the editor refuses the file; undefined = it accepts it. */
 export function refusalOf(kind: FileKind, { name }: Pick<File, 'name'>): string | undefined {
   const lower = name.toLowerCase()
   return endings[kind].some((ending) => lower.endsWith(ending)) ? undefined : refusals[kind]
 }
 
-/** What stands in the text for a stored file. */
+/** The HTML for a stored file. */
 export function htmlOf(
   kind: FileKind,
   { url, name }: { readonly url: string; readonly name: string },

@@ -9,8 +9,13 @@ function makeWith(html: string): Editor {
   document.body.append(area)
   const nothing = () => undefined
   const editor = makeEditor(area, {
-    ...{ label: '正文', heightPx: 600, placeholder: '', popupRoot: document.body },
-    ...{ onPick: nothing, onTemplate: nothing, onLibrary: nothing },
+    label: '正文',
+    heightPx: 600,
+    placeholder: '',
+    popupRoot: document.body,
+    onPick: nothing,
+    onTemplate: nothing,
+    onLibrary: nothing,
   })
   editor.value = html
   return editor
@@ -60,13 +65,15 @@ const all = [...new Set([...pickerGroups, ...menuGroups].flatMap(({ templates })
 describe('what is inserted stands in the editor as it was drawn, and the editor leaves it so', () => {
   const editors = new Map<string, Editor>()
   beforeAll(async () => {
+    vi.useFakeTimers()
     for (const { key } of all) {
       const editor = makeWith('')
       editors.set(key, editor)
       expect(insertTemplate(editor, { key, swatch: 'teal-light' }, notify)).toBe(true)
     }
     // The editor tidies a moment after.
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    await vi.advanceTimersByTimeAsync(350)
+    vi.useRealTimers()
   })
   afterAll(() => editors.forEach(unmake))
 

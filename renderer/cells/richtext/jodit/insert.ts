@@ -3,8 +3,8 @@ import { findTemplate } from '../templates/library'
 import type { Editor } from './editor'
 
 /**
- * Puts a block after the one that holds the caret, or in its place where that is an empty paragraph: never
- * into another, which may be a column or a cell. An empty paragraph follows the last one, to write on.
+ * Inserts a block after the one that holds the caret, or replaces it if it is an empty paragraph; never inside another
+ * block, which may be a column or a cell. After the last block it adds an empty paragraph to type in.
  */
 function insertBlock(editor: Editor, html: string): void {
   const { editor: area, s } = editor
@@ -22,12 +22,12 @@ function insertBlock(editor: Editor, html: string): void {
   inserted?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The child of the area that the node is in. */
+/** The direct child of the area that contains the node. */
 function blockAround(node: Node | null, area: HTMLElement): ChildNode | null {
   return [...area.childNodes].find((block) => node !== null && block.contains(node)) ?? null
 }
 
-/** A template in the given colours; where there is none of that key, the user is told. */
+/** Inserts a template in the given colours; an unknown key is reported to the user. */
 export function insertTemplate(
   editor: Editor,
   { key, swatch }: { readonly key: string; readonly swatch?: string | undefined },

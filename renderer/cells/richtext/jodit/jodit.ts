@@ -31,18 +31,18 @@ interface Pressable {
   readonly state: { readonly activated: boolean }
 }
 
-// A tool is a button in an item of a list; by default the item, too, is said to be pressed, which none can be.
+// A tool is a button in a list item; by default the item gets `aria-pressed` too, which list items do not support.
 Reflect.set(UIButton.prototype, 'onChangeActivated', function (this: Pressable) {
   const { container, state } = this
   if (container instanceof HTMLButtonElement)
     container.setAttribute('aria-pressed', String(state.activated))
 })
 
-/** The editor with what its toolbar offers and what keeps its text in order; its other plugins stay out. */
+/** Creates the editor with the plugins for its toolbar and for tidy text; all other plugins are off. */
 export const make = (
   area: HTMLTextAreaElement,
   config: Readonly<Record<string, unknown>>,
 ): IJodit => Jodit.make(area, config)
 
-/** A list that takes the place of the editor's own instead of being merged with it. */
+/** A list that replaces the editor's default list instead of being merged with it. */
 export const atom = <T extends object>(list: T): T => Jodit.atom(list)

@@ -1,12 +1,12 @@
 import type { IControlType, IJodit } from 'jodit/esm/types'
 import { editorMessages as messages } from '../messages.editor'
+import type { GroupKey } from '../templates/library'
 import { menuGroups } from '../templates/library'
-import type { GroupKey } from '../templates/template'
 import type { FileKind } from './files'
 
-/** What the toolbar's own buttons ask for. */
+/** Events of our own toolbar buttons. */
 export interface ToolbarEvents {
-  /** To insert a file, or one in place of the picture. */
+  /** The user wants to insert a file, or to replace an image by one. */
   onPick(kind: FileKind, replaced?: HTMLImageElement): void
   onTemplate(key: string): void
   onLibrary(): void
@@ -57,7 +57,7 @@ const menuTexts: Readonly<Record<GroupKey, string>> = {
   picture: messages.pictures,
 }
 
-/** Inserts a template at once, in its own colours. */
+/** Menu that inserts a template at once, in its own colours. */
 function templateMenu(group: GroupKey, { onTemplate }: ToolbarEvents): Control {
   const templates = menuGroups.find(({ key }) => key === group)?.templates ?? []
   return {
@@ -67,7 +67,7 @@ function templateMenu(group: GroupKey, { onTemplate }: ToolbarEvents): Control {
     list: Object.fromEntries(templates.map(({ key, name }) => [key, name])),
     exec(_editor, _current, { control }) {
       const key: unknown = control.args?.[0]
-      // The button itself, not an entry of its list.
+      // The button itself was clicked, not an entry of its list.
       if (typeof key !== 'string') return false
       onTemplate(key)
       return undefined
@@ -75,7 +75,7 @@ function templateMenu(group: GroupKey, { onTemplate }: ToolbarEvents): Control {
   }
 }
 
-/** Beside a picture that is chosen. */
+/** Tools beside a selected image. */
 export const imageTools = ({ onPick }: ToolbarEvents): readonly Control[] => [
   {
     name: 'replace',

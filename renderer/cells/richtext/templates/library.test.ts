@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepAttributes } from '../../../values/html'
 import { findTemplate, type Group, menuGroups, pickerGroups } from './library'
+import { groups } from './library.json'
 import { paletteOf, swatches } from './palette'
 
 const countsOf = (groups: readonly Group[]) =>
@@ -35,6 +38,12 @@ test.each(swatches.map(({ key }) => [key]))('what is written in %s can be read',
   expect(contrast(soft, '#5a6372')).toBeGreaterThanOrEqual(4.5)
 })
 
+const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const filesIn = (...folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder)).map((file) => `${folder}/${file}`),
+  )
+
 const everyTemplate = [...pickerGroups, ...menuGroups].flatMap(({ templates }) => templates)
 
 test('every template has a name and a look of its own', () => {
@@ -55,7 +64,7 @@ test.each([...new Set(everyTemplate)].map((template) => [template.key, template]
 
 test('a template asks nothing of another site and leans on no style sheet', () => {
   for (const { key, html } of everyTemplate) {
-    expect(html(), key).not.toMatch(/https?:\/\/(?!www\.w3\.org)|class=|<style|url\(/)
+    expect(html(), key).not.toMatch(/https?:\/\/(?!www\.w3\.org)|class=|<style|url\(|var\(/)
     for (const [, src = ''] of html().matchAll(/<img src="([^"]*)"/g)) {
       expect(src, key).toMatch(/^data:image\/svg\+xml,/)
       expect(keepAttributes('img', { src }), key).toEqual({ src })
@@ -81,6 +90,17 @@ test('the size table has the sizes of the specification, with cartons and pieces
     expect(carton).toMatch(/^\d+\*\d+\*\d+$/)
     expect(Number(pieces)).toBeGreaterThan(0)
   }
+})
+
+test('each HTML file is a template, and each template and picture has its file', () => {
+  const named = Object.entries(groups).flatMap(([group, { templates }]) =>
+    Object.keys(templates).map((key) => `${group}/${key}.html`),
+  )
+  expect(filesIn('title', 'table', 'picture').sort()).toEqual(named.sort())
+  const drawings = filesIn('drawings').map((file) => file.split(/[/.]/)[1])
+  for (const file of named)
+    for (const [, drawing] of text(file).matchAll(/<img src="\.\.\/drawings\/(\w+)\.svg/g))
+      expect(drawings, file).toContain(drawing)
 })
 
 test('a template that does not exist is told', () => {

@@ -1,39 +1,32 @@
-import { colourNames, lightOf } from './messages'
+import { colours } from './library.json'
+import { lightOf } from './messages'
 
-/** One of the 18 colours, as it is or in its light variant. */
+/** One of the 18 colours, or its light variant. */
 export interface Swatch {
-  /** `blue`, `blue-light`. */
+  /** For example `blue`, `blue-light`. */
   readonly key: string
   readonly name: string
   readonly light: boolean
-  /** What the swatch shows: the fill of its palette. */
+  /** Colour of the swatch: the `fill` of its palette. */
   readonly colour: string
 }
 
-/** The colours a template is drawn in. Texts keep 4.5 : 1 on what they stand on. */
+/** The colours of a template. Texts have a contrast of at least 4.5 : 1 to their background. */
 export interface Palette {
-  /** Areas, and what is written on them. */
+  /** Filled areas, and the text on them. */
   readonly fill: string
   readonly on: string
   /** Lines, dots and bars. */
   readonly accent: string
-  /** Coloured words on white, or on `soft`. */
+  /** Coloured text on white or on `soft`. */
   readonly ink: string
-  /** A breath of the colour, for backgrounds. */
+  /** A faint tint for backgrounds. */
   readonly soft: string
-  /** Between `soft` and `accent`: borders. */
+  /** Borders: between `soft` and `accent`. */
   readonly line: string
 }
 
-/** Dark enough for white words. */
-const bases: Readonly<Record<keyof typeof colourNames, string>> = {
-  ...{ red: '#c5303a', orange: '#bd4f0c', amber: '#a15c07', gold: '#856404', lime: '#557a0f' },
-  ...{ green: '#2b7a38', teal: '#0b766b', cyan: '#08748a', sky: '#0b6fb3', blue: '#2457c5' },
-  ...{ indigo: '#4640c8', violet: '#6a3ccb', purple: '#8a2fb3', magenta: '#af2581' },
-  ...{ pink: '#c42f66', brown: '#7c5038', slate: '#475569', black: '#23262d' },
-}
-
-/** Share of white. */
+/** Share of white, 0 to 1. */
 const inLight = { fill: 0.85, accent: 0.45, soft: 0.94, line: 0.7 }
 const inFull = { soft: 0.93, line: 0.68 }
 
@@ -65,21 +58,21 @@ const lightPalette = (base: string): Palette => ({
 })
 
 const palettes = new Map(
-  Object.entries(bases).flatMap(([name, base]) => [
-    [name, fullPalette(base)] as const,
-    [`${name}-light`, lightPalette(base)] as const,
+  Object.entries(colours).flatMap(([key, { base }]) => [
+    [key, fullPalette(base)] as const,
+    [`${key}-light`, lightPalette(base)] as const,
   ]),
 )
 
-/** The 36 choices: each colour with its light variant. */
-export const swatches: readonly Swatch[] = Object.entries(colourNames).flatMap(([key, name]) =>
+/** All 36 swatches: each colour and its light variant. */
+export const swatches: readonly Swatch[] = Object.entries(colours).flatMap(([key, { name }]) =>
   [false, true].map((light) => {
     const own = light ? `${key}-light` : key
     return { key: own, name: light ? lightOf(name) : name, light, colour: paletteOf(own).fill }
   }),
 )
 
-/** Of an unknown key the first palette. */
+/** The palette of a swatch; for an unknown key the palette in which templates were designed. */
 export function paletteOf(key: string): Palette {
-  return palettes.get(key) ?? fullPalette('#2457c5')
+  return palettes.get(key) ?? fullPalette(colours.blue.base)
 }

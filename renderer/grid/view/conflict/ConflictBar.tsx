@@ -13,7 +13,7 @@ interface ConflictBarProps {
   onOpen(conflict: Conflict | undefined): void
 }
 
-/** How many there are, a way through all of them, and the choice for the one that is open. */
+/** The number of conflicts, navigation through them, and the choice for the open one. */
 export function ConflictBar({ conflicts, open, onOpen }: ConflictBarProps) {
   const { control, id } = useGrid()
   const { store } = control
@@ -26,9 +26,9 @@ export function ConflictBar({ conflicts, open, onOpen }: ConflictBarProps) {
     if (!open) return setAnchor(null)
     const column = control.columns().findIndex(({ key }) => key === open.key)
     const isShown = open.row.place >= 0 && column >= 0
-    // A cell that a filter or the choice of columns hides is decided at the bar.
+    // A filtered-out or hidden cell is decided in the bar.
     if (isShown) control.choose({ row: open.row.place, column })
-    // It may have been scrolled to just now.
+    // Scrolling to the cell may not have finished.
     const timer = setTimeout(() => {
       const cell = isShown && drawnCell({ control, id }, open.row.id, open.key)
       setAnchor(cell || bar.current)

@@ -14,7 +14,7 @@ interface ConflictBoxProps {
   onClose(focus: boolean): void
 }
 
-/** Both values of one cell, and the choice between them. */
+/** Both values of a cell, and the choice between them. */
 export function ConflictBox({ conflict, anchor, onChoose, onClose }: ConflictBoxProps) {
   const { control } = useGrid()
   const { row, key } = conflict
@@ -27,7 +27,7 @@ export function ConflictBox({ conflict, anchor, onChoose, onClose }: ConflictBox
   const heading = row.place < 0 ? m.titleHidden(title) : m.title(row.place + 1, title)
   if (!column) return null
   const { field } = column
-  // A text that is no value of the column is shown as it was typed.
+  // An invalid text is shown as typed.
   const refused = row.marks?.refused?.[key]
   const values = { mine: readCell(table, row, column), theirs: row.marks?.theirs?.[key] }
   const shown = (value: unknown) =>

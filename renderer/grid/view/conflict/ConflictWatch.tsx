@@ -13,8 +13,8 @@ import { activeConflict, offerConflicts } from './open'
 const ConflictBar = late(() => import('./ConflictBar').then((module) => module.ConflictBar))
 
 /**
- * Tells of cells that were edited here and changed by somebody else, and lets the user choose: by a click on the
- * cell's corner, by Alt+Enter in it, or one after the other. Everything but the telling is fetched when needed.
+ * Reports cells edited here and changed by another user, and lets the user choose: by clicking the cell's corner, with
+ * Alt+Enter, or one after another. Only the reporting is loaded in advance.
  */
 export const ConflictWatch = memo(function ConflictWatch() {
   const { control } = useGrid()
@@ -39,7 +39,7 @@ export const ConflictWatch = memo(function ConflictWatch() {
       const row = place && control.rowAt(place.row)
       const column = place && control.columnAt(place.column)?.column
       if (!row || !column || !place) return
-      // The cell itself is neither chosen nor opened by it.
+      // The click neither selects nor opens the cell.
       event.stopPropagation()
       event.preventDefault()
       if (event.type === 'click') openAt({ row, key: column.key })
@@ -66,7 +66,7 @@ export const ConflictWatch = memo(function ConflictWatch() {
   const column = first && store.table.column.get(first.key)
   return (
     <>
-      <span ref={mark} role="status" className="jd-grid-conflict-said">
+      <span ref={mark} role="status" className="jd-unseen">
         {first && m.said(first.row.index + 1, column?.title ?? first.key, conflicts.length)}
       </span>
       {(any || open) && <ConflictBar conflicts={conflicts} open={open} onOpen={setOpen} />}
@@ -79,10 +79,10 @@ function listening() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** In px: larger than the mark, so that it can be hit. */
+/** In px: larger than the mark, so that it is easy to hit. */
 const reach = 16
 
-/** The cell whose mark of a conflict the pointer is on. */
+/** The cell whose conflict mark is under the pointer. */
 function cornerAt({ target, clientX, clientY }: MouseEvent): Place | undefined {
   const cell = target instanceof Element ? target.closest('[data-conflict]') : null
   if (!cell) return undefined

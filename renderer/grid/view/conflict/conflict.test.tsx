@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clockOfTest, pass } from '../../../../tests/support/clock'
 import { pages } from '../../testing/sockets'
 import { showTable } from '../../testing/table'
 import type { TableDoc } from '../scene/tableDoc'
@@ -26,6 +27,8 @@ const rows = [
   { id: 'b', name: '椅子', kind: '1' },
 ]
 
+beforeEach(() => void clockOfTest())
+
 /** Two people's tables of one key; the second one speaks for the server. */
 async function open() {
   const { open: page, joined } = pages()
@@ -33,10 +36,8 @@ async function open() {
   const set = (values: Readonly<Record<string, unknown>>, rowKey = 'a') =>
     act(() => mine.table().setValues([{ rowKey, values }]))
   const says = async (row: Readonly<Record<string, unknown>>) => {
-    await act(async () => {
-      other({ type: 'update_vxe_table', data: { socketKey: 'things', args: [row, 'other'] } })
-      await new Promise((resolve) => setTimeout(resolve, 80))
-    })
+    other({ type: 'update_vxe_table', data: { socketKey: 'things', args: [row, 'other'] } })
+    await pass(80)
   }
   const far = page().open('', {
     onOpen: () => undefined,
@@ -168,14 +169,12 @@ describe('an update of a row by somebody else', () => {
       onFull: () => undefined,
     })
     const data = { socketKey: 'things', args: [{ id: 'a', name: '新名', kind: '1' }, 'x'] }
-    await act(async () => {
-      far.send(JSON.stringify({ type: 'update_vxe_table', data }))
-      await new Promise((resolve) => setTimeout(resolve, 80))
-    })
+    far.send(JSON.stringify({ type: 'update_vxe_table', data }))
+    await pass(80)
     expect(first.column(0)).toEqual(['新名', '椅子'])
     const flips = () => [...first.grid.querySelectorAll('.jd-grid-flip')]
     expect(flips().map(({ textContent }) => textContent)).toEqual(['桌子'])
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1_450)))
+    await pass(1_450)
     expect(flips()).toEqual([])
   })
 
@@ -185,7 +184,7 @@ describe('an update of a row by somebody else', () => {
     const one = showTable({ ...doc, height: 500 }, rows, { ports: { sockets: port } })
     await waitFor(() => expect(joined()).toBe(1))
     one.table().socketSendUpdateRow({ id: 'a', name: '已存' })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 80)))
+    await pass(80)
     expect(one.column(0)).toEqual(['桌子', '椅子'])
   })
 })

@@ -1,4 +1,4 @@
-/** Chinese texts about cells that two people have changed. */
+/** Chinese texts about cells changed by two users. */
 export const conflictMessages = {
   count: (cells: number) => `${cells} 处与他人的修改冲突`,
   said: (row: number, title: string, cells: number) =>

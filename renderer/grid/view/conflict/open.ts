@@ -3,10 +3,10 @@ import type { GridStore } from '../../store/store'
 
 type Open = (conflict: Conflict) => void
 
-// By store: the cells' menu and what shows a conflict do not know each other.
+// By store: decouples the cell menu from the conflict UI.
 const openers = new WeakMap<GridStore, Open>()
 
-/** Returns how to take it away again. */
+/** Returns the function that removes it. */
 export function offerConflicts(store: GridStore, open: Open): () => void {
   openers.set(store, open)
   return () => {
@@ -14,7 +14,7 @@ export function offerConflicts(store: GridStore, open: Open): () => void {
   }
 }
 
-/** The active cell, if somebody else has changed it too. */
+/** The active cell's conflict, if another user changed it too. */
 export function activeConflict({ cursor, table }: GridStore): Conflict | undefined {
   const active = cursor.active()
   const row = active && table.rowOf(active.row)

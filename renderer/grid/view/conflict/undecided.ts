@@ -6,8 +6,8 @@ import { conflictMessages } from './messages'
 import { openAt } from './open'
 
 /**
- * Whether cells are left of which nobody has said whose value counts: saving would overwrite the other's unseen.
- * Says so and opens the first of them.
+ * Whether there are unresolved conflicts: saving would overwrite other users' values unseen. If so, tells the user and
+ * opens the first.
  */
 export function askUndecided(store: GridStore, notify: NotifyPort): boolean {
   const conflicts = conflictsOf(store.table)

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import './draft.css'
+import { zoneName } from '../../../model/expr/dates'
 import { Button } from '../../../ui/Button'
 import { DraftsNote } from '../../../ui/DraftsNote'
 import { isDirty } from '../../rows/output'
@@ -16,11 +17,11 @@ interface TableDraftProps {
   readonly draftKey: string
   readonly place: DraftPlace | undefined
   readonly loading: boolean
-  /** Leads to another page of the table; absent = there are none. */
+  /** Goes to another page of the table; absent = there are none. */
   readonly onGoTo: ((place: DraftPlace) => void) | undefined
 }
 
-/** Keeps the unsaved edits of the table around it, and offers those of an earlier visit above it. */
+/** Stores unsaved edits of the surrounding table, and offers those of an earlier visit above it. */
 export function TableDraft({ draftKey, place: here, loading, onGoTo }: TableDraftProps) {
   const { control } = useGrid()
   const { store } = control
@@ -29,7 +30,7 @@ export function TableDraft({ draftKey, place: here, loading, onGoTo }: TableDraf
   const changes = useTopic(store, 'history')
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after every edit
   const isUnsaved = useMemo(() => isDirty(store.table), [store, changes])
-  // The button that was pressed goes.
+  // The pressed button disappears.
   const then = (work: () => void) => () => {
     work()
     backToCells(control, place.current)
@@ -88,7 +89,7 @@ function Offer({ text, accept, onDiscard }: OfferProps) {
   )
 }
 
-/** What has changed on the server meanwhile; nothing that was typed disappears unseen. */
+/** Shows what changed on the server meanwhile, so that no typed input is lost unseen. */
 function Outcome(props: { restored: Restored; store: GridStore; onDismiss(): void }) {
   const { restored, store, onDismiss } = props
   const { conflicts, lost } = restored
@@ -133,6 +134,7 @@ function cellsOf({ table }: GridStore, { values, refused }: ChangedRow): readonl
 
 const timeOf = (at: number): string =>
   new Date(at).toLocaleString('zh-CN', {
+    timeZone: zoneName,
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',

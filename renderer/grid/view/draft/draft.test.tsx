@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clockOfTest, pass } from '../../../../tests/support/clock'
 import { memoryDrafts } from '../../../data/memoryDrafts'
 import { readUnsaved, takeStored } from '../../store/saved'
 import type { GridStore } from '../../store/store'
@@ -18,12 +19,12 @@ const rows = [
   { id: 'c', name: '柜子', price: 3 },
 ]
 
-const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+beforeEach(() => void clockOfTest())
 
 /** A visit; the store of drafts outlasts it. */
 async function visit(drafts: ReturnType<typeof memoryDrafts>, list = rows, loading = false) {
   const shown = showTable(doc, list, { ports: { drafts }, draftKey: 'things', loading })
-  await pause(500)
+  await pass(500)
   return shown
 }
 
@@ -34,7 +35,7 @@ async function leftEdits() {
   act(() => table().removeRowsById('c'))
   await act(async () => void (await table().addRows({ name: '床' })))
   // The tab is killed: nothing is written any more.
-  await pause(1_100)
+  await pass(1_100)
   expect(drafts.all.size).toBe(1)
   const kept = memoryDrafts()
   for (const [key, value] of drafts.all) kept.put(JSON.parse(key), value)
@@ -56,7 +57,7 @@ describe('rows edited and not saved', () => {
     expect(screen.getByText('已恢复未保存的修改。')).toBeVisible()
     await user.click(button('知道了'))
     expect(screen.queryByText('已恢复未保存的修改。')).toBeNull()
-    await pause(1_100)
+    await pass(1_100)
     expect(drafts.all.size).toBe(1)
   })
 
@@ -92,7 +93,7 @@ describe('rows edited and not saved', () => {
     const drafts = memoryDrafts()
     const first = await visit(drafts)
     act(() => first.table().setValues([{ rowKey: 'a', values: { name: '书桌' } }]))
-    await pause(1_100)
+    await pass(1_100)
     const kept = [...drafts.all]
     cleanup()
     const again = memoryDrafts()
@@ -101,7 +102,7 @@ describe('rows edited and not saved', () => {
     expect(screen.queryByText(/未保存的修改/)).toBeNull()
     const saved = [{ id: 'a', name: '书桌', price: 1 }, ...rows.slice(1)]
     act(() => redraw({ rows: saved, loading: false }))
-    await pause(50)
+    await pass(50)
     expect(screen.queryByText(/未保存的修改/)).toBeNull()
     expect(again.all.size).toBe(0)
   })
@@ -113,7 +114,7 @@ describe('rows edited and not saved', () => {
     window.dispatchEvent(new Event('pagehide'))
     expect(drafts.all.size).toBe(1)
     act(() => void table().undo())
-    await pause(1_100)
+    await pass(1_100)
     expect(drafts.all.size).toBe(0)
   })
 
@@ -127,7 +128,7 @@ describe('rows edited and not saved', () => {
           store = made
         },
       })
-      await pause(500)
+      await pass(500)
       act(() => shown.table().setValues([{ rowKey: 'a', values: { name: '书桌' } }]))
       act(() => shown.table().removeRowsById('c'))
       await act(async () => void (await shown.table().addRows({ name: '床' })))

@@ -1,4 +1,4 @@
-/** Chinese texts about edits of a table that were not saved. */
+/** Chinese texts about unsaved edits of a table. */
 export const draftMessages = {
   offer: (time: string, parts: readonly string[]) => `有 ${time} 未保存的修改：${parts.join('、')}`,
   changed: (rows: number) => `${rows} 行已修改`,

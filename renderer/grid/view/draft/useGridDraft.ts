@@ -12,38 +12,38 @@ import {
   newsIn,
 } from '../../store/tableDraft'
 
-/** Unsaved edits of an earlier visit to these rows. */
+/** Unsaved edits of these rows from an earlier visit. */
 export interface DraftOffer {
   readonly draft: FoundTableDraft
-  /** What of it the rows do not say already. */
+  /** The edits that the rows do not already contain. */
   readonly edits: Edits
 }
 
 export interface GridDraft {
-  /** Until they are taken or refused; the latest first. */
+  /** Until accepted or declined; latest first. */
   readonly offers: readonly DraftOffer[]
-  /** Those of other pages of the same table. */
+  /** Drafts of other pages of the same table. */
   readonly elsewhere: readonly FoundTableDraft[]
-  /** What restoring came to, until it has been read. */
+  /** Result of restoring, until dismissed. */
   readonly restored: Restored | undefined
   restore(draft: FoundTableDraft): void
   discard(draft: FoundTableDraft): void
-  /** What was said of the restored edits has been read. */
+  /** The user has read the result. */
   dismiss(): void
 }
 
 interface GridDraftOptions {
-  /** Names the table within its page. */
+  /** Identifies the table in its page. */
   readonly key: string
-  /** Which rows it shows; absent = it has one set of rows. */
+  /** The page of its rows; absent = it has one set of rows. */
   readonly place: DraftPlace | undefined
-  /** Nothing is offered before the rows are there. */
+  /** Nothing is offered before the rows are loaded. */
   readonly loading?: boolean
 }
 
 /**
- * Keeps what is edited in the table and not saved, at most a second behind, and offers what earlier visits
- * left: here what belongs to these rows, and by name what belongs to other pages of the table.
+ * Stores unsaved edits of the table a moment late, and offers drafts of earlier visits: those of these rows
+ * directly, those of other pages by name.
  */
 export function useGridDraft(
   store: GridStore,
@@ -53,8 +53,10 @@ export function useGridDraft(
   const drafts = useMemo(
     () =>
       createTableDrafts(port, {
-        ...{ userId: user.id, tenantId: user.tenantId },
-        ...{ route: location.pathname, key },
+        userId: user.id,
+        tenantId: user.tenantId,
+        route: location.pathname,
+        key,
       }),
     [port, user.id, user.tenantId, key],
   )
@@ -80,7 +82,7 @@ export function useGridDraft(
 
   const end = useEvent(() => {
     keeper.current?.end()
-    // What could not be restored is still to be read.
+    // What could not be restored must still be read.
     setRestored((shown) => (shown && shown.lost.length > 0 ? shown : undefined))
   })
   useEffect(() => {
@@ -94,7 +96,7 @@ export function useGridDraft(
     })
     keeper.current = made
     const settle = () => {
-      // At once: a tab that dies now must not offer again what has been saved.
+      // Synchronously: if the tab crashes now, saved edits must not be offered again.
       if (readEdits(store)) made.flush()
       else end()
     }
@@ -104,7 +106,7 @@ export function useGridDraft(
     }
   }, [store, drafts, end, placeNow])
 
-  // Compared once with the rows as they came: what is typed now is no answer to the offer.
+  // Compared once with the loaded rows: what is typed now does not answer the offer.
   const address = place?.address
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another address other drafts are those of these rows
   useEffect(() => {
@@ -114,7 +116,7 @@ export function useGridDraft(
       const made = here.map((draft) => ({ draft, edits: newsIn(store, draft) }))
       const offered = made.flatMap(({ draft, edits }) => (edits ? [{ draft, edits }] : []))
       setOffers(offered)
-      // Without a row nobody knows yet what is new in it.
+      // Without rows, it is unknown what is new.
       if (store.table.order.length === 0) return isFirst && offered.length === 0
       const stale = made.filter(({ edits }) => !edits).map(({ draft }) => draft)
       for (const draft of stale) drafts.forget(draft)
@@ -126,7 +128,7 @@ export function useGridDraft(
       store.listeners.onTopic('order', () => {
         if (waits) waits = offer(true)
       }),
-      // Saved since by another way, it is no news any more.
+      // Saved meanwhile in another way, it need not be offered.
       store.listeners.onTopic('saved', () => {
         if (store.table.order.length > 0) offer(false)
       }),
@@ -142,7 +144,7 @@ export function useGridDraft(
     elsewhere: found.filter((draft) => !isHere(draft, place)),
     restored,
     restore: useEvent((draft: FoundTableDraft) => {
-      // Rows may have come since the offer was made.
+      // Rows may have been loaded since the offer was made.
       const edits = newsIn(store, draft)
       if (!edits) return
       drafts.adopt(draft)

@@ -8,24 +8,24 @@ import type { Expansion } from '../scene/expansion'
 interface BelowsProps {
   readonly expansion: Expansion
   readonly rows: readonly HeldRow[]
-  /** The page: its first row, and the one behind its last. */
+  /** The page: index of its first row, and the exclusive end. */
   readonly first: number
   readonly last: number
-  /** Rows in sight; `end` is behind the last. */
+  /** Visible rows; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly extras: readonly Extra[]
-  /** Of the part of the table that is seen, in px. */
+  /** Visible width of the table, px. */
   readonly width: number
-  /** Height of the titles in px. */
+  /** Height of the titles, px. */
   readonly head: number
 }
 
 export const belowId = (grid: string, row: RowId): string => `${grid}-${row}-below`
 
 /**
- * The places below expanded rows. They stand behind all rows in the document, so that whoever looks for a row
- * of this table never finds one of a table that is shown in such a place.
+ * Containers below expanded rows. They come after all rows in the DOM, so that searching for a row of this table never
+ * finds one of a nested table.
  */
 export function Belows(props: BelowsProps) {
   const { expansion, rows, first, last, start, end, extras, width, head } = props
@@ -84,7 +84,7 @@ function Below({ row, expansion, top, width }: BelowProps) {
   )
 }
 
-/** Draws again when a row is opened or closed, or what is below one has another height. */
+/** Rerenders when a row is expanded or collapsed, or the height below one changes. */
 export function useExpansion(expansion: Expansion | undefined): void {
   useSyncExternalStore(expansion?.subscribe ?? nothing, expansion?.version ?? zero)
 }

@@ -14,14 +14,14 @@ interface ExpandLayerProps {
 }
 
 /**
- * What stands below expanded rows. It hangs in their places, but is no part of the cells: keys, clicks and
- * clipboard of what is shown there never reach the table around it.
+ * Content below expanded rows, rendered outside the cells: keys, clicks and clipboard events in it never reach the
+ * surrounding table.
  */
 export function ExpandLayer({ scene, expansion, Content }: ExpandLayerProps) {
   useSyncExternalStore(expansion.subscribeHosts, expansion.hostsVersion)
   return [...expansion.hosts].map(([id, host]) => {
     const row = scene.store.table.byId.get(id)
-    return row && createPortal(<RowContent {...{ scene, row, Content }} />, host, id)
+    return row && createPortal(<RowContent scene={scene} row={row} Content={Content} />, host, id)
   })
 }
 

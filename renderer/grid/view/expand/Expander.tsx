@@ -6,7 +6,7 @@ import { chromeMessages } from '../scene/messages.chrome'
 import type { RowPartProps } from '../scene/parts'
 import { belowId } from './Belows'
 
-/** The arrow in the leading cell that shows and hides what stands below its row. */
+/** The arrow in the leading cell that expands or collapses its row. */
 export function expanderOf(expansion: Expansion): ComponentType<RowPartProps> {
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a table
   return function Expander({ row, place }) {
@@ -34,7 +34,7 @@ export function expanderOf(expansion: Expansion): ComponentType<RowPartProps> {
 const stops =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** The Tab key goes on into what is below the row, although that stands elsewhere in the document. */
+/** Moves the focus with Tab into the content below the row, which is elsewhere in the DOM. */
 function enter(event: KeyboardEvent, host: HTMLElement | undefined): void {
   const first = [...(host?.querySelectorAll<HTMLElement>(stops) ?? [])].find(
     ({ tabIndex }) => tabIndex >= 0,

@@ -5,7 +5,7 @@ import { backToCells } from '../scene/geometry'
 import { useTopic } from '../scene/useTopic'
 import { goneMessages as m } from './messages'
 
-/** Tells of rows that somebody else has deleted, as soon as it is known, and what can be done with them. */
+/** Reports rows deleted by another user, with the possible actions. */
 export function GoneBar() {
   const { control, readOnly } = useGrid()
   const { store } = control
@@ -19,7 +19,7 @@ export function GoneBar() {
     store.listeners.batch(() => {
       for (const { id } of rows) store[act](id)
     })
-    // The button that was pressed goes.
+    // The pressed button disappears.
     backToCells(control, bar.current)
   }
   return (

@@ -1,4 +1,4 @@
-/** Chinese texts about rows that somebody else has deleted. */
+/** Chinese texts about rows deleted by another user. */
 export const goneMessages = {
   said: (rows: readonly number[]) =>
     rows.length === 1

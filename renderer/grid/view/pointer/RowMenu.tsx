@@ -4,7 +4,7 @@ import { chromeMessages } from '../scene/messages.chrome'
 
 export interface RowMenuProps {
   readonly anchor: { readonly current: HTMLElement }
-  /** Of the row, from 0. */
+  /** Index of the row, from 0. */
   readonly place: number
   readonly canMoveUp: boolean
   readonly canMoveDown: boolean
@@ -16,7 +16,7 @@ export interface RowMenuProps {
 
 export type RowAct = 'up' | 'down' | 'insert'
 
-/** What can be done with one row, below its handle. */
+/** The menu of a row, below its handle. */
 export function RowMenu(props: RowMenuProps) {
   const { anchor, place, canMoveUp, canMoveDown, canInsert, onChoose, onClose } = props
   const acts: readonly (MenuChoice & { readonly key: RowAct })[] = [

@@ -1,21 +1,21 @@
-import { follow } from '../../../ui/follow'
+import { trackPointer } from '../../../drag/trackPointer'
 import type { Place } from '../../cursor/range'
 
 interface Drag {
   readonly scroller: HTMLElement
-  /** The cell below the pointer; beyond the cells the nearest one in sight. Called again while the table scrolls. */
+  /** Called with the cell under the pointer, or the nearest visible one. Called again while the table scrolls. */
   move(place: Place): void
-  /** Without an event the drag is given up. */
+  /** Without an event the drag was cancelled. */
   end?(event?: PointerEvent): void
 }
 
-// Within so many px of its edge the table scrolls, farther out faster: there may be no room beyond it.
+// Within this many px of its edge the table scrolls, faster further out; outside there may be no space.
 const edge = 8
 const most = 120
 const everyMs = 50
 const slack = 4
 
-/** Follows the pointer over the cells until it is let go. */
+/** Follows the pointer over the cells until it is released. */
 export function dragCells({ scroller, move, end }: Drag): void {
   let first: PointerEvent | undefined
   let last: PointerEvent | undefined
@@ -31,11 +31,11 @@ export function dragCells({ scroller, move, end }: Drag): void {
   const scroll = () => {
     if (last && scrollBeyond(scroller, last)) look()
   }
-  follow({
+  trackPointer({
     move(event) {
       first ??= event
       last = event
-      // A click whose hand trembled scrolls nothing.
+      // A slight movement during a click does not scroll.
       const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
       if (far > slack) timer ??= setInterval(scroll, everyMs)
       look()
@@ -47,7 +47,7 @@ export function dragCells({ scroller, move, end }: Drag): void {
   })
 }
 
-/** Dragging at the edge of the cells, or beyond it, scrolls; false = it has not moved. */
+/** Scrolls if the pointer is at or beyond the edge of the cells; false = did not scroll. */
 export function scrollBeyond(
   scroller: HTMLElement,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -59,7 +59,7 @@ export function scrollBeyond(
   return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop
 }
 
-/** Where cells are seen, in px of the window: between titles and totals, without scroll bars. */
+/** Visible area of the cells in px of the window: between titles and totals, without scroll bars. */
 function cellsIn(scroller: HTMLElement) {
   const { left, top } = scroller.getBoundingClientRect()
   const heightOf = (part: string) => scroller.querySelector(`:scope > ${part}`)?.clientHeight ?? 0
@@ -81,7 +81,7 @@ function stepOf(at: number, from: number, to: number): number {
   return 0
 }
 
-/** The cell of an element; undefined for heads, leading cells and everything else. */
+/** The cell of an element; undefined for heads, leading cells and anything else. */
 export function placeOf(target: EventTarget | null): Place | undefined {
   if (!(target instanceof Element)) return undefined
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column

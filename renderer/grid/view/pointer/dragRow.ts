@@ -1,13 +1,13 @@
-import { follow } from '../../../ui/follow'
+import { trackPointer } from '../../../drag/trackPointer'
 import { gapAt } from './dropPlace'
 
 interface DragScene {
   readonly scroller: HTMLElement
-  /** The line that shows where the row would come; it stands in the box that the scroller fills. */
+  /** The line at the drop position, inside the scrolled box. */
   readonly line: HTMLElement
-  /** Of the dragged row. */
+  /** Index of the dragged row. */
   readonly place: number
-  /** A real drag begins: until then it may still be a click. */
+  /** Called when the drag starts; before that it may be a click. */
   began(): void
   drop(before: number): void
   ended(): void
@@ -16,7 +16,7 @@ interface DragScene {
 const slack = 4
 const edge = 36
 
-/** Drags a row among the others. */
+/** Drags a row to another position. */
 export function dragRow(down: PointerEvent, scene: DragScene): void {
   const { scroller, line, place } = scene
   const from = down.clientY
@@ -49,7 +49,7 @@ export function dragRow(down: PointerEvent, scene: DragScene): void {
     scene.began()
     frame = requestAnimationFrame(scroll)
   }
-  follow({
+  trackPointer({
     move,
     end(up) {
       cancelAnimationFrame(frame)
@@ -72,7 +72,7 @@ const linesOf = (scroller: HTMLElement) =>
     return { place: Number(element.dataset.row), top, bottom }
   })
 
-/** Elements are used for other rows while the table scrolls: the mark goes with the row. */
+/** Elements are reused for other rows while scrolling, so the mark is moved with the row. */
 function mark(scroller: HTMLElement, place: number | undefined): void {
   for (const element of rowElements(scroller)) {
     element.toggleAttribute('data-dragged', element.dataset.row === String(place))

@@ -1,4 +1,4 @@
-/** A row on the screen, in px of the window. */
+/** A visible row, in px of the window. */
 export interface Line {
   readonly place: number
   readonly top: number
@@ -6,13 +6,13 @@ export interface Line {
 }
 
 export interface Gap {
-  /** The row before which the dragged one would come; behind the last = the number of rows. */
+  /** Index of the row below the gap; after the last row, the number of rows. */
   readonly before: number
-  /** Where the line that says so is drawn. */
+  /** Position of the drop line. */
   readonly y: number
 }
 
-/** The gap between rows that is nearest to the pointer. */
+/** The gap between rows nearest to the pointer. */
 export function gapAt(lines: readonly Line[], y: number): Gap | undefined {
   const sorted = lines.toSorted((a, b) => a.top - b.top)
   const below = sorted.find(({ bottom }) => y < bottom) ?? sorted.at(-1)
@@ -23,13 +23,13 @@ export function gapAt(lines: readonly Line[], y: number): Gap | undefined {
     : { before: below.place + 1, y: below.bottom }
 }
 
-/** Index of a row among all rows once it has been dropped; undefined = it stays where it is. */
+/** Index among all rows after the drop; undefined = unchanged. */
 export function indexAfterDrop(
   rows: readonly { readonly index: number }[],
   from: number,
   before: number,
 ): number | undefined {
   if (before === from || before === from + 1) return undefined
-  // The view may leave rows out: the neighbour on the screen says where it goes.
+  // Filters may hide rows: the visible neighbour determines the index.
   return rows[before < from ? before : before - 1]?.index
 }

@@ -9,7 +9,7 @@ import { dragRow } from './dragRow'
 import { indexAfterDrop } from './dropPlace'
 import type { RowAct, RowMenuProps } from './RowMenu'
 
-/** All handles of a table: menu, double click, dragging, and the keys that move a row. */
+/** All row handles of a table: menu, double click, dragging, and keys that move a row. */
 export function useHandles(scene: TableScene) {
   const { notify } = usePorts()
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly row: HeldRow }>()
@@ -23,7 +23,7 @@ export function useHandles(scene: TableScene) {
     if (scene.mayInsert()) addRows(scene, [{}], { at, event: 'inserted', activate: true })
     else notify.warning(gridMessages.clickSlower)
   }
-  /** By one place on the screen. */
+  /** Moves the row by one visible position. */
   function step(row: HeldRow, by: 1 | -1): boolean {
     const next = shown()[row.place + by]
     if (!next || isFixed(scene, row)) return false
@@ -56,7 +56,7 @@ export function useHandles(scene: TableScene) {
           const to = indexAfterDrop(shown(), row.place, before)
           if (to !== undefined) moveRow(scene, row.index, to)
         },
-        // The click that follows letting go is no click on the handle.
+        // The click event after a drag is not a click on the handle.
         ended: () => setTimeout(() => (dragged.current = false)),
       })
     },

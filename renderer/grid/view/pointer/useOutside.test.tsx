@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overlay } from '../../../ui/Overlay'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 import { useOutside } from './useOutside'
 
 const commit = vi.fn()

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isInQuestion } from '../../../ui/Overlay'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 
 /**
- * Ends editing when the user goes elsewhere. Popups of a cell's control hang elsewhere in the document, but
- * their events come through the components: what is inside is told by React, not by the document.
+ * Ends editing when the user leaves the table. Popups of a cell's control are elsewhere in the DOM, but React events
+ * bubble through components, so React decides what is inside.
  */
 export function useOutside(root: RefObject<HTMLElement | null>, control: GridControl) {
   const inside = useRef(false)
@@ -35,12 +35,12 @@ export function useOutside(root: RefObject<HTMLElement | null>, control: GridCon
       },
       leave({ target }: { readonly target: Element }) {
         clearTimeout(leaving)
-        // Drawing moves the focus from one element of the table to another in between.
+        // Rendering can move the focus between elements of the table.
         leaving = window.setTimeout(() => {
           const { activeElement } = document
           if (root.current?.contains(activeElement) || !document.hasFocus()) return
           if (activeElement === document.body || isInQuestion(activeElement)) return
-          // A question that closes gives the focus back while React draws, which tells nobody of it then.
+          // A closing question restores the focus during rendering, without a React event.
           const popup = target.closest('body > *')
           if (popup?.contains(activeElement) && !popup.contains(root.current)) return
           control.focused = false

@@ -1,17 +1,17 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useMemo } from 'react'
 import type { Place } from '../../cursor/range'
-import type { GridControl } from '../scene/control'
 import { focusActive } from '../scene/geometry'
+import type { GridControl } from '../scene/gridControl'
 import { dragCells, placeOf } from './dragCells'
 
-/** Choosing cells with the pointer: a click opens a cell, dragging or Shift chooses a block. */
+/** Selecting cells with the pointer: a click opens a cell, dragging or Shift selects a block. */
 export function usePointer(
   control: GridControl,
   scroller: RefObject<HTMLElement | null>,
   near: (column: number | undefined) => void,
 ) {
   return useMemo(() => {
-    // Where the pointer went down, until it goes up.
+    // The cell where the pointer was pressed, until it is released.
     let from: Place | undefined
     let dragged = false
     let down = false
@@ -21,9 +21,9 @@ export function usePointer(
     }
     const choose = (place: Place, { extend = false, onControl = false } = {}) => {
       const active = control.store.cursor.get()?.active
-      // What is pressed must stand still until it is let go: else the click misses a control, a drag its cell.
+      // The pressed cell must not move: the click would miss a control, or a drag its cell.
       control.choose(place, { extend, still: true })
-      // A cell that was the active one already does not notice that the keyboard is to come back to it.
+      // A cell that was already active does not notice that the keyboard should return to it.
       if (!onControl && active && same(active, place)) focusActive(scroller.current)
     }
     const extendTo = (place: Place) => {
@@ -50,20 +50,20 @@ export function usePointer(
           const onControl = isControl(event.target)
           control.caret = onControl ? undefined : caretAt(event)
           if (event.pointerType === 'touch' && !onControl) {
-            // A finger may begin to scroll: what it means is known when it is lifted.
+            // A touch may start scrolling: its meaning is decided on release.
             from = place
             return
           }
           choose(place, { extend: event.shiftKey, onControl })
           from = event.shiftKey || onControl ? undefined : place
-          // A text opens with the press: letting go of the button is a frame later. What opens a list waits for
-          // the click, because the press may begin a block.
+          // A text cell opens on press, one frame earlier than on release. A cell with a list waits for the click,
+          // because the press may start a block selection.
           const isText = control.columnAt(place.column)?.column.cell.inCell === 'text'
           if (from && isText && event.pointerType === 'mouse') control.open('edit')
           if (from && scroller.current) dragCells({ scroller: scroller.current, move: extendTo })
         },
         onMouseDown(event: MouseEvent) {
-          // The active cell has given the focus to its box already, and dragging chooses cells, not texts.
+          // The active cell has already focused its box, and dragging selects cells, not text.
           if (placeOf(event.target) && !isControl(event.target)) event.preventDefault()
         },
         onPointerMove(event: PointerEvent) {
@@ -85,14 +85,16 @@ export function usePointer(
   }, [control, scroller, near])
 }
 
-/** What the pointer acts on by itself, an open cell's box included. */
+/** Interactive elements, including an open cell's box. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('button, a, input, select, textarea, label, [role="combobox"]') !== null
 
 const same = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
 
-/** Character of the cell's text below the pointer; none beside the text, where nobody means its beginning. */
+/**
+ * Character index of the cell's text under the pointer; undefined beside the text, where users do not mean its start.
+ */
 function caretAt({ clientX, clientY, target }: PointerEvent): number | undefined {
   const at = document.caretPositionFromPoint?.(clientX, clientY)
   if (at?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined

@@ -16,7 +16,7 @@ interface DetailsDialogProps extends Pick<RowForms, 'mainForm' | 'subForm'> {
 
 const widthPx = 1200
 
-/** The details of a row in a dialog; the host decides what becomes of them. */
+/** The details of a row in a dialog; the host decides what to do with changes. */
 export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialogProps) {
   const { mainForm: MainForm, subForm: SubForm } = forms
   const { content } = opened

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlockFailure } from '../../../ui/BlockFailure'
 import { Boundary } from '../../../ui/Boundary'
 
-/** A component of the host's within the table: when it throws, the table lives. */
+/** Error boundary for a host component within the table. */
 export function RowPart({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary fallback={(error, retry) => <BlockFailure error={error} onRetry={retry} />}>

@@ -23,11 +23,11 @@ interface SubPopoverProps {
   readonly scene: TableScene
   readonly opened: Opened
   readonly Content: ComponentType<SubFormProps>
-  /** `focus` = give the keyboard back to the cells. */
+  /** `focus` = return the focus to the cells. */
   onClose(focus?: boolean): void
 }
 
-/** The sub-table of a row, over the rows below it, or above it where there is no room. */
+/** The sub-table of a row, over the rows below it, or above it if there is no space. */
 export function SubPopover({ scene, opened, Content, onClose }: SubPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -63,12 +63,12 @@ export function SubPopover({ scene, opened, Content, onClose }: SubPopoverProps)
 
 interface Found {
   readonly opened: Opened
-  /** Of the row, when it was found. */
+  /** Index of the row when the popover opened. */
   readonly place: number
   readonly style: CSSProperties
 }
 
-/** Where it stands within the table; undefined = row or table are not on the screen yet. */
+/** Position within the table; undefined = row or table are not rendered yet. */
 function usePlace(
   { scene, opened, onClose }: Omit<SubPopoverProps, 'Content'>,
   box: RefObject<HTMLElement | null>,
@@ -80,7 +80,7 @@ function usePlace(
   useEffect(() => {
     let scroller: HTMLElement | null = null
     let at = ''
-    // The event of a scroll that ended before the opening click may come after it.
+    // A scroll event from before the opening click may arrive after it.
     const scrolled = () => at !== positionOf(scroller) && close()
     const stop = whenFound(
       () => partsOf(scene, opened),
@@ -100,7 +100,7 @@ function usePlace(
       scroller?.removeEventListener('scroll', scrolled)
     }
   }, [scene, opened, close, notify])
-  // Its row has gone, or moved from where it stands: by another page of rows, too, which draws the table anew.
+  // The row was removed or moved, or another page of rows is shown.
   useTopic(scene.store, 'order')
   useEffect(() => {
     if (isThere && (opened.held.place !== found.place || !partsOf(scene, opened))) close()
@@ -135,7 +135,7 @@ const positionOf = (scroller: HTMLElement | null) =>
 const roomPx = 350
 const edgePx = 12
 
-/** Exported for its test: jsdom has no sizes. */
+/** Exported for its test: jsdom has no layout. */
 export function placeOf({ root, table, line }: Parts): CSSProperties {
   const [home, frame, row] = [root, table, line].map((one) => one.getBoundingClientRect())
   if (!home || !frame || !row) return {}

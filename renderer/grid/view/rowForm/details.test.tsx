@@ -27,7 +27,8 @@ const SubForm = () => <p>子表内容</p>
 
 function show(more: Partial<TableDoc> = {}, onDetailsConfirm?: (e: DetailsConfirmEvent) => void) {
   const shown = showTable({ ...doc, ...more }, rows, {
-    ...{ mainForm: MainForm, subForm: SubForm },
+    mainForm: MainForm,
+    subForm: SubForm,
     ...(onDetailsConfirm && { onDetailsConfirm }),
   })
   const open = async () => {

@@ -1,4 +1,4 @@
-/** Chinese texts of what opens for a row; the wording is the reference's (widgets, §1.12 and 1.13). */
+/** Chinese texts of row popovers and dialogs; worded as in the reference (widgets, §1.12 and 1.13). */
 export const rowFormMessages = {
   subForm: '子表',
   close: '关闭',

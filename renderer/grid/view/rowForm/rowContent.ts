@@ -5,29 +5,29 @@ import type { TableHandle } from '../scene/tableHandle'
 import type { TableScene } from '../scene/tableScene'
 import { rowOut } from '../work/readOut'
 
-/** What a component of the host is told about the row that it is shown for. */
+/** Props of a host component that is shown for a row. */
 export interface RowContentProps {
-  /** A deep copy, as the wire has it. */
+  /** A deep copy in wire form. */
   readonly row: WireRow
-  /** Of a new row the temporary one, good for the calls of `$table`. */
+  /** Id of the row; new rows have a temporary one, which the calls of `$table` accept. */
   readonly rowId: RowId
-  /** On the screen, from 0. */
+  /** Index on the screen, from 0. */
   readonly rowIndex: number
   readonly $table: TableHandle
 }
 
-/** The same, opened by a cell. */
+/** The same for content opened from a cell. */
 export interface SubFormProps extends RowContentProps {
-  /** undefined = by one of the table's own leading cells. */
+  /** undefined = opened from one of the table's own leading cells. */
   readonly column: GridColumn | undefined
 }
 
 export interface MainFormProps extends SubFormProps {
-  /** Changes the copy that `detailsConfirm` carries; the table itself stays as it is. */
+  /** Changes the copy passed to `detailsConfirm`; the table is unchanged. */
   onChange(values: WireRow): void
 }
 
-/** Components that a host shows for a row. */
+/** Host components that are shown for a row. */
 export interface RowForms {
   /** Below an expanded row (`rowExpand`). */
   readonly expandContent?: ComponentType<RowContentProps> | undefined

@@ -6,16 +6,16 @@ import { scrollerOf, type TableScene } from '../scene/tableScene'
 import { rowOf } from '../work/chosenRows'
 import { contentOf, type RowForms, type SubFormProps } from './rowContent'
 
-/** What has been opened for a row. */
+/** The open content of a row. */
 export interface Opened {
   readonly kind: 'sub' | 'main'
   readonly held: HeldRow
   readonly content: SubFormProps
-  /** The keyboard opened it, and goes in. */
+  /** Opened by keyboard, so the focus moves into it. */
   readonly byKey: boolean
 }
 
-/** The popover and the dialog of a table: which click or key opens what (reference: widgets, §1.12, 1.13). */
+/** The popover and dialog of a table: which click or key opens which (reference: widgets, §1.12, 1.13). */
 export function useRowForms(scene: TableScene, forms: RowForms) {
   const [opened, setOpened] = useState<Opened>()
 
@@ -35,7 +35,7 @@ export function useRowForms(scene: TableScene, forms: RowForms) {
     if (column && scene.store.isEditable(row, column)) close()
     else if (!target.closest('button, a, input, select, textarea, label')) open(row, column, false)
   }
-  /** true = the key was taken. */
+  /** true = the key was handled. */
   function press(key: string, target: Element): boolean {
     const control = scene.control()
     const state = scene.store.cursor.get()
@@ -50,7 +50,7 @@ export function useRowForms(scene: TableScene, forms: RowForms) {
     const [row, column] = [control.rowAt(state.active.row), columnOf(scene, cell)]
     return row && column && !control.store.isEditable(row, column) ? open(row, column, true) : false
   }
-  /** With `focus` the keyboard goes back to the cells. */
+  /** With `focus` the focus returns to the cells. */
   function close(focus = false): void {
     setOpened(undefined)
     const control = scene.control()
@@ -61,7 +61,7 @@ export function useRowForms(scene: TableScene, forms: RowForms) {
   return { opened, click, press, close }
 }
 
-/** Leading cells whose click means something else. */
+/** Leading cells whose click has another meaning. */
 const ownMeaning =
   '[data-lead="row-expand"], [data-lead="row-checkbox"], [data-lead="row-radio"], [data-lead="row-drag-sort"]'
 

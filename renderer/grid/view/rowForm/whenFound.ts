@@ -1,7 +1,7 @@
 const retryMs = 100
 const retries = 3
 
-/** Looks for what is about to be drawn, again after 100 ms, three times at most (reference: widgets, §1.12). */
+/** Waits for an element to be rendered: retries every 100 ms, at most three times (reference: widgets, §1.12). */
 export function whenFound<T>(
   find: () => T | undefined,
   found: (what: T) => void,

@@ -10,25 +10,25 @@ import { Row } from './Row'
 import { assignSlots } from './slots'
 
 interface BodyProps {
-  /** The page: its first row, and the one behind its last. */
+  /** The page: index of its first row, and the exclusive end. */
   readonly first: number
   readonly last: number
-  /** Rows in sight; `end` is behind the last. */
+  /** Visible rows; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** What stands below rows of the page. */
+  /** Content below rows of the page. */
   readonly extras: readonly Extra[]
-  /** Merged cells; absent = there are none. */
+  /** Merged cells; absent = none. */
   readonly spans: Spans | undefined
-  /** Height of all rows in px. */
+  /** Height of all rows, px. */
   readonly total: number
-  /** The least height (CSS): what stands below the rows stands at the bottom of a table that is higher than they are. */
+  /** Minimum height (CSS): keeps what follows the rows at the bottom of a table that is higher than its rows. */
   readonly least: string | undefined
   readonly width: number
   readonly columns: readonly LaidColumn[]
 }
 
-/** The cells in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
+/** The visible cells, and always the active one, which keeps the focus and typed text. */
 export function Body(props: BodyProps) {
   const { first, last, start, end, extras, spans, total, least, width, columns } = props
   const { rowHeight, id, control } = useGrid()
@@ -40,7 +40,7 @@ export function Body(props: BodyProps) {
     if (row) drawn.push({ row, place })
   }
   for (let place = start; place < end; place += 1) draw(place)
-  // The first rows of merged cells that reach into sight, too.
+  // Also the first rows of merged cells that reach into the visible part.
   const away = new Set(spans?.originsAbove(start))
   if (active !== undefined && (active < start || active >= end)) away.add(active)
   for (const place of away) if (place >= first && place < last) draw(place)
@@ -59,7 +59,7 @@ export function Body(props: BodyProps) {
       role="rowgroup"
       className="jd-grid-body"
       style={{ height: total, minHeight: least, minWidth: width }}
-      // Elements stand in the order of their making; who listens hears the rows in theirs.
+      // Elements are in order of creation; aria-owns gives screen readers the row order.
       aria-owns={drawn.map(({ row }) => `${id}-${row.id}`).join(' ') || undefined}
     >
       {drawn
@@ -78,7 +78,7 @@ export function Body(props: BodyProps) {
   )
 }
 
-/** What is merged may hang on the values of any row. */
+/** Merging may depend on the values of any row. */
 function useSpans(wanted: boolean): void {
   const { store } = useGrid().control
   const subscribe = useCallback(

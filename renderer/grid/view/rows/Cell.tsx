@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import type { Field } from '../../../model/entity/field'
+import { isEmpty } from '../../../model/entity/rules'
 import { CellEdit } from '../../../ui/CellEdit'
 import { CellShow } from '../../../ui/CellShow'
+import { Icon } from '../../../ui/Icon'
 import { isOnTop } from '../../../ui/Overlay'
 import type { GridColumn } from '../../columns/model'
 import type { CellState } from '../../cursor/range'
@@ -9,44 +11,45 @@ import { wireOf } from '../../rows/output'
 import type { HeldRow, RowTable } from '../../rows/rows'
 import { cellText } from '../../sheet/copy'
 import type { GridScene } from '../scene/context'
+import { focusActive } from '../scene/geometry'
 import type { LaidColumn } from '../scene/layout'
 import { gridViewMessages } from '../scene/messages'
 import type { GridParts } from '../scene/parts'
 import type { Span } from '../scene/spans'
 import { CellInput } from './CellInput'
-import { surelyFits } from './fits'
 import { SlotCell } from './SlotCell'
 import { setTabStops } from './tabStops'
+import { surelyFits } from './textWidth'
 
 interface CellProps {
   readonly scene: GridScene
   readonly row: HeldRow
   readonly laid: LaidColumn
   readonly field: Field
-  /** undefined = the cell shows nothing. */
+  /** undefined = the cell is empty. */
   readonly value: unknown
   readonly error: string | undefined
   readonly refused: string | undefined
-  /** It holds another value than the one that was loaded. */
+  /** Its value differs from the loaded one. */
   readonly changed: boolean
   readonly conflict: boolean
   readonly locked: boolean
   readonly active: boolean
-  /** The row's, from 1, which the active cell says in its name; 0 for the others, which need not follow it. */
+  /** Row number from 1, for the active cell's accessible name; 0 for other cells, so that they need not rerender. */
   readonly number: number
   readonly mode: CellState['mode']
   readonly chosen: boolean
-  /** The corner where the handle for filling stands. */
+  /** The corner with the fill handle. */
   readonly corner: boolean
-  /** A cell of this row has thrown: each is drawn behind a boundary of its own. */
+  /** A cell of this row has thrown: each is rendered in its own error boundary. */
   readonly guarded: boolean
-  /** Of the first column of a tree. */
+  /** Fold button in the first column of a tree. */
   readonly Fold: GridParts['Fold']
-  /** How many rows and columns it takes; absent = one of each. */
+  /** Number of rows and columns it spans; absent = one each. */
   readonly span?: Span | undefined
 }
 
-/** One cell. It is drawn again only when something of its own has changed. Without hooks: hundreds are drawn at once. */
+/** A cell. Rerenders only if its own props change. Uses no hooks, because hundreds are rendered at once. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner, span } = props
   const { scene, Fold, changed } = props
@@ -56,11 +59,11 @@ export const Cell = memo(function Cell(props: CellProps) {
   const editing = active && mode !== 'ready'
   return (
     <div
-      // A text has nothing that could be a stop.
+      // A text cell contains no tab stops.
       ref={inCell === 'text' ? undefined : (cell) => setTabStops(cell, active)}
       role="gridcell"
       aria-colindex={line}
-      // A tick's own name does not say how it stands.
+      // A checkbox's own name does not include its state.
       aria-label={active && column.cell.toggle ? labelOf(props) : undefined}
       aria-selected={chosen || undefined}
       aria-haspopup={column.showDetails ? 'dialog' : undefined}
@@ -106,16 +109,17 @@ const sizeOf = ({ rowspan, colspan }: Span, rowHeight: number) => ({
   ...(rowspan > 1 && { height: rowspan * rowHeight }),
 })
 
-// Functions and not components: a table draws hundreds of cells at once.
+// Functions instead of components, because a table renders hundreds of cells at once.
 function contentOf(props: CellProps): ReactNode {
   const { scene, row, laid, field, value, error, refused, locked, active, mode } = props
   const { control, lookup, id } = scene
   const { column } = laid
   const { inCell = 'click' } = column.cell
-  // Of no account in this row (`showIf`).
+  // `showIf` hides the cell in this row.
   if (value === undefined) return null
   const open = active && mode !== 'ready'
-  if (column.cell.name === 'slot') return <SlotCell {...{ row, laid, value, locked }} />
+  if (column.cell.name === 'slot')
+    return <SlotCell row={row} laid={laid} value={value} locked={locked} />
   const box = () => (
     <CellInput
       key={`${row.id}-box`}
@@ -127,7 +131,7 @@ function contentOf(props: CellProps): ReactNode {
       invalid={error !== undefined || refused !== undefined}
     />
   )
-  // A control without a place for letters leaves it to the text, and stands beside it while the cell is the active one.
+  // A control without a text box leaves an invalid text to the cell, and is shown beside it while the cell is active.
   const hasText = inCell === 'always' && !column.cell.typable && refused !== undefined
   if (hasText && !active) return shownOf(props)
   if (inCell === 'always' || (inCell === 'click' && open)) {
@@ -135,7 +139,7 @@ function contentOf(props: CellProps): ReactNode {
     const edit = (
       <CellEdit
         id={`${id}-${row.id}-${column.key}-control`}
-        // What is no more than its value has nothing of a row that it could take to the next.
+        // A toggle has no state besides its value, so its element can be reused for other rows.
         key={column.cell.toggle ? undefined : row.id}
         field={field}
         value={value ?? null}
@@ -168,12 +172,37 @@ function contentOf(props: CellProps): ReactNode {
     return [edit, active && !open && !locked && box()]
   }
   const shown = open && inCell === 'text' ? null : shownOf(props)
-  if (!active || locked || inCell === 'never') return shown
+  if (locked || inCell === 'never') return shown
+  const clears = column.cell.clears && (!isEmpty(value) || refused !== undefined)
+  if (!active && !clears) return shown
   return (
     <>
       {shown}
-      {box()}
+      {active && box()}
+      {clears && <ClearButton {...props} />}
     </>
+  )
+}
+
+function ClearButton({ scene: { control }, row, laid: { column } }: CellProps) {
+  return (
+    <button
+      type="button"
+      // By keys, Delete empties the cell.
+      tabIndex={-1}
+      className="jd-clear"
+      aria-label={gridViewMessages.clear}
+      title={gridViewMessages.clear}
+      onClick={({ currentTarget }) => {
+        const scroller = currentTarget.closest<HTMLElement>('.jd-grid-scroll')
+        control.write(row, column, null)
+        control.commit()
+        // The button disappears with the value.
+        queueMicrotask(() => focusActive(scroller))
+      }}
+    >
+      <Icon name="close" />
+    </button>
   )
 }
 
@@ -206,7 +235,7 @@ function shownOf(props: CellProps): ReactNode {
   )
 }
 
-/** undefined = the formatter of the host fails, or says nothing. */
+/** undefined = the host's formatter throws or returns nothing. */
 function formattedText(table: RowTable, row: HeldRow, column: GridColumn): string | undefined {
   const wire = wireOf(table, row)
   try {
@@ -217,7 +246,7 @@ function formattedText(table: RowTable, row: HeldRow, column: GridColumn): strin
   }
 }
 
-/** A closed cell's box holds nothing: those who hear it hear what the cell shows. */
+/** A closed cell's box is empty, so the accessible name contains the displayed text. */
 function labelOf({ scene, row, laid, refused, mode, number }: CellProps): string {
   const { column } = laid
   const { table } = scene.control.store
@@ -226,17 +255,17 @@ function labelOf({ scene, row, laid, refused, mode, number }: CellProps): string
   return gridViewMessages.closed(text, column.title, number)
 }
 
-/** The translation that came with a loaded value which is still the same. */
+/** The translated text that came with a loaded value, if the value is unchanged. */
 function serverText({ base, source }: HeldRow, key: string, value: unknown): string | undefined {
   const text = base && Object.is(base[key], value) ? source?.[`${key}_dictText`] : undefined
   return typeof text === 'string' ? text : undefined
 }
 
-/** The box of a cell that can be typed into, else the cell; within an opened one its first control. */
+/** Focuses the cell's text box, else the cell; in an open cell its first control. */
 export function focusCell(cell: HTMLElement | null, mode: CellState['mode']): void {
   if (!cell) return
   const { activeElement } = document
-  // A dialog that the opened cell has put over the page has taken the focus before.
+  // A dialog opened by the cell has already taken the focus.
   if (mode !== 'ready' && !isOnTop(cell)) return
   if (mode !== 'ready' && activeElement !== cell && cell.contains(activeElement)) return
   const box = cell.querySelector<HTMLElement>('[data-cell-input]')

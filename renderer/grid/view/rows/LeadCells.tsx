@@ -10,11 +10,11 @@ interface LeadCellsProps {
   readonly row: HeldRow
   readonly place: number
   readonly selected: boolean
-  /** Of the row: what disables it may have changed. */
+  /** Version of the row; the condition that disables it may have changed. */
   readonly version: number
 }
 
-/** The table's own cells before the document's: handle, tick, number, unfolding. */
+/** The table's own leading cells: handle, tick, number, expander. */
 export const LeadCells = memo(function LeadCells({ row, place, selected }: LeadCellsProps) {
   const { layout, control } = useGrid()
   const parts = useParts()

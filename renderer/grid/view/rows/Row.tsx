@@ -7,7 +7,7 @@ import { type HeldRow, stateOf, valuesOf } from '../../rows/rows'
 import { changedKeys } from '../../rows/unsaved'
 import type { GridStore } from '../../store/store'
 import { useGrid } from '../scene/context'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 import type { LaidColumn } from '../scene/layout'
 import { gridViewMessages } from '../scene/messages'
 import { useParts } from '../scene/parts'
@@ -19,13 +19,13 @@ interface RowProps {
   readonly row: HeldRow
   readonly place: number
   readonly top: number
-  /** Columns to draw. */
+  /** Columns to render. */
   readonly columns: readonly LaidColumn[]
-  /** Of the cells by the places of their columns; absent = none is merged. */
+  /** Merged cells by column index; absent if no cell is merged. */
   readonly spans?: readonly Span[] | undefined
 }
 
-/** One row: drawn again when its own content, or the cursor within it, has changed. */
+/** A row: rerenders only if its content, or the cursor within it, changes. */
 export const Row = memo(function Row(props: RowProps) {
   return (
     <Boundary resetKeys={[props.row]} fallback={() => <RowCells {...props} guarded />}>
@@ -120,13 +120,13 @@ const isShown = ({ table }: GridStore, row: HeldRow, key: string): boolean =>
   table.rules === undefined || stateOf(table, row, key)?.visible !== false
 
 interface CursorInRow {
-  /** Place of the active column, -1 = not in this row. */
+  /** Index of the active column; -1 = not in this row. */
   readonly active: number
   readonly mode: CellState['mode']
-  /** Chosen columns; none when right < left. */
+  /** Selected columns; none if right < left. */
   readonly left: number
   readonly right: number
-  /** Column with the handle for filling, -1 = none. */
+  /** Column with the fill handle; -1 = none. */
   readonly corner: number
 }
 

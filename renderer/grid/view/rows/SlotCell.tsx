@@ -6,7 +6,7 @@ import { gridViewMessages } from '../scene/messages'
 import { useParts } from '../scene/parts'
 import { useTopic } from '../scene/useTopic'
 
-/** The component that fills a cell; undefined in its place shows the value. */
+/** The component that fills a cell; if it is undefined, the value is shown. */
 export function SlotCell(props: {
   readonly row: HeldRow
   readonly laid: LaidColumn
@@ -21,13 +21,13 @@ export function SlotCell(props: {
   const name = column.slotName ?? slotOf(field.props) ?? key
   const Slot = slots?.find(name)
   const { listeners } = control.store
-  // Its component sees the whole row, whatever cell of it has changed.
+  // Its component gets the whole row, whichever cell changed.
   const onRow = useCallback(
     (listener: () => void) => listeners.onRow(row.id, listener),
     [listeners, row],
   )
   useSyncExternalStore(onRow, () => row.version)
-  // And is told where the row stands.
+  // It also gets the row's index.
   useTopic(control.store, 'order')
   const scrolling = useSyncExternalStore(flag.subscribe, flag.isOn)
   if (!slots || !Slot) {
@@ -65,13 +65,13 @@ export function SlotCell(props: {
   )
 }
 
-/** `props.slot` is another place for the name. */
+/** `props.slot` is an alternative place for the name. */
 function slotOf(props: unknown): string | undefined {
   if (typeof props !== 'object' || props === null || !('slot' in props)) return undefined
   return typeof props.slot === 'string' ? props.slot : undefined
 }
 
-/** What is typed into a box of the slot is the box's own; Tab and Escape are the table's. */
+/** Keys in a text box of the slot belong to the box; Tab and Escape to the table. */
 function keepKeys(event: KeyboardEvent): void {
   const { target, key } = event
   const typed = target instanceof Element && target.closest('input, textarea, select') !== null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surelyFits } from './fits'
+import { surelyFits } from './textWidth'
 
 test('a short text surely fits into a usual column', () => {
   expect(surelyFits('测试产品 12', 160)).toBe(true)

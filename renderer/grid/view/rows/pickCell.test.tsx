@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { portsOf } from '../../../cells/fixtures'
 import type { ColumnDoc } from '../../columns/columnDoc'
 import { showTable } from '../../testing/table'
@@ -9,7 +9,10 @@ const records = [
   { id: '2', code: 'editor', name: '内容编辑', postRank: '1' },
 ]
 const business = {
-  ...{ noun: '职务', list: '/sys/position/list', value: 'code', text: 'name' },
+  noun: '职务',
+  list: '/sys/position/list',
+  value: 'code',
+  text: 'name',
   columns: { name: '职务名称' },
 }
 
@@ -32,8 +35,7 @@ async function show(columns: readonly ColumnDoc[], row: object, answers: object 
   return { ...shown, cell, stored: () => shown.table().getTableData()[0] }
 }
 
-const late = { timeout: 10_000 }
-const tick = (name: string) => screen.findByLabelText(`选择 ${name}`, {}, late)
+const tick = (name: string) => screen.findByLabelText(`选择 ${name}`)
 
 test.each([
   ['position', {}],
@@ -47,7 +49,7 @@ test.each([
     // Twice: the second time its code is there already.
     for (const _ of [1, 2]) {
       await user.keyboard('{F2}')
-      const dialog = await screen.findByRole('dialog', {}, late)
+      const dialog = await screen.findByRole('dialog')
       await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
       // Whatever the table does when the focus has left it is done by then.
       await new Promise((done) => setTimeout(done))
@@ -63,7 +65,7 @@ test('a control that is always there leaves arrows and Delete to the table when 
   const owner = { key: 'a', title: '负责人', type: 'user' }
   const { user, cell, stored } = await show([owner], { a: 'staff' })
   await user.click(within(cell(1)).getByRole('combobox'))
-  await screen.findByRole('dialog', {}, late)
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   expect(within(cell(1)).getByRole('combobox')).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -71,7 +73,7 @@ test('a control that is always there leaves arrows and Delete to the table when 
   expect(cell(0)).toContainElement(document.activeElement as HTMLElement)
 
   await user.click(within(cell(1)).getByRole('combobox'))
-  await screen.findByRole('dialog', {}, late)
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}{Delete}')
   expect(stored()?.a ?? null).toBeNull()
   await user.keyboard('{Control>}z{/Control}')
@@ -83,7 +85,7 @@ test('Escape closes an open list and the cell at once, and nothing has changed',
   const columns = [{ key: 'a', title: '列', type: 'select', options }]
   const { user, cell, stored } = await show(columns, {})
   await user.keyboard('{F2}')
-  await screen.findByTitle('一号', {}, late)
+  await screen.findByTitle('一号')
   const box = within(cell(1)).getByRole('combobox')
   await waitFor(() => expect(box).toHaveFocus())
   expect(box).toHaveAttribute('aria-expanded', 'true')
@@ -108,7 +110,9 @@ test('what a report fills into other columns is one step with the choice', async
   const api = '/online/cgreport/api'
   const report = {
     [`${api}/getRpColumns/r`]: {
-      ...{ cgRpConfigId: 'r', cgRpConfigName: '品牌', dictOptions: {} },
+      cgRpConfigId: 'r',
+      cgRpConfigName: '品牌',
+      dictOptions: {},
       columns: [{ title: '名称', dataIndex: 'name' }],
     },
     [`${api}/getQueryInfo/r`]: [],
@@ -131,6 +135,64 @@ test('what a report fills into other columns is one step with the choice', async
   expect([stored()?.a ?? null, stored()?.b ?? null]).toEqual([null, null])
 })
 
+describe('an emptied choice of a report takes along what it had filled, in one step', () => {
+  const api = '/online/cgreport/api'
+  const report = {
+    [`${api}/getRpColumns/r`]: {
+      cgRpConfigId: 'r',
+      cgRpConfigName: '品牌',
+      dictOptions: {},
+      columns: [{ title: '名称', dataIndex: 'name' }],
+    },
+    [`${api}/getQueryInfo/r`]: [],
+    [`${api}/getData/r`]: { records: [{ id: '1', name: '罗莱', code: 'DE', rank: '2' }], total: 1 },
+  }
+  const popup = { popupCode: 'r', orgFields: 'name,code,rank', destFields: 'a,b,c' }
+  const columns = [
+    { key: 'a', title: '品牌', type: 'popup', ...popup },
+    { key: 'b', title: '国家', type: 'input' },
+    { key: 'c', title: '名次', type: 'inputNumber', hidden: true },
+  ] as const
+  const full = { a: '罗莱', b: 'DE', c: 2 }
+  type Shown = Awaited<ReturnType<typeof show>>
+
+  test.each<[string, (shown: Shown) => Promise<void>]>([
+    ['Delete', async ({ user }) => user.keyboard('{Delete}')],
+    [
+      '清空 in the cell',
+      async ({ user, cell }) => user.click(within(cell(1)).getByRole('button', { name: '清空' })),
+    ],
+    [
+      '清空 and 确认 in its dialog',
+      async ({ user }) => {
+        await user.keyboard('{F2}')
+        await screen.findByRole('button', { name: '删除 罗莱' })
+        const dialog = screen.getByRole('dialog')
+        await user.click(within(dialog).getByRole('button', { name: '清空' }))
+        await user.click(within(dialog).getByRole('button', { name: '确认' }))
+        expect(screen.queryByRole('dialog')).toBeNull()
+      },
+    ],
+    ['an empty text that is pasted', async ({ user }) => user.paste(' ')],
+  ])('by %s', async (_, empty) => {
+    const shown = await show(columns, full, report)
+    const { user, stored } = shown
+    await empty(shown)
+    expect([stored()?.a, stored()?.b, stored()?.c].map((one) => one ?? null)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(stored()).toMatchObject(full)
+  })
+
+  test('an empty cell has nothing to empty', async () => {
+    const { cell } = await show(columns, { b: 'DE' }, report)
+    expect(within(cell(1)).queryByRole('button', { name: '清空' })).toBeNull()
+  })
+})
+
 test('what a report brings and a column cannot take leaves the cell empty, and is told there', async () => {
   const api = '/online/cgreport/api'
   const records = [
@@ -139,7 +201,9 @@ test('what a report brings and a column cannot take leaves the cell empty, and i
   ]
   const report = {
     [`${api}/getRpColumns/r`]: {
-      ...{ cgRpConfigId: 'r', cgRpConfigName: '品牌', dictOptions: {} },
+      cgRpConfigId: 'r',
+      cgRpConfigName: '品牌',
+      dictOptions: {},
       columns: [{ title: '名称', dataIndex: 'name' }],
     },
     [`${api}/getQueryInfo/r`]: [],
@@ -171,11 +235,11 @@ test('what a report brings and a column cannot take leaves the cell empty, and i
 test('Tab goes on to the next control of a cell; a button takes Enter; the dialog gives the cell its value', async () => {
   const { user, cell, stored } = await show([{ key: 'a', title: '执行时间', type: 'cron' }], {})
   await user.keyboard('{F2}')
-  await within(cell(1)).findByRole('textbox', {}, late)
+  await within(cell(1)).findByRole('textbox')
   await user.keyboard('{Tab}')
   expect(within(cell(1)).getByRole('button', { name: '选择执行时间' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  const dialog = await screen.findByRole('dialog', {}, late)
+  const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: '确定' }))
   expect(stored()).toMatchObject({ a: '* * * * * ? *' })
   expect(cell(1)).toContainElement(document.activeElement as HTMLElement)
@@ -190,7 +254,7 @@ test('checkbox: several are chosen in a list, which Tab leaves as it is', async 
   ]
   const { user, cell, stored } = await show(columns, {})
   await user.keyboard('{F2}')
-  for (const text of ['甲', '乙']) await user.click(await screen.findByTitle(text, {}, late))
+  for (const text of ['甲', '乙']) await user.click(await screen.findByTitle(text))
   // The second is the one that a key would take.
   await user.keyboard('{Tab}')
   expect(stored()).toMatchObject({ a: '甲,乙' })
@@ -203,7 +267,7 @@ test('the gear of a file takes Enter, and Tab leaves the cell behind it', async 
     { key: 'b', title: '国家', type: 'input' },
   ]
   const { user, cell } = await show(columns, { a: 'temp/a.pdf' })
-  await within(cell(1)).findByRole('button', { name: '操作' }, late)
+  await within(cell(1)).findByRole('button', { name: '操作' })
   await user.keyboard('{F2}{Enter}')
   expect(screen.getByRole('menu')).toBeVisible()
   await user.keyboard('{Escape}{Tab}')
@@ -215,7 +279,7 @@ const paper = new File(['%PDF'], '说明.pdf', { type: 'application/pdf' })
 test('a file stays when its cell is left with Escape; arriving, removing and each of several are steps of their own', async () => {
   const columns = [{ key: 'a', title: '附件', type: 'file', number: 3 }]
   const { user, cell, stored } = await show(columns, {}, { '/sys/common/upload': 'temp/a.pdf' })
-  const box = await within(cell(1)).findByLabelText('附件', {}, late)
+  const box = await within(cell(1)).findByLabelText('附件')
   await user.keyboard('{F2}')
   expect(box).toHaveFocus()
   // The browser's dialog leaves the focus where it was.
@@ -247,7 +311,7 @@ test('a file that arrives while another cell is typed in leaves it open; Escape 
   }
   const shown = showTable(doc, [{ id: '1', name: '甲' }], { ports: { request: ports.request } })
   const { user, table } = shown
-  await user.upload(await within(shown.row(0)).findByLabelText('附件', {}, late), paper)
+  await user.upload(await within(shown.row(0)).findByLabelText('附件'), paper)
   act(() => shown.grid.focus())
   await user.keyboard('{Home}{F2}乙')
   await act(async () => answers.pop()?.())
@@ -262,7 +326,10 @@ test('a file that arrives while another cell is typed in leaves it open; Escape 
 
 test('a block that is chosen with the keyboard beyond the sight keeps the keyboard', async () => {
   const columns = Array.from({ length: 40 }, (_, at) => ({
-    ...{ key: `c${at}`, title: `列${at}`, type: 'input', width: 200 },
+    key: `c${at}`,
+    title: `列${at}`,
+    type: 'input',
+    width: 200,
   }))
   const { user, grid, cell } = await show(columns, {})
   Object.defineProperty(grid, 'clientWidth', { configurable: true, value: 800 })
@@ -283,7 +350,7 @@ test('a cell that is half out of sight is brought in by opening it, and stands s
   Object.defineProperty(grid, 'clientWidth', { configurable: true, value: 300 })
   grid.scrollLeft = 0
   await user.click(within(cell(1)).getByRole('combobox'))
-  expect(await screen.findByRole('dialog', {}, late)).toBeVisible()
+  expect(await screen.findByRole('dialog')).toBeVisible()
   expect(grid.scrollLeft).toBe(0)
   await user.keyboard('{Escape}')
   await user.click(cell(2))
@@ -313,15 +380,15 @@ test.each([
   },
 )
 
-test('Escape in a list of several keeps what was chosen, and drops what is being searched for', async () => {
+test('Escape in a list of several takes back what was chosen, as in every cell, and what is being searched for', async () => {
   const options = ['一号', '二号'].map((text) => ({ value: text, text }))
   const columns = [{ key: 'a', title: '列', type: 'list_multi', options }]
-  const { user, cell, stored } = await show(columns, {})
+  const { user, cell, stored } = await show(columns, { a: '二号' })
   await user.keyboard('{F2}')
-  await user.click(await screen.findByTitle('一号', {}, late))
+  await user.click(await screen.findByTitle('一号'))
   const box = within(cell(1)).getByRole('combobox')
   await user.type(box, '二号')
   fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 })
   expect(cell(1)).not.toHaveAttribute('data-editing')
-  expect(stored()).toMatchObject({ a: '一号' })
+  expect(stored()).toMatchObject({ a: '二号' })
 })

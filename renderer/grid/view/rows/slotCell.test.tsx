@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../../tests/support/clock'
 import { showTable } from '../../testing/table'
 import type { SlotProps } from '../scene/parts'
 import type { TableDoc } from '../scene/tableDoc'
@@ -74,15 +75,17 @@ test('a slot is told where its row stands when rows come above it', async () => 
 })
 
 test('the scroll flag clears 100 ms after the last event', async () => {
+  const pass = clockOfTest()
   const { grid } = setUp()
   const last = () => seen.mock.lastCall?.[0].scrolling
   fireEvent.scroll(grid)
   expect(last()).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await pass(60)
   fireEvent.scroll(grid)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await pass(60)
   expect(last()).toBe(true)
-  await waitFor(() => expect(last()).toBe(false))
+  await pass(40)
+  expect(last()).toBe(false)
 })
 
 test('triggerChange stores the value and fires valueChange', async () => {

@@ -1,8 +1,8 @@
 import type { RowId } from '../../columns/model'
 
 /**
- * Which element draws which row. A row in sight keeps its element while others come and go; one that comes
- * into sight takes over an element that has become free, which costs a fraction of making a new one.
+ * Assigns elements to rows. A visible row keeps its element; a row that becomes visible reuses a free one, which costs
+ * a fraction of creating one.
  */
 export function assignSlots(
   before: ReadonlyMap<RowId, number>,

@@ -1,8 +1,8 @@
 const stops = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * A table is one stop of the page's Tab (WAI-ARIA grid pattern): only the active cell's controls are stops.
- * Done to the elements, for a cell may draw what it likes; called whenever a cell has been drawn.
+ * A table is a single tab stop (WAI-ARIA grid pattern): only the active cell's controls are stops. Sets this on the
+ * elements, because a cell may render anything; called after each render of a cell.
  */
 export function setTabStops(cell: HTMLElement | null, active: boolean): void {
   for (const part of cell?.querySelectorAll<HTMLElement>(active ? '[data-resting]' : stops) ?? [])
@@ -11,8 +11,7 @@ export function setTabStops(cell: HTMLElement | null, active: boolean): void {
 }
 
 /**
- * Lets Tab go on to what is beside the table: for the length of this key nothing in it that the key could reach is a
- * stop, neither the table itself nor the controls of its active cell.
+ * Lets Tab leave the table: during this key press, neither the table nor the controls of its active cell are tab stops.
  */
 export function leaveByTab(scroller: HTMLElement): void {
   const cells = [...scroller.querySelectorAll<HTMLElement>('.jd-grid-cell[data-active]')]
@@ -24,7 +23,7 @@ export function leaveByTab(scroller: HTMLElement): void {
     wake(scroller)
     for (const cell of cells) setTabStops(cell, cell.dataset.active !== undefined)
   }
-  // The browser has found the next stop by then; where there is none, the key is let go.
+  // By these events the browser has moved the focus; if there is no next stop, the key is released.
   for (const end of ['focusin', 'keyup', 'blur'] as const)
     window.addEventListener(end, restore, { capture: true, signal: isOver.signal })
 }

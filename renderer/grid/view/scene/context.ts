@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { Lookup } from '../../../model/entity/field'
 import type { RowId } from '../../columns/model'
 import type { Links } from '../../store/links'
-import type { GridControl } from './control'
+import type { GridControl } from './gridControl'
 import type { Layout } from './layout'
 import type { ScrollFlag } from './scrollFlag'
 
-/** What every row and cell of one table needs; a new object redraws them all. */
+/** Context of every row and cell of a table; a new object rerenders them all. */
 export interface GridScene {
   readonly control: GridControl
   readonly layout: Layout
@@ -19,7 +19,7 @@ export interface GridScene {
   readonly id: string
 }
 
-/** The element of a cell of that table, if it is drawn. */
+/** The element of a cell, if it is rendered. */
 export function drawnCell(
   { control, id }: Pick<GridScene, 'control' | 'id'>,
   row: RowId,

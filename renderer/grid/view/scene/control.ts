@@ -1,95 +1,18 @@
-import type { Held, LateProposal, Proposals, Then } from '../../../cellType'
-import type { Lookup } from '../../../model/entity/field'
 import { readFilling, replaceable } from '../../../model/entity/filling'
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import { type GridShape, navigate, type Press, type Step } from '../../cursor/navigate'
 import { atCell, blockOf, type CellState, isSingle, type Place } from '../../cursor/range'
-import { type HeldRow, readCell, valuesOf } from '../../rows/rows'
+import { readCell, valuesOf } from '../../rows/rows'
 import { clearCells } from '../../sheet/copy'
 import { fillFrom } from '../../sheet/fill'
 import type { GridStore } from '../../store/store'
-import type { LaidColumn, Layout } from './layout'
+import type { GridControl, Screen } from './gridControl'
+import type { Layout } from './layout'
 import { gridViewMessages as messages } from './messages'
 import { say } from './say'
 import { createSession } from './session'
-import type { Spans } from './spans'
 import { takeStep } from './steps'
-
-/** What the control asks of the screen. */
-export interface Screen {
-  layout(): Layout
-  /** Whole rows in sight. */
-  pageRows(): number
-  /** Brings a cell into sight. */
-  reveal(place: Place): void
-  lookup(): Lookup
-  /** Ctrl+F. */
-  find(): void
-  /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */
-  uncover(row: HeldRow, key: string): Promise<void>
-  /** Finds the value that a refused text names, where a server keeps the names, and puts it in the text's place. */
-  resolve?(row: HeldRow, column: GridColumn, text: string): void
-  /** Merged cells, if there are some. */
-  spans?(): Spans | undefined
-}
-
-/** What users do with the cells, whatever device it comes from. */
-export interface GridControl {
-  readonly store: GridStore
-  /** Always-edit: cells wear the look of controls. */
-  readonly always: boolean
-  /** The keyboard belongs to the table: its active cell takes the focus when it is drawn. */
-  focused: boolean
-  /** Character of the text where the pointer opened the cell; it is used once. */
-  caret: number | undefined
-  /** What was typed onto a cell whose control then opened. */
-  readonly typed: string | undefined
-  shape(): GridShape
-  rowAt(place: number): HeldRow | undefined
-  columnAt(place: number): LaidColumn | undefined
-  /** Columns on the screen in their order: places count in them. */
-  columns(): readonly GridColumn[]
-  lookup(): Lookup
-  /** Makes a cell the active one; what was being edited is kept. `still` = the table does not scroll to it. */
-  choose(place: Place, options?: { readonly extend?: boolean; readonly still?: boolean }): void
-  /** Brings the active cell into sight. */
-  reveal(): void
-  /** Opens the active cell's editor. */
-  open(mode: 'enter' | 'edit', options?: { readonly typed?: string }): void
-  /** A value from a cell's control. */
-  write(row: HeldRow, column: GridColumn, value: unknown): void
-  /** A value that came by itself or was chosen in one go: whatever else is being edited stays open. */
-  put(row: HeldRow, column: GridColumn, value: unknown): void
-  /** Values of other columns of the row, hidden ones too, as the wire carries them: one step with the cell's own. */
-  fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
-  /** Values that a choice proposes to cells that may be typed into, and those that the one before it did (see replaceable). */
-  suggest(
-    row: HeldRow,
-    column: GridColumn,
-    proposals: {
-      readonly next: Proposals
-      readonly last: Proposals | undefined
-      readonly late?: LateProposal | undefined
-    },
-  ): void
-  /** A text from a control that chooses: the server is asked for what it may name. */
-  refuse(row: HeldRow, column: GridColumn, text: string): void
-  /** A text from a cell's own box; one that is no value stands beside the value as an error. */
-  writeText(row: HeldRow, column: GridColumn, text: string): void
-  /** The open cell's control, which is asked for what it holds before it goes. */
-  hold(held: Held | null): void
-  /** Ends editing and keeps what was typed. */
-  commit(): void
-  /** Ends editing and takes back what was typed. */
-  cancel(): void
-  /** Ends editing as the cell's control asks for. */
-  done(then?: Then): void
-  toggle(row: HeldRow, column: GridColumn): void
-  /** false = the key is not the table's. */
-  press(press: Press): boolean
-  readonly uncover: Screen['uncover']
-}
 
 export function createControl(
   store: GridStore,
@@ -111,10 +34,10 @@ export function createControl(
     const before = cursor.get()
     cursor.set(next)
     if (still) return
-    // A range grows at its moving corner; within one Tab and Enter move the active cell.
+    // A range grows at its moving corner; within a range, Tab and Enter move the active cell.
     screen.reveal(before && same(before.active, next.active) ? next.focus : next.active)
   }
-  /** Past the cells that lie below a merged one. */
+  /** Skips cells covered by a merged one. */
   const onward = (step: Step, from: CellState, press: Press): Step => {
     const spans = screen.spans?.()
     if (!spans || !isSingle(blockOf(step.state))) return step
@@ -193,7 +116,7 @@ export function createControl(
       session.fill({ row, column }, filling)
     },
     suggest({ id }, column, { next, last, late }) {
-      // By now the row may be another object, or gone, and another cell being edited.
+      // Meanwhile the row may have been replaced or removed, or another cell opened.
       const row = table.rowOf(id)
       if (!row || (late && readCell(table, row, column) !== late.chosen)) return
       const open = table.columns.filter((one) => store.isEditable(row, one))
@@ -215,6 +138,9 @@ export function createControl(
     hold(held) {
       session.hold(held)
     },
+    compose(row, column, take) {
+      session.compose({ row, column }, take)
+    },
     commit() {
       session.end()
       const state = cursor.get()
@@ -227,7 +153,7 @@ export function createControl(
     },
     done(then) {
       if (then === 'giveUp') return control.cancel()
-      // Behind the last cell of the table there is none to go on to.
+      // After the last cell of the table there is no next one.
       const isGone = then && control.press({ key: 'Tab', shift: then === 'previous' })
       if (!isGone) control.commit()
     },
@@ -262,7 +188,7 @@ export function createControl(
         control.open('edit')
         return true
       case 'type':
-        // The letter itself goes to the box that has the focus, an input method's first stroke included.
+        // The focused box receives the character itself, including an input method's first keystroke.
         return false
       case 'cancel':
         control.cancel()

@@ -1,13 +1,13 @@
 import type { GridColumn, RowId, WireRow } from '../../columns/model'
 import type { TableHandle } from './tableHandle'
 
-/** Every event names the table it comes from, by both names of the reference (widgets, §1.17). */
+/** Every event contains the table, under both names of the reference (widgets, §1.17). */
 export interface TableEvent {
   readonly $table: TableHandle
   readonly target: TableHandle
 }
 
-/** Rows as the wire has them; a new row has no id there, but one in `ids`, for the table's own calls. */
+/** Rows in wire form; a new row has no id there, but a temporary one in `ids`, for calls of the table. */
 export interface RowsEvent extends TableEvent {
   /** The first of `rows`. */
   readonly row: WireRow
@@ -21,9 +21,9 @@ export interface InsertedEvent extends RowsEvent {
 }
 
 export interface RemoveEvent extends TableEvent {
-  /** Rows that had been saved before. */
+  /** Removed rows that had been saved. */
   readonly deleteRows: readonly WireRow[]
-  /** With `asyncRemove`: the rows disappear when it is called. */
+  /** With `asyncRemove`: the rows are removed when it is called. */
   confirmRemove?(): void
 }
 
@@ -40,7 +40,7 @@ export interface DraggedEvent extends TableEvent {
 export interface SelectRowChangeEvent extends TableEvent {
   readonly type: 'radio' | 'checkbox' | 'checkbox-all'
   readonly action: 'selected' | 'unselected' | 'selected-all'
-  /** Of one row. */
+  /** The row of the event; absent if the event concerns the whole table. */
   readonly row?: WireRow
   readonly selectedRows: readonly WireRow[]
   readonly selectedRowIds: readonly RowId[]
@@ -53,11 +53,11 @@ export interface PageChoice {
   readonly pageSize: number
 }
 
-/** A cell has another value. By `setValues` the event says so, and has no row. */
+/** The value of a cell changed. If `setValues` changed it, the event says so and has no row. */
 export interface ValueChangeEvent extends TableEvent {
-  /** Of the column. */
+  /** Type of the column. */
   readonly type: string
-  /** As the wire has it. */
+  /** In wire form. */
   readonly value: unknown
   readonly oldValue: unknown
   readonly col: GridColumn
@@ -66,31 +66,31 @@ export interface ValueChangeEvent extends TableEvent {
   readonly row?: WireRow
   readonly rowId: RowId
   readonly rowIndex?: number
-  /** The cell on the screen, if it is there. */
+  /** The cell's element, if it is rendered. */
   readonly cellTarget: Element | null
   readonly isSetValues?: true
 }
 
-/** The details of a row have been confirmed. */
+/** The details of a row were confirmed. */
 export interface DetailsConfirmEvent extends TableEvent {
-  /** The copy that the dialog began with, and what its form has changed. */
+  /** The copy given to the dialog, with the changes of its form. */
   readonly row: WireRow
   readonly column: GridColumn
   /** true closes the dialog, false leaves it open. */
   callback(close: boolean): void
 }
 
-/** What a host may listen to (reference: widgets, §1.17). */
+/** Events for a host (reference: widgets, §1.17). */
 export interface TableEvents {
   onAdded?(event: RowsEvent): void
   onInserted?(event: InsertedEvent): void
-  /** Before rows that had been saved are removed; rows that are only new go without it. */
+  /** Called before saved rows are removed; new rows are removed without it. */
   onRemove?(event: RemoveEvent): void
   onRemoved?(event: RemovedEvent): void
   onSave?(event: TableEvent): void
   onDragged?(event: DraggedEvent): void
   onSelectRowChange?(event: SelectRowChangeEvent): void
-  /** In place of the table's own question before unsaved rows are replaced by another page. */
+  /** Replaces the table's own question before unsaved rows are replaced by another page. */
   mayLeave?(): Promise<boolean>
   onPageChange?(page: PageChoice): void
   onValueChange?(event: ValueChangeEvent): void

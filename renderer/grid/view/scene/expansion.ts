@@ -3,47 +3,47 @@ import type { HeldRow } from '../../rows/rows'
 import { type Extra, extrasOf } from '../../rows/window'
 import type { GridStore } from '../../store/store'
 
-/** How rows are expanded, as a configurator writes it. */
+/** Expansion of rows, as written in a document. */
 export interface ExpandConfig {
-  /** All rows are open until somebody closes them. */
+  /** All rows are expanded initially. */
   readonly expandAll?: boolean
-  /** Rows open at first, by id. */
+  /** Ids of initially expanded rows. */
   readonly expandRowKeys?: readonly RowId[]
-  /** Opening one row closes the others. */
+  /** Expanding a row collapses the others. */
   readonly accordion?: boolean
 }
 
 interface Rows {
   readonly rows: readonly HeldRow[]
-  /** The page: its first row, and the one behind its last. */
+  /** The page: index of its first row, and the exclusive end. */
   readonly from: number
   readonly to: number
 }
 
-/** Which rows show something below them, how high that is, and where it stands on the screen. */
+/** Which rows are expanded, the heights below them, and their elements. */
 export interface Expansion {
   isOpen(id: RowId): boolean
   toggle(id: RowId): void
   subscribe(listener: () => void): () => void
   version(): number
-  /** What stands below rows of the page; the index counts within it. */
+  /** Extra heights below rows of the page, indexed within it. */
   extras(page: Rows): readonly Extra[]
-  /** Open rows whose content is drawn; what the user has opened stays, so that nothing typed into it is lost. */
+  /** Expanded rows whose content is mounted; rows expanded by the user stay mounted, so that typed input is kept. */
   drawn(page: Rows, start: number, end: number): readonly HeldRow[]
   measured(id: RowId, height: number): void
-  /** The element that holds a row's content; null = it is gone. */
+  /** Registers the element with a row's content; null = unmounted. */
   host(id: RowId, element: HTMLElement | null): void
   readonly hosts: ReadonlyMap<RowId, HTMLElement>
   subscribeHosts(listener: () => void): () => void
   hostsVersion(): number
 }
 
-// More that are open at once were not opened one by one.
+// More open rows than this come from expanding all, not from single clicks.
 const mostKept = 50
 
 export function createExpansion(store: GridStore, config: ExpandConfig): Expansion {
   const { expandAll = false, expandRowKeys = [], accordion = false } = config
-  /** Rows that are not as all others are. */
+  /** Rows whose state differs from the default. */
   const other = new Set<RowId>(expandAll ? [] : expandRowKeys)
   const heights = new Map<RowId, number>()
   const hosts = new Map<RowId, HTMLElement>()

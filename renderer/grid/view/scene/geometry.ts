@@ -1,5 +1,5 @@
 import type { Block } from '../../cursor/range'
-import type { GridControl } from './control'
+import type { GridControl } from './gridControl'
 
 export interface Box {
   readonly left: number
@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The drawn part of a block, in px of the scrolled content; undefined = none of it is drawn. */
+/** The rendered part of a block, in px of the scrolled content; undefined = not rendered. */
 export function boxOf(scroller: HTMLElement, block: Block): Box | undefined {
   const { top, left, bottom, right } = block
   const rows = [...scroller.querySelectorAll<HTMLElement>('.jd-grid-body [data-row]')].filter(
@@ -39,14 +39,14 @@ const edge = (boxes: readonly DOMRect[], name: Edge, best: (...all: number[]) =>
 const within = (text: string | undefined, from: number, to: number): boolean =>
   text !== undefined && Number(text) >= from && Number(text) <= to
 
-/** Gives the keyboard to the active cell: its box, else the cell itself. */
+/** Focuses the active cell: its box, else the cell itself. */
 export function focusActive(scroller: HTMLElement | null): void {
   const cell = scroller?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
   const box = cell?.querySelector<HTMLElement>('[data-cell-input]')
   ;(box ?? cell ?? scroller)?.focus({ preventScroll: true })
 }
 
-/** For what stands around the cells: the keyboard goes on in them. */
+/** Returns the focus from UI around the cells to the cells. */
 export function backToCells(control: GridControl, around: Element | null): void {
   control.focused = true
   focusActive(around?.closest('.jd-grid')?.querySelector<HTMLElement>('.jd-grid-scroll') ?? null)

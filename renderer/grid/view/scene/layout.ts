@@ -1,7 +1,7 @@
 import type { GridColumn, ReservedType } from '../../columns/model'
 import { columnWidths } from '../../rows/window'
 
-/** One of the table's own columns before the document's. */
+/** A leading column of the table itself, before the document's. */
 export interface LeadColumn {
   readonly type: ReservedType
   readonly title: string
@@ -11,18 +11,18 @@ export interface LeadColumn {
 
 export interface Sticky {
   readonly side: 'left' | 'right'
-  /** Distance from that edge in px. */
+  /** Distance from that edge, px. */
   readonly offset: number
 }
 
 export interface LaidColumn {
   readonly column: GridColumn
-  /** Among the visible columns, from 0: the place of the cursor. */
+  /** Index among the visible columns, from 0, as used by the cursor. */
   readonly place: number
-  /** Line of the row's CSS grid on which it begins, from 1. */
+  /** Start line in the row's CSS grid, from 1. */
   readonly line: number
   readonly width: number
-  /** From the left edge of the content, in px. */
+  /** From the left edge of the content, px. */
   readonly left: number
   readonly sticky: Sticky | undefined
 }
@@ -34,20 +34,20 @@ export interface LaidLead extends LeadColumn {
 
 export interface Layout {
   readonly leads: readonly LaidLead[]
-  /** Fixed left ones first, fixed right ones last. */
+  /** Left fixed columns first, right fixed columns last. */
   readonly columns: readonly LaidColumn[]
-  /** Of all columns together, in px. */
+  /** Total width of all columns, px. */
   readonly width: number
   /** `grid-template-columns` of every row. */
   readonly template: string
-  /** What the fixed columns cover, in px. */
+  /** Width covered by the fixed columns, px. */
   readonly coveredLeft: number
   readonly coveredRight: number
 }
 
-/** What a user has changed about the columns. */
+/** The user's changes to the columns. */
 export interface ColumnChoice {
-  /** Keys; columns that it does not name follow in the document's order. */
+  /** Column keys; columns not listed follow in the document's order. */
   readonly order?: readonly string[]
   readonly hidden?: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
@@ -56,7 +56,7 @@ export interface ColumnChoice {
 
 const leastRoomPx = 120
 
-/** Places the columns of a table that is `tableWidth` px wide (0 = not known yet). */
+/** Lays out the columns of a table that is `tableWidth` px wide (0 = unknown). */
 export function layColumns(
   all: readonly GridColumn[],
   leads: readonly LeadColumn[],
@@ -66,7 +66,7 @@ export function layColumns(
   const visible = arranged(all, choice)
   const leadWidth = leads.reduce((sum, lead) => sum + lead.width, 0)
   const own = columnWidths(visible, tableWidth)
-  // Who has sized a column finds the others as they were.
+  // If the user has resized a column, the others keep their widths.
   const given = choice.widths ? own : endedWhole(visible, own, tableWidth - leadWidth, choice)
   const widthOf = (column: GridColumn, index: number) =>
     choice.widths?.[column.key] ?? given[index] ?? column.minWidth
@@ -84,7 +84,7 @@ export function layColumns(
   })
   const width = left
   const pinned = placed.reduce((sum, { pin, ...laid }) => sum + (pin ? laid.width : 0), leadWidth)
-  // On a narrow screen fixed columns would leave no room to see the others.
+  // On a narrow screen columns are unpinned if they would leave no room for the others.
   const holds = tableWidth === 0 || width <= tableWidth || tableWidth - pinned >= leastRoomPx
   const columns = placed.map(({ pin, ...laid }): LaidColumn => {
     if (!pin || !holds) return { ...laid, sticky: undefined }
@@ -102,8 +102,8 @@ export function layColumns(
 }
 
 /**
- * Widths by which the first screen of a table that scrolls sideways ends with a whole column: what is left beside
- * the last whole one goes to those that no document has sized.
+ * Widths for which the first screen of a table that scrolls sideways ends at a column boundary: the space left by the
+ * last whole column goes to columns without a width in the document.
  */
 function endedWhole(
   columns: readonly GridColumn[],

@@ -1,4 +1,4 @@
-/** Chinese texts around the editable table; the wording is the reference's where it has one. */
+/** Chinese texts around the editable table; worded as in the reference where it has them. */
 export const chromeMessages = {
   toolbar: '表格工具栏',
   add: '新增',

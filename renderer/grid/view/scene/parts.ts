@@ -3,15 +3,15 @@ import type { WireRow } from '../../columns/model'
 import type { HeldRow } from '../../rows/rows'
 import type { TableHandle } from './tableHandle'
 
-/** What the component of a `slot` column is given (reference: widgets, §1.3). */
+/** Props of the component of a `slot` column (reference: widgets, §1.3). */
 export interface SlotProps {
   readonly value: unknown
-  /** A copy, as the wire has it. */
+  /** A copy in wire form. */
   readonly row: WireRow
   readonly column: { readonly key: string; readonly title: string; readonly type: 'slot' }
   readonly rowId: string
   readonly rowIndex: number
-  /** The same. */
+  /** Same as `rowIndex`. */
   readonly index: number
   readonly columnIndex: number
   readonly disabled: boolean
@@ -19,36 +19,36 @@ export interface SlotProps {
   readonly label: string
   readonly target: TableHandle
   readonly $table: TableHandle
-  /** Names this table among those of the page. */
+  /** Identifies this table on the page. */
   readonly caseId: string
   /** The table is being scrolled, or was less than 100 ms ago. */
   readonly scrolling: boolean
-  /** Stores a value, as the wire carries it, and checks the cell. */
+  /** Stores a wire value and validates the cell. */
   triggerChange(value: unknown): void
 }
 
 export type SlotComponent = ComponentType<SlotProps>
 
-/** A row's own control in a leading cell. */
+/** Props of a row's control in a leading cell. */
 export interface RowPartProps {
   readonly row: HeldRow
   readonly place: number
 }
 
-/** What a table may have beyond its cells; a missing part is not offered. */
+/** Optional parts of a table; a missing part is not offered. */
 export interface GridParts {
-  /** Handle for dragging, with the row menu. */
+  /** Drag handle with the row menu. */
   readonly Handle?: ComponentType<RowPartProps>
   readonly Expander?: ComponentType<RowPartProps>
-  /** Unfolds the children of a row of a tree; it stands in the first column. */
+  /** Folds and unfolds the children of a tree row; shown in the first column. */
   readonly Fold?: ComponentType<RowPartProps>
-  /** What fills the cells of `slot` columns, by name. */
+  /** Components for the cells of `slot` columns, by name. */
   readonly slots?: {
     find(name: string): SlotComponent | undefined
     rowOut(row: HeldRow): WireRow
     handle(): TableHandle
   }
-  /** Rows that keep their place: their handle drags nothing. */
+  /** Rows that cannot be moved: their handle does not drag. */
   isFixed?(row: HeldRow): boolean
 }
 

@@ -2,10 +2,10 @@ import type { GridStore } from '../../store/store'
 
 type Speak = (text: string) => void
 
-// By store: those who have something to tell know the table alone.
+// By store: code with something to announce only knows the store.
 const voices = new WeakMap<GridStore, Speak>()
 
-/** Returns how to take it away again. */
+/** Returns the function that removes it. */
 export function bindVoice(store: GridStore, speak: Speak): () => void {
   voices.set(store, speak)
   return () => {
@@ -13,5 +13,5 @@ export function bindVoice(store: GridStore, speak: Speak): () => void {
   }
 }
 
-/** Tells those who hear the table what others see happen. */
+/** Announces to screen readers what others see on the screen. */
 export const say = (store: GridStore, text: string): void => voices.get(store)?.(text)

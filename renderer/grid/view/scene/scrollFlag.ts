@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether a table is being scrolled; only who asks costs anything. */
+/** Whether a table is being scrolled; costs nothing until used. */
 export interface ScrollFlag {
   isOn(): boolean
   subscribe(listener: () => void): () => void
 }
 
-// Behind the last event (specification: widgets, §9).
+// After the last scroll event (specification: widgets, §9).
 const clearsAfterMs = 100
 
 function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag {
@@ -40,7 +40,7 @@ function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag {
   }
 }
 
-/** The flag of that scrolling element, which says it too, for what is styled by it. */
+/** The flag of that scroller; also set as an attribute for CSS. */
 export function useScrolling(scroller: RefObject<HTMLElement | null>): ScrollFlag {
   const [flag] = useState(() => createScrollFlag(() => scroller.current))
   useLayoutEffect(

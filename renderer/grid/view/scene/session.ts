@@ -5,28 +5,34 @@ import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import { type HeldRow, readCell } from '../../rows/rows'
 import type { GridStore } from '../../store/store'
+import { tellWhy } from '../../store/tell'
 
 export interface EditedCell {
   readonly row: HeldRow
   readonly column: GridColumn
 }
 
-// A handler is asked once the user has really gone on (specification: widgets, §5).
+// A handler is asked once the user has really left the cell (specification: widgets, §5).
 const blurDelayMs = 100
 
-/** The editing of one cell at a time: every keystroke is stored at once, all of them are one step of undoing. */
+/** Editing of one cell at a time: every keystroke is stored at once, and all form one undo step. */
 export function createSession(store: GridStore, lookup: () => Lookup) {
   let at: EditedCell | undefined
   let typed: string | undefined
   let changed = false
   let held: Held | null = null
+  let composing: { readonly cell: EditedCell; take(): void } | undefined
 
   const isOpen = ({ row, column }: EditedCell) => at?.row === row && at.column === column
   const step = ({ row, column }: EditedCell) => ({
     label: gridMessages.edit,
     coalesce: `${row.id} ${column.key}`,
   })
-  const end = (checks = true) => {
+  /** `next` = the cell that is opened: what is composed there goes on. */
+  const end = (checks = true, next?: EditedCell) => {
+    const left = composing && !(next && sameCell(composing.cell, next)) ? composing : undefined
+    if (left) composing = undefined
+    if (checks) left?.take()
     if (!at) return
     const control = held
     held = null
@@ -47,7 +53,7 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
     },
     begin(cell: EditedCell, text?: string) {
       if (isOpen(cell)) return
-      end()
+      end(true, cell)
       store.history.seal()
       at = cell
       typed = text
@@ -57,9 +63,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       store.set(cell.row.id, { [cell.column.key]: value }, step(cell))
       store.judge.check(cell.row, cell.column, 'change')
     },
-    /** Values of other columns, which come and go with the cell's. */
+    /** Stores values of other columns that are undone together with the cell's. */
     fill(cell: EditedCell, filling: Filling, late = false) {
-      // What comes when the cell has been left is not taken back with what another one is getting.
+      // If the cell was already left, later values are not undone with another cell's edit.
       if (!late || isOpen(cell)) changed = true
       store.apply([{ kind: 'set', rows: [{ row: cell.row.id, ...filling }] }], step(cell))
     },
@@ -68,28 +74,34 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       const { field } = column
       changed = true
       const value = text === '' ? null : readText(text, column, lookup())
-      // The beginning of a number ("-", "1.") is no mistake yet.
-      const begun = value === undefined && (column.cell.tidy?.(text, field) ?? null) !== null
-      if (value !== undefined || begun) {
+      // The beginning of a number ("-", "1.") is not yet an error.
+      const tidy = column.cell.tidy?.(text, field) ?? null
+      const begun = value === undefined && tidy !== null
+      const why = tidy === null ? undefined : column.cell.fault?.(tidy, field)
+      if (why === undefined && (value !== undefined || begun)) {
         store.set(row.id, { [field.key]: value ?? null }, step(cell))
       } else {
         const kept = { [field.key]: readCell(store.table, row, column) ?? null }
         const patch = { row: row.id, values: kept, refused: { [field.key]: text } }
         store.apply([{ kind: 'set', rows: [patch] }], step(cell))
+        if (why !== undefined) tellWhy(store, row, { key: field.key, text, why })
       }
       store.judge.check(row, column, 'input')
     },
-    /** The control of the open cell, which may hold what was typed. */
+    /** Registers the control of the open cell, which may hold typed text. */
     hold(control: Held | null) {
       held = control
     },
+    /**
+     * An input method composes in a cell's own box, whose text `take` hands in: the box may be gone before the
+     * composition ends. undefined = it has ended.
+     */
+    compose(cell: EditedCell, take: (() => void) | undefined) {
+      composing = take && { cell, take }
+    },
     end: () => end(),
+    /** Escape: the cell has its value of before, whatever was typed or chosen since it was opened. */
     takeBack() {
-      if (held?.keeps) {
-        // What was chosen stays; what is being searched for is no choice yet.
-        held = null
-        return end()
-      }
       held?.giveUp?.()
       if (changed) store.discard()
       changed = false
@@ -98,7 +110,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
   }
 }
 
-/** A text of the user's; a type that throws cannot read it. */
+const sameCell = (a: EditedCell, b: EditedCell): boolean => a.row === b.row && a.column === b.column
+
+/** Parses a text from the user; undefined if invalid or the type throws. */
 function readText(text: string, { field }: GridColumn, lookup: Lookup): unknown {
   try {
     return field.type.fromText(text, field, lookup)

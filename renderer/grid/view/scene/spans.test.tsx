@@ -15,7 +15,9 @@ const doc: TableDoc = {
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
-    ...{ a: `a${index}`, b: `b${index}`, c: `c${index}` },
+    a: `a${index}`,
+    b: `b${index}`,
+    c: `c${index}`,
   }))
 /** Rows 1–3 share the first cell; in row 4 the first cell takes two columns. */
 const merged: SpanMethod = (_row, { key }, row) => {
@@ -82,7 +84,10 @@ describe('merged cells', () => {
 
   test('with virtual columns the column in which a span begins is drawn', () => {
     const columns = Array.from({ length: 40 }, (_, at) => ({
-      ...{ key: `k${at}`, type: 'input', title: `K${at}`, width: 100 },
+      key: `k${at}`,
+      type: 'input',
+      title: `K${at}`,
+      width: 100,
     }))
     const wide: SpanMethod = (_row, _column, _index, column) =>
       column === 0 ? [1, 30] : column < 30 ? [1, 0] : undefined

@@ -5,15 +5,15 @@ import type { HeldRow } from '../../rows/rows'
 import type { GridStore } from '../../store/store'
 import type { LaidColumn } from './layout'
 
-/** How many rows and columns a cell takes; 0 = it lies below a merged one. */
+/** Number of rows and columns that a cell spans; 0 = covered by a merged cell. */
 export interface Span {
   readonly rowspan: number
   readonly colspan: number
 }
 
 /**
- * Says which cells are merged (reference: widgets, §1.10); places count on the screen, from 0. `rowAt` gives the
- * row of a place, so that equal neighbours can be merged however the table is sorted.
+ * Defines merged cells (reference: widgets, §1.10); places are indexes on the screen, from 0. `rowAt` returns a row by
+ * place, so that equal neighbours can be merged in any sort order.
  */
 export type SpanMethod = (
   row: WireRow,
@@ -23,49 +23,48 @@ export type SpanMethod = (
   rowAt: (rowIndex: number) => WireRow | undefined,
 ) => Span | readonly [rowspan: number, colspan: number] | undefined
 
-/** The merged cells of a table. Only those in sight are asked for. */
+/** The merged cells of a table. Computed only for visible ones. */
 export interface Spans {
-  /** By the places of the columns; undefined = nothing in this row is merged. The same array while the spans are. */
+  /** By column index; undefined = no merged cells in this row. The same array while the spans are unchanged. */
   of(row: HeldRow): readonly Span[] | undefined
-  /** The cell that is drawn in that place. */
+  /** The cell that is drawn at that place. */
   originOf(place: Place): Place
   isCovered(place: Place): boolean
-  /** Rows above that reach into this one. */
+  /** Rows above whose merged cells reach into this row. */
   originsAbove(row: number): readonly number[]
-  /** In one of the rows a cell on the left reaches into this column. */
+  /** Whether in one of the rows a merged cell reaches into this column from the left. */
   isColumnCovered(column: number, rows: { readonly start: number; readonly end: number }): boolean
 }
 
-/** What a span may hang on: values, order, and marks of the cells. */
+/** Topics that merging may depend on: values, order, and marks of cells. */
 export const spanTopics = ['history', 'order', 'errors', 'conflicts'] as const
 
-/** Equal as long as nothing has changed that a span may hang on. */
+/** Changes whenever something changes that merging may depend on. */
 export const spansVersion = ({ listeners }: GridStore): string =>
   spanTopics.map((topic) => listeners.version(topic)).join()
 
 interface Looked {
   readonly version: string
   readonly columns: readonly LaidColumn[]
-  /** What the host says of a row's cells; undefined = of none anything. */
+  /** The host's spans of a row's cells; undefined = none. */
   readonly declared: Map<number, readonly Span[] | undefined>
   readonly heights: Map<string, number>
-  /** By column: rows below each other whose cells are covered, of which the one above is not. */
+  /** By column: consecutive rows whose cells are covered, below one that is not. */
   readonly chains: Map<number, { readonly top: number; readonly bottom: number }>
 }
 
 const single: Span = { rowspan: 1, colspan: 1 }
 const covered: Span = { rowspan: 0, colspan: 0 }
 
-/** The places of one page among the rows on the screen; `to` is behind the last. */
+/** The indexes of a page among the shown rows; `to` is exclusive. */
 interface Page {
   readonly from: number
   readonly to: number
 }
 
 /**
- * A merged cell takes only neighbours that are said to lie below it, on its page: what the view has moved, sorted
- * or filtered between them ends it. Nothing lies below a cell that is not there, nor does a cell that the user
- * must see: one that fails, or that somebody else has changed.
+ * A merged cell only covers cells that are declared covered, on its page: rows moved, sorted or filtered in between end
+ * it. Nothing is covered by a missing cell, and cells that the user must see (errors, conflicts) are never covered.
  */
 export function createSpans(
   store: GridStore,
@@ -81,7 +80,7 @@ export function createSpans(
     return held && wireOf(store.table, held)
   }
 
-  /** What has been looked up; nothing of it holds once the table is another. */
+  /** The cached results; dropped when the table changes. */
   function look(): Looked {
     const version = spansVersion(store)
     const laid = columns()
@@ -115,7 +114,7 @@ export function createSpans(
     const { colspan = 1 } = declaredIn(row)?.[column] ?? single
     const own = laid[column]
     let width = 1
-    // A cell cannot reach below a fixed one.
+    // A cell cannot extend below a fixed one.
     while (
       width < colspan &&
       isBelow(row, column + width) &&
@@ -141,7 +140,7 @@ export function createSpans(
     heights.set(name, height)
     return height
   }
-  /** The first row above, on the page, whose cell of that column does not lie below another. */
+  /** The nearest row above on the page whose cell in that column is not covered. */
   function rowAbove(row: number, column: number): number | undefined {
     const { chains } = look()
     const chain = chains.get(column)
@@ -152,7 +151,7 @@ export function createSpans(
     chains.set(column, { top: at + 1, bottom: row })
     return at < page.from ? undefined : at
   }
-  /** The cell that covers one that is said to be covered. */
+  /** The cell that covers a cell declared covered. */
   function coverOf(row: number, column: number): Place | undefined {
     for (let at = column; at >= 0; at -= 1) {
       if (!isBelow(row, at)) {
@@ -170,7 +169,7 @@ export function createSpans(
   }
   function of(row: HeldRow): readonly Span[] | undefined {
     const { place } = row
-    // Most rows of most tables: a row whose cells are all said to be single can have none covered, either.
+    // In most rows all cells are declared single, so none can be covered.
     const declared = declaredIn(place)
     if (!declared) return undefined
     const spans = declared.map((_, column) => spanAt(place, column))
@@ -220,7 +219,7 @@ const isPair = (given: NonNullable<ReturnType<SpanMethod>>): given is readonly [
 const whole = (given: unknown): number =>
   typeof given === 'number' && Number.isFinite(given) ? Math.max(0, Math.floor(given)) : 1
 
-/** A function of the host's that throws merges nothing. */
+/** If the host's function throws, nothing is merged. */
 function answer(method: SpanMethod, args: Parameters<SpanMethod>): ReturnType<SpanMethod> {
   try {
     return method(...args)

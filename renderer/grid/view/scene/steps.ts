@@ -1,10 +1,10 @@
 import type { RowId } from '../../columns/model'
 import type { Change } from '../../rows/change'
-import type { GridControl } from './control'
+import type { GridControl } from './gridControl'
 import { gridViewMessages as messages } from './messages'
 import { say } from './say'
 
-/** One step back or forward: it is told, and what it has changed comes into sight. */
+/** Undoes or redoes one step, announces it and scrolls to the changes. */
 export function takeStep(control: GridControl, way: 'undo' | 'redo'): void {
   const { store } = control
   const step = store.history.next(way)
@@ -13,7 +13,7 @@ export function takeStep(control: GridControl, way: 'undo' | 'redo'): void {
   show(control, touched(step[way]))
 }
 
-/** Rows with the keys of their cells; a row that came has none. */
+/** Changed rows with the keys of their cells; an inserted row has none. */
 type Touched = ReadonlyMap<RowId, readonly string[]>
 
 const touched = (changes: readonly Change[]): Touched =>
@@ -26,7 +26,7 @@ function cellsOf(change: Change): readonly { row: RowId; keys: readonly string[]
   return change.kind === 'insert' ? change.rows.map(({ row }) => ({ row: row.id, keys: [] })) : []
 }
 
-/** The cursor goes to the topmost cell that is shown, unless it stands on one of them; filters stay as they are. */
+/** Moves the cursor to the topmost visible changed cell, unless it is on one; filters are unchanged. */
 function show({ store, choose, reveal }: GridControl, cells: Touched): void {
   const { cursor, table } = store
   const active = cursor.active()
@@ -41,7 +41,7 @@ function show({ store, choose, reveal }: GridControl, cells: Touched): void {
   if (!top) return
   const own = cells.get(top.id)?.map((key) => cursor.keys.indexOf(key)) ?? []
   const shown = own.filter((column) => column >= 0)
-  // Only in columns that are hidden.
+  // Only hidden columns changed.
   if (own.length > 0 && shown.length === 0) return
   const column = shown.length > 0 ? Math.min(...shown) : cursor.keys.indexOf(active?.key ?? '')
   choose({ row: top.place, column: Math.max(0, column) })

@@ -3,9 +3,9 @@ import type { DisabledRows } from '../../rows/disabled'
 import type { SelectionMode } from '../../rows/select'
 import type { ExpandConfig } from './expansion'
 
-/** An editable table as a configurator writes it (specification: widgets, §3, 9; reference: §1.1). */
+/** An editable table as written in a document (specification: widgets, §3, 9; reference: §1.1). */
 export interface TableDoc {
-  /** Under which a user's own columns (order, widths, hidden ones) are kept; absent = under title and column keys. */
+  /** Storage key of the user's columns (order, widths, visibility); absent = derived from title and column keys. */
   readonly name?: string
   readonly columns: readonly ColumnDoc[]
   readonly rowKey?: string
@@ -27,7 +27,7 @@ export interface TableDoc {
   readonly size?: TableSize
   readonly alwaysEdit?: boolean
   readonly pagination?: PaginationDoc
-  /** Prefix of the permissions of buttons and columns. */
+  /** Prefix of the codes of buttons and columns. */
   readonly authPre?: string
   readonly clickSelectRow?: boolean
   readonly clickRowShowSubForm?: boolean
@@ -37,14 +37,14 @@ export interface TableDoc {
   readonly socketReload?: boolean
   readonly socketKey?: string
   readonly addButtonSettings?: boolean
-  /** Rules by column key; a column's own `validateRules` come first. */
+  /** Rules by column key; a column's own `validateRules` take precedence. */
   readonly editRules?: Readonly<Record<string, readonly RuleDoc[]>>
-  /** Rows that cannot be dragged: their column has that value. */
+  /** Rows that cannot be dragged, because their column has that value. */
   readonly notAllowDrag?: readonly { readonly key: string; readonly value: unknown }[]
   readonly insertRow?: boolean
-  /** Largest number of rows. */
+  /** Maximum number of rows. */
   readonly maxRows?: number
-  /** Rows form a tree by `children`: none can be removed. */
+  /** Rows form a tree by `children`; none can be removed. */
   readonly treeConfig?: boolean
 }
 
@@ -53,7 +53,7 @@ export type TableSize = 'medium' | 'small' | 'mini' | 'tiny'
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse'
 
 export interface ToolbarDoc {
-  /** `slots` and `btns` are other spellings of the reference. */
+  /** `slots` and `btns` are aliases in the reference. */
   readonly slot?: readonly ('prefix' | 'suffix')[]
   readonly slots?: readonly ('prefix' | 'suffix')[]
   readonly btn?: readonly ToolbarButton[]

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clockOfTest } from '../../../../tests/support/clock'
 import { doc, rows } from '../../testing/shop'
 import { showTable } from '../../testing/table'
 import { notPassed } from './tableHandle'
@@ -303,12 +304,13 @@ describe('collecting with failing cells', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
       return this.classList.contains('jd-grid-scroll') ? 600 : 0
     })
+    const pass = clockOfTest()
     const { table, grid } = showTable(doc, many)
     await act(() => table().collect())
     expect(offset).toHaveBeenCalled()
     expect(grid.scrollTop).toBe(149 * 61)
     // The cell becomes the active one once more, which moves nothing.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await pass(100)
     expect(grid.scrollTop).toBe(149 * 61)
   })
 

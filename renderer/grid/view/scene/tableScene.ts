@@ -1,35 +1,35 @@
 import type { HeldRow } from '../../rows/rows'
 import type { GridStore } from '../../store/store'
-import type { GridControl } from './control'
 import type { TableEvents } from './events'
+import type { GridControl } from './gridControl'
 import type { TableDoc } from './tableDoc'
 import type { TableHandle } from './tableHandle'
 import type { Tree } from './tree'
 
-/** One table with everything around its grid, for those who act on it; what can change is asked for anew. */
+/** A table with everything around its grid, for code that acts on it; functions return current values. */
 export interface TableScene {
   readonly store: GridStore
-  /** Of a table whose rows form one. */
+  /** The tree of the rows; undefined for a flat table. */
   readonly tree: Tree | undefined
   doc(): TableDoc
   events(): TableEvents
   handle(): TableHandle
-  /** undefined until the table stands. */
+  /** undefined until the table is mounted. */
   control(): GridControl | undefined
   root(): HTMLElement | null
-  /** Rows may be added: by the document, and by what the user has been granted. */
+  /** Whether the document and the user's rights allow adding rows. */
   mayAdd(): boolean
-  /** false = a row was inserted a moment ago, by whatever way (specification: widgets, §5). */
+  /** false = a row was inserted a moment ago (specification: widgets, §5). */
   mayInsert(): boolean
 }
 
-/** Once what has just changed is on the screen. */
+/** Runs after the last change has been rendered. */
 export const afterDrawing = (work: () => void): void => queueMicrotask(work)
 
 export const scrollerOf = (scene: TableScene): HTMLElement | null =>
   scene.root()?.querySelector<HTMLElement>('.jd-grid-scroll') ?? null
 
-/** Puts the keyboard into a row: on its first cell that can be edited, or on the column of that key. */
+/** Focuses a row: its first editable cell, or the column with that key. */
 export function activate(scene: TableScene, row: HeldRow | undefined, key?: string): void {
   const control = scene.control()
   if (!row || !control || row.place < 0) return

@@ -3,7 +3,7 @@ import type { TableDoc, ToolbarButton } from './tableDoc'
 const usualButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 const usualSlots = ['prefix', 'suffix'] as const
 
-/** What a toolbar offers: what the document asks for, without what the user may not do and what stands there all the same. */
+/** Parts of the toolbar: those of the document without withheld buttons; `dead` ones stay, to be shown disabled. */
 export function toolbarParts(
   { toolbarConfig = {} }: TableDoc,
   withheld: ReadonlySet<string>,

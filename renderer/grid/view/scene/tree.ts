@@ -2,15 +2,15 @@ import type { HeldRow } from '../../rows/rows'
 import { show } from '../../rows/shown'
 import type { GridStore } from '../../store/store'
 
-/** Rows that form a tree by their `children`: flat in the store, with the folded ones left out of sight. */
+/** Rows that form a tree by `children`: flat in the store, with folded ones hidden. */
 export interface Tree {
   depth(row: HeldRow): number
   hasChildren(row: HeldRow): boolean
   isOpen(row: HeldRow): boolean
   toggle(row: HeldRow): void
-  /** Unfolds whatever hides a row. */
+  /** Unfolds the ancestors of a row. */
   reveal(row: HeldRow): void
-  /** The wires of all rows, each within its parent's `children` again. */
+  /** The wire forms of all rows, nested in `children` again. */
   nest(wireOf: (row: HeldRow) => Wire): readonly Wire[]
 }
 
@@ -18,7 +18,7 @@ type Wire = Readonly<Record<string, unknown>>
 
 interface Node {
   readonly depth: number
-  /** Among the flat rows, -1 = none. */
+  /** Index among the flat rows; -1 = none. */
   readonly parent: number
   readonly branch: boolean
 }
@@ -28,7 +28,7 @@ interface Flat {
   readonly nodes: readonly Node[]
 }
 
-/** Children follow their parent, which keeps everything but them. */
+/** Children follow their parent, which keeps everything except them. */
 export function flatten(rows: readonly unknown[]): Flat {
   const records: Wire[] = []
   const nodes: Node[] = []
@@ -46,7 +46,7 @@ export function flatten(rows: readonly unknown[]): Flat {
   return { records, nodes }
 }
 
-/** Loads the rows; all branches are folded at first. */
+/** Loads the rows; all branches are folded initially. */
 export function loadTree(store: GridStore, rows: readonly unknown[]): Tree {
   const { records, nodes } = flatten(rows)
   store.load(records)

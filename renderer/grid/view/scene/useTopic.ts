@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Topic } from '../../rows/listeners'
 import type { GridStore } from '../../store/store'
 
-/** Draws the caller again when that part of the store changes. */
+/** Rerenders the caller when that part of the store changes. */
 export function useTopic({ listeners }: GridStore, topic: Topic): number {
   const subscribe = useCallback(
     (listener: () => void) => listeners.onTopic(topic, listener),

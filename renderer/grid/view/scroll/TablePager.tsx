@@ -23,7 +23,7 @@ export function TablePager({
       sizes={sizes}
       onPage={(next) => turn({ current: next, pageSize })}
       onSize={(size) => {
-        // The first row in sight stays in sight.
+        // Keeps the first visible row visible.
         const first = (page - 1) * pageSize
         turn({ current: Math.floor(first / size) + 1, pageSize: size })
       }}

@@ -3,7 +3,7 @@ import type { Window } from '../../rows/window'
 import type { GridStore } from '../../store/store'
 import type { LaidColumn, Layout } from '../scene/layout'
 
-/** The columns in sight, and the active cell's wherever it is: it keeps the focus and what is being typed. */
+/** The visible columns, and always the active cell's, which keeps the focus and typed text. */
 export function useDrawn(store: GridStore, layout: Layout, window: Window): readonly LaidColumn[] {
   const { start, end } = window
   const inSight = useMemo(() => {

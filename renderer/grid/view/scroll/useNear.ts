@@ -1,11 +1,11 @@
 import { useContext, useMemo } from 'react'
 import type { CellType } from '../../../cellType'
 import { PortsContext } from '../../../ports'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 
 /**
- * Tells the table that the pointer or the cursor is at a column: the code of its control is fetched then,
- * once, so that the click that opens it need not wait.
+ * Called when the pointer or cursor is at a column: prefetches the code of its control once, so that opening it does
+ * not wait.
  */
 export function useNear(control: GridControl): (column: number | undefined) => void {
   const ports = useContext(PortsContext)
@@ -15,7 +15,7 @@ export function useNear(control: GridControl): (column: number | undefined) => v
       const cell = place === undefined ? undefined : control.columnAt(place)?.column.cell
       if (!cell?.preload || fetched.has(cell)) return
       fetched.add(cell)
-      // What fails here is told when the cell is opened.
+      // Errors are reported when the user opens the cell.
       Promise.all([cell.preload(), ports?.frame?.preload()]).catch(() => fetched.delete(cell))
     }
   }, [control, ports])

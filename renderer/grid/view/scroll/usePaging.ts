@@ -9,22 +9,22 @@ import { type PageOfRows, spanOf } from './pageSpan'
 
 export interface Paging extends PageChoice {
   readonly sizes: readonly number[]
-  /** Of a host that loads page by page; undefined = all rows are here. */
+  /** Number of rows on all pages, if the host loads page by page; undefined = all rows are loaded. */
   readonly total: number | undefined
-  /** The rows of the page, where all are here. */
+  /** The rows of the page, if all are loaded. */
   readonly page: PageOfRows | undefined
   turn(choice: PageChoice): void
 }
 
 const usual = { current: 1, pageSize: 10, pageSizeOptions: [10, 20, 30] } as const
 
-/** The page of a table with a pager (specification: widgets, §9); undefined = it has none. */
+/** The paging of a table with a pager (specification: widgets, §9); undefined = no pager. */
 export function usePaging(scene: TableScene, doc: PaginationDoc | undefined): Paging | undefined {
   const { notify } = usePorts()
   const [choice, choose] = useState<PageChoice>(() => given(doc))
   const [seen, setSeen] = useState(doc)
   if (doc !== seen) {
-    // The host has the last word on what it gives anew.
+    // New values from the host take precedence.
     setSeen(doc)
     const { current = choice.current, pageSize = choice.pageSize } = doc ?? {}
     if (current !== seen?.current || pageSize !== seen?.pageSize) choose({ current, pageSize })
@@ -33,7 +33,7 @@ export function usePaging(scene: TableScene, doc: PaginationDoc | undefined): Pa
   const { total } = doc ?? {}
   const { current, pageSize } = choice
   const { store } = scene
-  // Choosing all means the page, as long as there is one.
+  // With pages, "select all" means the page.
   useLayoutEffect(() => {
     if (!isPaged || total !== undefined) return
     store.selection.cover(() => {

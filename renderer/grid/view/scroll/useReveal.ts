@@ -12,7 +12,7 @@ interface Latest {
   readonly page?: PageOfRows | undefined
 }
 
-/** Scrolls as little as needed to bring a cell into sight. */
+/** Scrolls a cell into view by the smallest distance. */
 export function useReveal(
   scroller: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,

@@ -7,14 +7,14 @@ import type { Spans } from '../scene/spans'
 export interface Sight {
   readonly scrollTop: number
   readonly scrollLeft: number
-  /** Inner size of the scrolling element, head and foot included. */
+  /** Inner size of the scroller, including head and foot. */
   readonly width: number
   readonly height: number
 }
 
 export interface Viewport {
   readonly rows: Window
-  /** Among the columns that scroll. */
+  /** Indexes among the scrolling columns. */
   readonly columns: Window
 }
 
@@ -22,7 +22,7 @@ interface ViewportInput {
   readonly scroller: RefObject<HTMLElement | null>
   readonly sight: Sight
   readonly count: number
-  /** Place of the first row of the page. */
+  /** Index of the first row of the page. */
   readonly first: number
   readonly rowHeight: number
   readonly layout: Layout
@@ -33,12 +33,12 @@ interface ViewportInput {
 const overscanRows = 2
 const overscanColumns = 1
 
-// Some hundred rows: as much as anybody reads on paper, and drawn within a second.
+// Some hundred rows: enough on paper, and rendered within a second.
 const printedPx = 40_000
 
 const nowhere: Sight = { scrollTop: 0, scrollLeft: 0, width: 0, height: 0 }
 
-/** The rows and columns in sight. */
+/** The visible rows and columns. */
 export function viewportOf(input: Omit<ViewportInput, 'scroller'>): Viewport {
   const { sight, count, first, rowHeight, layout, extras, spans } = input
   const scrolling = layout.columns.filter(({ sticky }) => !sticky)
@@ -71,9 +71,9 @@ export function viewportOf(input: Omit<ViewportInput, 'scroller'>): Viewport {
 }
 
 /**
- * Where the scrolling element stands, and how large it is; undefined until it has been measured, so that
- * nothing is drawn twice. Draws at once when it scrolls. `fallback` stands in for a height that is not known.
- * While the page is being printed all is in sight, from the first row on.
+ * Scroll position and size of the scroller; undefined until measured, so that nothing is rendered twice. Updates
+ * synchronously on scroll. `fallback` replaces an unknown height. During printing everything is visible, from the first
+ * row.
  */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
@@ -84,7 +84,7 @@ export function useSight(
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Also when this effect comes back: the page around the table was hidden meanwhile.
+    // Also when this effect restarts: the page was hidden meanwhile.
     let hidden = latest.current !== nowhere
     let printing = false
     const put = (next: Sight) => {
@@ -94,7 +94,7 @@ export function useSight(
     }
     const take = () => {
       if (printing) return
-      // In a pane that is hidden nothing has a size; there it is as it was last seen.
+      // In a hidden pane everything has size 0; the last visible state is kept.
       if (latest.current.width > 0 && element.clientWidth === 0) {
         hidden = true
         return
@@ -139,7 +139,7 @@ const same = (a: Sight, b: Sight): boolean =>
   a.width === b.width &&
   a.height === b.height
 
-/** The same windows as long as the same rows and columns are in sight. */
+/** Returns the same windows while the visible rows and columns are unchanged. */
 export function useViewport(input: Omit<ViewportInput, 'scroller'>): Viewport {
   const next = viewportOf(input)
   const { start, end, total, before } = next.rows

@@ -23,7 +23,7 @@ interface CellMenuProps {
   readonly options: SheetOptions
 }
 
-/** What the right mouse button offers on the chosen cells. */
+/** The context menu of the selected cells. */
 export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
   const { control } = useGrid()
   const { open, close } = useSheetScene()

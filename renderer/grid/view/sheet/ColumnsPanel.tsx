@@ -9,7 +9,7 @@ import { sheetMessages as m } from './messages'
 
 const sides = ['none', 'left', 'right'] as const
 
-/** All columns of the table: which are shown, in which order, and which are fixed. */
+/** Panel of all columns: visibility, order and pinning. */
 export function ColumnsPanel({ anchor }: { readonly anchor: RefObject<HTMLElement | null> }) {
   const { control, layout } = useGrid()
   const { choice, arrange, close } = useSheetScene()

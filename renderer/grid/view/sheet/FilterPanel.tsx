@@ -17,7 +17,7 @@ interface FilterPanelProps {
   readonly lookups: LookupStore
 }
 
-/** Which rows are shown, by one column: a condition, and the values that occur in it. */
+/** Filters rows by one column: a condition, and the values that occur in it. */
 export function FilterPanel({ columnKey, anchor, lookups }: FilterPanelProps) {
   const { control } = useGrid()
   const { close } = useSheetScene()

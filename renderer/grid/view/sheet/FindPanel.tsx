@@ -7,12 +7,12 @@ import { sheetMessages as m } from './messages'
 import { useFind } from './useFind'
 
 interface FindPanelProps {
-  /** The half for replacing is open. */
+  /** The replace part is open. */
   readonly replace: boolean
   readonly lookups: LookupStore
 }
 
-/** Finds texts in the cells as they are shown, and replaces them. Stands beside the table, which goes on working. */
+/** Finds and replaces texts as displayed in the cells. Shown beside the table, which stays usable. */
 export function FindPanel({ replace, lookups }: FindPanelProps) {
   const { panel, open, close } = useSheetScene()
   const [text, setText] = useState('')

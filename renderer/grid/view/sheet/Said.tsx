@@ -4,12 +4,12 @@ import { useGrid } from '../scene/context'
 import { bindVoice, say } from '../scene/say'
 import { sheetMessages as m } from './messages'
 
-// While a range is being drawn it changes with every key; what is said should be its end.
+// While a range is being extended it changes with every key; only the final range should be announced.
 const atRestMs = 400
-// The same words twice are two announcements: the place is empty for a moment in between.
+// To announce the same text twice, the live region must be empty in between.
 const emptyMs = 60
 
-/** What is read aloud: the range that is chosen, and what was done to it. Written past React: nothing is drawn. */
+/** Screen reader announcements: the selected range and actions. Written directly to the DOM, without rendering. */
 export function Said() {
   const { store } = useGrid().control
   const place = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Said() {
         const state = store.cursor.get()
         const block = state && blockOf(state)
         const next = JSON.stringify(block)
-        // Every drawing of the table tells of the cursor: what was said of the same range stands, and what came after it.
+        // Every render reports the cursor: if the range is unchanged, the announcements stay.
         if (next === chosen) return
         chosen = next
         clearTimeout(range)
@@ -44,5 +44,5 @@ export function Said() {
       for (const end of ends) end()
     }
   }, [store])
-  return <div ref={place} className="jd-grid-said" role="status" />
+  return <div ref={place} className="jd-unseen" role="status" />
 }

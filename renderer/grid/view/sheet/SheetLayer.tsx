@@ -22,12 +22,12 @@ interface SheetLayerProps {
   readonly cancelPaste: (() => void) | undefined
 }
 
-/** What stands around and over the table: the line about filtered rows, tooltips, and the open panel. */
+/** UI around and over the table: the filter notice, tooltips, and the open panel. */
 export function SheetLayer({ scroller, clip, options, cancelPaste }: SheetLayerProps): ReactNode {
   const { view, panel, close } = useSheetScene()
   function cancel() {
     cancelPaste?.()
-    // The button is gone.
+    // The button has disappeared.
     close(true)
   }
   return (
@@ -48,7 +48,7 @@ export function SheetLayer({ scroller, clip, options, cancelPaste }: SheetLayerP
   )
 }
 
-/** Rows that a filter hides are still there, and are saved with the others: the user is told so. */
+/** Tells the user that filtered-out rows still exist and are saved with the others. */
 function Filtered() {
   const { control } = useGrid()
   const { view, close } = useSheetScene()
@@ -56,7 +56,7 @@ function Filtered() {
   const { shown, order } = control.store.table
   async function showAll() {
     await view.showAll()
-    // The button is gone: the keyboard goes to the cell that was found, now among its neighbours.
+    // The button has disappeared: focuses the found cell, now among its neighbours.
     close(true)
     control.reveal()
   }

@@ -8,19 +8,19 @@ interface Tip {
   readonly kind: 'error' | 'text'
 }
 
-// Of this table, and of none that is shown below one of its rows.
+// Only the active cell of this table, not of a nested table below a row.
 const activeCell = ':scope > .jd-grid-body > .jd-grid-row > .jd-grid-cell[data-active]'
 const hoverMs = 350
 const gapPx = 6
 
-/** One floating line for the whole table: why a cell fails, or the text that does not fit into it. */
+/** One tooltip for the whole table: a cell's error, or its truncated text. */
 export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { id, control } = useGrid()
   const { store } = control
   const versions = `${useTopic(store, 'cursor')} ${useTopic(store, 'errors')} ${useTopic(store, 'history')}`
   const [hovered, setHovered] = useState<Tip>()
   const [active, setActive] = useState<Tip>()
-  // What is scrolled away takes its tooltip along.
+  // Scrolling the cell hides its tooltip.
   const [away, setAway] = useState(false)
 
   // Before the next key: what an effect puts off would pile up behind an arrow that is held down on a slow machine, and
@@ -43,7 +43,7 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       clearTimeout(timer)
       setHovered(undefined)
     }
-    // Moves, because a cell that was scrolled below the pointer is not entered again.
+    // pointermove, because a cell that was scrolled under the pointer causes no enter event.
     const enter = ({ target, pointerType }: PointerEvent) => {
       const cell = target instanceof Element ? ownCell(element, target) : null
       if (cell === over || pointerType === 'touch') return
@@ -74,8 +74,8 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
   const tip = hovered ?? (control.focused && !away ? active : undefined)
   return (
     <div className="jd-grid-tips">
-      {/* Named by the active cell as its description, and read aloud when it comes up. */}
-      <div id={`${id}-error`} className="jd-grid-said" role="status">
+      {/* Referenced as the active cell's description, and announced when it appears. */}
+      <div id={`${id}-error`} className="jd-unseen" role="status">
         {active?.text}
       </div>
       {tip && <Floating tip={tip} />}
@@ -100,7 +100,7 @@ function Floating({ tip }: { readonly tip: Tip }) {
     const above = cell.top - element.offsetHeight - gapPx
     const head = tip.cell.closest('.jd-grid-scroll')?.querySelector(':scope > .jd-grid-head')
     const least = Math.max(0, head?.getBoundingClientRect().bottom ?? 0)
-    // On top, as specified, unless that is outside the window or over the titles.
+    // Above, as specified, unless that is outside the window or over the titles.
     element.style.top = `${(above < least ? cell.bottom + gapPx : above) - home.top}px`
   }, [tip])
   return (
@@ -120,7 +120,7 @@ function textTip(cell: HTMLElement): Tip | undefined {
   return text === undefined ? undefined : { cell, text, kind: 'text' }
 }
 
-/** The whole text of a cell in which something is cut off; undefined = all of it is seen. */
+/** The whole text of a truncated cell; undefined = everything is visible. */
 function overflowing(cell: HTMLElement): string | undefined {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('span, div, a')].some(
     (element) =>

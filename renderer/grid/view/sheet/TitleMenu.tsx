@@ -12,25 +12,28 @@ interface TitleMenuProps {
   readonly anchor: RefObject<HTMLElement | null>
 }
 
-/** What a column's title offers. */
+/** The menu of a column title. */
 export function TitleMenu({ columnKey: key, anchor }: TitleMenuProps) {
   const { layout } = useGrid()
-  const { view, canSort, head, choice, arrange, open, close } = useSheetScene()
+  const { view, canSort, sorting, head, choice, arrange, open, close } = useSheetScene()
   const laid = layout.columns.find(({ column }) => column.key === key)
   if (!laid) return null
   const { column, place, sticky } = laid
-  const { sort, filters } = view.view
+  const { filters } = view.view
+  const sort = sorting ? sorting.sort : view.view.sort
+  const sortBy = sorting ? sorting.onSort : view.sortBy
+  const isStuck = sorting?.sorts(key) === false
   const order = sort?.key === key ? sort.order : undefined
   const isSide = (by: number) => {
     const other = layout.columns[place + by]
     return other !== undefined && other.sticky?.side === sticky?.side
   }
   const viewChoices: readonly MenuChoice[] = [
-    { key: 'asc', title: m.sortAsc, disabled: order === 'asc' },
-    { key: 'desc', title: m.sortDesc, disabled: order === 'desc' },
+    { key: 'asc', title: m.sortAsc, disabled: isStuck || order === 'asc' },
+    { key: 'desc', title: m.sortDesc, disabled: isStuck || order === 'desc' },
     { key: 'off', title: m.sortOff, disabled: order === undefined },
-    { key: 'good', title: m.sortForGood, disabled: order === undefined },
-    { key: 'filter', title: m.filter, apart: true },
+    ...(sorting ? [] : [{ key: 'good', title: m.sortForGood, disabled: order === undefined }]),
+    { key: 'filter', title: sorting ? m.filterPage : m.filter, apart: true },
     { key: 'unfilter', title: m.filterOff, disabled: !filters.has(key) },
   ]
   const choices: readonly MenuChoice[] = [
@@ -44,9 +47,9 @@ export function TitleMenu({ columnKey: key, anchor }: TitleMenuProps) {
     { key: 'columns', title: m.columns, apart: true },
   ]
   const acts: Readonly<Record<string, (element: HTMLElement) => void>> = {
-    asc: () => view.sortBy({ key, order: 'asc' }),
-    desc: () => view.sortBy({ key, order: 'desc' }),
-    off: () => view.sortBy(undefined),
+    asc: () => sortBy({ key, order: 'asc' }),
+    desc: () => sortBy({ key, order: 'desc' }),
+    off: () => sortBy(undefined),
     good: () => sort && view.sortForGood(sort),
     filter: (element) => open({ kind: 'filter', key, anchor: element }),
     unfilter: () => view.filterBy(key, undefined),
@@ -57,7 +60,7 @@ export function TitleMenu({ columnKey: key, anchor }: TitleMenuProps) {
     forth: () => head.moveBy(laid, 1),
     hide: () => {
       arrange(withHidden(choice, key, true))
-      // The title goes, and its menu's button with it.
+      // The title disappears together with its menu button.
       close(true)
     },
     columns: (element) => open({ kind: 'columns', anchor: element }),

@@ -3,10 +3,11 @@ import type { GridColumn } from '../../columns/model'
 import { useSheetScene } from './context'
 import { sheetMessages as m } from './messages'
 
-/** What a title offers beside its text: how its column is sorted and filtered, the menu, and the edge. */
+/** Controls in a title besides its text: sort and filter state, the menu, and the resize edge. */
 export function TitleTools({ column }: { readonly column: GridColumn }) {
-  const { view, panel, open, close } = useSheetScene()
-  const { sort, filters } = view.view
+  const { view, sorting, panel, open, close } = useSheetScene()
+  const { filters } = view.view
+  const sort = sorting ? sorting.sort : view.view.sort
   const { key, title } = column
   const isOpen = (panel?.kind === 'title' || panel?.kind === 'filter') && panel.key === key
   return (

@@ -11,7 +11,7 @@ interface ValueListProps {
 
 const listed = 200
 
-/** The values of a column with a tick each; many are narrowed by a search. */
+/** The values of a column with checkboxes; long lists can be searched. */
 export function ValueList({ values, chosen, onChange }: ValueListProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()

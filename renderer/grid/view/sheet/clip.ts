@@ -10,7 +10,7 @@ import { clearCells, textsOf } from '../../sheet/copy'
 import { type PasteResult, paste } from '../../sheet/paste'
 import type { TextBlock } from '../../sheet/textBlock'
 import type { GridStore } from '../../store/store'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 import { say } from '../scene/say'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
@@ -23,16 +23,16 @@ export interface ClipContext {
   readonly lookups: LookupStore
   readonly notify: NotifyPort
   readonly request: RequestPort
-  /** Pasting may add rows below the last one. */
+  /** Pasting may add rows at the end. */
   readonly canGrow: boolean
   readonly maxRows: number | undefined
-  /** Work that waits for an answer begins; `cancel` gives it up. What is answered ends it. */
+  /** Starts work that waits for an answer; `cancel` aborts it. The returned function ends it. */
   begin(cancel: () => void): () => void
 }
 
 /**
- * Copies the chosen range, or cuts it: it is emptied then, where it may be edited. `put` takes what is here at once;
- * texts that are on their way are waited for. false = nothing is chosen.
+ * Copies the selected range, or cuts it (then clears its editable cells). `put` receives loaded texts synchronously;
+ * missing texts are awaited. false = nothing is selected.
  */
 export function take(
   context: ClipContext,
@@ -63,7 +63,7 @@ export function take(
     end()
     return true
   }
-  // Where rows have been moved meanwhile the range is another one: better nothing than that.
+  // If rows were moved meanwhile, the range has changed, so nothing is copied.
   const readStill = () => {
     const now = store.rows()
     if (rows.some(({ id }, at) => now[block.top + at]?.id !== id)) throw new Error(m.notCopied)
@@ -78,7 +78,7 @@ export function take(
   return true
 }
 
-/** Puts a block into the table from the range's corner on, chooses it and says what became of it. */
+/** Pastes a block from the range's corner, selects it and reports the result. */
 export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): Promise<void> {
   const { control, lookups, notify, request, canGrow, maxRows } = context
   const { store } = control
@@ -87,7 +87,7 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   if (!state || block.length === 0) return
   const target = blockOf(state)
   const active = store.cursor.active()
-  // Names may have to be asked for. Whatever the user does meanwhile, the block goes into the rows it was meant for.
+  // Names may have to be requested. The block goes to the intended rows, whatever the user does meanwhile.
   const rows = store.rows().slice(target.top)
   const columns = control.columns()
   const right = Math.max(target.right + 1, target.left + (block[0]?.length ?? 0))
@@ -106,7 +106,7 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
     })
   if (!result) return say(store, m.pasteCancelled)
   const now = store.cursor.get()
-  // Who has gone elsewhere, or types again, is left there.
+  // If the user moved on or is typing, the cursor is left alone.
   if (now?.mode === 'ready' && sameCell(active, store.cursor.active())) {
     const { top, left, bottom, right: last } = result.block
     const first = store.rows().findIndex(({ id }) => id === rows[0]?.id)
@@ -117,7 +117,7 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   report(result, notify, store)
 }
 
-/** What a block of texts is read with: the dictionaries of its columns, and the names that only the server knows. */
+/** Lookup for parsing a block of texts: the dictionaries of its columns, and names known only to the server. */
 export const lookupFor = (
   {
     control,
@@ -142,7 +142,7 @@ const sameCell = (a: CellName | undefined, b: CellName | undefined): boolean =>
 
 const isSaid = (text: string | false): text is string => text !== false
 
-/** One clean cell needs no words to see. */
+/** A single valid cell needs no message. */
 function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {
   const { cells, addedRows, refused, broken, locked, cut } = result
   const mistakes = [refused > 0 && m.refused(refused), broken > 0 && m.broken(broken)].filter(

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clockOfTest, pass } from '../../../../tests/support/clock'
 import { portsOf } from '../../../cells/fixtures'
 import type { Option } from '../../../model/entity/field'
 import type { Call } from '../../../ports'
@@ -159,6 +160,10 @@ describe('copying texts that are still on their way', () => {
 })
 
 describe('a paste that waits for names', () => {
+  beforeEach(() => void clockOfTest())
+  /** What takes longer than this is said to be under way. */
+  const noticeableMs = 300
+
   function open() {
     let come = () => {}
     const coming = new Promise<void>((done) => {
@@ -183,7 +188,8 @@ describe('a paste that waits for names', () => {
     const { come, table } = open()
     await choose(table, 0, 0)
     send('paste', { 'text/plain': '李四' })
-    expect(await screen.findByText('正在粘贴…')).toHaveAttribute('role', 'status')
+    await pass(noticeableMs)
+    expect(screen.getByText('正在粘贴…')).toHaveAttribute('role', 'status')
     expect(table.store.pending.names()).toEqual(['粘贴'])
     come()
     await act(() => table.store.pending.settled())
@@ -195,11 +201,13 @@ describe('a paste that waits for names', () => {
     const { come, table } = open()
     await choose(table, 0, 0)
     send('paste', { 'text/plain': '李四' })
-    await screen.findByText('正在粘贴…')
+    await pass(noticeableMs)
+    expect(screen.getByText('正在粘贴…')).toBeVisible()
     await table.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('正在粘贴…')).toBeNull())
     send('paste', { 'text/plain': '李四' })
-    await table.user.click(await screen.findByRole('button', { name: '取消' }))
+    await pass(noticeableMs)
+    await table.user.click(screen.getByRole('button', { name: '取消' }))
     await waitFor(() => expect(table.store.pending.names()).toEqual([]))
     expect(table.cell(0, 0)).toContainElement(document.activeElement as HTMLElement)
     come()

@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../scene/layout'
 const narrowestPx = 40
 const widestPx = 2000
 
-/** What was kept of a user's columns; whatever is no choice, or of a column that is gone, is left out. */
+/** Parses a user's stored column settings; invalid parts and removed columns are left out. */
 export function readChoice(stored: unknown, columns: readonly GridColumn[]): ColumnChoice {
   if (!isObject(stored)) return {}
   const known = new Set(columns.map(({ key }) => key))
@@ -45,7 +45,7 @@ export function withHidden(choice: ColumnChoice, key: string, hidden: boolean): 
   return { ...choice, hidden: hidden ? [...others, key] : others }
 }
 
-/** Puts a column before another one; without one, at the end. */
+/** Moves a column before another one; without one, to the end. */
 export function withMove(
   choice: ColumnChoice,
   columns: readonly GridColumn[],
@@ -58,7 +58,7 @@ export function withMove(
   return { ...choice, order: others.toSpliced(at < 0 ? others.length : at, 0, key) }
 }
 
-/** All keys as this user has ordered them, the hidden ones too. */
+/** All keys in the user's order, including hidden ones. */
 export function orderOf(
   columns: readonly GridColumn[],
   { order = [] }: ColumnChoice,

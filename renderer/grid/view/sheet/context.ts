@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { SortKey } from '../../sheet/order'
 import type { ColumnChoice } from '../scene/layout'
 import type { HeadWork } from './headWork'
 import type { ViewWork } from './useView'
 
-/** What stands over the table. */
+/** The open panel over the table. */
 export type Panel =
   | { readonly kind: 'find'; readonly replace: boolean }
   | { readonly kind: 'cells'; readonly anchor: HTMLElement; readonly at: Point }
@@ -16,18 +17,28 @@ export interface Point {
   readonly y: number
 }
 
-/** What the titles and the panels work with; a new object redraws them. */
+/** How a list is sorted of which the table shows one page. */
+export interface ListSorting {
+  /** undefined = by no column of the table. */
+  readonly sort: SortKey | undefined
+  sorts(key: string): boolean
+  /** undefined = the list's own order. */
+  onSort(sort: SortKey | undefined): void
+}
+
+/** Context of the titles and panels; a new object rerenders them. */
 export interface SheetScene {
   readonly view: ViewWork
   /** Sorting and filtering are offered. */
   readonly canSort: boolean
+  readonly sorting: ListSorting | undefined
   readonly head: HeadWork
   readonly choice: ColumnChoice
-  /** undefined = as the document has it. */
+  /** undefined = as in the document. */
   arrange(choice: ColumnChoice | undefined): void
   readonly panel: Panel | undefined
   open(panel: Panel): void
-  /** `focus` = the keyboard goes back to the cells. */
+  /** `focus` = the focus returns to the cells. */
   close(focus: boolean): void
 }
 

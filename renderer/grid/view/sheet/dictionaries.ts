@@ -1,21 +1,21 @@
 import type { LookupStore } from '../../../data/lookupStore'
 import type { GridColumn } from '../../columns/model'
 
-// A server that does not answer must not hold back what was pasted for ever.
+// A server that does not answer must not block a paste for ever.
 export const limitMs = 5000
 
-/** The dictionaries that the texts of these columns come from. */
+/** The dictionaries of these columns. */
 export const dictsOf = (columns: readonly GridColumn[]): readonly string[] => [
   ...new Set(columns.flatMap(({ field }) => field.type.dict(field) ?? [])),
 ]
 
-/** The whole list is here, be it empty; else it is asked for. */
+/** Whether the whole list is loaded, even if empty; otherwise it is requested. */
 export const isLoaded = (lookups: LookupStore, dict: string): boolean =>
   lookups.options(dict).length > 0 || (!isTable(dict) && lookups.version(dict) > 0)
 
-/** Resolves when the options of all are there, or do not come. */
+/** Resolves when all options are loaded, or have failed to load. */
 export function whenLoaded(lookups: LookupStore, dicts: readonly string[]): Promise<void> {
-  // Every one is asked for, also behind the first that is missing.
+  // `filter`, not `every`: requests all of them, even after the first missing one.
   const allLoaded = () => dicts.filter((dict) => !isLoaded(lookups, dict)).length === 0
   if (allLoaded()) return Promise.resolve()
   return new Promise((resolve) => {

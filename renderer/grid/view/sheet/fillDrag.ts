@@ -3,8 +3,8 @@ import type { LookupStore } from '../../../data/lookupStore'
 import { type Block, blockOf } from '../../cursor/range'
 import { dragTarget, fill } from '../../sheet/fill'
 import { dragCells } from '../pointer/dragCells'
-import type { GridControl } from '../scene/control'
 import { boxOf } from '../scene/geometry'
+import type { GridControl } from '../scene/gridControl'
 import { gridViewMessages } from '../scene/messages'
 import { say } from '../scene/say'
 import { dictsOf, whenLoaded } from './dictionaries'
@@ -13,11 +13,14 @@ interface FillContext {
   readonly control: GridControl
   readonly lookups: LookupStore
   readonly scroller: RefObject<HTMLElement | null>
-  /** Shows what will be filled. */
+  /** Frame around the cells to fill. */
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** The handle in the corner of the range: dragging fills cells, a double click fills down beside filled ones. */
+/**
+ * The fill handle in the corner of the range: dragging fills cells, a double click fills down along adjacent filled
+ * cells.
+ */
 export function createFill({ control, lookups, scroller, frame }: FillContext) {
   const { store } = control
   const range = (): Block | undefined => {
@@ -34,7 +37,7 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
     const columns = control.columns()
     const meant = idsIn(target)
     await whenLoaded(lookups, dictsOf(columns.slice(target.left, target.right + 1)))
-    // Where rows have been moved meanwhile these are others.
+    // If rows were moved meanwhile, the target is no longer the intended one.
     if (idsIn(target) !== meant) return
     fill(store, { columns, source, target, lookup: control.lookup(), copy }, (cells) =>
       say(store, gridViewMessages.filled(cells)),
@@ -87,7 +90,7 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
   }
 }
 
-/** The last row of the run of filled cells beside the range, to its left or else to its right. */
+/** The last row of the adjacent run of filled cells, to the left or else to the right. */
 function endBeside(control: GridControl, { left, right, bottom }: Block): number {
   const { isBlank, rows, columns } = control.shape()
   const filled = (row: number, column: number) =>

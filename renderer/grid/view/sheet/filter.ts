@@ -8,12 +8,12 @@ import { sheetMessages } from './messages'
 
 export type FilterTest = keyof typeof sheetMessages.tests
 
-/** What a user wants to see of one column; both parts must hold. */
+/** A user's filter of one column; both parts must match. */
 export interface FilterChoice {
   readonly test: FilterTest
   /** '' = no condition, except for `blank` and `filled`. */
   readonly text: string
-  /** The texts that are shown; undefined = all. */
+  /** The accepted texts; undefined = all. */
   readonly texts: ReadonlySet<string> | undefined
 }
 
@@ -32,7 +32,7 @@ export function filterOf(key: string, choice: FilterChoice, lookup: Lookup): Col
     accepts(value, column, stray) {
       const shown = stray ?? textOf(value, column, lookup)
       if (texts && !texts.has(shown)) return false
-      // What is no value is compared as the text that it is.
+      // An invalid text is compared as text.
       const own = stray === undefined ? value : undefined
       return !tests || passes(choice, { value: own, shown, column, lookup })
     },
@@ -44,14 +44,14 @@ export interface DistinctText {
   readonly count: number
 }
 
-/** The different texts of a column over all loaded rows, in their order. */
+/** The distinct texts of a column over all loaded rows, in order. */
 export function distinctTexts(
   { table }: GridStore,
   column: GridColumn,
   lookup: Lookup,
 ): readonly DistinctText[] {
   const counts = new Map<string, number>()
-  // A value of a list is read once: 100,000 rows hold few of them.
+  // Converts each value once: 100,000 rows contain few distinct list values.
   const known = new Map<unknown, string>()
   const linked = table.links?.isLinked(column.key) === true
   for (const row of table.order) {
@@ -101,7 +101,7 @@ function passes({ test, text }: FilterChoice, seen: Seen): boolean {
   return test === 'lt' ? order < 0 : order <= 0
 }
 
-/** By value where the text is one of the column's, so that 1,000 is more than 999. */
+/** Compares by value if the text is valid for the column, so that 1,000 is more than 999. */
 function compared(text: string, { value, shown, column, lookup }: Seen): number {
   if (typeof value === 'number') {
     const bound = readText(text, column, lookup)

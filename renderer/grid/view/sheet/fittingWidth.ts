@@ -2,7 +2,7 @@ import type { LaidColumn } from '../scene/layout'
 
 const sparePx = 4
 
-/** The width at which the title and the column's drawn cells show all their text. */
+/** The width at which the title and the column's rendered cells show their whole text. */
 export function fittingWidth(scroller: HTMLElement, { column, place, width }: LaidColumn): number {
   const cells = [
     ...scroller.querySelectorAll<HTMLElement>(`.jd-grid-body [data-column="${place}"]`),
@@ -18,7 +18,7 @@ export function fittingWidth(scroller: HTMLElement, { column, place, width }: La
   return cells.length === 0 ? width : width + Math.max(...missing) + sparePx
 }
 
-/** What is absolutely placed takes no room; what is cut off tells its whole width. */
+/** Absolutely positioned elements take no space; truncated ones report their full width. */
 function naturalWidth(child: Node): number {
   if (!(child instanceof Element)) return textWidth(child)
   if (!(child instanceof HTMLElement)) return child.getBoundingClientRect().width
@@ -28,7 +28,7 @@ function naturalWidth(child: Node): number {
   return Math.max(child.scrollWidth, child.offsetWidth) + (margins || 0)
 }
 
-/** The pen of a title is drawn without an element. */
+/** The pen icon of a title is drawn by CSS, without an element. */
 function penWidth(cell: HTMLElement): number {
   if (cell.dataset.pen === undefined) return 0
   const { width, marginLeft } = getComputedStyle(cell, '::after')

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
-import type { GridControl } from '../scene/control'
 import { focusActive } from '../scene/geometry'
+import type { GridControl } from '../scene/gridControl'
 import type { ColumnChoice, LaidColumn, Layout } from '../scene/layout'
 import { say } from '../scene/say'
 import { takeStep } from '../scene/steps'
@@ -14,7 +14,7 @@ import { chooseColumn, focusTitle } from './titles'
 export interface HeadContext {
   readonly control: GridControl
   readonly scroller: RefObject<HTMLElement | null>
-  /** The line that shows where an edge or a column will be. */
+  /** The line that shows the future position of an edge or column. */
   readonly guide: RefObject<HTMLElement | null>
   layout(): Layout
   choice(): ColumnChoice
@@ -23,7 +23,7 @@ export interface HeadContext {
 
 const stepPx = 10
 
-/** What users do with the titles: widths, order, the whole column, and the keyboard among them. */
+/** User operations on titles: widths, order, selecting the column, and keyboard navigation. */
 export function createHeadWork(context: HeadContext) {
   const { control, scroller, layout, choice, change } = context
   const laidOf = (element: Element | null | undefined): LaidColumn | undefined => {
@@ -34,7 +34,7 @@ export function createHeadWork(context: HeadContext) {
   const moveBefore = (key: string, before: string | undefined) =>
     change(withMove(choice(), control.store.table.columns, key, before))
 
-  /** One place to the left or right among the neighbours on the same side. */
+  /** Moves a column by one place among its neighbours on the same side. */
   function moveBy(laid: LaidColumn, by: -1 | 1): void {
     const { columns } = layout()
     const other = columns[laid.place + by]
@@ -72,7 +72,7 @@ export function createHeadWork(context: HeadContext) {
         }
       },
       onMouseDown(event: MouseEvent) {
-        // A title that is dragged gives no text selection, and takes no focus.
+        // Dragging a title neither selects text nor takes the focus.
         const onControl = event.target instanceof Element && event.target.closest('button, input')
         if (!onControl) event.preventDefault()
       },

@@ -1,4 +1,4 @@
-/** Chinese texts of the spreadsheet work on the editable table. */
+/** Chinese texts of spreadsheet functions of the editable table. */
 export const sheetMessages = {
   chosen: (rows: number, columns: number) => `已选择 ${rows} 行 ${columns} 列`,
   copied: (rows: number, columns: number) => `已复制 ${rows} 行 ${columns} 列`,
@@ -46,6 +46,7 @@ export const sheetMessages = {
   sortedDesc: '已降序',
   filtered: '已筛选',
   filter: '筛选…',
+  filterPage: '筛选本页…',
   filterOff: '清除本列筛选',
   pinLeft: '固定在左侧',
   pinRight: '固定在右侧',

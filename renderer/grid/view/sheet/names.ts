@@ -4,13 +4,13 @@ import type { RequestPort } from '../../../ports'
 import type { GridColumn } from '../../columns/model'
 import type { TextBlock } from '../../sheet/textBlock'
 
-// A column of a thousand unknown names is a mistake, not a reason for a thousand calls.
+// A column of a thousand unknown names is a mistake, and must not cause a thousand calls.
 const namesAtMost = 100
 const atOnce = 6
 
 /**
- * A lookup that also knows the pasted names and codes which a table's first page of options does not hold:
- * people, departments, records. They are asked for by name; what is not found stays unknown.
+ * A lookup that also knows pasted names and codes beyond the first page of a table's options: people, departments,
+ * records. They are searched by name; names not found stay unknown.
  */
 export async function withNames(
   lookup: Lookup,
@@ -51,7 +51,7 @@ function unknownNames(
   // A block narrower than the range is repeated.
   for (const [at, { field }] of columns.entries()) {
     const dict = field.type.dict(field)
-    // The dictionary of a code comes whole.
+    // A code dictionary is loaded whole.
     if (!dict?.includes(',')) continue
     const known = new Set(lookup.options(dict).flatMap(({ text, value }) => [text, value]))
     for (const row of block) {
@@ -65,7 +65,7 @@ function unknownNames(
   return [...found.values()]
 }
 
-/** The entry of that name; else the one of that code. */
+/** The entry with that name; else with that code. */
 async function search(request: RequestPort, dict: string, name: string) {
   const path = encodeURIComponent(dict)
   const ask = async (url: string, params: Readonly<Record<string, string>>) => {

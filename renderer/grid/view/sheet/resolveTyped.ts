@@ -6,7 +6,7 @@ import type { ClipContext } from './clip'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { withNames } from './names'
 
-/** A typed text that its cell has refused is read once more with the names that the server keeps, as a pasted one is. */
+/** Parses a refused typed text again with names from the server, as for pasted texts. */
 export async function resolveTyped(
   { control, lookups, request }: Pick<ClipContext, 'control' | 'lookups' | 'request'>,
   row: HeldRow,
@@ -16,7 +16,7 @@ export async function resolveTyped(
   const { store } = control
   const dicts = dictsOf([column])
   if (dicts.length === 0) return
-  // A save waits for what the text may turn out to be.
+  // A save waits for the result.
   const end = store.pending.begin(gridMessages.edit)
   try {
     const { cell, field, key } = column

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { clockOfTest } from '../../../../tests/support/clock'
 import { atCell } from '../../cursor/range'
 import type { GridStore } from '../../store/store'
 import { showTable } from '../../testing/table'
@@ -34,7 +35,24 @@ const onStore = (made: GridStore) => {
   store = made
 }
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const heard = (text: string) => waitFor(() => expect(said()).toContain(text))
+
+/** Everything that is said, in its order: other words may follow before a slow machine looks again. */
+const ear: string[] = []
+beforeEach(() => {
+  clockOfTest()
+  ear.length = 0
+  const listener = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof Element && target.role === 'status') ear.push(target.textContent)
+  })
+  listener.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => listener.disconnect())
+})
+/** Said since the last words that were waited for. */
+async function heard(text: string) {
+  await waitFor(() => expect(ear).toContain(text))
+  ear.splice(0, ear.indexOf(text) + 1)
+}
 
 function send(kind: 'copy' | 'cut' | 'paste', text = '') {
   const clipboardData = { getData: () => text, setData: () => undefined }

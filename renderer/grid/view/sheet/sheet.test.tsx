@@ -87,7 +87,7 @@ describe('the menu of a title', () => {
       const kind = { key: 'kind', type: 'category', title: '分类' }
       const table = showGrid([kind], [{ id: 'a' }], { ports: { request: { ...request, send } } })
       await table.user.dblClick(table.cell(0, 0))
-      const box = await screen.findByRole('combobox', {}, { timeout: 10_000 })
+      const box = await screen.findByRole('combobox')
       await table.user.type(box, typed)
       await table.user.tab()
       await waitFor(() => {

@@ -1,8 +1,8 @@
 import type { Clipboard } from '../../sheet/clipboard'
 
 /**
- * Puts a block on the system's clipboard outside a clipboard event. By a copy command of our own: the newer
- * interface is missing where a console is served without TLS.
+ * Writes a block to the system clipboard outside a clipboard event. Uses a copy command, because the newer API is
+ * missing on pages without TLS.
  */
 export function writeSystemClipboard({ html, text }: Clipboard): boolean {
   const focused = document.activeElement
@@ -28,9 +28,12 @@ export function writeSystemClipboard({ html, text }: Clipboard): boolean {
   }
 }
 
-/** What is still being worked out: the browser gives it the leave of the key that asked for it. false = it did not. */
+/**
+ * Writes a block that is still being computed: the browser extends the permission of the key press to it. false = it
+ * did not.
+ */
 export async function writeWhenReady(ready: Promise<Clipboard>): Promise<boolean> {
-  // Absent on pages without TLS, whatever the types say.
+  // Absent on pages without TLS, despite its type.
   const clipboard: globalThis.Clipboard | undefined = navigator.clipboard
   if (clipboard?.write !== undefined) {
     const part = async (kind: keyof Clipboard, type: string) =>
@@ -40,15 +43,15 @@ export async function writeWhenReady(ready: Promise<Clipboard>): Promise<boolean
       await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
       return true
     } catch {
-      // Some take no promises; others want the page to have the focus.
+      // Some browsers do not accept promises; others require the page to have the focus.
     }
   }
   return writeSystemClipboard(await ready)
 }
 
-/** undefined = the browser does not let a page read it without Ctrl+V. */
+/** undefined = the browser only allows reading with Ctrl+V. */
 export async function readSystemClipboard(): Promise<Partial<Clipboard> | undefined> {
-  // Absent on pages without TLS, whatever the types say.
+  // Absent on pages without TLS, despite its type.
   const clipboard: globalThis.Clipboard | undefined = navigator.clipboard
   if (clipboard?.read === undefined) return undefined
   try {

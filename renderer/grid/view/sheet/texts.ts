@@ -2,7 +2,7 @@ import type { LookupStore } from '../../../data/lookupStore'
 import type { GridColumn } from '../../columns/model'
 import type { HeldRow } from '../../rows/rows'
 import { cellText } from '../../sheet/copy'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 import { dictsOf, isLoaded, isTable, limitMs } from './dictionaries'
 
 interface Source {
@@ -11,8 +11,8 @@ interface Source {
 }
 
 /**
- * Asks for the texts of cells that nobody has looked at yet: choices of linked columns, names of people and records.
- * undefined = all are here; else it settles when they have come (true), or do not.
+ * Requests texts of cells that have not been shown yet: choices of linked columns, names of people and records.
+ * undefined = all are loaded; else it resolves when they have arrived (true) or failed.
  */
 export function textsOnTheWay(
   source: Source,
@@ -23,7 +23,7 @@ export function textsOnTheWay(
   const linked = columns.filter(({ key }) => links?.isLinked(key))
   const areLinksHere = () =>
     linked.length === 0 || rows.every((row) => linked.every((one) => links?.isReady(row, one)))
-  // All names are asked for at once, whether the choices are here or not.
+  // Requests all names at once, even if choices are missing.
   const isHere = () => [areTextsHere(source, rows, columns), areLinksHere()].every(Boolean)
   return isHere() ? undefined : whenHere(source, rows, { isHere, areLinksHere })
 }
@@ -45,14 +45,14 @@ async function whenHere(
     })
   })
   if (!areLinksHere()) await Promise.race([links?.preload(rows), late])
-  // A call for choices that has failed is over; names may still come.
+  // A failed call for choices has ended; names may still arrive.
   if (!isHere() && areLinksHere()) await Promise.race([named, late])
   clearTimeout(timer)
   leave()
   return isHere()
 }
 
-/** Reading a text asks for it. */
+/** Reading a text requests it. */
 function areTextsHere(
   { control, lookups }: Source,
   rows: readonly HeldRow[],
@@ -60,7 +60,7 @@ function areTextsHere(
 ): boolean {
   const { table } = control.store
   const dicts = dictsOf(columns)
-  // The dictionary of a code comes whole; what it does not have is not on its way.
+  // A code dictionary is loaded whole; unknown codes are not being loaded.
   let isHere = dicts.filter((dict) => !isTable(dict) && !isLoaded(lookups, dict)).length === 0
   const lookup = control.lookup()
   const noting = {

@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react'
-import { follow } from '../../../ui/follow'
+import { trackPointer } from '../../../drag/trackPointer'
 import { scrollBeyond } from '../pointer/dragCells'
 import type { LaidColumn, Layout } from '../scene/layout'
 
@@ -11,11 +11,11 @@ interface TitleDrag {
   layout(): Layout
 }
 
-// A hand that only clicks moves a little too.
+// A click may include a slight movement.
 const clickPx = 5
 const scrollEveryMs = 60
 
-/** Drags the edge of a title; answers the width in px, unless it is given up. */
+/** Drags the edge of a title; calls `done` with the width in px, unless cancelled. */
 export function dragEdge(drag: TitleDrag, done: (width: number) => void): void {
   const { start, laid } = drag
   const right = start.currentTarget.ownerDocument
@@ -23,7 +23,7 @@ export function dragEdge(drag: TitleDrag, done: (width: number) => void): void {
     ?.closest('[data-title]')
     ?.getBoundingClientRect().right
   const moved = ({ clientX }: { readonly clientX: number }) => clientX - start.clientX
-  follow({
+  trackPointer({
     move: (event) => drawGuide(drag, (right ?? start.clientX) + moved(event)),
     end(event) {
       drawGuide(drag, undefined)
@@ -32,7 +32,7 @@ export function dragEdge(drag: TitleDrag, done: (width: number) => void): void {
   })
 }
 
-/** Drags a title among the others; answers the column before which it is dropped, or nothing for a click. */
+/** Drags a title; calls `done` with the column before which it is dropped, or with undefined for a click. */
 export function dragColumn(
   drag: TitleDrag,
   done: (drop: { readonly before: string | undefined } | undefined) => void,
@@ -66,7 +66,7 @@ export function dragColumn(
       look(last)
     }
   }, scrollEveryMs)
-  follow({
+  trackPointer({
     move: look,
     end(event) {
       clearInterval(scrolling)

@@ -1,10 +1,10 @@
-import type { GridControl } from '../scene/control'
 import { focusActive } from '../scene/geometry'
+import type { GridControl } from '../scene/gridControl'
 import type { Layout } from '../scene/layout'
 
 const framesWaited = 5
 
-/** Gives the keyboard to a column's title, which may have to be scrolled into sight and drawn first. */
+/** Focuses a column's title, which may have to be scrolled into view and rendered first. */
 export function focusTitle(scroller: HTMLElement, layout: () => Layout, key: string): void {
   const { columns, coveredLeft, coveredRight } = layout()
   const laid = columns.find(({ column }) => column.key === key)
@@ -23,7 +23,7 @@ export function focusTitle(scroller: HTMLElement, layout: () => Layout, key: str
   if (titleOf(scroller, key)) look()
   requestAnimationFrame(() => {
     const { activeElement: at, body } = document
-    // A title that moves is taken out of the document and loses the focus; who has left the table is let go.
+    // A moved title is remounted and loses the focus; if the user has left the table, the focus is left alone.
     if (at === body || scroller.contains(at)) look()
   })
 }
@@ -33,7 +33,7 @@ export const titleOf = (scroller: HTMLElement | null, key: string): HTMLElement 
     ({ dataset }) => dataset.title === key,
   )
 
-/** Chooses all cells of a column; the active one is the first in sight. */
+/** Selects all cells of a column; the active one is the first visible. */
 export function chooseColumn(control: GridControl, scroller: HTMLElement, column: number): void {
   const { store } = control
   const last = store.count() - 1

@@ -5,7 +5,7 @@ import type { GridColumn } from '../../columns/model'
 import type { ColumnChoice } from '../scene/layout'
 import { readChoice } from './columnChoice'
 
-/** How this user has arranged the columns of this table; kept in the host's storage under `memory`. */
+/** The user's column settings of this table; stored by the host under `memory`. */
 export function useColumnChoice(
   memory: string | undefined,
   columns: readonly GridColumn[],
@@ -21,7 +21,7 @@ export function useColumnChoice(
     choice = read(key)
     hold({ key, choice })
   }
-  /** undefined = as the document has it. */
+  /** undefined = as in the document. */
   const change = useEvent((next: ColumnChoice | undefined) => {
     hold({ key, choice: next ?? none })
     if (key === undefined) return

@@ -15,7 +15,7 @@ interface FindInput {
 
 const pauseMs = 120
 
-/** The cells that show a text, found again whenever the table changes, and the way among them. */
+/** The cells that show a text, searched again whenever the table changes, with navigation. */
 export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
   const { control, layout, lookup } = useGrid()
   const { store } = control
@@ -23,7 +23,7 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
   useTopic(store, 'cursor')
   const [hits, setHits] = useState<readonly Found[]>([])
   const [done, setDone] = useState('')
-  // Who is quicker than the search goes to its first answer.
+  // If the user presses a key before the search ends, it goes to the first result.
   const searching = useRef(false)
   const wish = useRef<1 | -1>(undefined)
   const options = (): FindOptions => {
@@ -61,7 +61,7 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
     const next = list[nextIndex(list, by)]
     const place = placeOf(next)
     if (!place) return
-    // The keyboard stays in the box of the search.
+    // The focus stays in the search box.
     control.focused = false
     control.choose(place)
   }
@@ -93,7 +93,7 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
     hits,
     said: done || (text === '' ? '' : hits.length === 0 ? m.noHits : m.hits(at + 1, hits.length)),
     go,
-    /** The cell that is the active one, or else the next. */
+    /** Replaces the active match, or goes to the next. */
     replaceOne(by: string) {
       const hit = hits[at]
       if (hit) replace([hit], by)

@@ -17,30 +17,32 @@ import type { GridColumn, GridRow } from '../../columns/model'
 import { blockOf, contains } from '../../cursor/range'
 import type { HeldRow } from '../../rows/rows'
 import { placeOf } from '../pointer/dragCells'
-import type { GridControl } from '../scene/control'
 import { focusActive } from '../scene/geometry'
+import type { GridControl } from '../scene/gridControl'
 import type { ColumnChoice, Layout } from '../scene/layout'
 import { type ClipContext, pasteIn, take } from './clip'
 import { withHidden } from './columnChoice'
-import type { Panel, SheetScene } from './context'
+import type { ListSorting, Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { createHeadWork } from './headWork'
 import { resolveTyped } from './resolveTyped'
 import { focusTitle } from './titles'
 import { useView } from './useView'
 
-/** What the table's owner allows; absent = everything. */
+/** Features that the table's owner allows; absent = all. */
 export interface SheetOptions {
-  /** Pasting may add rows below the last one. */
+  /** Pasting may add rows at the end. */
   readonly canGrow?: boolean
   readonly maxRows?: number | undefined
   readonly canInsert?: boolean
   readonly canRemove?: boolean
-  /** Sorting and filtering; a tree has an order of its own. */
+  /** Sorting and filtering; a tree has its own order. */
   readonly canSort?: boolean
-  /** In place of inserting one row there at once. */
+  /** The rows are a page of a longer list, which its owner sorts: absent = the table sorts its own rows. */
+  readonly sorting?: ListSorting | undefined
+  /** Replaces inserting one row directly. */
   insertRow?(index: number): void
-  /** In place of asking and removing. */
+  /** Replaces asking and removing. */
   removeRows?(ids: readonly string[]): void
 }
 
@@ -52,7 +54,7 @@ interface SheetInput {
   readonly options: SheetOptions
 }
 
-/** Clipboard, fill handle, menus, finding, sorting and filtering, and the arranging of columns. */
+/** Clipboard, fill handle, menus, find, sort and filter, and column settings. */
 export function useSheet({ control, scroller, layout, columns, options }: SheetInput) {
   const lookups = useContext(LookupContext)
   if (!lookups) throw new Error('useSheet: no console above this component')
@@ -84,7 +86,10 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     [control, lookups, scroller],
   )
   const clip: ClipContext = {
-    ...{ control, lookups, notify, request },
+    control,
+    lookups,
+    notify,
+    request,
     canGrow: options.canGrow ?? true,
     maxRows: options.maxRows,
     begin(cancel) {
@@ -105,10 +110,10 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     control.focused = true
     focusActive(scroller.current)
   })
-  const { canSort = true } = options
+  const { canSort = true, sorting } = options
   const scene: SheetScene = useMemo(
-    () => ({ view, canSort, head, choice, arrange, panel, open: setPanel, close }),
-    [view, canSort, head, choice, arrange, panel, close],
+    () => ({ view, canSort, sorting, head, choice, arrange, panel, open: setPanel, close }),
+    [view, canSort, sorting, head, choice, arrange, panel, close],
   )
 
   function openCells(at: { readonly x: number; readonly y: number }) {
@@ -144,13 +149,13 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     onContextMenu(event: MouseEvent) {
       const place = placeOf(event.target)
       const state = control.store.cursor.get()
-      // The menu of an open editor is the browser's own.
+      // In an open editor, the browser's own menu is shown.
       if (!place || (state?.mode !== 'ready' && placeIs(state?.active, place))) return
       event.preventDefault()
       control.focused = true
       if (!state || !contains(blockOf(state), place)) control.choose(place)
       const at = { x: event.clientX, y: event.clientY }
-      // The cell that has just become the active one is the menu's anchor.
+      // The cell that has just become active is the menu's anchor.
       queueMicrotask(() => openCells(at))
     },
   }
@@ -160,15 +165,15 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     handlers,
     frame,
     guide,
-    /** Present while pasted names are asked for: gives that up. */
+    /** Present while pasted names are being requested: cancels that. */
     cancelPaste: waiting.length > 0 ? cancelWaiting : undefined,
     isFiltered: view.view.filters.size > 0,
-    /** true = the pointer's press is of the spreadsheet's work. */
+    /** true = the pointer press was handled here. */
     pointerDown(event: PointerEvent): boolean {
       if (panel?.kind === 'cells') setPanel(undefined)
       return fill.down(event)
     },
-    /** true = the key is of the spreadsheet's work. */
+    /** true = the key was handled here. */
     press(event: KeyboardEvent): boolean {
       const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event
       const state = control.store.cursor.get()
@@ -186,7 +191,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
         return true
       }
       const plainUp = key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey
-      // Above the first row are the titles; a table without rows has nothing else.
+      // Above the first row are the titles; a table without rows has only titles.
       const isTop = state ? state.active.row === 0 : control.store.count() === 0
       if (!plainUp || !isTop || !scroller.current) return false
       const laid = layout().columns[state?.active.column ?? 0]
@@ -198,7 +203,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       void resolveTyped(clip, row, column, text)
     },
     find: () => setPanel({ kind: 'find', replace: false }),
-    /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */
+    /** Makes a cell visible: removes filters, and shows its column. */
     async uncover({ place }: GridRow, key: string): Promise<void> {
       if (choice.hidden?.includes(key)) arrange(withHidden(choice, key, false))
       if (place < 0) await view.showAll()
@@ -207,10 +212,10 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
 }
 
 const none: readonly (() => void)[] = []
-// What is done before it is noticed needs no words.
+// Work that finishes sooner needs no indicator.
 const noticeableMs = 300
 
-/** Not the text in an open editor, and not a control that stands in a cell. */
+/** Excludes the text in an open editor and controls inside cells. */
 function isOfCells(target: EventTarget, { store }: GridControl): boolean {
   if (!(target instanceof HTMLElement) || store.cursor.get()?.mode !== 'ready') return false
   if (target.hasAttribute('data-cell-input')) return true

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { LookupStore } from '../../../data/lookupStore'
 import { useEvent } from '../../../ui/useEvent'
 import { applyView, type SortKey, sortForGood } from '../../sheet/order'
-import type { GridControl } from '../scene/control'
+import type { GridControl } from '../scene/gridControl'
 import { say } from '../scene/say'
 import { type FilterChoice, filterOf, isFiltering } from './filter'
 import { sheetMessages } from './messages'
@@ -18,15 +18,15 @@ export interface ViewWork {
   /** undefined = the table's own order. */
   sortBy(sort: SortKey | undefined): Promise<void>
   filterBy(key: string, choice: FilterChoice | undefined): void
-  /** Takes all filters away. */
+  /** Removes all filters. */
   showAll(): Promise<void>
-  /** Puts the rows themselves into that order, as a step of undoing. */
+  /** Sorts the rows permanently, as an undo step. */
   sortForGood(sort: SortKey): void
 }
 
 const plain: SheetView = { sort: undefined, filters: new Map() }
 
-/** Sorting and filtering of what is shown; rows and their edits stay as they are. */
+/** Sorting and filtering of the shown rows; rows and edits are unchanged. */
 export function useView(
   control: GridControl,
   lookups: LookupStore,
@@ -54,10 +54,10 @@ export function useView(
     setView(next)
     await loaded(next)
     put(next)
-    // Who sorts wants to see what comes first.
+    // After sorting, the user wants to see the first rows.
     if (scroller.current) scroller.current.scrollTop = 0
   }
-  // Rows are sorted and filtered by the texts that people see.
+  // Sorting and filtering use the displayed texts, which are loaded first.
   async function loaded({ sort, filters }: SheetView): Promise<void> {
     const { table } = store
     const keys = new Set([...filters.keys(), ...(sort ? [sort.key] : [])])
@@ -65,7 +65,7 @@ export function useView(
     await textsOnTheWay({ control, lookups }, table.order, columns)
   }
   useLayoutEffect(() => {
-    // Loading other rows has shown all of them.
+    // Loading other rows has reset the view.
     if (isPlain || store.table.shown !== undefined || seen.current === store.table.order) return
     put(view)
   })

@@ -12,17 +12,17 @@ import { drawnCell, useGrid } from '../scene/context'
 import { flipAway } from './flip'
 
 interface TableSyncProps {
-  /** Tables of one key hear of each other. */
+  /** Tables with the same key are synchronized. */
   readonly socketKey: string
-  /** Texts that somebody else changes flip away. */
+  /** Animates texts changed by other users. */
   readonly reloadEffect: boolean
-  /** Reads rows anew when updates may have been missed. */
+  /** Rereads rows when updates may have been missed. */
   readonly reread?: Reread | undefined
-  /** Others have written rows that this table does not hold, or may have in an absence. */
+  /** Others have written rows that this table does not have, or may have during a disconnection. */
   onElsewhere?(): void
 }
 
-/** Keeps the table around it in touch with the others of its key, on this page and elsewhere. */
+/** Synchronizes the surrounding table with others of the same key, on this page and elsewhere. */
 export function TableSync({ socketKey, reloadEffect, reread, onElsewhere }: TableSyncProps) {
   const { control, id } = useGrid()
   const { sockets, user } = usePorts()
@@ -54,20 +54,23 @@ export function TableSync({ socketKey, reloadEffect, reread, onElsewhere }: Tabl
     }
     const back = () => {
       catchUp.start()
-      // Nobody tells what was written elsewhere in the meantime.
+      // Writes during the disconnection were not reported.
       elsewhere()
     }
     const member = { socketKey, caseId, receive: hear, back }
     const { send, leave } = joinSync(sockets, { id: userId, tenantId }, member)
     const rise = takeSeat(store, { caseId, send })
-    // The server's word for rows that are removed, too many to be told one by one, or new.
+    // The server's message about removed or new rows, or too many changed ones.
     const written = `rows:${socketKey}`
     const lookAgain = (ids: unknown, by: unknown, added?: unknown) => {
       if (by === caseId || !Array.isArray(ids)) return
       const names = ids.map(String)
-      if (Number(added) > 0) elsewhere()
+      const isNew = Number(added) > 0
+      // Which rows they are is not told to whoever does not see them; shown ones may be among them.
+      const areUnknown = names.length === 0 && !isNew
+      if (isNew || areUnknown) elsewhere()
       else note(names)
-      catchUp.start(names)
+      catchUp.start(areUnknown ? undefined : names)
     }
     addBindSocketCSD(written, lookAgain)
     return () => {

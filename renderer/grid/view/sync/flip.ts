@@ -1,9 +1,9 @@
 import './sync.css'
 
-// The animation is a little longer: the text has faded by then (specification: widgets, §9).
+// The animation lasts a little longer, but by then the text has faded (specification: widgets, §9).
 const lastsMs = 1400
 
-/** Lays the cell's old text over it and lets it flip away; cells that show more than a text have none. */
+/** Overlays the cell's old text and animates it away; not for cells with more than text. */
 export function flipAway(cell: HTMLElement): void {
   const row = cell.closest<HTMLElement>('[data-row]')
   const body = cell.closest('.jd-grid-body')
@@ -22,7 +22,7 @@ export function flipAway(cell: HTMLElement): void {
     width: `${cell.offsetWidth}px`,
     height: `${cell.offsetHeight}px`,
   })
-  // Of several changes the oldest text lies on top.
+  // After several changes the oldest text is on top.
   body.append(old)
   old.style.zIndex = String(100 - (stacked(body) % 90))
   setTimeout(() => old.remove(), lastsMs)
@@ -35,5 +35,5 @@ const plainText = (cell: HTMLElement): string =>
     ? (cell.textContent ?? '')
     : ''
 
-/** What is no text. */
+/** Elements that are not text. */
 const drawn = 'img, svg, button, a, select, textarea, [role], input:not([data-cell-input])'

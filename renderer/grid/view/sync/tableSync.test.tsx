@@ -43,6 +43,9 @@ test('the host hears of rows that the table does not hold, and of no others', as
   expect(onElsewhere).toHaveBeenCalledTimes(2)
   ends[0]?.say({ type: 'common_send_date', data: { key: 'rows:thing', args: [[], 'x', 3] } })
   expect(onElsewhere).toHaveBeenCalledTimes(3)
+  // Rows that the user does not see are told without their ids.
+  ends[0]?.say({ type: 'common_send_date', data: { key: 'rows:thing', args: [[], 'x'] } })
+  expect(onElsewhere).toHaveBeenCalledTimes(4)
 })
 
 test('after an absence others may have written anything', async () => {

@@ -7,7 +7,7 @@ import type { AddSettingsState } from './addDefaults'
 
 const Panel = late(() => import('./AddSettingsPanel').then((module) => module.AddSettingsPanel))
 
-/** The gear beside the button that adds rows. */
+/** The settings button beside the add button. */
 export function AddSettings(props: { readonly settings: AddSettingsState; readonly rows: number }) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)

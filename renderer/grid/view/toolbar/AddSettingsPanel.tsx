@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon'
 import { chromeMessages } from '../scene/messages.chrome'
 import { type AddSettingsState, wholeFrom } from './addDefaults'
 
-/** How many rows are added, where, and whether the table scrolls to its end then. */
+/** How many rows are added, where, and whether the table then scrolls to its end. */
 export function AddSettingsPanel(props: {
   readonly settings: AddSettingsState
   readonly rows: number

@@ -5,7 +5,7 @@ import type { TableScene } from '../scene/tableScene'
 import { useTopic } from '../scene/useTopic'
 import { showCell } from '../work/failures'
 
-/** Leads from one wrong cell to the next, as the key F8 does; nothing where all are right. */
+/** Button to the next invalid cell, like the F8 key; hidden if all are valid. */
 export function ErrorStep({ scene }: { readonly scene: TableScene }) {
   const { store } = scene
   useTopic(store, 'errors')
@@ -24,7 +24,7 @@ export function ErrorStep({ scene }: { readonly scene: TableScene }) {
   )
 }
 
-/** false = none is wrong. */
+/** false = no cell is invalid. */
 export function goToNextError(scene: TableScene): boolean {
   scene.control()?.commit()
   const next = nextError(scene.store)

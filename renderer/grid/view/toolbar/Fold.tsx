@@ -5,7 +5,7 @@ import type { RowPartProps } from '../scene/parts'
 import type { TableScene } from '../scene/tableScene'
 import { useTopic } from '../scene/useTopic'
 
-/** The arrow before a row that has rows below it; others are moved in by as much. */
+/** The arrow before a row with children; other rows are indented by the same width. */
 export function foldOf(scene: TableScene): ComponentType<RowPartProps> {
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a table
   return function Fold({ row }) {
@@ -16,7 +16,7 @@ export function foldOf(scene: TableScene): ComponentType<RowPartProps> {
     const branch = tree?.hasChildren(row) === true
     const open = branch && tree.isOpen(row)
     const own = useRef<HTMLButtonElement & HTMLSpanElement>(null)
-    // The row tells it to those who hear it; rows of other tables know nothing of trees.
+    // The row carries the state for screen readers; rows of flat tables do not have it.
     useLayoutEffect(() => {
       const line = own.current?.closest('[role="row"]')
       line?.setAttribute('aria-level', String(depth + 1))

@@ -14,7 +14,7 @@ interface SaveButtonProps {
   isFirstClick(): boolean
 }
 
-/** Looks as if it had nothing to do while nothing is unsaved. A cell whose text is still open is taken first. */
+/** Looks idle while nothing is unsaved. An open edit is committed before saving. */
 export function SaveButton({ scene, off, isFirstClick }: SaveButtonProps) {
   const { notify } = usePorts()
   const isUnsaved = useChanges(scene.store, () => isDirty(scene.store.table))
@@ -33,7 +33,7 @@ export function SaveButton({ scene, off, isFirstClick }: SaveButtonProps) {
   )
 }
 
-/** How many cells and rows are changed, new and removed. */
+/** The numbers of changed cells, and of new and removed rows. */
 export function UnsavedCount({ store }: { readonly store: GridStore }) {
   const text = useChanges(store, () => {
     const { cells, added, removed } = countUnsaved(store.table)
@@ -50,7 +50,7 @@ export function UnsavedCount({ store }: { readonly store: GridStore }) {
   )
 }
 
-/** Draws the caller again only when what it reads is another value. */
+/** Rerenders the caller only if the value it reads changes. */
 function useChanges<T extends string | boolean>({ listeners }: GridStore, read: () => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -23,7 +23,7 @@ export interface ToolbarProps {
   readonly scene: TableScene
   readonly doc: TableDoc
   readonly withheld: ReadonlySet<string>
-  /** Names of buttons that stand in their place and cannot be pressed. */
+  /** Names of buttons that are shown but disabled. */
   readonly dead?: readonly string[] | undefined
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
@@ -35,7 +35,7 @@ export interface ToolbarProps {
 
 const none: readonly string[] = []
 
-/** The buttons over the table, in the order of the reference (widgets, §1.7). */
+/** The buttons above the table, in the order of the reference (widgets, §1.7). */
 export function Toolbar(props: ToolbarProps) {
   const { scene, doc, withheld, dead = none, prefix, suffix, tools, collapsed, onCollapse } = props
   const { buttons, slots } = useMemo(() => toolbarParts(doc, withheld, dead), [doc, withheld, dead])
@@ -188,7 +188,7 @@ function Steps({ scene, off }: { readonly scene: TableScene; readonly off: boole
 const named = (title: string, step: string | undefined): string =>
   step === undefined ? title : `${title} ${step}`
 
-/** Draws the caller again only when what it reads is another value: typing is one step, not one a letter. */
+/** Rerenders the caller only if the value it reads changes: typing is one undo step, not one per character. */
 function useTopicValue<T extends string | number | undefined>(
   { listeners }: GridStore,
   topic: 'history' | 'selection',

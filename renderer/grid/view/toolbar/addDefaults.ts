@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePorts } from '../../../ports'
 
-/** How the button adds rows. */
+/** Settings of the add button. */
 export interface AddChoice {
   readonly count: number
-  /** Number of the row below which they come; 0 = at the very end. */
+  /** Number of the row below which new rows are inserted; 0 = at the end. */
   readonly place: number
   readonly scroll: boolean
 }
@@ -12,13 +12,13 @@ export interface AddChoice {
 export interface AddSettingsState {
   readonly value: AddChoice
   change(value: AddChoice): void
-  /** Keeps the choice for the next time and for other tables. */
+  /** Stores the settings for later and for other tables. */
   keep(): void
 }
 
 const usual: AddChoice = { count: 1, place: 0, scroll: true }
 
-// Key and members of the contract (reference: widgets, §1.7).
+// Storage key and members from the contract (reference: widgets, §1.7).
 const storageKey = 'jet-add-btn-settings'
 
 export function useAddSettings(): AddSettingsState {

@@ -4,7 +4,7 @@ import { chromeMessages } from '../scene/messages.chrome'
 import { activate, type TableScene } from '../scene/tableScene'
 import { removeRows } from '../work/rowWork'
 
-/** Removes rows once the user has agreed. */
+/** Removes rows after confirmation. */
 export async function askAndRemove(
   scene: TableScene,
   ids: readonly RowId[],
@@ -18,10 +18,10 @@ export async function askAndRemove(
   const place = Math.max(0, Math.min(...ids.map((id) => store.table.rowOf(id)?.place ?? 0)))
   try {
     removeRows(scene, ids)
-    // The button that asked goes with the choice: the keyboard goes on where the rows were.
+    // The pressed button disappears with the selection, so the focus moves to where the rows were.
     activate(scene, store.rowAt(Math.min(place, store.count() - 1)), key)
   } catch (error) {
-    // The tree's, which cannot remove.
+    // Error of a tree table, whose rows cannot be removed.
     notify.error(error instanceof Error ? error.message : String(error))
   }
 }

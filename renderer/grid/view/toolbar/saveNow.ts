@@ -3,7 +3,7 @@ import { askUndecided } from '../conflict/undecided'
 import type { TableScene } from '../scene/tableScene'
 import { origin } from '../work/rowWork'
 
-/** What is being typed is taken, then the host saves; not while nobody has said whose values count. */
+/** Commits the open edit, then lets the host save; not while there are unresolved conflicts. */
 export function saveNow(scene: TableScene, notify: NotifyPort): void {
   scene.control()?.commit()
   if (!askUndecided(scene.store, notify)) scene.events().onSave?.(origin(scene))

@@ -7,10 +7,10 @@ import type { TableScene } from '../scene/tableScene'
 import { goToNextError } from './ErrorStep'
 import { saveNow } from './saveNow'
 
-/** Of several tables on one page the key is the one's that was used last. */
+/** If a page has several tables, the key belongs to the one used last. */
 let lastUsed: Element | null = null
 
-/** Ctrl+S takes what is being typed and saves, where the table has a button for it; F8 leads to the next error. */
+/** Ctrl+S commits the open edit and saves, if the table has a save button; F8 goes to the next error. */
 export function useTableKeys(
   scene: TableScene,
   root: RefObject<HTMLElement | null>,
@@ -39,11 +39,11 @@ export function useTableKeys(
     const element = root.current
     if (!element || !isOnTop(element) || !isMeant(element)) return false
     if (repeat) return true
-    // An editor of a cell may stand over the page, outside of the table.
+    // An editor of a cell may be in a popover outside the table.
     takeTyped((typing) => element.contains(typing) || typing.closest('.jd-popover') !== null)
     scene.control()?.commit()
     if (saves) saveNow(scene, notify)
-    // Within a form it is the form's to save; elsewhere the browser must not save its page instead.
+    // Within a form the form saves; elsewhere the browser must not save its page instead.
     return (
       saves ||
       (element.closest('.jd-form-body') === null && element.contains(document.activeElement))

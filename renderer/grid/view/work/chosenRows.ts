@@ -9,7 +9,7 @@ type Change = Pick<SelectRowChangeEvent, 'type' | 'action'> & {
   readonly $event?: Event
 }
 
-/** Tells the host which rows are chosen now. */
+/** Reports the selected rows to the host. */
 export function tellSelection(scene: TableScene, { row, ...change }: Change): void {
   const { onSelectRowChange } = scene.events()
   if (!onSelectRowChange) return
@@ -23,7 +23,7 @@ export function tellSelection(scene: TableScene, { row, ...change }: Change): vo
   })
 }
 
-/** A tick or a radio button of the table itself has changed. */
+/** Handles a changed tick or radio button of the table itself. */
 export function tickChanged(scene: TableScene, box: HTMLInputElement, $event: Event): void {
   const { store } = scene
   if (box.closest('.jd-grid-head')) {
@@ -38,7 +38,7 @@ export function tickChanged(scene: TableScene, box: HTMLInputElement, $event: Ev
   }
 }
 
-/** Clicking a cell that cannot be edited chooses its row (`clickSelectRow`); every other meaning of the click comes first. */
+/** Clicking a read-only cell selects its row (`clickSelectRow`); every other meaning of the click takes precedence. */
 export function chooseByClick(scene: TableScene, target: Element, $event: Event): void {
   const { clickSelectRow, clickRowShowSubForm, clickRowShowMainForm, rowSelection } = scene.doc()
   const row = rowOf(scene, target)
@@ -64,7 +64,7 @@ function tellRow(scene: TableScene, row: HeldRow, $event: Event): void {
   tellSelection(scene, { type, action, row, $event })
 }
 
-/** The row that an element of the body stands in. */
+/** The row that contains an element of the body. */
 export function rowOf({ store }: TableScene, target: Element): HeldRow | undefined {
   const place = target.closest<HTMLElement>('.jd-grid-body > [data-row]')?.dataset.row
   return place === undefined ? undefined : store.rowAt(Number(place))

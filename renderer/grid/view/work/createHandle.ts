@@ -15,11 +15,11 @@ import { rowOut, rowOutWithId, rowsOut } from './readOut'
 import { addRows, removeRows } from './rowWork'
 import { whileStill } from './still'
 
-/** What `setValues` changes is told apart from what people change. */
+/** Work done through `asSetting` is distinguished from changes by users. */
 export interface HandleParts {
   asSetting(work: () => void): void
   load(rows: readonly unknown[], asNew: boolean): void
-  /** Somebody wants the values while something is on its way into them. */
+  /** Called when values are requested while work on them is in progress. */
   waitsFor(names: readonly string[]): void
 }
 
@@ -37,7 +37,7 @@ export function createHandle(
     await store.pending.settled()
   }
   async function check(rowIds?: readonly RowId[]) {
-    // What is typed from now on is another edit, and stays open.
+    // Commits first, so that further typing is a separate edit, which stays open.
     scene.control()?.commit()
     const isStill = whileStill(store)
     await settled()
@@ -60,7 +60,7 @@ export function createHandle(
     getValuesSync({ validate = true, rowIds } = {}) {
       const errors = validate ? checkNow(scene, rowIds) : []
       showFailure(scene, errors)
-      // It cannot wait: a file on its way counts as a mistake.
+      // This call cannot wait: an upload in progress counts as an error.
       const late = validate ? store.pending.names().length : 0
       return { error: errors.length + late, values: rowsOut(scene, rowIds) }
     },
@@ -179,7 +179,7 @@ const blanks = (count: number): readonly WireRow[] =>
 
 const isIndex = (index: unknown): boolean => typeof index === 'number' && index >= 0
 
-/** Every rule but the handlers, whose answers come later. */
+/** All rules except handlers, whose answers come later. */
 function checkNow({ store, control }: TableScene, rowIds?: readonly RowId[]) {
   control()?.commit()
   const { table, judge } = store

@@ -5,12 +5,12 @@ import type { CellFailure } from '../scene/tableHandle'
 import { activate, afterDrawing, scrollerOf, type TableScene } from '../scene/tableScene'
 import { rowOut } from './readOut'
 
-/** Brings the first failing cell into sight, one row below the upper edge, and makes it the active one. */
+/** Scrolls the first invalid cell into view, one row below the upper edge, and makes it active. */
 export function showFailure(scene: TableScene, [first]: readonly CellError[]): void {
   if (first) showCell(scene, first)
 }
 
-/** The same for any cell. Filters, a hidden column, a folded branch or another page are no hindrance. */
+/** The same for any cell; handles filters, hidden columns, folded branches and other pages. */
 export function showCell(scene: TableScene, cell: Pick<CellError, 'row' | 'key'>): void {
   const { store, tree } = scene
   const row = store.table.byId.get(cell.row)
@@ -21,7 +21,7 @@ export function showCell(scene: TableScene, cell: Pick<CellError, 'row' | 'key'>
     goTo(scene, row, cell.key)
     return
   }
-  // A column that comes back has its place once it is drawn.
+  // A column that is shown again gets its place when rendered.
   void scene
     .control()
     ?.uncover(row, cell.key)
@@ -30,14 +30,14 @@ export function showCell(scene: TableScene, cell: Pick<CellError, 'row' | 'key'>
 
 function goTo(scene: TableScene, row: HeldRow, key: string): void {
   activate(scene, row, key)
-  // A row of another page is drawn first.
+  // A row of another page is rendered first.
   afterDrawing(() => scrollToRow(scene, row.place))
-  // Scrolling has taken the tooltip away: once it is over, the cell becomes the active one again.
+  // Scrolling hides the tooltip: afterwards the cell becomes active again.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const { cursor } = scene.store
       const active = cursor.active()
-      // Whoever has begun to type there by then goes on typing.
+      // If the user has started typing there, the edit continues.
       const rests = cursor.get()?.mode === 'ready'
       if (rests && active?.row === row.id && active.key === key) activate(scene, row, key)
     }),

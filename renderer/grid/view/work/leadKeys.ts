@@ -3,8 +3,8 @@ import type { TableScene } from '../scene/tableScene'
 import { rowOf } from './chosenRows'
 
 /**
- * The arrow keys also reach the controls before the cells (handle, tick, unfolding), which are no stops of the
- * Tab key. true = the key was theirs.
+ * Arrow keys also reach the leading controls (handle, tick, expander), which are no tab stops. true = the key was
+ * handled.
  */
 export function leadKey(scene: TableScene, key: string, target: Element): boolean {
   const lead = target.closest<HTMLElement>('.jd-grid-body .jd-grid-lead')
@@ -41,7 +41,7 @@ function fromLead(scene: TableScene, key: string, target: Element, lead: HTMLEle
       const place = row.place + (key === 'ArrowUp' ? -1 : 1)
       if (place < 0) selectAllOf(scene.root())?.focus()
       if (place < 0 || place >= scene.store.count()) return true
-      // The row becomes the active one, so that it stays on the screen.
+      // The row becomes active, so that it stays rendered.
       control.focused = false
       flushSync(() => control.choose({ row: place, column: 0 }))
       const focus = () => controlsOf(lineAt(scene, place))[at]?.focus({ preventScroll: true })
@@ -70,7 +70,7 @@ function toCell(scene: TableScene, place: number): void {
 const lineAt = (scene: TableScene, place: number): Element | null =>
   scene.root()?.querySelector(`.jd-grid-body > [data-row="${place}"]`) ?? null
 
-/** The tick above the ticks. */
+/** The select-all checkbox in the head. */
 export const selectAllOf = (root: Element | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>('.jd-grid-head input') ?? null
 

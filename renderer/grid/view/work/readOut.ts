@@ -3,19 +3,19 @@ import { wireOf } from '../../rows/output'
 import type { HeldRow } from '../../rows/rows'
 import type { TableScene } from '../scene/tableScene'
 
-/** A row for the world outside: a copy, so that nobody changes what the table goes back to. */
+/** Copies a row for external code, which must not modify the table's original. */
 export function rowOut({ store }: Pick<TableScene, 'store'>, row: HeldRow): WireRow {
   const wire = wireOf(store.table, row)
   return Object.fromEntries(Object.entries(wire).map(([key, value]) => [key, copyOf(value)]))
 }
 
-/** With the temporary id of a new row, by which the table knows it. */
+/** With the temporary id of a new row, by which the table identifies it. */
 export const rowOutWithId = (scene: Pick<TableScene, 'store'>, row: HeldRow): WireRow => ({
   [scene.store.table.rowKey]: row.id,
   ...rowOut(scene, row),
 })
 
-/** All rows, or those of the ids; a whole tree comes nested as it went in. */
+/** All rows, or those with the ids; a whole tree is nested as it was loaded. */
 export function rowsOut(scene: TableScene, ids?: readonly RowId[]): readonly WireRow[] {
   const { order } = scene.store.table
   const out = (row: HeldRow) => rowOut(scene, row)

@@ -17,7 +17,7 @@ export interface AddOptions {
   readonly defaults?: boolean
 }
 
-/** Rows as the wire has them, put into the table; what is none of a column's type is left out. */
+/** Adds rows given in wire form; values invalid for a column's type are left out. */
 export function addRows(
   scene: TableScene,
   wires: readonly WireRow[],
@@ -66,7 +66,7 @@ function tell(
     onInserted?.({ ...origin(scene), row: first, rows, ids, num: rows.length, insertIndex })
   }
   if (event !== 'added') return
-  // One event for each row.
+  // One event per row.
   rows.forEach((row, index) => {
     const id = ids.slice(index, index + 1)
     onAdded?.({ ...origin(scene), row, rows: [row], ids: id, insertIndex: insertIndex + index })
@@ -74,8 +74,8 @@ function tell(
 }
 
 /**
- * Removes rows. Of those that had been saved the host hears before; with `asyncRemove` it is the host who lets
- * them disappear. Rows that are only new go at once.
+ * Removes rows. For saved rows the host is notified first; with `asyncRemove` the host completes the removal. New rows
+ * are removed at once.
  */
 export function removeRows(scene: TableScene, ids: readonly RowId[]): void {
   const { store } = scene
@@ -111,7 +111,7 @@ export function moveRow(scene: TableScene, from: number, to: number): void {
   scene.events().onDragged?.({ ...origin(scene), oldIndex: from, newIndex: to })
 }
 
-/** Rows that keep their place (reference: §1.8). */
+/** Whether a row cannot be moved (reference: §1.8). */
 export function isFixed({ doc, store }: TableScene, row: HeldRow): boolean {
   const { disabled, notAllowDrag = [] } = doc()
   if (disabled || store.table.sorted) return true

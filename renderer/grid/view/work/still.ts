@@ -1,8 +1,8 @@
 import type { GridStore } from '../../store/store'
 
 /**
- * Whether the keyboard is still where it is now, for what is told later: who has gone on typing, in another cell or
- * beside the table, is not called back from there, because the next key would go elsewhere.
+ * Returns a function that tells whether the user is still in the same place, for late messages: if not, the focus must
+ * not be moved, because the next key would go to the wrong place.
  */
 export function whileStill({ cursor }: Pick<GridStore, 'cursor'>): () => boolean {
   const { activeElement } = document

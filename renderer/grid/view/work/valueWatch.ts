@@ -12,7 +12,9 @@ interface Seen {
   readonly set: boolean
 }
 
-/** Tells the host of every cell that changed, once the change is complete: it may change others in return. */
+/**
+ * Reports every changed cell to the host after the change is complete, because the host may change others in return.
+ */
 export function createValueWatch(scene: () => TableScene) {
   let queue: Seen[] = []
   let setting = false
@@ -33,7 +35,7 @@ export function createValueWatch(scene: () => TableScene) {
         queue.push({ row, column, before: before[key], after, set: setting })
       }
     },
-    /** What `work` changes is marked as set from outside. */
+    /** Changes made by `work` are marked as set by a program. */
     asSetting(work: () => void) {
       setting = true
       try {

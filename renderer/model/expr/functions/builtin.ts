@@ -22,7 +22,7 @@ export function findBuiltin(name: string): BuiltinFunction | undefined {
   return byName.get(name)
 }
 
-/** What other languages call a function or macro of ours. */
+/** Names that other languages use for our functions and macros. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['some', 'exists'],
   ['any', 'exists'],

@@ -7,7 +7,7 @@ import { type BuiltinFunction, simple } from './define'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Years that a date of the wire has. */
+/** First and last date of the wire. */
 const [first, last] = ['1000-01-01', '9999-12-31']
 
 export const dayFunctions: readonly BuiltinFunction[] = [
@@ -30,7 +30,7 @@ export const dayFunctions: readonly BuiltinFunction[] = [
   between('hoursBetween', functionTitles.hoursBetween, momentIn, hourMs),
   ofDay('year', functionTitles.year, numberType, (date) => Number(date.slice(0, 4))),
   ofDay('month', functionTitles.month, numberType, (date) => Number(date.slice(5, 7))),
-  // Day 0 of the count was a Thursday.
+  // Day 0 (1970-01-01) was a Thursday.
   ofDay('weekday', functionTitles.weekday, numberType, (_, day) => mod(day + 3, 7) + 1),
   ofDay('startOfMonth', functionTitles.startOfMonth, dateType, (date) => `${date.slice(0, 8)}01`),
   ofDay('isWorkday', functionTitles.isWorkday, boolType, (date) => workday?.(date) ?? null),
@@ -39,8 +39,8 @@ export const dayFunctions: readonly BuiltinFunction[] = [
 let workday: ((date: string) => boolean) | undefined
 
 /**
- * Says which days are worked on; until somebody has said so `isWorkday` gives null. The table of holidays weighs more
- * than all other functions together, so a browser fetches it where a document names the function.
+ * Registers `isWorkday`; until then it gives null. The table of holidays is larger than all other functions together,
+ * so a browser fetches it only if a document uses the function.
  */
 export function tellWorkdays(isWorkday: (date: string) => boolean): void {
   workday = isWorkday
@@ -53,7 +53,11 @@ function ofDay(
   run: (date: string, day: number) => unknown,
 ): BuiltinFunction {
   const definition = simple({
-    ...{ name, title, parameters: [dateType], method: true, returns },
+    name,
+    title,
+    parameters: [dateType],
+    method: true,
+    returns,
     run([of]) {
       const day = dayIn(of)
       return day === undefined || typeof of !== 'string' ? null : run(of.slice(0, 10), day)
@@ -62,7 +66,7 @@ function ofDay(
   return { ...definition, accepts: () => [dateType, datetimeType] }
 }
 
-/** How many units lie between two places in time. */
+/** Number of units between two dates or moments. */
 function between(
   name: string,
   title: string,
@@ -70,7 +74,11 @@ function between(
   unit: number,
 ): BuiltinFunction {
   return {
-    ...{ name, title, least: 2, most: 2, method: false },
+    name,
+    title,
+    least: 2,
+    most: 2,
+    method: false,
     accepts: () => [dateType, datetimeType],
     returns: () => numberType,
     run([from, to]) {
@@ -80,13 +88,13 @@ function between(
   }
 }
 
-/** The day of a date or a moment, counted from 1970; undefined for what is none. */
+/** The day of a date or moment as days since 1970; undefined for other values. */
 function dayIn(value: unknown): number | undefined {
   const moment = momentIn(value)
   return moment === undefined ? undefined : Math.floor(moment / dayMs)
 }
 
-/** Milliseconds from 1970 to a moment of a clock that is never put back; a date begins at midnight. */
+/** Milliseconds since 1970 without daylight saving; a date counts from midnight. */
 function momentIn(value: unknown): number | undefined {
   const moment = midnight(value)
   if (typeof moment !== 'string' || !isDateText('datetime', moment)) return undefined

@@ -1,9 +1,9 @@
 import type { Meter } from '../meter'
 import type { Clock, ExprType } from '../types'
 
-/** What a running function may ask for: the time, and steps to work with. */
+/** Context of a running function: the clock, and its budget of steps. */
 export interface Calling extends Meter {
-  /** Set when first asked for, so that one evaluation sees one moment. */
+  /** Set on first use, so that one evaluation sees one moment. */
   clock: Clock | undefined
 }
 
@@ -20,10 +20,10 @@ export interface BuiltinFunction {
   readonly most: number
   /** May also be written x.name(…), as CEL does. */
   readonly method: boolean
-  /** Types admitted at a position, given the type of the first argument. */
+  /** Allowed types of the argument at `position`, given the type of the first argument. */
   accepts(position: number, first: ExprType): readonly ExprType[]
   returns(args: readonly ExprType[]): ExprType
-  /** Runs although an argument is null; the others give null for null. */
+  /** The function also runs with null arguments; others return null for them. */
   readonly takesNull?: boolean
   run(args: readonly unknown[], calling: Calling): unknown
 }

@@ -1,3 +1,4 @@
+import { charactersIn } from '../../characters/characters'
 import { add, divide } from '../decimal'
 import {
   anyList,
@@ -29,7 +30,11 @@ export const listFunctions: readonly BuiltinFunction[] = [
     accepts: () => [textType, anyList, openMap],
     returns: () => numberType,
     run([of], calling) {
-      if (typeof of === 'string' || isList(of)) return of.length
+      if (isList(of)) return of.length
+      if (typeof of === 'string') {
+        spendReading(calling, of)
+        return charactersIn(of)
+      }
       if (!isMap(of)) return null
       const { length } = Object.keys(of)
       spend(calling, length)
@@ -90,14 +95,18 @@ export const listFunctions: readonly BuiltinFunction[] = [
   extreme('max', functionTitles.max, 1),
 ]
 
-/** Of an empty list there is none. */
+/** The first or last item; null for an empty list. */
 function end(
   name: string,
   title: string,
   at: (list: readonly unknown[]) => number,
 ): BuiltinFunction {
   return {
-    ...{ name, title, least: 1, most: 1, method: true },
+    name,
+    title,
+    least: 1,
+    most: 1,
+    method: true,
     accepts: () => [anyList],
     returns: ([list]) => (list ? itemType(list) : anyType),
     run: ([list]) => (isList(list) ? ownItem(list, at(list)) : null),
@@ -110,7 +119,7 @@ function itemOf(first: ExprType): ExprType {
 
 const ordered: readonly ExprType[] = [numberType, dateType, datetimeType, timeType]
 
-/** min(a, b, …), where a list stands for its items. */
+/** min(a, b, …); a list argument counts as its items. */
 function extreme(name: string, title: string, sign: 1 | -1): BuiltinFunction {
   return {
     name,
@@ -159,7 +168,7 @@ function sum(list: readonly unknown[], calling: Calling): number | null {
   return total
 }
 
-/** Of none there is none. */
+/** The mean; null for an empty list. */
 function mean(list: readonly unknown[], calling: Calling): number | null {
   const total = sum(list, calling)
   const count = Array.from(list).filter((item) => item !== null && item !== undefined).length

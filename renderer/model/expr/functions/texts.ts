@@ -13,7 +13,7 @@ export const textFunctions: readonly BuiltinFunction[] = [
   simple({
     name: 'matches',
     title: functionTitles.matches,
-    // Named ones alone: a pattern of one's own is the field's `pattern`, which is checked for being slow.
+    // Only named patterns: custom ones belong in the field's `pattern`, which is checked for slowness.
     parameters: [
       textType,
       { kind: 'string', values: Object.keys(namedPatterns), noun: patternNoun },

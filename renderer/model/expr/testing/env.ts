@@ -6,7 +6,7 @@ const row: ExprType = {
   fields: { id: { kind: 'string' }, status, price: { kind: 'number' } },
 }
 
-/** Names of every type, as an entity, its page and the signed-in user would give them. */
+/** Names of every type, as from an entity, its page and the signed-in user. */
 export const env: ExprEnv = {
   names: {
     status,

@@ -1,6 +1,6 @@
 type Random = () => number
 
-/** A source text: mostly well-typed, else a well-typed one with slips, else a soup of tokens. */
+/** A random source text: mostly well-typed, sometimes with slips, sometimes random tokens. */
 export function generateSource(random: Random): string {
   const sort = random()
   if (sort < 0.15) return soup(random)
@@ -107,7 +107,7 @@ const anything: Generate = (random, depth) =>
       `${pick(r, ['open', 'some', 'row'])}.${pick(r, ['leak', 'deep.leak', 'known', 'id', 'list[0].leak'])}`,
   ])(random, depth)
 
-/** The body of a macro: now and then its variable. */
+/** The body of a macro; sometimes just its variable. */
 function item(other: Generate): Generate {
   return (random, depth) =>
     random() < 0.2 ? pick(random, ['x', 'x.leak', 'x.id', 'x[0]']) : other(random, depth)

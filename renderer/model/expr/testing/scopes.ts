@@ -7,11 +7,11 @@ class Instance {
   }
 }
 
-/** Ordinary values, empty ones, and everything that a careless host might pass instead. */
+/** Ordinary values, empty ones, and anything that a careless host might pass. */
 export function strangeScopes(): readonly Scope[] {
   const cyclic: Record<string, unknown> = { id: '1', price: 1 }
   cyclic.self = cyclic
-  // A hole in a list must not let the prototype's item through.
+  // A hole in a list must not read an item from the prototype.
   const holes: unknown[] = [1]
   holes[3] = 2
   const parsed: unknown = JSON.parse(

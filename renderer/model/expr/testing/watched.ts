@@ -1,11 +1,11 @@
 import { isReserved } from '../reserved'
 
 export interface Watch {
-  /** What was touched although it was no own, ordinary property. */
+  /** Accesses to anything but own, ordinary properties. */
   readonly violations: string[]
 }
 
-/** The value, and all that is read out of it, behind a guard that notes every improper access. */
+/** Wraps the value and everything read from it in a proxy that records improper accesses. */
 export function watched(value: unknown, watch: Watch): unknown {
   if (typeof value !== 'object' || value === null) return value
   const note = (trap: string) => (_: object, key: PropertyKey) => {

@@ -6,7 +6,7 @@ import type { AnnouncementsCard } from '../model'
 import { spanning } from './CardFrame'
 import { CardGo } from './CardGo'
 
-/** The newest unread announcements. The host keeps them up to date and draws them, so that they are the same as in the bell. */
+/** The newest unread announcements. The host updates and renders them, so that they match the bell. */
 export function AnnouncementsBody({ card }: { readonly card: AnnouncementsCard }) {
   const { announcements, navigate } = usePorts()
   const open = navigate.useNavigate()

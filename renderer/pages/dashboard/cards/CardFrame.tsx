@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import type { CardLink } from '../model'
 import { CardGo } from './CardGo'
 
-/** Title and tools of a card, and what it shows. */
+/** Title, tools and content of a card. */
 export function CardFrame(props: {
   readonly title: string
   readonly kind: string
@@ -46,7 +46,7 @@ export function CardFrame(props: {
   )
 }
 
-/** How much of the grid a card takes, where the screen has room for more than one. */
+/** Grid columns of a card, where the screen has room for more than one card. */
 export const spanning = (span: number): CSSProperties & Readonly<Record<'--span', number>> => ({
   '--span': span,
 })

@@ -6,13 +6,13 @@ import { ungroupedParam } from '../../../query/listParams'
 import { Button } from '../../../ui/Button'
 import type { CardLink } from '../model'
 
-/** The card's way to another page, for those who have one and whose values fill in what it asks for. */
+/** Link of the card to another page; shown if the user has that page and its parameters have values. */
 export function CardGo({ title, target }: CardLink) {
   const { user } = usePorts()
   return <PageLink page={target.page} title={title} search={goSearch(target, { user })} />
 }
 
-/** `search` = the query string of the address; undefined = there is nothing to be asked for. */
+/** `search` = query string of the address; undefined = a parameter has no value, so there is no link. */
 export function PageLink(props: {
   readonly page: string
   readonly title: string
@@ -31,7 +31,7 @@ export function PageLink(props: {
   )
 }
 
-/** Another page of this user's; without a path he has no way to it. */
+/** Another page of this user; no `path` if the user has no access to it. */
 export function usePage(page: string): { readonly path?: string; open(search: string): void } {
   const { navigate } = usePorts()
   const go = navigate.useNavigate()
@@ -42,7 +42,7 @@ export function usePage(page: string): { readonly path?: string; open(search: st
   }
 }
 
-/** The query string of a list with exactly the records that the condition holds for, in sight and counted below. */
+/** Query string of a list with exactly the records that match the condition; the condition is visible there. */
 export const searchOf = (condition: Condition): string =>
   condition.rules.length === 0
     ? ''

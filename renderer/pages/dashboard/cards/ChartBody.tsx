@@ -14,7 +14,7 @@ import { CardFrame } from './CardFrame'
 import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
-/** A chart, or its table. A click on a group narrows the other cards; where none follows, it opens the rows. */
+/** A chart, or its table. A click on a group filters the other cards, or opens the rows if no card follows. */
 export function ChartBody(place: CardPlace<ChartCard>) {
   const { card, model, chosen, onPick, onOpen } = place
   const { kind, title, height, measures, stacked } = card
@@ -39,7 +39,10 @@ export function ChartBody(place: CardPlace<ChartCard>) {
       isSame
         ? undefined
         : {
-            ...{ card: card.name, dimension, group: group.group, text: group.text },
+            card: card.name,
+            dimension,
+            group: group.group,
+            text: group.text,
             shown: groups.map((one) => one.group),
           },
     )
@@ -75,7 +78,15 @@ export function ChartBody(place: CardPlace<ChartCard>) {
             )
           }
           const chart = (
-            <LateChart {...{ title, kind, figures, measures, height, stacked }} onPick={onChoose} />
+            <LateChart
+              title={title}
+              kind={kind}
+              figures={figures}
+              measures={measures}
+              height={height}
+              stacked={stacked}
+              onPick={onChoose}
+            />
           )
           return kind === 'pie' ? (
             <div className="jd-board-pie">

@@ -16,7 +16,7 @@ import { useCardFigures } from './useCardFigures'
 
 type Place = CardPlace<FigureCard>
 
-/** One number, what it is a part of, and how it stands beside that of the period before. */
+/** One number, its share of another one, and its change from the period before. */
 export const FigureBody = (place: Place) =>
   place.card.compare && place.chosen.period !== undefined ? (
     <Compared {...place} />
@@ -26,7 +26,7 @@ export const FigureBody = (place: Place) =>
 
 const Alone = (place: Place) => <Figure place={place} state={useCardFigures(place)} />
 
-/** Both are asked for at once, so that they come with one call. */
+/** Both are requested together, so that they come in one call. */
 function Compared(place: Place) {
   const state = useCardFigures(place)
   const { figures: before } = useCardFigures(place, 1)
@@ -59,7 +59,7 @@ function Figure(props: {
               >
                 {text}
               </button>
-              {before && <Before {...{ place, at, value, before }} />}
+              {before && <Before place={place} at={at} value={value} before={before} />}
               <Part figures={figures} value={value} of={card.of} />
             </div>
           )
@@ -71,7 +71,7 @@ function Figure(props: {
 
 const valueIn = (figures: Figures, at: number): FigureValue => figuresAt(figures)([])[at] ?? null
 
-/** How much of another figure of the report it is. */
+/** Its share of another figure of the report. */
 function Part(props: {
   readonly figures: Figures
   readonly value: FigureValue
@@ -102,7 +102,7 @@ function Before(props: {
   const measure = figures.measures[at]
   if (!measure) return null
   const before = valueIn(figures, at)
-  // A time without any figure is nothing to compare with.
+  // A period without any figure cannot be compared.
   if (before === null) return null
   const { text, tone } = changeOf(value, before, { unit: measure.unit, better: place.card.better })
   return (
@@ -114,7 +114,7 @@ function Before(props: {
   )
 }
 
-/** What is in per cent changes by points, everything else by its share. */
+/** Percentages change by points, everything else by a share. */
 function changeOf(
   value: FigureValue,
   before: FigureValue,

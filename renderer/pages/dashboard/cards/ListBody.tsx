@@ -32,7 +32,10 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
   const condition = conditionFor(card, model, chosen)
   const params = {
     ...paramsOf(condition),
-    ...{ column: sort.field, order: sort.order, pageNo: '1', pageSize: String(size) },
+    column: sort.field,
+    order: sort.order,
+    pageNo: '1',
+    pageSize: String(size),
     columns: ['id', entity.label.key, ...columns.map(({ field }) => field.key)].join(),
   }
   const client = useQueryClient()
@@ -49,7 +52,7 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
     const shown = columns.map(({ field, title: name }, index): Column => {
       const look = cells.find(field.type.name)
       const [width, align] = [look?.width ?? 120, look?.align ?? 'left']
-      // All that the card names is seen: what names the record gives way.
+      // Every column of the card stays visible, so the name column shrinks.
       const least = index === 0 ? { least: leastOfNamePx } : {}
       const opens =
         index === 0 && path !== undefined ? { open: 'detail' as const, openAt: path } : {}
@@ -90,7 +93,10 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
       ) : (
         <div className="jd-board-list">
           <Table
-            {...{ title, layout, lookup, sort }}
+            title={title}
+            layout={layout}
+            lookup={lookup}
+            sort={sort}
             rows={failure ? [] : rows}
             waiting={false}
             label={entity.label}

@@ -10,20 +10,32 @@ import { RankBody } from './RankBody'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const card = {
-  ...{ kind: 'rank', name: 'clicks', title: '点击', span: 8, measure: 'clicks', size: 5 },
-  ...{ by: ['word'], report: { name: 'queries', title: '搜索词' } },
+  kind: 'rank',
+  name: 'clicks',
+  title: '点击',
+  span: 8,
+  measure: 'clicks',
+  size: 5,
+  by: ['word'],
+  report: { name: 'queries', title: '搜索词' },
 } as unknown as RankCard
 const model: DashboardModel = {
   kind: 'dashboard',
-  ...{ page: 'p', title: '概况', greets: false, filters: [], cards: [] },
+  page: 'p',
+  title: '概况',
+  greets: false,
+  filters: [],
+  cards: [],
 }
 
 function show(...values: readonly number[]) {
   showFigures({
-    ...{ report: 'queries', title: '搜索词' },
+    report: 'queries',
+    title: '搜索词',
     by: [
       {
-        ...{ key: 'word', title: '词' },
+        key: 'word',
+        title: '词',
         groups: values.map((_, at) => ({ group: `=${at}`, text: `词 ${at}` })),
       },
     ],
@@ -40,7 +52,9 @@ function showFigures(figures: Figures) {
   render(
     <Frame ports={ports}>
       <RankBody
-        {...{ card, model, round: 0 }}
+        card={card}
+        model={model}
+        round={0}
         chosen={chosen as never}
         onPick={() => undefined}
         onOpen={() => undefined}
@@ -65,7 +79,9 @@ test('where there are rows and every figure is 0, the card says so', async () =>
 
 test('where there is no row, the card says so, whatever its measures make of none', async () => {
   showFigures({
-    ...{ report: 'queries', title: '搜索词', by: [{ key: 'word', title: '词', groups: [] }] },
+    report: 'queries',
+    title: '搜索词',
+    by: [{ key: 'word', title: '词', groups: [] }],
     measures: [
       { key: 'clicks', title: '点击', total: 'sum' },
       { key: 'people', title: '人数', total: 'distinct' },

@@ -14,7 +14,7 @@ import { useCardFigures } from './useCardFigures'
 
 const cardHeight = 200
 
-/** Groups by the size of their figure. A name narrows the other cards, a number opens the rows it was made of. */
+/** Groups ranked by their figure. A click on a name filters the other cards, a click on a number opens its rows. */
 export function RankBody(place: CardPlace<RankCard>) {
   const { card, model, chosen, onPick, onOpen } = place
   const state = useCardFigures(place)
@@ -24,7 +24,7 @@ export function RankBody(place: CardPlace<RankCard>) {
     const measure = figures.measures[at]
     if (!measure) return <p className="jd-board-none">{figureTexts.noMeasure}</p>
     const { ranks, rest } = rankingOf(figures, at, card.size)
-    // Rows there are, and every figure is 0: what nobody has had has no rank.
+    // There are rows, but all figures are 0: zeros are not ranked.
     if (ranks.length === 0) return <NoFigures text={texts.noRank} height={cardHeight} />
     const dimension = card.report.summary?.by.find(({ key }) => key === figures.by[0]?.key)
     const narrows = dimension !== undefined && isFollowed(model, card, dimension.field)

@@ -8,7 +8,7 @@ import { CardFrame } from './CardFrame'
 import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
-/** Measures as the steps of a way, each with what is left of the step before. */
+/** Measures as a funnel, each with its share of the step before. */
 export function StepsBody(place: CardPlace<StepsCard>) {
   const { card, onOpen } = place
   const state = useCardFigures(place)
@@ -28,7 +28,9 @@ export function StepsBody(place: CardPlace<StepsCard>) {
                 const text = figureText(value, measure)
                 const share = shareOf(value, steps[index - 1]?.value)
                 const rows = openedRows(card.report, figures, {
-                  ...{ at: [], measure: at, asked: state.asked },
+                  at: [],
+                  measure: at,
+                  asked: state.asked,
                 })
                 return (
                   <li key={measure.key}>

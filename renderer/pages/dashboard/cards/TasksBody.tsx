@@ -8,19 +8,20 @@ import type { Condition } from '../../../model/query/condition'
 import { usePorts } from '../../../ports'
 import { FailureNote } from '../../../ui/FailureNote'
 import { useEvent } from '../../../ui/useEvent'
+import { recordRules } from '../filtering'
 import { dashboardTexts as texts } from '../messages'
 import type { Task, TasksCard } from '../model'
 import { CardFrame } from './CardFrame'
 import { searchOf, usePage } from './CardGo'
 import type { CardPlace } from './cardPlace'
 
-/** What waits: each a number that leads to exactly the records it counts. What does not wait is not mentioned. */
-export function TasksBody({ card, chosen, round }: CardPlace<TasksCard>) {
+/** Waiting tasks: each number links to exactly the records that it counts. Tasks with nothing waiting are hidden. */
+export function TasksBody({ card, model, chosen, round }: CardPlace<TasksCard>) {
   const { tasks } = card
   const { request, user } = usePorts()
   const client = useQueryClient()
   const conditions = tasks.map(
-    ({ where }): Condition => ({ match: 'and', rules: where.rulesFor(chosen.user) }),
+    (task): Condition => ({ match: 'and', rules: recordRules(task, model.filters, chosen) }),
   )
   const asks = tasks.map(({ entity }, at) => ({
     entity,
@@ -35,7 +36,7 @@ export function TasksBody({ card, chosen, round }: CardPlace<TasksCard>) {
     queryFn: async () => {
       const answers = await Promise.allSettled(asks.map((ask) => readList(client, request, ask)))
       const failed = answers.find((answer) => answer.status === 'rejected')
-      // One that is refused keeps the others from nobody.
+      // One refused count must not hide the others.
       if (failed && answers.every(({ status }) => status === 'rejected')) throw failed.reason
       return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.total : 0))
     },

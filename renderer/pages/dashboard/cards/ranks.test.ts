@@ -3,10 +3,12 @@ import type { Figures } from '../../../model/report/figures'
 import { rankingOf } from './ranks'
 
 const figuresOf = (values: Readonly<Record<string, number | null>>, total = 'size'): Figures => ({
-  ...{ report: 'r', title: '询盘' },
+  report: 'r',
+  title: '询盘',
   by: [
     {
-      ...{ key: 'country', title: '国家' },
+      key: 'country',
+      title: '国家',
       groups: Object.keys(values).map((group) => ({ group, text: group })),
     },
   ],

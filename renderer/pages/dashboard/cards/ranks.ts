@@ -2,24 +2,24 @@ import { type Figures, figuresAt } from '../../../model/report/figures'
 import { hasValue, otherGroup } from '../../../model/report/groups'
 
 export interface Rank {
-  /** Of the group among those of the answer. */
+  /** Index of the group in the answer. */
   readonly place: number
   readonly group: string
   readonly text: string
   readonly value: number
-  /** Of the longest bar, 0 to 1. */
+  /** Share of the longest bar, 0 to 1. */
   readonly length: number
-  /** Of all groups, 0 to 1; absent where figures of groups do not add up to a whole. */
+  /** Share of all groups, 0 to 1; absent where the figures do not add up to a whole. */
   readonly share?: number
 }
 
 export interface Ranking {
   readonly ranks: readonly Rank[]
-  /** The groups behind them; no `count` where some of them are not told apart. */
+  /** Sum of the remaining groups; no `count` if one of them stands for several. */
   readonly rest?: { readonly count?: number; readonly value: number }
 }
 
-/** The groups of the first dimension, the largest first; those without a value, and all that are left, come last. */
+/** The groups of the first dimension, largest first; groups without a value and the rest come last. */
 export function rankingOf(figures: Figures, at: number, size: number): Ranking {
   const valuesAt = figuresAt(figures)
   const groups = (figures.by[0]?.groups ?? []).flatMap(({ group, text }, place) => {

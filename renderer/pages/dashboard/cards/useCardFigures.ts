@@ -6,7 +6,7 @@ import { conditionFor } from '../filtering'
 import type { ChartCard, FigureCard, RankCard, StepsCard } from '../model'
 import type { CardPlace } from './cardPlace'
 
-/** The figures of a card under what is chosen; `back` = so many periods earlier. */
+/** The figures of a card for the chosen filters; `back` = number of periods earlier. */
 export function useCardFigures(
   { model, card, chosen, round }: CardPlace<FigureCard | ChartCard | StepsCard | RankCard>,
   back = 0,

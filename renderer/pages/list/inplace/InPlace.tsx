@@ -1,3 +1,4 @@
+import { isComposing } from '../../../ui/composing'
 import './inplace.css'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,21 +11,22 @@ interface InPlaceProps extends CellSaveInput, EditedCell {
   onClose(): void
 }
 
-/** A cell of the list, edited where it stands: Enter or a click elsewhere saves it, Esc takes it back. */
+/** A list cell edited in place: Enter or a click elsewhere saves, Esc cancels. */
 export function InPlace(props: InPlaceProps) {
   const { column, anchor, lookup, onClose } = props
   const { field, title } = column
   const id = useId()
-  const { value, busy, locked, note, change, save } = useCellSave(props)
+  const { value, refused, busy, locked, note, change, refuse, save, end } = useCellSave(props)
   const inside = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   const cell = useRef(anchor.closest<HTMLElement>('td') ?? anchor)
 
-  /** The keyboard goes back to the cell: its button can be reached again only when the box is gone. */
+  /** Return the focus to the cell's button once the editor is gone: it cannot take it earlier. */
   const back = useRef(false)
 
   const close = useEvent((focus: boolean) => {
     back.current = focus
+    end()
     onClose()
   })
   const finish = useEvent(async (focus: boolean) => {
@@ -39,7 +41,7 @@ export function InPlace(props: InPlaceProps) {
     }
   }, [])
   useEffect(() => {
-    // Popups of the control hang elsewhere in the document; what is inside is told by React.
+    // Popups of the control are elsewhere in the DOM; React's events still bubble from them.
     const reset = () => {
       inside.current = false
     }
@@ -65,7 +67,7 @@ export function InPlace(props: InPlaceProps) {
       }}
       onKeyDown={(event) => {
         const { key, defaultPrevented, nativeEvent } = event
-        if (defaultPrevented || nativeEvent.isComposing) return
+        if (defaultPrevented || isComposing(nativeEvent)) return
         if (key === 'Escape') {
           event.stopPropagation()
           close(true)
@@ -80,7 +82,7 @@ export function InPlace(props: InPlaceProps) {
         }
       }}
     >
-      <label htmlFor={id} className="jd-inplace-name">
+      <label htmlFor={id} className="jd-unseen">
         {title}
       </label>
       <CellEdit
@@ -94,9 +96,11 @@ export function InPlace(props: InPlaceProps) {
         place="table"
         autoFocus
         open
+        refused={refused}
+        onRefuse={refuse}
         onChange={change}
-        // The choice that ends it has just been told.
-        onDone={() => void finish(true)}
+        // `onChange` with the final choice was called just before.
+        onDone={(then) => (then === 'giveUp' ? close(true) : void finish(true))}
       />
       <div role="alert" id={`${id}-note`} className="jd-inplace-note" hidden={!note}>
         {note}
@@ -106,6 +110,6 @@ export function InPlace(props: InPlaceProps) {
   )
 }
 
-/** In a list or a calendar Enter chooses. */
+/** In a list or a calendar, Enter chooses an item. */
 const isText = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox'

@@ -14,8 +14,12 @@ import { compilePage } from '../../compilePage'
 import { listPage } from '..'
 
 const entityDoc = {
-  ...{ schema: 1, entity: 'product', title: '产品', label: 'name' },
-  ...{ api: '/cms/product', perm: 'product' },
+  schema: 1,
+  entity: 'product',
+  title: '产品',
+  label: 'name',
+  api: '/cms/product',
+  perm: 'product',
   fields: {
     name: { type: 'input', title: '产品名称', required: true },
     price: { type: 'money', title: '单价', min: 0, can: 'product:price' },
@@ -26,14 +30,20 @@ const entityDoc = {
 } as const satisfies EntityDoc
 
 const pageDoc = {
-  ...{ schema: 1, page: 'cms/product', title: '产品管理', kind: 'list', entity: 'product' },
+  schema: 1,
+  page: 'cms/product',
+  title: '产品管理',
+  kind: 'list',
+  entity: 'product',
   columns: [
     { field: 'name', open: 'detail' },
     { field: 'price', edit: true },
     { field: 'stock', edit: true },
     'amount',
   ],
-  ...{ toolbar: [], row: [], sort: 'name' },
+  toolbar: [],
+  row: [],
+  sort: 'name',
 }
 
 const { Page } = createConsole({ cells: everyCell, pages: [listPage], actions: builtinActions })
@@ -49,8 +59,7 @@ async function open(rights = ['view', 'edit', 'price']) {
   const host = testHost(wire, grantsFor(...rights.map((right) => `product:${right}`)))
   const user = userEvent.setup()
   render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
-  const row = async (name: string) =>
-    (await screen.findByText(name, {}, { timeout: 5_000 })).closest('tr') as HTMLElement // of a table
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement // of a table
   await row('床')
   const cell = async (name: string, title: string) =>
     within(await row(name)).getByTitle<HTMLElement>(`修改${title}`)

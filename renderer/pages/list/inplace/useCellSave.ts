@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { WireRecord } from '../../../data/envelope'
+import { nameOf } from '../../../data/rows'
 import { ownText, readRecord, same, type Values } from '../../../form/record'
 import { createSaver } from '../../../form/saver'
 import { listMessages } from '../../../messages'
@@ -9,7 +10,10 @@ import type { ExprUser } from '../../../model/entity/user'
 import { usePorts } from '../../../ports'
 import type { EditedCell } from '../../../table/RowCells'
 import { useEvent } from '../../../ui/useEvent'
+import { useKept } from '../../../ui/useKept'
+import { cellMessages } from '../../../values/messages'
 import type { ListModel } from '../model'
+import { cellDrafts } from './cellDrafts'
 import { inPlaceMessages } from './messages'
 
 export interface CellSaveInput extends Pick<EditedCell, 'row' | 'column'> {
@@ -19,23 +23,29 @@ export interface CellSaveInput extends Pick<EditedCell, 'row' | 'column'> {
   onWritten(id: string, saved: boolean): Promise<void>
 }
 
-/** One value of a record: judged by the rules of the whole record, saved by the entity's edit call with its version. */
+/**
+ * Edits one value of a record: validated with the whole record's rules, saved by the entity's edit call with its
+ * version.
+ */
 export function useCellSave({ model, row, column, user, lookup, onWritten }: CellSaveInput) {
-  const { request } = usePorts()
+  const ports = usePorts()
+  const { request } = ports
   const { field } = column
   const { key } = field
   const fields = model.entity.fields
   const [saver] = useState(() => createSaver(request, model.endpoints))
-  // The record as the server has it, as far as is known.
+  // The latest known record of the server.
   const base = useRef<{ record: WireRecord; values: Values }>({
     record: row.record,
     values: row.values,
   })
   const [value, setValue] = useState<unknown>(row.values[key] ?? null)
   const latest = useRef(value)
+  const [refused, setRefused] = useState<string>()
+  const stray = useRef(refused)
   const [note, setNote] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // A key and the choice it makes may both end the cell, before anything is drawn again.
+  // A key and the choice it makes may both end editing, before the next render.
   const underWay = useRef(false)
 
   const ruled = (next: unknown) =>
@@ -43,10 +53,12 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
   const state = ruled(value).states.get(key)
   const locked = state ? state.disabled || !state.visible : false
 
-  /** true = nothing is left to be done. */
+  /** true = editing can end. */
   const save = useEvent(async (): Promise<boolean> => {
     const next = latest.current
     if (underWay.current) return false
+    // What stands in red is no value to be saved.
+    if (stray.current !== undefined) return false
     if (locked || same(field, next, base.current.values[key])) return true
     const { values, states } = ruled(next)
     const [unusable] = checkRecord([field, ...measuredBy(model.entity, key)], values, states)
@@ -96,13 +108,57 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
     }
   }
 
+  function take(next: unknown) {
+    latest.current = next
+    stray.current = undefined
+    setValue(next)
+    setRefused(undefined)
+    setNote(undefined)
+  }
+  function refuse(text: string, why = cellMessages.refused(text, field.title)) {
+    stray.current = text
+    setRefused(text)
+    setNote(why)
+  }
+  const draft = useKept({
+    drafts: () => cellDrafts(ports, model.entity.name, [row.id ?? '', key]),
+    read() {
+      const isKept = stray.current === undefined
+      if (field.type.secret || (isKept && same(field, latest.current, base.current.values[key])))
+        return undefined
+      return {
+        at: Date.now(),
+        id: row.id ?? '',
+        name: nameOf(row, model.entity.label),
+        title: field.title,
+        value: field.type.toWire(latest.current ?? null, field),
+        ...(stray.current !== undefined && { refused: stray.current }),
+      }
+    },
+    restore(found) {
+      take(field.type.fromWire(found.value, field) ?? null)
+      if (found.refused !== undefined) refuse(found.refused)
+      else setNote(inPlaceMessages.returned(found.at))
+      return true
+    },
+  })
+
   return {
-    ...{ value, busy, locked, save },
+    value,
+    refused,
+    busy,
+    locked,
+    save,
     note: locked ? inPlaceMessages.locked(field.title) : note,
+    /** Editing has ended: saved or given up. */
+    end: draft.end,
     change(next: unknown) {
-      latest.current = next
-      setValue(next)
-      setNote(undefined)
+      take(next)
+      draft.touch()
+    },
+    refuse(text: string, why?: string) {
+      refuse(text, why)
+      draft.touch()
     },
   }
 }

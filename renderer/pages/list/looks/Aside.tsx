@@ -3,6 +3,8 @@ import { useLookup } from '../../../data/lookup'
 import type { Field } from '../../../model/entity/field'
 import { useGroups } from '../../../query/useGroups'
 import { wireOf } from '../../../query/useList'
+import { allOf, linesOf, turned } from '../../../tree/nodes'
+import { treeStep } from '../../../tree/treeKeys'
 import { Icon } from '../../../ui/Icon'
 import { useSmall } from '../../../ui/useSmall'
 import { useLive } from '../../../views/shared/useLive'
@@ -15,7 +17,9 @@ import { looksTexts } from './messages'
 
 const noSums: readonly Field[] = []
 
-/** The values of a field beside the list, with how many records of the query have each: choosing one filters the list. */
+/**
+ * The values of a field beside the list, each with its number of records in the query; choosing one filters the list.
+ */
 export function Aside(props: {
   readonly model: ListModel
   readonly page: ListPageState
@@ -25,7 +29,7 @@ export function Aside(props: {
   const { params } = page.list
   const lookup = useLookup()
   const small = useSmall()
-  // What is chosen here says nothing of how many there would be elsewhere.
+  // The counts ignore the choice made here; otherwise all other values would count 0.
   const wire = useMemo(() => wireOf({ ...params, aside: undefined }, model), [params, model])
   const by = useMemo(() => [field], [field])
   const { groups, failure, retry } = useGroups({ entity: model.entity, by, sums: noSums, wire })
@@ -33,11 +37,8 @@ export function Aside(props: {
   const tree = useMemo(() => groups && asideTree(field, groups, lookup), [groups, field, lookup])
   const total = groups?.reduce((sum, { count }) => sum + count, 0)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const fold = (value: string) => {
-    const next = new Set(folded)
-    if (!next.delete(value)) next.add(value)
-    setFolded(next)
-  }
+  const values = [...allOf(tree ?? [])].map(({ value }) => value)
+  const open = new Set(values.filter((value) => !folded.has(value)))
   if (failure && !groups) {
     return (
       <ViewFailure failure={failure} endpoint={`GET ${model.entity.api}/groups`} onRetry={retry} />
@@ -54,17 +55,32 @@ export function Aside(props: {
           onChange={({ target }) => page.beside(target.value || undefined)}
         >
           <option value="">{looksTexts.allOf(total)}</option>
-          {flat(tree ?? []).map(({ value, title, count, level }) => (
+          {linesOf(tree ?? [], new Set(values)).map(({ level, node: { value, title, count } }) => (
             <option key={value} value={value}>
-              {`${'\u3000'.repeat(level)}${title}（${count}）`}
+              {`${'\u3000'.repeat(level - 1)}${title}（${count}）`}
             </option>
           ))}
         </select>
       </label>
     )
   }
+  // Arrow keys move between choices and fold the tree, because Tab would stop at each choice. "All" comes first.
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('.jd-aside-choose')]
+    const all: AsideNode = { value: '', title: looksTexts.all, count: 0, children: [] }
+    const lines = linesOf([all, ...(tree ?? [])], open)
+    const { activeElement: active } = document
+    const at = choices.findIndex(
+      (choice) => choice === active || choice.closest('.jd-aside-line')?.contains(active),
+    )
+    const step = treeStep(event, lines, at)
+    if (!step) return
+    event.preventDefault()
+    if ('to' in step) choices[step.to]?.focus()
+    else setFolded(turned(folded, lines[at]?.id ?? ''))
+  }
   return (
-    <nav className="jd-aside" aria-label={label} onKeyDown={leadOn}>
+    <nav className="jd-aside" aria-label={label} onKeyDown={onKeyDown}>
       <h2>{field.title}</h2>
       <Choice
         title={looksTexts.all}
@@ -74,10 +90,10 @@ export function Aside(props: {
         onChoose={() => page.beside(undefined)}
       />
       <Level
-        {...{ folded }}
+        open={open}
         nodes={tree ?? []}
         chosen={params.aside}
-        onFold={fold}
+        onFold={(value) => setFolded(turned(folded, value))}
         onChoose={(value) => page.beside(value === params.aside ? undefined : value)}
       />
     </nav>
@@ -87,13 +103,13 @@ export function Aside(props: {
 interface LevelProps {
   readonly nodes: readonly AsideNode[]
   readonly chosen: string | undefined
-  readonly folded: ReadonlySet<string>
+  readonly open: ReadonlySet<string>
   onFold(value: string): void
   onChoose(value: string): void
 }
 
 function Level(props: LevelProps) {
-  const { nodes, chosen, folded, onFold, onChoose } = props
+  const { nodes, chosen, open, onFold, onChoose } = props
   return (
     <ul>
       {nodes.map(({ value, title, count, children }) => (
@@ -103,19 +119,24 @@ function Level(props: LevelProps) {
               <button
                 type="button"
                 className="jd-aside-fold"
-                aria-expanded={!folded.has(value)}
+                aria-expanded={open.has(value)}
                 aria-label={looksTexts.below(title)}
                 tabIndex={-1}
                 onClick={() => onFold(value)}
               >
-                <Icon name={folded.has(value) ? 'right' : 'down'} />
+                <Icon name={open.has(value) ? 'down' : 'right'} />
               </button>
             ) : (
               <span className="jd-aside-fold" />
             )}
-            <Choice {...{ title, count }} on={value === chosen} onChoose={() => onChoose(value)} />
+            <Choice
+              title={title}
+              count={count}
+              on={value === chosen}
+              onChoose={() => onChoose(value)}
+            />
           </span>
-          {children.length > 0 && !folded.has(value) && <Level {...props} nodes={children} />}
+          {children.length > 0 && open.has(value) && <Level {...props} nodes={children} />}
         </li>
       ))}
     </ul>
@@ -126,7 +147,7 @@ const Choice = (props: {
   readonly title: string
   readonly count: number | undefined
   readonly on: boolean
-  /** Tab stops here, whatever is chosen. */
+  /** Tab stops here, even if another one is chosen. */
   readonly stop?: boolean
   onChoose(): void
 }) => (
@@ -142,22 +163,3 @@ const Choice = (props: {
     <span className="jd-aside-count">{props.count}</span>
   </button>
 )
-
-/** Up and down go from choice to choice, left and right fold and unfold what is below one: Tab would stop at each. */
-function leadOn(event: KeyboardEvent<HTMLElement>): void {
-  const isOpen = { ArrowLeft: 'true', ArrowRight: 'false' }[event.key]
-  if (isOpen !== undefined) {
-    const line = document.activeElement?.closest('.jd-aside-line')
-    line?.querySelector<HTMLElement>(`[aria-expanded="${isOpen}"]`)?.click()
-  }
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.jd-aside-choose')]
-  const next = all[all.indexOf(document.activeElement as HTMLElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-const flat = (nodes: readonly AsideNode[], level = 0): readonly (AsideNode & { level: number })[] =>
-  nodes.flatMap((node) => [{ ...node, level }, ...flat(node.children, level + 1)])

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import type { ChosenView } from '../useChosenView'
 import { looksTexts } from './messages'
 
-/** Puts the table's rows into their groups, or out of them. */
+/** Toggles grouping of the table's rows. */
 export const GroupSwitch = (props: {
   readonly by: readonly Field[]
   readonly chosen: ChosenView

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '../../../data/lookup'
 import type { Row } from '../../../data/rows'
-import { addsUp } from '../../../model/document/totalDoc'
+import { addsUp } from '../../../model/document/totals'
 import type { Lookup } from '../../../model/entity/field'
 import { totalIn, wantedBy } from '../../../query/summed'
 import { groupParams, useGroups } from '../../../query/useGroups'
 import { useRecords } from '../../../query/useRecords'
 import type { TableBody } from '../../../table/Table'
 import { hasTotal } from '../../../table/totals'
+import { turned } from '../../../tree/nodes'
 import { Button } from '../../../ui/Button'
 import { CellShow } from '../../../ui/CellShow'
 import { Icon } from '../../../ui/Icon'
@@ -24,7 +25,7 @@ import { looksTexts } from './messages'
 
 const rowsAtOnce = 50
 
-/** The table with its rows in groups, all but the first folded until somebody looks into one; counts and sums are of whole groups. */
+/** The table with grouped rows. All groups but the first are folded; counts and sums cover whole groups. */
 export function GroupedTable(props: {
   readonly model: ListModel
   readonly page: ListPageState
@@ -36,7 +37,10 @@ export function GroupedTable(props: {
   const lookup = useLookup()
   const wanted = useMemo(() => wantedBy(model.columns, entity), [model, entity])
   const { groups, cut, failure, loading, retry } = useGroups({
-    ...{ entity, by: group, ...wanted, wire: list.wire },
+    entity,
+    by: group,
+    ...wanted,
+    wire: list.wire,
   })
   useLive({ entity, version: page.version }, false)
   const tree = useMemo(
@@ -45,15 +49,20 @@ export function GroupedTable(props: {
   )
   const [chosen, setOpen] = useState<ReadonlySet<string>>()
   const open = useMemo(() => chosen ?? new Set(firstOf(tree?.[0])), [chosen, tree])
-  const toggle = useEvent((key: string) => {
-    const next = new Set(open)
-    if (!next.delete(key)) next.add(key)
-    setOpen(next)
-  })
+  const toggle = useEvent((key: string) => setOpen(turned(open, key)))
   const first = model.toolbar.find(({ type }) => type === 'add')
   const drawn = (body: TableBody) =>
     tree?.map((node) => (
-      <GroupPart key={node.key} {...{ node, body, open, model, page, lookup }} onToggle={toggle} />
+      <GroupPart
+        key={node.key}
+        node={node}
+        body={body}
+        open={open}
+        model={model}
+        page={page}
+        lookup={lookup}
+        onToggle={toggle}
+      />
     ))
   return (
     <>
@@ -63,7 +72,9 @@ export function GroupedTable(props: {
         </p>
       )}
       <ListTable
-        {...{ model, columns, filtered }}
+        model={model}
+        columns={columns}
+        filtered={filtered}
         rows={tree && tree.length > 0 ? noRows : tree && []}
         body={tree && tree.length > 0 ? drawn : undefined}
         selected={page.selected}
@@ -94,7 +105,7 @@ export function GroupedTable(props: {
 
 const noRows: readonly Row[] = []
 
-/** A group and the first of each level within it. */
+/** The group and the first subgroup of each level. */
 const firstOf = (node: GroupNode | undefined): readonly string[] =>
   node ? [node.key, ...firstOf(node.children[0])] : []
 
@@ -121,7 +132,7 @@ function GroupPart(props: PartProps) {
   )
 }
 
-/** The line of a group: its value, how many, and below the columns that have one their sums over all of them. */
+/** Head of a group: value, count, and the sums of its columns. */
 function GroupHead({
   node,
   body,
@@ -159,7 +170,7 @@ function GroupHead({
           <span className="jd-group-sums">
             {totals.map((column) => (
               <span key={column.field.key}>
-                {column.title} <Total {...{ node, lookup }} column={column} />
+                {column.title} <Total node={node} lookup={lookup} column={column} />
               </span>
             ))}
           </span>
@@ -168,7 +179,7 @@ function GroupHead({
       {!body.cards &&
         shown.map((column) => (
           <td key={column.key} className={`jd-td ${column.className}`} style={column.stick}>
-            {hasTotal(column) && <Total {...{ node, lookup, column }} />}
+            {hasTotal(column) && <Total node={node} lookup={lookup} column={column} />}
           </td>
         ))}
       {!body.cards && shown.length > 0 && body.layout.actionWidth > 0 && (
@@ -187,10 +198,12 @@ function Total(props: {
   const { field, total } = column
   const value = totalIn(node, column)
   if (total && !addsUp(total)) return value
-  return value === null ? null : <CellShow {...{ field, value, lookup }} place="cell" />
+  return value === null ? null : (
+    <CellShow field={field} value={value} lookup={lookup} place="cell" />
+  )
 }
 
-/** The records of a group that has been unfolded, page by page. */
+/** The records of an unfolded group, page by page. */
 function GroupRows({ node, body, model, page }: PartProps) {
   const { entity, endpoints, group, reads } = model
   const { wire } = page.list
@@ -201,7 +214,11 @@ function GroupRows({ node, body, model, page }: PartProps) {
     [wire, group, values],
   )
   const records = useRecords({
-    ...{ entity, endpoint: endpoints.list, wire: asked, reads, pageSize: rowsAtOnce },
+    entity,
+    endpoint: endpoints.list,
+    wire: asked,
+    reads,
+    pageSize: rowsAtOnce,
   })
   const { rows, failure, hasMore, loading, total, more, retry } = records
   const line = (content: React.ReactNode) => (

@@ -14,13 +14,13 @@ interface MoveHandleProps {
     readonly title: string
     readonly disabled?: boolean
   }[]
-  /** Keys that choose together with Alt. */
+  /** Keys that move the row together with Alt. */
   readonly keys: Readonly<Record<string, string>>
   onChoose(key: string): void
   onBlur?(): void
 }
 
-/** The grip of a row that is dragged by it; Alt with an arrow key and a menu do the same. */
+/** Drag handle of a row; Alt with an arrow key and a menu do the same. */
 export function MoveHandle(props: MoveHandleProps) {
   const { handle, className, label, hint, busy, choices, keys, onChoose, onBlur } = props
   const [open, setOpen] = useState(false)
@@ -55,7 +55,8 @@ export function MoveHandle(props: MoveHandleProps) {
           }}
         >
           <Menu
-            {...{ label, choices }}
+            label={label}
+            choices={choices}
             onChoose={(key) => {
               setOpen(false)
               handle.current?.focus()

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { Row } from '../../../data/rows'
+import { DragKind, type Pointer, useDraggable, useDropTarget } from '../../../drag/drag'
 import { MoveHandle } from './MoveHandle'
-import { useRowDrag } from './useRowDrag'
 import './looks.css'
 import { looksTexts } from './messages'
 
-/** Where a row is put: behind another (null = first), or before one. */
+/** New place of a row: behind another (null = first), or before one. */
 export type Place = { readonly after: string | null } | { readonly before: string }
 
 interface HandleProps {
@@ -13,7 +13,7 @@ interface HandleProps {
   readonly name: string
   /** Ids of the rows on the screen, in their order. */
   readonly ids: readonly string[]
-  /** What stands before the first row of this page; null = nothing. */
+  /** Whether no rows come before this page. */
   readonly isFirstPage: boolean
   readonly busy: boolean
   onMove(row: Row, place: Place): void
@@ -21,23 +21,27 @@ interface HandleProps {
 
 const keys = { ArrowUp: 'up', ArrowDown: 'down' } as const
 
-const edgeAt = (y: number, line: HTMLElement): 'above' | 'below' => {
+const orderedRows = new DragKind<Row>()
+
+const edgeAt = ({ clientY }: Pointer, line: HTMLElement): 'above' | 'below' => {
   const { top, height } = line.getBoundingClientRect()
-  return y < top + height / 2 ? 'above' : 'below'
+  return clientY < top + height / 2 ? 'above' : 'below'
 }
 
-/** Takes a row to another place, by dragging, by Alt with an arrow key, or by its menu. */
+/** Moves a row: by dragging, by Alt with an arrow key, or by its menu. */
 export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const at = row.id === undefined ? -1 : ids.indexOf(row.id)
-  useRowDrag<Row>(handle, {
-    ...{ kind: 'orderedRow', item: row, busy: busy || row.id === undefined },
-    zoneAt: (moved, y, line) =>
-      moved === row || row.id === undefined ? undefined : edgeAt(y, line),
-    onDrop(moved, y, line) {
+  const rowDrag = { kind: orderedRows, handleOf: 'tr' }
+  useDraggable(handle, { ...rowDrag, mayDrag: !busy && row.id !== undefined, item: () => row })
+  useDropTarget(handle, {
+    ...rowDrag,
+    place: row,
+    zoneAt: (moved, pointer, line) =>
+      moved === row || row.id === undefined ? undefined : edgeAt(pointer, line),
+    onDrop(moved, edge) {
       const { id } = row
-      if (id !== undefined)
-        onMove(moved, edgeAt(y, line) === 'below' ? { after: id } : { before: id })
+      if (id !== undefined) onMove(moved, edge === 'below' ? { after: id } : { before: id })
     },
   })
 
@@ -73,12 +77,16 @@ export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: Handl
   }
   return (
     <MoveHandle
-      {...{ handle, busy, keys }}
+      handle={handle}
+      busy={busy}
+      keys={keys}
       className="jd-order-handle"
       label={looksTexts.move(name)}
       hint={looksTexts.moveHint}
       choices={places.map(({ key, title, place }) => ({
-        ...{ key, title, disabled: place === undefined },
+        key,
+        title,
+        disabled: place === undefined,
       }))}
       onChoose={go}
     />

@@ -6,7 +6,7 @@ import type { ListPageState } from '../useListPage'
 import './looks.css'
 import { useViewPage } from './useViewPage'
 
-/** The chosen view in the list's place; what fails in it leaves the list around it alone. */
+/** Shows the chosen view instead of the table; its errors do not affect the list around it. */
 export function ViewHost(props: {
   readonly model: ListModel
   readonly page: ListPageState

@@ -5,16 +5,16 @@ import { useGroups } from '../../../query/useGroups'
 import type { Column } from '../../../table/model'
 import { useLive } from '../../../views/shared/useLive'
 
-/** Totals by field; undefined = on their way, or not to be had. */
+/** Totals by field; undefined = still loading, or failed. */
 export interface Whole {
   readonly totals: ReadonlyMap<string, number | null> | undefined
-  /** Why there are none, and how to ask again. */
+  /** Why there are none, with a retry. */
   readonly failed: { readonly message: string; retry(): void } | undefined
 }
 
 interface WholeTotalsProps {
   readonly entity: Entity
-  /** Those that have a total. */
+  /** Columns with a total. */
   readonly columns: readonly Column[]
   /** The conditions, as list calls take them. */
   readonly wire: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ interface WholeTotalsProps {
   onTotals(whole: Whole): void
 }
 
-/** Tells what the columns come to over all records of a query, as long as it is there; it shows nothing itself. */
+/** Fetches the column totals of all records of a query while it is mounted; renders nothing. */
 export function WholeTotals({ entity, columns, wire, version, onTotals }: WholeTotalsProps) {
   const wanted = useMemo(() => wantedBy(columns, entity), [columns, entity])
   const { groups, failure, retry } = useGroups({ entity, by: none, ...wanted, wire })

@@ -1,18 +1,18 @@
 import type { Field, Lookup } from '../../../model/entity/field'
 import type { Group } from '../../../query/useGroups'
 
-/** A value beside a list, with those below it in a tree. */
+/** A value beside a list, with its child values. */
 export interface AsideNode {
   readonly value: string
   readonly title: string
-  /** Of the records at it and below it. */
+  /** Number of records in this node and its descendants. */
   readonly count: number
   readonly children: readonly AsideNode[]
 }
 
 /**
- * The values that records have, in the order of their dictionary; of a tree of codes within those above them, whose
- * records are those of all below: as conditions on such a field mean it.
+ * The values found in records, in the order of their dictionary. Codes of a tree are nested in their parents, whose
+ * counts include all descendants, as conditions on such fields do.
  */
 export function asideTree(
   field: Field,
@@ -42,7 +42,7 @@ export function asideTree(
   }
   const level = (above: string | undefined): readonly AsideNode[] =>
     [...(below.get(above) ?? [])]
-      .sort((a, b) => place(a) - place(b) || a.localeCompare(b))
+      .sort((a, b) => place(a) - place(b) || (isCoded(dict) ? (a < b ? -1 : 1) : 0))
       .map((value) => ({
         value,
         title: texts.get(value) ?? lookup.text(dict, value) ?? value,
@@ -52,7 +52,10 @@ export function asideTree(
   return level(undefined)
 }
 
-/** The codes that lead to a code: those of categories begin with the ones above them, three signs a level. */
+/** The codes of these trees are their order; all else stays as the server answers it, which sorts as people do. */
+const isCoded = (dict: string): boolean => /^sys_(category,|region,\w+,code$)/.test(dict)
+
+/** The ancestors of a code: a category code starts with its parent's code and adds three characters per level. */
 function pathOf(dict: string, code: string): readonly string[] {
   if (dict.startsWith('sys_category,') && /^([A-Z]\d{2})+$/.test(code)) {
     return Array.from({ length: code.length / 3 }, (_, at) => code.slice(0, 3 * (at + 1)))

@@ -3,23 +3,23 @@ import type { Field, Lookup } from '../../../model/entity/field'
 import { type Summed, summedOf, type Wanted } from '../../../query/summed'
 import type { Group } from '../../../query/useGroups'
 
-/** A group of a list, with those below it. */
+/** A group of a list, with its subgroups. */
 export interface GroupNode extends Summed {
-  /** The values that lead to it, as one text. */
+  /** The values of the group and its parents, as one text. */
   readonly key: string
   readonly level: number
   readonly field: Field
-  /** On the wire; null = empty. Those above it come first. */
+  /** Wire values; null = empty. Those of the parent groups come first. */
   readonly values: readonly unknown[]
-  /** As a record holds the value, with its text. */
+  /** A record with the group's value and its text. */
   readonly of: WireRecord
-  /** Empty = its records stand below it. */
+  /** Empty = the records are directly below it. */
   readonly children: readonly GroupNode[]
 }
 
 /**
- * Groups by several fields as groups within groups: what an upper one counts and sums is what its lower ones do. In
- * the order of the dictionary, else of the texts; empty values come last.
+ * Nests groups by several fields; counts and sums of an outer group are those of its inner groups. Ordered by
+ * dictionary, else as the server answers them, which sorts texts as people do; empty values come last.
  */
 export function groupTree(
   groups: readonly Group[],
@@ -41,7 +41,11 @@ export function groupTree(
     const nodes = [...parts].map(([value, own]): GroupNode => {
       const values = [...above, value]
       return {
-        ...{ key: JSON.stringify(values), level: at, field, values, of: own[0]?.of ?? {} },
+        key: JSON.stringify(values),
+        level: at,
+        field,
+        values,
+        of: own[0]?.of ?? {},
         ...summedOf(own, wanted),
         children: level(own, at + 1, values),
       }
@@ -51,7 +55,7 @@ export function groupTree(
   return level(groups, 0, [])
 }
 
-/** What the group is called. */
+/** Title of the group. */
 export function titleOf({ field, of }: GroupNode, lookup: Lookup): string {
   const text = of[`${field.key}_dictText`]
   if (typeof text === 'string') return text
@@ -67,9 +71,5 @@ function inOrder(field: Field, lookup: Lookup) {
     return at < 0 ? options.length : at
   }
   const isEmpty = ({ values }: GroupNode) => (values.at(-1) === null ? 1 : 0)
-  const collator = new Intl.Collator('zh-CN', { numeric: true })
-  return (a: GroupNode, b: GroupNode): number =>
-    isEmpty(a) - isEmpty(b) ||
-    place(a) - place(b) ||
-    collator.compare(titleOf(a, lookup), titleOf(b, lookup))
+  return (a: GroupNode, b: GroupNode): number => isEmpty(a) - isEmpty(b) || place(a) - place(b)
 }

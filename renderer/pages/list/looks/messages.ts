@@ -1,4 +1,4 @@
-/** Texts of the looks of a list. */
+/** Texts of views, groups and the side filter of a list. */
 export const looksTexts = {
   views: '视图',
   viewIs: (title: string) => `视图：${title}`,

@@ -13,7 +13,7 @@ import type { ListModel } from '../model'
 import { actionOf } from '../useActions'
 import type { ListPageState } from '../useListPage'
 
-/** The list as its views see it. */
+/** The list as passed to its views. */
 export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
   const { user, grants } = usePorts()
   const { list, version, chosen } = page
@@ -34,17 +34,27 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal queries and equal addresses are the same page
   return useMemo(
     (): ViewPage => ({
-      ...{ title: model.title, entity: model.entity, endpoints: model.endpoints },
+      title: model.title,
+      entity: model.entity,
+      endpoints: model.endpoints,
       user,
       mayEdit:
         model.entity.operations.includes('edit') &&
         mayChange(grants, permissionOf(model.entity, 'edit')),
       wire: (rules?: readonly ConditionNode[]) =>
         rules ? wireOf(params, model, rules) : list.wire,
-      ...{ filtered, onClear: page.clear, onAdd: add ? onAdd : undefined, version },
-      ...{ selectable: model.selectable, select: page.tick },
-      ...{ rowActions: model.row, runningIn, onAction, onOpen: page.openDetail },
-      ...{ own: chosen.own, setOwn: chosen.setOwn },
+      filtered,
+      onClear: page.clear,
+      onAdd: add ? onAdd : undefined,
+      version,
+      selectable: model.selectable,
+      select: page.tick,
+      rowActions: model.row,
+      runningIn,
+      onAction,
+      onOpen: page.openDetail,
+      own: chosen.own,
+      setOwn: chosen.setOwn,
     }),
     [model, wireKey, filtered, version, ownKey, user, grants, add],
   )

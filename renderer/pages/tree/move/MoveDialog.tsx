@@ -12,12 +12,12 @@ import type { TreePlace } from './places'
 
 const widthPx = 520
 
-/** Asks below which record one is to stand, and at which end: for those that are far away on the screen, or not on it. */
+/** Asks for the new parent and for first or last place: used when the target is far away or not on the screen. */
 export function MoveDialog(props: {
   readonly row: Row
   readonly label: Field
   readonly parent: Field
-  /** Answers why it was not moved; undefined = it was. */
+  /** Returns why it was not moved; undefined = it was. */
   onMove(id: string, place: TreePlace): Promise<string | undefined>
   onClose(): void
 }) {
@@ -49,7 +49,9 @@ export function MoveDialog(props: {
       className="jd-move"
       cancel={texts.cancel}
       save={{ text: texts.save, doing: texts.saving }}
-      {...{ busy, failed, onClose }}
+      busy={busy}
+      failed={failed}
+      onClose={onClose}
       onSave={() => void save()}
     >
       <div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TreeLine } from '../../../table/tree/treeRows'
+import { DragKind, useDraggable, useDropTarget } from '../../../drag/drag'
+import type { TreeTableLine as TreeLine } from '../../../table/tree/TreeTable'
 import { MoveHandle } from '../../list/looks/MoveHandle'
-import { useRowDrag } from '../../list/looks/useRowDrag'
 import '../../list/looks/looks.css'
 import './move.css'
 import { moveTexts } from './messages'
@@ -9,14 +9,14 @@ import { droppedAt, type TreePlace, type Way, waysFrom, zoneAt } from './places'
 
 interface HandleProps {
   readonly line: TreeLine
-  /** All that are on the screen. */
+  /** All lines on the screen. */
   readonly lines: readonly TreeLine[]
   readonly name: string
   readonly busy: boolean
-  /** Records may be moved below others. */
+  /** Records may be moved below other parents. */
   readonly moves: boolean
   onMove(id: string, place: TreePlace): void
-  /** Asks where to. */
+  /** Opens the dialog that asks for the target. */
   onAsk(line: TreeLine): void
 }
 
@@ -27,27 +27,28 @@ const keys: Readonly<Record<string, Way>> = {
   ArrowRight: 'into',
 }
 
-/** Takes a record of a tree to another place: by dragging, by Alt with an arrow key, or by its menu. */
+const movedLines = new DragKind<TreeLine>()
+
+/** Moves a record of a tree: by dragging, by Alt with an arrow key, or by its menu. */
 export function TreeHandle({ line, lines, name, busy, moves, onMove, onAsk }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const [went, setWent] = useState(false)
-  const dropped = (moved: TreeLine, y: number, row: HTMLElement) => {
-    const zone = zoneAt(y, row.getBoundingClientRect(), moves)
-    return { zone, place: droppedAt(moved, line, { zone, moves }) }
-  }
-  useRowDrag<TreeLine>(handle, {
-    ...{ kind: 'movedLine', item: line, busy },
-    zoneAt(moved, y, row) {
-      const { zone, place } = dropped(moved, y, row)
-      return place && zone
+  const rowDrag = { kind: movedLines, handleOf: 'tr' }
+  useDraggable(handle, { ...rowDrag, mayDrag: !busy, item: () => line })
+  useDropTarget(handle, {
+    ...rowDrag,
+    place: line,
+    zoneAt(moved, { clientY }, row) {
+      const zone = zoneAt(clientY, row.getBoundingClientRect(), moves)
+      return droppedAt(moved, line, { zone, moves }) && zone
     },
-    onDrop(moved, y, row) {
-      const { place } = dropped(moved, y, row)
+    onDrop(moved, zone) {
+      const place = droppedAt(moved, line, { zone, moves })
       if (place) onMove(moved.id, place)
     },
   })
 
-  // A row that is drawn in another place has lost the focus with which it was moved.
+  // A moved row is rendered in another place and loses the focus; restore it.
   useEffect(() => {
     if (!went || busy) return
     if (document.activeElement === document.body) handle.current?.focus()
@@ -62,13 +63,17 @@ export function TreeHandle({ line, lines, name, busy, moves, onMove, onAsk }: Ha
   const offered: readonly Way[] = moves ? ['up', 'down', 'out', 'into'] : ['up', 'down']
   return (
     <MoveHandle
-      {...{ handle, busy, keys }}
+      handle={handle}
+      busy={busy}
+      keys={keys}
       className="jd-order-handle jd-tree-handle"
       label={moveTexts.move(name)}
       hint={moveTexts.hint}
       choices={[
         ...offered.map((way) => ({
-          ...{ key: way, title: moveTexts[way], disabled: ways[way] === undefined },
+          key: way,
+          title: moveTexts[way],
+          disabled: ways[way] === undefined,
         })),
         ...(moves ? [{ key: 'to', title: moveTexts.to }] : []),
       ]}

@@ -1,4 +1,4 @@
-/** Texts of moving records of a tree. */
+/** Texts for moving records of a tree. */
 export const moveTexts = {
   move: (name: string) => `移动 ${name}`,
   hint: '拖动，或 Alt + 方向键：上下换位，左移到上一级，右移到前一条之下',

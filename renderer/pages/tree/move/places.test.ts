@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { linesOf, type TreeRow } from '../../../table/tree/treeRows'
+import type { TreeRow } from '../../../table/tree/treeRows'
+import { linesOf } from '../../../tree/nodes'
 import { droppedAt, waysFrom, zoneAt } from './places'
 
 const row = (id: string, ...children: readonly TreeRow[]): TreeRow => ({
-  ...{ id, record: { id } },
+  value: id,
+  record: { id },
   children: children.length > 0 ? children : null,
 })
 const lines = linesOf(
   [row('a', row('a1', row('a1x')), row('a2')), row('b'), row('c')],
   new Set(['a', 'a1']),
-  { rowKey: 'id', first: 'id' },
 )
 const line = (id: string) => {
   const found = lines.find((one) => one.id === id)

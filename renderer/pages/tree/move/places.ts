@@ -1,22 +1,21 @@
-import type { TreeLine } from '../../../table/tree/treeRows'
+import type { TreeLine as Line } from '../../../tree/nodes'
 
-/**
- * Where a record of a tree is put: below another (null = on top), behind one there (null = first), before one, or
- * behind all of them.
- */
+type TreeLine = Pick<Line<unknown>, 'id' | 'level' | 'above' | 'open'>
+
+/** New place of a record: below a parent (null = top level), behind a sibling (null = first), before one, or last. */
 export interface TreePlace {
-  /** Absent = it stays below the same record. */
+  /** Absent = the parent stays the same. */
   readonly below?: string | null
   readonly after?: string | null
   readonly before?: string
 }
 
-/** The ways that a key or a choice of the menu takes a record. */
+/** Moves by a key or by the menu. */
 export type Way = 'up' | 'down' | 'out' | 'into'
 
 const aboveOf = ({ above }: TreeLine): string | null => above.at(-1) ?? null
 
-/** Where each way leads from a line of the screen; absent = nowhere. */
+/** The target of each move from a line on the screen; absent = impossible. */
 export function waysFrom(
   line: TreeLine,
   lines: readonly TreeLine[],
@@ -32,10 +31,10 @@ export function waysFrom(
   }
 }
 
-/** The part of a row that something is dragged over. */
+/** The part of a row under the dragged record. */
 export type Zone = 'above' | 'into' | 'below'
 
-/** Records are put into the middle half of a row; where none may be, its two halves are its edges. */
+/** The middle half of a row means "into"; where that is not allowed, the row's two halves count as its edges. */
 export function zoneAt(
   y: number,
   { top, height }: Pick<DOMRect, 'top' | 'height'>,
@@ -46,7 +45,7 @@ export function zoneAt(
   return share < 0.25 ? 'above' : share < 0.75 ? 'into' : 'below'
 }
 
-/** Where a record goes that is dropped on a row; undefined = it may not: it would stand below itself, or not move. */
+/** The new place of a record dropped on a row; undefined = not allowed: it would be below itself, or not move. */
 export function droppedAt(
   moved: TreeLine,
   line: TreeLine,
@@ -57,6 +56,6 @@ export function droppedAt(
   if (!moves && below !== aboveOf(moved)) return undefined
   if (zone === 'into') return { below }
   if (zone === 'above') return { below, before: line.id }
-  // What stands below an open row begins right under it.
+  // The children of an open row begin directly below it.
   return line.open && moves ? { below: line.id, after: null } : { below, after: line.id }
 }

@@ -7,7 +7,7 @@ import type { TreeModel } from '../compile'
 import type { useTreePage } from '../useTreePage'
 import type { TreePlace } from './places'
 
-/** Lets records be taken to other places while the tree stands in their order. undefined = not here, or not now. */
+/** Lets users move records while the tree is in its own order. undefined = not here, or not now. */
 export function useMove({ list, moves }: TreeModel, page: ReturnType<typeof useTreePage>) {
   const { notify } = usePorts()
   const send = useWrites()
@@ -16,7 +16,7 @@ export function useMove({ list, moves }: TreeModel, page: ReturnType<typeof useT
   const { order, entity } = list
   const { sort } = page.params
 
-  /** Answers why it was not moved; undefined = it was. */
+  /** Returns why it was not moved; undefined = it was. */
   const move = useEvent(async (id: string, place: TreePlace): Promise<string | undefined> => {
     if (busy || !order) return undefined
     setBusy(true)

@@ -4,8 +4,8 @@ import type { Caller } from '../../../http/right'
 import type { EntityDeps } from '../../contracts/deps'
 import type { Stored } from '../../contracts/records'
 import type { EntityStore } from '../../contracts/writing'
-import { joinsOf } from '../../read/reach'
-import { withReachedColumns } from '../../read/reached'
+import { withJoinedColumns } from '../../read/referencedValues'
+import { referenceJoins } from '../../read/referenceJoins'
 import { mine } from '../../read/rows'
 import { dictRefs } from '../../read/wireRecords'
 import { dictsIn } from '../../schema/entityTable'
@@ -13,7 +13,7 @@ import { wordOf } from '../workbook/cells'
 import type { SheetColumn } from '../workbook/columns'
 import { pieces } from '../workbook/longCells'
 
-// In a cell a letter takes up to two places, a choice the length of its text.
+// Lengths that surely fit a cell: a character takes up to two places, a choice the length of its text.
 const surelyShort = 16_000
 const surelyShortChoices = 1_000
 const idsAtOnce = 5_000
@@ -25,7 +25,7 @@ interface ExportParts {
   readonly caller: Caller
 }
 
-/** How many cells the longest text of each column takes; columns without long ones are left out. */
+/** Number of cells for the longest text of each column; columns that need only one are left out. */
 export async function countPieces(
   ids: readonly string[],
   columns: readonly SheetColumn[],
@@ -47,7 +47,7 @@ export async function countPieces(
   return counts
 }
 
-/** Records that are still there, with what their columns reach and all texts. */
+/** Records that still exist, with referenced columns and all texts. */
 export async function recordsOf(
   ids: readonly string[],
   columns: readonly SheetColumn[],
@@ -56,7 +56,7 @@ export async function recordsOf(
   const { entityTable } = store
   const found = await store.findAll(ids, caller)
   const asked = columns.flatMap(({ field }) => (field.via ? field : []))
-  const records = await withReachedColumns(deps.database.db, entityTable, found, { asked, caller })
+  const records = await withJoinedColumns(deps.database.db, entityTable, found, { asked, caller })
   const refs = dictRefs(
     [...entityTable.dicts, ...dictsIn(asked)],
     records.map(({ values }) => values),
@@ -77,7 +77,7 @@ async function longRecords(
   columns: readonly SheetColumn[],
   { store, deps, caller }: ExportParts,
 ): Promise<readonly string[]> {
-  const reached = columns.map(({ key }) => key)
+  const referenced = columns.map(({ key }) => key)
   const long = sql.join(
     columns.map((column) => sql`char_length(${sql.ref(column.name)}) > ${limitOf(column)}`),
     sql` or `,
@@ -86,7 +86,7 @@ async function longRecords(
   for (const some of batches(ids, idsAtOnce)) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(store.entityTable.table)}
-      ${joinsOf(store.entityTable, reached, caller)}
+      ${referenceJoins(store.entityTable, referenced, caller)}
       where id = any(${some}::text[]) and ${mine(store.entityTable, caller)} and (${long})`.execute(
       deps.database.db,
     )

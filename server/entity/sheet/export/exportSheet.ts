@@ -22,16 +22,16 @@ import { pieces, pieceTitle } from '../workbook/longCells'
 import { refOf } from '../workbook/rowRef'
 import { batches, countPieces, recordsOf } from './exportPieces'
 
-/** Rows of one export. */
+/** Maximum number of rows per export. */
 export const mostRows = 100_000
 
 const rowsAtOnce = 500
-/** Of records with very long texts. */
+/** Batch size for records with very long texts. */
 const longRowsAtOnce = 50
 
 /**
- * The records of a list call as a workbook, row by row: title, who exported it, column titles,
- * records (contract, §9.2). `selections` names records, `columns` fields. Throws 400 for too many.
+ * Streams the records of a list call as a workbook: title, exporter, column titles, records (contract, §9.2).
+ * `selections` limits records, `columns` limits fields. Throws 400 for too many.
  */
 export async function exportSheet(
   params: Params,
@@ -39,7 +39,7 @@ export async function exportSheet(
 ): Promise<Readable> {
   const { entityTable } = store
   const columns = sheetColumns(entityTable, caller, columnsOf(params))
-  // The ids first: a record added or moved meanwhile is neither missed nor exported twice.
+  // Reads the ids first, so that records added or moved meanwhile are neither missed nor exported twice.
   const ids = await store.ids(selected(params, store, caller), caller, mostRows + 1)
   if (ids.length > mostRows) throw new Refusal(400, messages.exportTooMany(mostRows))
   const title = entityTable.entity.title
@@ -58,7 +58,7 @@ export async function exportSheet(
     ],
     freezePane: { rows: headRows },
   })
-  // Node's own declaration of the same web stream.
+  // Node declares the same web stream type differently.
   return Readable.fromWeb(stream as WebStream<Uint8Array>)
 
   async function* rows(): AsyncGenerator<CellValue[]> {
@@ -80,20 +80,34 @@ export async function exportSheet(
       .flatMap((id) => found.get(id) ?? [])
       .map((stored) => {
         const cells = shown.map((column) =>
-          cellsOf(wordOf(column, stored, lookup), counts.get(column)),
+          cellsOf(dated(wordOf(column, stored, lookup), column), counts.get(column)),
         )
         return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
       })
   }
 }
 
-/** The cells of a word: as many as its column has. */
-function cellsOf(word: number | string | null, count = 1): readonly CellValue[] {
+/** The cells of a text, as many as its column has. */
+function cellsOf(word: number | string | Date | null, count = 1): readonly CellValue[] {
   if (typeof word !== 'string') return [word, ...Array<null>(count - 1).fill(null)]
   const all = pieces(word)
-  // Longer than it was a moment ago: somebody has just written it. An import sees that by its version.
+  // The text may have grown since it was counted; an import notices this by the version.
   return Array.from({ length: count }, (_, at) => all[at] ?? null)
 }
+
+/** A day or moment as sheets have them, so that they sort and filter it; text where sheets do not count so far. */
+function dated(
+  word: number | string | null,
+  { storage }: SheetColumn,
+): number | string | Date | null {
+  if (storage.kind !== 'date' && storage.kind !== 'datetime') return word
+  if (typeof word !== 'string' || !writtenMoment.test(word) || word < firstSerial) return word
+  const date = new Date(`${word.slice(0, 10)}T${word.slice(11) || '00:00:00'}Z`)
+  return Number.isNaN(date.getTime()) ? word : date
+}
+
+const writtenMoment = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/
+const firstSerial = '1900-03-01'
 
 const rest = <Item>([, ...others]: readonly Item[]): readonly Item[] => others
 
@@ -108,7 +122,7 @@ function selected(params: Params, { entityTable }: EntityStore, caller: Caller):
   return { ...sorted, clauses: [sql`id = any(${idsOf(selections, mostRows)}::text[])`] }
 }
 
-/** A sheet goes out of the house: what its sender has mistyped is not guessed. Throws 400. */
+/** A sheet leaves the system, so a mistyped sort name is not guessed. Throws 400. */
 function sortable(query: ListQuery): ListQuery {
   const [name] = query.unsorted ?? []
   if (name === undefined) return query

@@ -22,16 +22,16 @@ import {
 } from '../workbook/columns'
 import { hintOf } from './templateHint'
 
-/** A spreadsheet program takes no longer list of choices within a rule; longer ones lie on a sheet. */
+/** Spreadsheet programs limit a choice list inside a rule to this length; longer ones go on a separate sheet. */
 const longestChoices = 255
 const mostChoices = 5_000
 const templateRows = 10_000
-/** Hints, titles. The hints stand above, where an import looks for no data. */
+/** Hints and titles. Hints are above the titles, where an import expects no data. */
 const headRows = 2
 
 /**
- * An empty sheet with the columns an import reads: a hint above each title, `*` beside what is
- * required, and the choices of dictionaries as lists to choose from.
+ * An empty sheet with the columns that an import reads: a hint above each title, `*` at required ones, and dictionaries
+ * as choice lists.
  */
 export async function importTemplate(
   entityTable: EntityTable,
@@ -40,7 +40,7 @@ export async function importTemplate(
   const { entity } = entityTable
   const offered = mayImportStates(entity, caller) ? readFields : settableFields
   const settable = new Set(offered(entity, caller))
-  // What a choice fills follows from it.
+  // Fields filled by a choice need no column.
   const filled = filledKeys(entityTable.entity)
   const columns = sheetColumns(entityTable, caller).filter(
     ({ field }) => settable.has(field) && !filled.has(field.key),
@@ -68,7 +68,7 @@ export async function importTemplate(
 
 const hintHeight = 62
 
-/** What may stand in a cell of the column; empty where everything may. */
+/** Allowed texts of the column's cells; empty = any. */
 function choicesOf({ field, multiple }: SheetColumn, lookup: Lookup): readonly string[] {
   const dict = field.type.dict(field)
   if (dict === undefined || multiple) return []
@@ -89,7 +89,7 @@ function ruleOf(texts: readonly string[], at: number, place: number): readonly D
   return [{ ...told, type: 'list', formula1: where, range }]
 }
 
-/** One column of texts for each long list; nobody needs to see it. */
+/** One column of texts per long list, on a hidden sheet. */
 function choiceSheet(lists: readonly (readonly string[])[]): WriteSheet {
   const height = Math.max(...lists.map(({ length }) => length))
   const rows = Array.from({ length: height }, (_, row): CellValue[] =>

@@ -3,7 +3,7 @@ import type { SheetColumn } from '../workbook/columns'
 
 const shownChoices = 4
 
-/** What to write into a column, in a few words. */
+/** A short hint on what to write into the column. */
 export function hintOf(
   { field, storage, multiple }: SheetColumn,
   choices: readonly string[],
@@ -21,7 +21,7 @@ export function hintOf(
     .join('；')
 }
 
-/** What the document says to those who break its pattern. */
+/** The document's message for values that break its pattern. */
 function ruleOf(props: unknown): string | undefined {
   const message: unknown = typeof props === 'object' && props && Reflect.get(props, 'message')
   return typeof message === 'string' ? message : undefined

@@ -1,8 +1,9 @@
 import { type Answer, fail, ok, Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
-import { readCell, readValue } from '../workbook/cells'
+import { readCell } from '../workbook/cells'
+import { readValue } from '../workbook/cellValue'
 import type { WireValues } from '../workbook/sheetRow'
-import { openFile } from './importFile'
+import { inFile, openFile } from './importFile'
 import type { ImportForm } from './importForm'
 import { cellAt } from './importHeader'
 import { loadAll } from './importLookup'
@@ -13,32 +14,32 @@ import { keepChecked } from './imports'
 import { type Taken, withoutTaken } from './importTaken'
 import type { ImportDeps, Watched } from './importWork'
 
-/** Wrong rows that are shown to be mended; further ones are only counted. */
+/** Wrong rows shown for correction; further ones are only counted. */
 const mostShown = 500
 
-/** A wrong row as a table shows it. */
+/** A wrong row for the table of errors. */
 interface WrongRecord {
-  /** Place of the file among those sent. */
+  /** Index of the file among those sent. */
   readonly file: number
-  /** What the spreadsheet program shows beside it. */
+  /** Row number in the spreadsheet program. */
   readonly row: number
-  /** Values that could be read, by field, as JSON carries them. */
+  /** Parsed values by field, as JSON. */
   readonly record: WireValues
-  /** What cells say that could not. */
+  /** Texts of cells that could not be parsed. */
   readonly texts: Readonly<Record<string, string>>
   readonly errors: readonly RowError[]
 }
 
-/** Letters of all wrong rows that are shown: they are kept until somebody has asked for them. */
+/** Limit of characters in all shown rows, because they are stored until somebody fetches them. */
 const mostLetters = 3_000_000
 
 interface DryRun {
   readonly answer: Answer
-  /** Somebody has asked it to stop. */
+  /** The user has cancelled it. */
   readonly stopped: boolean
 }
 
-/** What an import would do. Without an `importId` nobody can ask how far it is. */
+/** Simulates an import. Without an `importId` its progress cannot be queried. */
 export async function dryRun(
   form: Pick<ImportForm, 'files'>,
   options: ImportOptions,
@@ -50,16 +51,21 @@ export async function dryRun(
   const counts = { new: 0, edit: 0, same: 0, wrong: 0 }
   const shown = createShown()
   const keys = new Set<string>()
+  const notes: string[] = []
   let taken: Taken = new Map()
   for (const [file, sheet] of form.files.entries()) {
-    const { context, chunks } = await openFile(sheet, file, { options, parts, lookup })
+    const opened = await openFile(sheet, file, { options, parts, lookup })
+    const { context, chunks } = opened
     for (const { column } of context.header.columns) keys.add(column.key)
     for await (const rows of chunks) {
       signal.throwIfAborted()
       const planned = await planRows(rows, { ...parts, context })
       const { caller } = request.origin
       const judged = await withoutTaken(planned, {
-        ...{ db, entityTable: store.entityTable, caller, before: taken },
+        db,
+        entityTable: store.entityTable,
+        caller,
+        before: taken,
       })
       taken = judged.taken
       for (const plan of judged.plans) {
@@ -73,10 +79,11 @@ export async function dryRun(
         return { answer: fail(201, messages.checkStopped), stopped: true }
       }
     }
+    notes.push(...inFile(opened.notes(), sheet, form.files.length))
   }
-  // In the order of the document: a table has them in this one.
+  // In document order, like the table.
   const columns = [...store.entityTable.columns.keys()].filter((key) => keys.has(key))
-  return { answer: answerOf(counts, columns, shown.records), stopped: false }
+  return { answer: answerOf(counts, { columns, notes, errors: shown.records }), stopped: false }
 }
 
 interface Counts {
@@ -90,14 +97,27 @@ const totalOf = (counts: Counts): number => counts.new + counts.edit + counts.sa
 
 function answerOf(
   counts: Counts,
-  columns: readonly string[],
-  errors: readonly WrongRecord[],
+  {
+    columns,
+    notes,
+    errors,
+  }: {
+    readonly columns: readonly string[]
+    readonly notes: readonly string[]
+    readonly errors: readonly WrongRecord[]
+  },
 ): Answer {
   const totalCount = totalOf(counts)
   if (totalCount === 0) throw new Refusal(400, messages.noRows)
   const result = {
-    ...{ totalCount, createdCount: counts.new, updatedCount: counts.edit },
-    ...{ unchangedCount: counts.same, errorCount: counts.wrong, columns, errors },
+    totalCount,
+    createdCount: counts.new,
+    updatedCount: counts.edit,
+    unchangedCount: counts.same,
+    errorCount: counts.wrong,
+    columns,
+    notes,
+    errors,
   }
   const message =
     counts.wrong === 0
@@ -106,7 +126,7 @@ function answerOf(
   return ok(result, message)
 }
 
-/** The wrong rows that are told one by one: some hundreds, however long their texts. */
+/** Collects the wrong rows to show, limited in number and total length. */
 function createShown() {
   const records: WrongRecord[] = []
   let letters = 0
@@ -134,11 +154,11 @@ function recordOf(
     if (value === undefined) texts[column.key] = String(readCell(cell, column))
     else record[column.key] = column.field.type.toWire(value, column.field)
   }
-  // What has been put right before is shown as it is now.
+  // Corrected values replace the cell's values.
   for (const [key, value] of Object.entries(row.given ?? {})) {
     delete texts[key]
     const field = writing.entityTable.entity.fields.get(key)
-    // A text that is no value of its field stands there as it was typed.
+    // A text that is not a valid value is shown as typed.
     if (typeof value === 'string' && field?.type.fromWire(value, field) === undefined) {
       texts[key] = value
     } else record[key] = value

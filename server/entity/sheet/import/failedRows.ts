@@ -6,26 +6,27 @@ import type { Db } from '../../../db/open'
 import { messages } from '../../messages'
 import { longestCell, textCell } from '../workbook/cells'
 import { type SheetColumn, sheetName, widthOf } from '../workbook/columns'
-import { readSheet } from '../workbook/readSheet'
-import type { SheetRow } from '../workbook/sheetRow'
-import type { ImportRun } from './importAnswer'
+import { momentOf, shownText } from '../workbook/numberFormat'
+import { openSheet } from '../workbook/readSheet'
+import type { SheetCell, SheetRow } from '../workbook/sheetRow'
 import { headingOf, type SheetHeader } from './importHeader'
+import type { ImportRun } from './importRun'
 import { failuresOf } from './imports'
 
 /**
- * The rows that were not imported, as they came, with what was put right before in place of its cells, and with the
- * reason first: mend them and import the file.
- * They are read from their files once more, one by one: a hundred thousand of them are never held.
+ * A workbook of the rows that were not imported, with earlier corrections and the reason in the first column: users
+ * correct them and import the file. Rows are read again from their files one by one, so that a hundred thousand of them
+ * are never in memory.
  */
 export async function failedRowsFile(
   title: string,
-  run: Pick<ImportRun, 'form' | 'headers' | 'importId' | 'corrections' | 'lookup'>,
+  run: Pick<ImportRun, 'form' | 'headers' | 'importId' | 'corrections' | 'sheets' | 'lookup'>,
   { db, columns }: { readonly db: Db; readonly columns: readonly SheetColumn[] },
 ): Promise<Uint8Array> {
-  const { form, headers, importId, corrections, lookup } = run
+  const { form, headers, importId, corrections, sheets, lookup } = run
   const titles = titlesOf(headers)
   const corrected = new Set([...corrections.values()].flatMap((given) => Object.keys(given ?? {})))
-  // What was filled in for a field that no file has a column of.
+  // Fields that were corrected but have no column in any file.
   for (const { key, title } of columns) {
     if (corrected.has(key) && !titles.has(fieldNamed(key))) titles.set(fieldNamed(key), title)
   }
@@ -36,7 +37,7 @@ export async function failedRowsFile(
     columns: [{ width: 50 }, ...names.map((name) => ({ width: widthOf(name) }))],
     freezePane: { rows: 1 },
   })
-  // Node's own declaration of the same web stream.
+  // Node declares the same web stream type differently.
   return await buffer(stream as WebStream<Uint8Array>)
 
   async function* rows(): AsyncGenerator<CellValue[]> {
@@ -46,7 +47,8 @@ export async function failedRowsFile(
       const failed = await failuresOf(db, importId, file)
       if (!sheet || failed.size === 0) continue
       const places = placesOf(header, titles)
-      for await (const { number, cells } of readSheet(await sheet.read())) {
+      const opened = await openSheet(await sheet.read(), sheets.get(file))
+      for await (const { number, cells } of opened.rows) {
         const message = failed.get(number)
         if (message === undefined || number <= header.row.number) continue
         const reason = messages.rowError(number, message)
@@ -58,7 +60,7 @@ export async function failedRowsFile(
             return safe(correctedCell(given[column.key], column, lookup))
           }
           const at = places[index] ?? -1
-          return at < 0 ? null : safe(cells[at])
+          return at < 0 ? null : safe(written(cells[at], column))
         })
         yield [textCell(told), ...line]
       }
@@ -66,7 +68,7 @@ export async function failedRowsFile(
   }
 }
 
-/** A corrected value as a sheet says it; what is no value of the field as it was typed. */
+/** A corrected value as a cell; an invalid one as typed. */
 function correctedCell(raw: unknown, { field, storage }: SheetColumn, lookup: Lookup): CellValue {
   const value = field.type.fromWire(raw, field)
   if (value === null) return null
@@ -79,8 +81,8 @@ function correctedCell(raw: unknown, { field, storage }: SheetColumn, lookup: Lo
 }
 
 /**
- * The headings of all files by what their columns hold, each once: files that call a field differently
- * share its column, for one file has one column a field. An empty heading keeps its place in its own file.
+ * Headings of all files by column content, without duplicates: files with different headings for a field share its
+ * column, because a file has one column per field. An empty heading keeps its place in its own file.
  */
 function titlesOf(headers: readonly SheetHeader[]): Map<string, string> {
   const titles = new Map<string, string>()
@@ -88,20 +90,20 @@ function titlesOf(headers: readonly SheetHeader[]): Map<string, string> {
     const names = namesOf(header.row)
     for (const [at, content] of contentsOf(header).entries()) {
       const name = names[at] ?? ''
-      // A file of refused rows that has been mended has the reasons of last time.
+      // A corrected file of refused rows still contains the previous reasons.
       if (name !== messages.errorColumn && !titles.has(content)) titles.set(content, name)
     }
   }
   return titles
 }
 
-/** Where each title's column stands in a file, -1 = nowhere. */
+/** Column index of each title in a file; -1 = missing. */
 function placesOf(header: SheetHeader, titles: ReadonlyMap<string, string>): readonly number[] {
   const contents = contentsOf(header)
   return [...titles.keys()].map((content) => contents.indexOf(content))
 }
 
-/** What each column holds: a field, or something by its heading. */
+/** Content of each column: a field, or else its heading. */
 function contentsOf({ row, columns }: SheetHeader): readonly string[] {
   const fields = new Map(columns.map(({ at, column }) => [at, column.key]))
   return namesOf(row).map((name, at) => {
@@ -112,7 +114,7 @@ function contentsOf({ row, columns }: SheetHeader): readonly string[] {
 
 const fieldNamed = (key: string): string => `field ${key}`
 
-/** Headings that are there twice stay apart. */
+/** Repeated headings stay distinct. */
 function namesOf({ cells }: SheetRow): readonly string[] {
   const times = new Map<string, number>()
   return cells.map((cell) => {
@@ -123,8 +125,29 @@ function namesOf({ cells }: SheetRow): readonly string[] {
   })
 }
 
-/** Cells come from a stranger's file: those that look like formulas are made texts here too. */
+/** A cell as it is written again: a number or a day where its column holds such, else what it shows. */
+function written(cell: SheetCell | undefined, column: SheetColumn | undefined): CellValue {
+  if (cell === undefined || cell === null || typeof cell !== 'object') return cell ?? null
+  const { number, format } = cell
+  switch (column?.storage.kind) {
+    case 'integer':
+    case 'decimal':
+      return format.kind === 'number' ? number : shownText(cell)
+    case 'date':
+    case 'datetime': {
+      const { day, time } = momentOf(number)
+      const isDay = format.kind === 'day' || format.kind === 'moment'
+      return isDay && day !== undefined ? new Date(`${day}T${time}Z`) : shownText(cell)
+    }
+    default:
+      return shownText(cell)
+  }
+}
+
+/** Cells come from an external file, so texts that look like formulas are escaped here, too. */
 function safe(cell: CellValue | undefined): CellValue {
   if (typeof cell !== 'string') return cell ?? null
-  return (cell.startsWith("'") ? cell : textCell(cell))?.slice(0, longestCell) ?? null
+  return (
+    (cell.startsWith("'") ? cell : textCell(cell))?.slice(0, longestCell).toWellFormed() ?? null
+  )
 }

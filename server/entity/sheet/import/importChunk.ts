@@ -11,14 +11,14 @@ import type { ImportState, ImportWork } from './importWork'
 import { writePlans } from './importWrite'
 import { addTally } from './tally'
 
-// Somebody may take a unique value between our looking and our writing; looking again shows it.
+// Another request may take a unique value between the check and the write; checking again finds it.
 const tries = 3
 
 export interface Chunk {
-  /** Place of the file among those sent. */
+  /** Index of the file among those sent. */
   readonly file: number
   readonly rows: readonly SheetRow[]
-  /** What they ask for, as of a moment ago. */
+  /** Plans made a moment ago. */
   readonly planned: readonly RowPlan[]
 }
 
@@ -38,7 +38,9 @@ export async function importChunk(
     const write = (these: readonly RowPlan[]): Promise<ImportState> =>
       store.writer.transact(caller, async (trx, now) => {
         const written = await writePlans(trx, these, entityTable, {
-          ...{ origin: request.origin, now, importId },
+          origin: request.origin,
+          now,
+          importId,
           hooks: (entity) => hooksOf(deps, entity),
           entities: deps.entities,
         })
@@ -62,23 +64,23 @@ export async function importChunk(
   }
 }
 
-/** One row that the database does not take, for a reason nobody has foreseen, is refused by itself. */
+/** Splits the chunk to isolate a row that the database rejects for an unforeseen reason. */
 async function inHalves(
   { file, rows }: Chunk,
   state: ImportState,
   work: Parameters<typeof importChunk>[2],
 ): Promise<ImportState> {
   const middle = Math.ceil(rows.length / 2)
-  let reached = state
+  let referenced = state
   for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
-    if (reached.stop) break
+    if (referenced.stop) break
     const planned = await planRows(half, work)
-    reached = await importChunk({ file, rows: half, planned }, reached, work)
+    referenced = await importChunk({ file, rows: half, planned }, referenced, work)
   }
-  return reached
+  return referenced
 }
 
-/** Named by the field it is wrong in, where that is known. */
+/** Keeps the message if it names a field. */
 function refused(plan: RowPlan, { message, result }: Refusal): RowPlan {
   if (plan.kind !== 'new' && plan.kind !== 'edit') return plan
   const named = typeof result === 'object' && result !== null && 'errors' in result

@@ -1,7 +1,8 @@
 import type { Lookup } from '#model'
 import { hooksOf } from '../../contracts/deps'
+import { messages } from '../../messages'
 import { sheetColumns } from '../workbook/columns'
-import { readSheet } from '../workbook/readSheet'
+import { type OpenedSheet, openSheet } from '../workbook/readSheet'
 import type { SheetRow } from '../workbook/sheetRow'
 import type { SheetFile } from './importForm'
 import { findHeader, headRows, type SheetHeader } from './importHeader'
@@ -9,16 +10,18 @@ import type { ImportOptions } from './importOptions'
 import type { ImportContext } from './importRow'
 import type { ImportDeps } from './importWork'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const rowsAtOnce = 500
 
 export interface OpenedFile {
   readonly context: ImportContext
-  /** The rows below the titles; those that are left out are not among them. */
+  /** Rows below the titles, without those that the user left out. */
   readonly chunks: AsyncGenerator<readonly SheetRow[]>
+  /** What was done with the rows read so far that the sheet does not say. */
+  notes(): readonly string[]
 }
 
-/** Reads a file as far as its titles. Throws 400 for what is no sheet of this entity. */
+/** Reads a file up to its titles. Throws 400 if it is not a sheet of this entity. */
 export async function openFile(
   sheet: SheetFile,
   file: number,
@@ -27,20 +30,37 @@ export async function openFile(
   const { options, parts, lookup } = given
   const { store, deps, request } = parts
   const { caller } = request.origin
-  const rows = readSheet(await sheet.read())
+  const opened = await openSheet(await sheet.read(), options.sheets.get(file))
+  const { rows } = opened
   const first = await take(rows, headRows)
-  const header = findHeader(first, sheetColumns(store.entityTable, caller), options.mapping)
+  const header = headerIn(first)
+  const counts = { merged: 0, hidden: 0 }
   const writing = { entityTable: store.entityTable, caller, now: deps.clock(), importing: true }
+  function headerIn(found: readonly SheetRow[]): SheetHeader {
+    try {
+      return findHeader(found, sheetColumns(store.entityTable, caller), options.mapping)
+    } catch (error) {
+      // The thread that reads the rest is free again.
+      void rows.return(undefined)
+      throw error
+    }
+  }
+
   return {
     context: {
-      ...{ writing, header, lookup, fixed: options.foreignKeys, updates: options.updates },
+      writing,
+      header,
+      lookup,
+      fixed: options.foreignKeys,
+      updates: options.updates,
       hooks: hooksOf(deps, store.entityTable.entity),
     },
-    chunks: chunks(rows, { first, header, file, options }),
+    chunks: chunks(rows, { first, header, file, options, counts }),
+    notes: () => notesOf(opened, counts, options),
   }
 }
 
-/** The first rows; the generator goes on after them. */
+/** Takes the first rows; the generator continues after them. */
 export async function take(
   rows: AsyncGenerator<SheetRow>,
   count: number,
@@ -54,6 +74,34 @@ export async function take(
   return taken
 }
 
+interface Counts {
+  /** Cells that were filled from a merged cell. */
+  merged: number
+  /** Rows that are hidden by hand or by a filter. */
+  hidden: number
+}
+
+function notesOf(
+  { name, others }: OpenedSheet,
+  { merged, hidden }: Counts,
+  { skipsHidden }: ImportOptions,
+): readonly string[] {
+  return [
+    ...(others.length > 0 ? [messages.sheetTaken(name, others)] : []),
+    ...(merged > 0 ? [messages.mergedFilled(merged)] : []),
+    ...(hidden > 0
+      ? [skipsHidden ? messages.hiddenSkipped(hidden) : messages.hiddenTaken(hidden)]
+      : []),
+  ]
+}
+
+/** Notes on a file, with its name if there are several. */
+export const inFile = (
+  notes: readonly string[],
+  { name }: SheetFile,
+  files: number,
+): readonly string[] => (files > 1 ? notes.map((note) => messages.inFile(name, note)) : notes)
+
 async function* chunks(
   rows: AsyncGenerator<SheetRow>,
   head: {
@@ -61,14 +109,21 @@ async function* chunks(
     readonly header: SheetHeader
     readonly file: number
     readonly options: ImportOptions
+    readonly counts: Counts
   },
 ): AsyncGenerator<readonly SheetRow[]> {
-  const { first, header, file, options } = head
+  const { first, header, file, options, counts } = head
+  const taken = (row: SheetRow): readonly SheetRow[] => {
+    if (row.hidden) counts.hidden += 1
+    if (row.hidden && options.skipsHidden) return []
+    counts.merged += row.merged ?? 0
+    return corrected(row, file, options)
+  }
   const below = first.filter(({ number }) => number > header.row.number)
-  let chunk = below.flatMap((row) => corrected(row, file, options))
+  let chunk = below.flatMap(taken)
   try {
     for await (const row of rows) {
-      chunk.push(...corrected(row, file, options))
+      chunk.push(...taken(row))
       if (chunk.length < rowsAtOnce) continue
       yield chunk
       chunk = []

@@ -9,33 +9,34 @@ import { receiveInto } from '../../../files/incoming'
 import { fileMessages } from '../../../files/messages'
 import type { StagedFile, StagedFiles, StageOwner } from '../../../files/staged'
 import { media } from '../../../http/call'
-import { malformed, Refusal } from '../../../http/envelope'
+import { malformed, Refusal, unreadable } from '../../../http/envelope'
+import { expectedTexts } from '../../../http/messages'
 import { messages } from '../../messages'
 import { importFields, mostFiles } from './importOptions'
 
-/** A workbook that waits on the disk: of several only the one that is read is in memory. */
+/** A workbook on disk: of several files only the one being read is in memory. */
 export interface SheetFile {
   readonly name: string
   read(): Promise<Uint8Array>
 }
 
-/** Workbooks, under whatever names: browsers send `file` or `files[]`. */
+/** Workbooks under any part name: browsers send `file` or `files[]`. */
 export const importFiles = Type.Object({ file: Type.Array(media('workbook')) })
 export const importForm = Type.Object({ ...importFiles.properties, ...importFields.properties })
 
-/** What an import call sends. */
+/** The form of an import call. */
 export interface ImportForm {
   readonly files: readonly SheetFile[]
   readonly fields: ReadonlyMap<string, string>
-  /** Names the whole content. */
+  /** Hash of the whole content. */
   readonly digest: string
 }
 
 const mostMegabytes = 20
-/** Corrections of a few hundred rows. */
+/** Enough for corrections of a few hundred rows. */
 const longestField = 4 * 1024 * 1024
 
-/** Receives the form for as long as `work` takes. Throws 400 without a file, 413 for too large a one. */
+/** Keeps the received files while `work` runs. Throws 400 without a file, 413 for a file that is too large. */
 export async function withImportForm<Result>(
   request: FastifyRequest,
   work: (form: ImportForm) => Promise<Result>,
@@ -63,7 +64,7 @@ async function receive(request: FastifyRequest, directory: string): Promise<Impo
   return { files, fields, digest: hash.digest('hex') }
 }
 
-/** Receives files that wait for a later call. Throws 400 and 413; then none of them is kept. */
+/** Stores files for a later call. Throws 400 and 413; then none of the files is kept. */
 export async function stageForm(
   request: FastifyRequest,
   staged: StagedFiles,
@@ -84,15 +85,15 @@ export async function stageForm(
   }
 }
 
-/** The fields of a form that has no files. */
+/** Fields of a form without files. */
 export const readFields = (request: FastifyRequest): Promise<ReadonlyMap<string, string>> =>
   readParts(request, {
-    file: async () => {
-      throw malformed()
+    file: async ({ fieldname }) => {
+      throw malformed(fieldname, expectedTexts.text)
     },
   })
 
-/** The parser's type says a text, but a part may come without. */
+/** The type says it is a text, but a part may come without a file name. */
 const nameOf = ({ filename }: { readonly filename?: string }): string => filename ?? ''
 
 async function readParts(
@@ -113,7 +114,9 @@ async function readParts(
         if (part.file.truncated) throw tooLarge()
         continue
       }
-      if (typeof part.value !== 'string' || part.valueTruncated) throw malformed()
+      if (typeof part.value !== 'string' || part.valueTruncated) {
+        throw malformed(part.fieldname, expectedTexts.atMost(longestField) + expectedTexts.text)
+      }
       take.field?.(part.fieldname, part.value)
       fields.set(part.fieldname, part.value)
     }
@@ -129,7 +132,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, messages.tooManyFiles(mostFiles))
-  // The sender has gone; that is no failure of the database.
-  if (code === 'ECONNRESET') return malformed()
+  // The client has disconnected; the code does not mean a database failure here.
+  if (code === 'ECONNRESET') return unreadable(expectedTexts.whole)
   return undefined
 }

@@ -1,46 +1,45 @@
-import type { CellValue } from 'hucre/xlsx'
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import type { SheetColumn } from '../workbook/columns'
 import { furtherColumns, joined } from '../workbook/longCells'
-import type { SheetRow } from '../workbook/sheetRow'
+import type { SheetCell, SheetRow } from '../workbook/sheetRow'
 
 export interface PlacedColumn {
   readonly at: number
-  /** Places of the columns in which long texts go on. */
+  /** Indexes of the columns that continue long texts. */
   readonly further: readonly number[]
   readonly column: SheetColumn
 }
 
-/** Which column of the sheet holds what. */
+/** Meaning of the sheet's columns. */
 export interface SheetHeader {
   readonly row: SheetRow
   readonly columns: readonly PlacedColumn[]
-  /** Where the references of exported rows stand. */
+  /** Column of the references in exported rows. */
   readonly ref: number | undefined
 }
 
 /** Heading → key of a field, or '' for a column that is left out. */
 export type Mapping = ReadonlyMap<string, string>
 
-/** What a row says in a column. */
+/** Value of a row in a column, with its continuations. */
 export const cellAt = (
   { cells }: SheetRow,
   { at, further }: PlacedColumn,
-): CellValue | undefined =>
+): SheetCell | undefined =>
   further.length === 0 ? cells[at] : joined([at, ...further].map((place) => cells[place]))
 
-/** Rows above the data among which the titles are looked for. */
+/** Number of rows in which the titles are searched. */
 export const headRows = 10
 
-/** The text of a heading; a `*` beside a title marks what is required and means nothing here. */
-export const headingOf = (cell: CellValue | undefined): string =>
+/** Text of a heading; a `*` only marks required columns. */
+export const headingOf = (cell: SheetCell | undefined): string =>
   String(readCell(cell)).replaceAll('*', '').trim()
 
 /**
- * Finds the row of titles, wherever the report's own head put it: the one with the most titles that
- * the mapping names or that are titles of fields. Throws 400 where there is none.
+ * Finds the title row wherever the report's own head puts it: the row with the most headings that are mapped or are
+ * titles of fields. Throws 400 if there is none.
  */
 export function findHeader(
   rows: readonly SheetRow[],
@@ -56,7 +55,7 @@ export function findHeader(
   return best
 }
 
-/** The row that looks most like titles; where no title is known, the one with the most texts. */
+/** Row that looks most like titles; if no title is known, the one with the most distinct texts. */
 export function guessHeader(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
@@ -76,7 +75,7 @@ function bestHeader(
   mapping: Mapping,
 ): SheetHeader | undefined {
   const read = rows.slice(0, headRows).map((row) => headerOf(row, columns, mapping))
-  // Headings that are left out on purpose tell the row of titles, too.
+  // Headings left out on purpose also identify the title row.
   const known = ({ row, columns: placed }: SheetHeader) =>
     placed.length + row.cells.filter((cell) => mapping.get(headingOf(cell)) === '').length
   return read.reduce<SheetHeader | undefined>(

@@ -1,5 +1,6 @@
 import type { StagedFile, StagedFiles, StageOwner } from '../../../files/staged'
-import { type Answer, fail, malformed, ok, Refusal } from '../../../http/envelope'
+import { type Answer, fail, missing, ok, Refusal } from '../../../http/envelope'
+import { expectedTexts } from '../../../http/messages'
 import type { Jobs } from '../../contracts/deps'
 import { messages } from '../../messages'
 import { Overtaken } from '../../write/onceAnswers'
@@ -20,7 +21,7 @@ import type { ImportTable } from './importTables'
 import type { ImportDeps } from './importWork'
 import { tallyOf } from './tally'
 
-/** Files of an import are found by whoever sent them, for this entity. */
+/** Only the user who sent an import's files finds them, for this entity only. */
 export const stageOwner = ({ entityTable, caller }: ImportOwner): StageOwner => ({
   tenantId: caller.tenantId,
   userId: caller.userId,
@@ -28,9 +29,9 @@ export const stageOwner = ({ entityTable, caller }: ImportOwner): StageOwner => 
 })
 
 /**
- * Begins a dry run or an import of files that were sent before, and answers where it stands: it goes on
- * by itself, `importProgress` tells how far it is. Asked again with the same id it begins nothing
- * twice; one whose process has died goes on where it had come to. Throws 400 and 409.
+ * Starts a dry run or an import of uploaded files in the background and returns its state; `importProgress` reports
+ * further. A repeated call with the same id starts nothing twice; an import whose process died resumes. Throws 400 and
+ * 409.
  */
 export async function startImport(
   options: ImportOptions,
@@ -39,12 +40,14 @@ export async function startImport(
   const { store, deps, request, jobs } = parts
   const { db } = deps.database
   const { id, uploads } = options
-  if (id === undefined || uploads.length === 0) throw malformed()
+  if (id === undefined) throw missing('importId', expectedTexts.text)
+  if (uploads.length === 0)
+    throw missing('uploads', expectedTexts.someMembers(1) + expectedTexts.list)
   const owner = { entityTable: store.entityTable, caller: request.origin.caller }
   const files = await deps.files.staged.find(uploads, stageOwner(owner))
   const report = async () => ok(importReport(await findImport(db, owner, id), deps))
   if (files.length < uploads.length) {
-    // An import that is over has dropped its files.
+    // A finished import has dropped its files.
     return await report().catch(() => {
       throw new Refusal(400, messages.uploadGone)
     })
@@ -58,7 +61,7 @@ export async function startImport(
 
 type RunParts = ImportDeps & { readonly signal: AbortSignal }
 
-/** Never rejects: whatever happens is kept where its user looks. */
+/** Never rejects: the result or failure is stored where its user finds it. */
 async function run(
   begun: ImportTable,
   files: readonly StagedFile[],
@@ -97,9 +100,9 @@ const formOf = (files: readonly StagedFile[], staged: StagedFiles): Pick<ImportF
   files: files.map((file) => ({ name: file.name, read: () => staged.read(file) })),
 })
 
-/** What went in before stays, and can be taken back; the rest can go in later where that helps. */
+/** Rows already written stay and can be undone; the rest may be resumed later if the failure allows it. */
 async function end(id: string, error: unknown, { deps, request, signal }: RunParts): Promise<void> {
-  // Whoever overtook it ends it.
+  // The process that took over ends the import.
   if (error instanceof Overtaken) return
   const { db } = deps.database
   const now = deps.clock()

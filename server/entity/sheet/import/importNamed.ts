@@ -5,8 +5,8 @@ import { type DraftedRow, isOfParent, type RowPlan } from './importRow'
 import type { ImportWork } from './importWork'
 
 /**
- * Records that rows without a reference name by unique values which they say themselves: defaults name none. A row whose
- * values belong to several records names none of them, nor does one whose record the caller does not reach.
+ * Finds records for rows without a reference by the unique values in the row; defaults do not count. No record is found
+ * if the values belong to several records, or to one that the caller does not see.
  */
 export async function recordsNamed(
   drafts: readonly (DraftedRow | RowPlan)[],
@@ -27,8 +27,7 @@ export async function recordsNamed(
     const texts = [...new Set(given.map(({ text }) => text))]
     const owners = await ownersOf(texts, key, { db: deps.database.db, entityTable, caller })
     for (const { row, text } of given) {
-      const id = owners.get(text)
-      if (id !== undefined) ids.set(row, (ids.get(row) ?? new Set()).add(id))
+      for (const id of owners.get(text) ?? []) ids.set(row, (ids.get(row) ?? new Set()).add(id))
     }
   }
   const single = [...ids].flatMap(([row, [id, other]]) =>

@@ -9,29 +9,33 @@ import type { EntityTable } from '../../schema/entityTable'
 import { mayWrite } from '../../schema/fieldRights'
 import { type WireValues } from '../workbook/sheetRow'
 
-/** What the caller says about an import beside its files. */
+/** Options of an import, in addition to its files. */
 export interface ImportOptions {
-  /** Made by the client, so that it can ask after the import while that is running. */
+  /** Created by the client, so that it can query the progress of a running import. */
   readonly id: string | undefined
-  /** Files that were sent before, in their order. */
+  /** Ids of uploaded files, in order. */
   readonly uploads: readonly string[]
-  /** Nothing is written; the answer tells what would be, and what is wrong. */
+  /** Writes nothing; the answer reports what an import would write and which rows are wrong. */
   readonly dryRun: boolean
   /** Heading → key of a field, or '' for a column that is left out. */
   readonly mapping: ReadonlyMap<string, string>
-  /** 'file:row' → values in place of the cells; null = the row is left out. */
+  /** 'file:row' → values replacing the cells; null = skip the row. */
   readonly corrections: ReadonlyMap<string, WireValues | null>
-  /** The parent of every row of a sub list: typed values by field. */
+  /** Index of a file → name of the sheet to import; the first one that is not hidden by default. */
+  readonly sheets: ReadonlyMap<number, string>
+  /** Leaves out rows that are hidden by hand or by a filter. */
+  readonly skipsHidden: boolean
+  /** Parent of all rows of a sub list: typed values by field. */
   readonly foreignKeys: ReadonlyMap<Field, unknown>
-  /** A row with the unique values of a record changes it; else it is refused. */
+  /** Whether a row with a record's unique values changes that record; otherwise the row is refused. */
   readonly updates: boolean
 }
 
 const importId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
 /**
- * The members of an import's form, with the contract's `foreignKeys` (§9.5). Its `isSingleTableImport` changes nothing: an
- * import never writes rows of sub-tables. Nor does `validateStatus`: no row is ever taken unchecked.
+ * Fields of an import's form, including the contract's `foreignKeys` (§9.5). The contract's `isSingleTableImport` has
+ * no effect, because an import never writes sub-tables; nor has `validateStatus`, because every row is validated.
  */
 export const importFields = Type.Object({
   importId: Type.Optional(importId),
@@ -41,29 +45,43 @@ export const importFields = Type.Object({
   corrections: json(Type.Record(Type.String(), Type.Union([anyObject, Type.Null()])), {}),
   foreignKeys: json(anyObject, {}),
   existing: text(),
+  sheets: json(Type.Record(Type.String({ pattern: '^\\d{1,2}$' }), Type.String()), {}),
+  hiddenRows: text(),
 })
 
-/** Throws 400. */
+/** Validates the fields. Throws 400. */
 export function readImportOptions(
   fields: ReadonlyMap<string, string>,
   entityTable: EntityTable,
   caller: Caller,
 ): ImportOptions {
-  // Read by this schema.
+  // This schema has validated it.
   const read = readMembers(importFields, Object.fromEntries(fields)) as Static<typeof importFields>
-  const { importId: id, uploads, dryRun, mapping, corrections, foreignKeys, existing } = read
+  const {
+    importId: id,
+    uploads,
+    dryRun,
+    mapping,
+    corrections,
+    foreignKeys,
+    existing,
+    sheets,
+  } = read
   if (uploads.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
   return {
-    ...{ id, uploads },
+    id,
+    uploads,
     dryRun: dryRun === '1',
     mapping: new Map(Object.entries(mapping)),
     corrections: new Map(Object.entries(corrections)),
+    sheets: new Map(Object.entries(sheets).map(([file, name]) => [Number(file), name])),
+    skipsHidden: read.hiddenRows === 'skip',
     foreignKeys: keysOf(foreignKeys, entityTable, caller),
     updates: existing === 'update',
   }
 }
 
-/** Of one import. */
+/** Maximum number of files per import. */
 export const mostFiles = 20
 
 function keysOf(

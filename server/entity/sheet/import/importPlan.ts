@@ -4,7 +4,8 @@ import type { LookupRefs } from '../../contracts/deps'
 import { judgeTyped } from '../../judge/verdicts'
 import { messages } from '../../messages'
 import { dictRefs } from '../../read/wireRecords'
-import type { SheetRow } from '../workbook/sheetRow'
+import { type SheetRow, saysSomething } from '../workbook/sheetRow'
+import { headingOf, type SheetHeader } from './importHeader'
 import { recordsNamed } from './importNamed'
 import {
   draftOfEdit,
@@ -17,7 +18,7 @@ import {
 } from './importRow'
 import type { ImportWork } from './importWork'
 
-/** What each row asks for, but for unique values that others hold. */
+/** Plans each row; taken unique values are checked later. */
 export async function planRows(
   rows: readonly SheetRow[],
   work: ImportWork,
@@ -39,6 +40,8 @@ export async function planRows(
   const used = new Set<string>()
   const first = rows.map((row, at) => {
     const ref = refs[at]
+    const surplus = surplusIn(row, context.header)
+    if (surplus > 0) return wrongRow(row, messages.surplusCells(surplus))
     if (ref === undefined) return draftOfNew(row, known)
     if (ref === null) return wrongRow(row, messages.badRef)
     if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
@@ -54,7 +57,9 @@ export async function planRows(
     'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],
   )
   const judged = await judgeTyped(typed, {
-    ...{ db: deps.database.db, entities: deps.entities, ...context.writing },
+    db: deps.database.db,
+    entities: deps.entities,
+    ...context.writing,
     lookup: { load: (refs) => withTextsOf(refs, lookup, work) },
   })
   const typedBy = new Map(judged.rows.map((one) => [one.row, one]))
@@ -64,15 +69,19 @@ export async function planRows(
   return drafts.map((one) => {
     if (!('draft' in one)) return one
     const row = typedBy.get(one.row)
-    return row
-      ? planOf(row, errorsIn(unlisted.get(row)), errorsIn(refused.get(row)))
-      : planOf(one, [], [])
+    const found = { unlisted: row && unlisted.get(row), refused: row && refused.get(row) }
+    return planOf(row ?? one, {
+      unlisted: errorsIn(found.unlisted),
+      refused: errorsIn(found.refused),
+      lookup,
+      writing: context.writing,
+    })
   })
 }
 
 /**
- * A dictionary of very many values is not loaded whole, but what is stored must read as exported, and what is filled be
- * known: the texts of those values that `all` does not know are looked up.
+ * Adds texts of values that `all` lacks, because very large dictionaries are not loaded completely. Stored values must
+ * read as exported, and filled values must be known.
  */
 async function withTextsOf(
   refs: LookupRefs,
@@ -91,4 +100,11 @@ async function withTextsOf(
     value: (dict, text) => all.value(dict, text) ?? own.value(dict, text),
     twins: (dict, text) => all.twins?.(dict, text) ?? [],
   }
+}
+
+/** Number of cells beyond the titles, where that means a separator inside a text. */
+function surplusIn({ ofText, cells, given }: SheetRow, { row }: SheetHeader): number {
+  if (!ofText || given) return 0
+  const titles = row.cells.findLastIndex((cell) => headingOf(cell) !== '') + 1
+  return cells.slice(titles).filter((cell) => saysSomething([cell])).length
 }

@@ -6,20 +6,20 @@ import type { ImportTable } from './importTables'
 
 const amount = Type.Integer()
 
-/** An import as its user sees it. */
+/** State of an import for its user. */
 export const reportAnswer = Type.Object({
   id: Type.String(),
   fileName: Type.String(),
   createTime: Type.String(),
   status: Type.String(),
   dryRun: Type.Boolean(),
-  /** Rows dealt with. */
+  /** Processed rows. */
   rows: amount,
   createdCount: amount,
   updatedCount: amount,
   unchangedCount: amount,
   errorCount: amount,
-  /** What the import call answered, for a client that lost it. */
+  /** Answer of the import call, for a client that lost it. */
   answer: Type.Union([anyObject, Type.Null()]),
 })
 
@@ -27,11 +27,16 @@ export function importReport(found: ImportTable, deps: EntityDeps) {
   const { id, file_name, rows, created, updated, unchanged, errors, answer, create_time } = found
   const now = deps.clock()
   return {
-    ...{ id, fileName: file_name, createTime: create_time },
+    id,
+    fileName: file_name,
+    createTime: create_time,
     status: statusOf(found, now),
     dryRun: found.dry_run,
-    ...{ rows, createdCount: created, updatedCount: updated },
-    ...{ unchangedCount: unchanged, errorCount: errors },
+    rows,
+    createdCount: created,
+    updatedCount: updated,
+    unchangedCount: unchanged,
+    errorCount: errors,
     answer: answer === null ? null : JSON.parse(answer),
   }
 }

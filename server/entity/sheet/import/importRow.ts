@@ -1,4 +1,3 @@
-import type { CellValue } from 'hucre/xlsx'
 import { can, type Field, type Lookup, permissionOf } from '#model'
 import { errorsOf, type FieldError, Refusal } from '../../../http/envelope'
 import type { EntityHooks } from '../../contracts/deps'
@@ -8,14 +7,16 @@ import { readFields, withheldError, withheldFields } from '../../judge/body'
 import { draftEdit, draftNew } from '../../judge/drafts'
 import { messages } from '../../messages'
 import { same } from '../../read/rows'
-import { readCell, readValue, readWord, wordOf } from '../workbook/cells'
+import { readCell, readWord, wordOf } from '../workbook/cells'
+import { takeCell } from '../workbook/cellValue'
 import type { SheetColumn } from '../workbook/columns'
 import { isBeginning } from '../workbook/longCells'
 import { type RowRef, readRef } from '../workbook/rowRef'
-import type { SheetRow } from '../workbook/sheetRow'
+import type { SheetCell, SheetRow } from '../workbook/sheetRow'
 import { cellAt, type PlacedColumn, type SheetHeader } from './importHeader'
+import { tellError, toldText } from './tellError'
 
-/** What a row of the sheet asks for. */
+/** What to do with a row of the sheet. */
 export type RowPlan =
   | { readonly kind: 'new'; readonly row: SheetRow; readonly draft: Draft }
   | {
@@ -27,24 +28,24 @@ export type RowPlan =
     }
   | SettledRow
 
-/** A row of which nothing is left to be found out. */
+/** A row that needs no further checks. */
 type SettledRow = { readonly kind: 'same'; readonly row: SheetRow } | WrongRow
 
-/** A row as a record, not yet judged. */
+/** A row as a record, before validation against other tables. */
 export interface DraftedRow {
   readonly row: SheetRow
   readonly draft: Draft
-  /** The record that it changes; without one it is new. */
+  /** Record to change; absent = a new record. */
   readonly before?: Stored
-  /** Keys of the fields that the row says, or that every row has. */
+  /** Keys of the fields set by the row or for all rows. */
   readonly said?: ReadonlySet<string>
-  /** By its unique values the row names the record, not by a reference. */
+  /** The row names the record by its unique values instead of a reference. */
   readonly named?: true
-  /** What its cells say that is no value of their fields. */
+  /** Errors of cells that are not valid values. */
   readonly unread: readonly FieldError[]
 }
 
-/** A row that cannot be imported; an error of the row as a whole has no field. */
+/** A row that cannot be imported; an error about the whole row has no field. */
 export interface WrongRow {
   readonly kind: 'wrong'
   readonly row: SheetRow
@@ -57,11 +58,11 @@ export interface ImportContext {
   readonly writing: Writing
   readonly header: SheetHeader
   readonly lookup: Lookup
-  /** What every row has, whatever its cells say: the parent of a sub list. */
+  /** Values for all rows, regardless of their cells: the parent of a sub list. */
   readonly fixed: ReadonlyMap<Field, unknown>
-  /** Rows may name the records that they change by their unique values. */
+  /** Whether rows may name the records to change by unique values. */
   readonly updates: boolean
-  /** What the server does for the entity beyond its document. */
+  /** Server code for the entity, in addition to its document. */
   readonly hooks?: Pick<EntityHooks, 'given'> | undefined
 }
 
@@ -71,17 +72,17 @@ export const wrongRow = (row: SheetRow, message: string): WrongRow => ({
   errors: [{ message }],
 })
 
-/** All that is wrong with a row, as one text. */
+/** All errors of a row as one text. */
 export const messageOf = ({ errors }: WrongRow): string =>
   errors.map(({ message }) => message).join('；')
 
-/** The reference of a row: absent, unreadable (null), or there. */
+/** Reference of a row; undefined = absent, null = unreadable. */
 export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | undefined {
   const text = ref === undefined ? '' : String(readCell(row.cells[ref])).trim()
   return text === '' ? undefined : (readRef(text) ?? null)
 }
 
-/** A row without a reference: a new record. Empty cells leave the defaults. */
+/** Draft of a new record from a row without a reference. Empty cells keep the defaults. */
 export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | WrongRow {
   const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
   const { values, errors } = readCells(row, importable(context), context)
@@ -90,12 +91,14 @@ export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | 
   const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
   const given = Object.fromEntries([...filled, ...fixed])
   return whenTaken(row, given, undefined, context, (values) => ({
-    ...{ row, unread, draft: draftNew(values, context.writing) },
+    row,
+    unread,
+    draft: draftNew(values, context.writing),
     said: new Set(Object.keys(given)),
   }))
 }
 
-/** A row that names a record by its unique values: what it says is written, empty cells leave what is there. */
+/** Draft of a record named by its unique values: the row's values are written, empty cells keep the stored values. */
 export function draftOfNamed(
   row: SheetRow,
   before: Stored,
@@ -111,14 +114,17 @@ export function draftOfNamed(
     ([key, value]) => value !== null || Object.hasOwn(row.given ?? {}, key),
   )
   return whenTaken(row, Object.fromEntries(said), before, context, (taken) => ({
-    ...{ row, before, unread, draft: draftEdit(before, taken, context.writing) },
+    row,
+    before,
+    unread,
+    draft: draftEdit(before, taken, context.writing),
     named: true,
   }))
 }
 
 /**
- * A row that was exported. Only cells that say something else than an export of the record would
- * say now are read, so that an untouched row changes nothing.
+ * Draft for an exported row. Only cells that differ from a current export of the record are read, so an untouched row
+ * changes nothing.
  */
 export function draftOfEdit(
   row: SheetRow,
@@ -134,7 +140,7 @@ export function draftOfEdit(
     const cell = cellAt(row, placed)
     const word = wordOf(column, before, context.lookup)
     if (readCell(cell, column) === readWord(word)) return false
-    // The rest of it is not in the sheet: that is no wish to lose it.
+    // The cell holds only the beginning of a long text; that is not a request to shorten it.
     return !(typeof word === 'string' && further.length === 0 && isBeginning(cell, word))
   }
   const touched = importable(context).filter(
@@ -149,20 +155,23 @@ export function draftOfEdit(
   const { values, errors } = readCells(row, touched, context)
   const unread = [...errors, ...refused]
   return whenTaken(row, values, before, context, (taken) => ({
-    ...{ row, before, unread, draft: draftEdit(before, taken, context.writing) },
+    row,
+    before,
+    unread,
+    draft: draftEdit(before, taken, context.writing),
   }))
 }
 
-/** What the server's hook takes of the values, as for a form; what it refuses is wrong in the row. */
+/** Applies the server's hook to the values, as for a form; its refusal becomes an error of the row. */
 function whenTaken(
   row: SheetRow,
   given: Values,
   before: Stored | undefined,
-  { hooks }: ImportContext,
+  { hooks, writing: { caller } }: ImportContext,
   draft: (taken: Values) => DraftedRow,
 ): DraftedRow | WrongRow {
   try {
-    return draft(hooks?.given?.(given, before) ?? given)
+    return draft(hooks?.given?.(given, before, caller) ?? given)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const errors = errorsOf(error)
@@ -170,14 +179,14 @@ function whenTaken(
   }
 }
 
-/** A sub list changes no row of another parent. */
+/** A sub list must not change rows of another parent. */
 export const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
   [...fixed].every(([field, value]) => same(field, values[field.key], value))
 
 const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
   given !== undefined && Object.hasOwn(given, key)
 
-/** What cells, or what was put right in their place, say of fields that the importer sees and may not write. */
+/** Errors for cells or corrections of fields that the importer sees but may not write. */
 function withheldIn(
   row: SheetRow,
   { header, writing }: ImportContext,
@@ -199,7 +208,7 @@ function importable({ header, writing }: ImportContext): readonly PlacedColumn[]
 
 const settables = new WeakMap<Writing, ReadonlySet<Field>>()
 
-/** Worked out once an import, not once a row. */
+/** Computed once per import, not per row. */
 function settableOf(writing: Writing): ReadonlySet<Field> {
   const known = settables.get(writing)
   if (known) return known
@@ -219,10 +228,13 @@ function readCells(
     const { column } = placed
     if (isGiven(row, column.field)) continue
     const cell = cellAt(row, placed)
-    const value = isOpen(row, placed) ? undefined : readValue(cell, column, lookup)
-    if (isOpen(row, placed)) errors.push(unreckoned(column))
-    else if (value === undefined) errors.push(unread(cell, column, lookup))
-    else values[column.key] = value
+    if (isOpen(row, placed)) {
+      errors.push(unreckoned(column))
+      continue
+    }
+    const taken = takeCell(cell, column, lookup)
+    if ('value' in taken) values[column.key] = taken.value
+    else errors.push(unread(cell, column, { lookup, fault: taken.fault }))
   }
   for (const field of settableOf(writing)) {
     if (!isGiven(row, field)) continue
@@ -243,38 +255,44 @@ const unreckoned = ({ key, title }: SheetColumn): FieldError => ({
 })
 
 function unread(
-  cell: CellValue | undefined,
+  cell: SheetCell | undefined,
   { key, title, field }: SheetColumn,
-  lookup: Lookup,
+  { lookup, fault }: { readonly lookup: Lookup; readonly fault: string | undefined },
 ): FieldError {
+  if (fault !== undefined)
+    return { field: key, message: messages.cellFault(title, toldText(fault)) }
   const text = String(readCell(cell)).trim()
   const alike = lookup.twins?.(field.type.dict(field) ?? '', text) ?? []
   const message =
     alike.length > 0
       ? messages.cellAlike(title, toldText(text), alike)
-      : messages.cellUnread(title, toldText(String(readCell(cell))))
+      : messages.cellUnread(title, toldText(String(readCell(cell)), longestWrong))
   return { field: key, message }
 }
 
-const longestTold = 200
+const longestWrong = 50
 
-/** As much of a text as a message needs, without what no database stores. */
-const toldText = (text: string): string => {
-  const told = text.length > longestTold ? `${text.slice(0, longestTold)}…` : text
-  return told.toWellFormed().replaceAll('\0', '')
-}
-
-/** What becomes of a row by its entity's rules, by what dictionaries do not offer and by what other tables refuse. */
+/** Result for a row from its draft, unknown dictionary values and refusals by other tables. */
 export function planOf(
   { row, draft, before, unread, named }: DraftedRow,
-  unlisted: readonly FieldError[],
-  refused: readonly FieldError[],
+  {
+    unlisted,
+    refused,
+    lookup,
+    writing,
+  }: {
+    readonly unlisted: readonly FieldError[]
+    readonly refused: readonly FieldError[]
+  } & Pick<ImportContext, 'lookup' | 'writing'>,
 ): RowPlan {
   if (before && unread.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
+  const { fields } = writing.entityTable.entity
   const unreadable = new Set(unread.map(({ field }) => field))
   const errors = [
     ...unread,
-    ...[...draft.errors, ...unlisted].filter(({ field }) => !unreadable.has(field)),
+    ...[...draft.errors, ...unlisted]
+      .filter(({ field }) => !unreadable.has(field))
+      .map((error) => tellError(error, draft.values, { fields, lookup })),
   ]
   if (errors.length > 0) return { kind: 'wrong', row, errors }
   if (refused.length > 0) return { kind: 'wrong', row, errors: refused }

@@ -5,22 +5,23 @@ import { newId } from '../../../kernel/ids'
 import { messages } from '../../messages'
 import { answered, claim, keepAnswer, Overtaken, type Progress } from '../../write/onceAnswers'
 import { type SheetRow } from '../workbook/sheetRow'
-import { type ImportRun, importAnswer } from './importAnswer'
+import { importAnswer } from './importAnswer'
 import { type Chunk, importChunk } from './importChunk'
-import { type OpenedFile, openFile } from './importFile'
+import { inFile, type OpenedFile, openFile } from './importFile'
 import { type ImportForm } from './importForm'
 import { type SheetHeader } from './importHeader'
 import { loadAll } from './importLookup'
 import { type ImportOptions } from './importOptions'
 import { planRows } from './importPlan'
+import type { ImportRun } from './importRun'
 import { claimImport, closeImport, interruptImport, keepAlive } from './imports'
 import { type ImportDeps, type ImportState, type ImportWork, type Watched } from './importWork'
 import { emptyTally, isPast, readTally, successesOf, type Tally } from './tally'
 
 /**
- * Imports workbooks: rows with a reference change that record, others become new ones. Each five
- * hundred rows are one transaction, so that others are served meanwhile; rows that fail come back
- * in a file. Answers 200 when all went in, 201 otherwise (contract, §9.4).
+ * Imports workbooks: rows with a reference change that record, others become new records. Each five hundred rows form
+ * one transaction, so that other requests run in between; refused rows are returned in a file. Answers 200 if all rows
+ * were imported, else 201 (contract, §9.4).
  */
 export async function importSheets(
   form: ImportForm,
@@ -46,7 +47,7 @@ export async function importSheets(
     return answer
   } catch (error) {
     if (error instanceof Overtaken) throw new Refusal(409, messages.stillRunning)
-    // What went in before stays, and can be taken back.
+    // Rows already written stay and can be undone.
     if (error instanceof Refusal) await closeImport(db, id, 'failed', { now: deps.clock() })
     else await interruptImport(db, id, deps.clock()).catch(() => undefined)
     throw error
@@ -57,11 +58,11 @@ export async function importSheets(
 
 interface RunParts extends ImportDeps, Partial<Watched> {
   readonly importId: string
-  /** Where an earlier try had come to. */
+  /** Position reached by an earlier attempt. */
   readonly tally: Tally
 }
 
-/** Writes the rows of an import that is open, and says what came of them. */
+/** Writes the rows of an open import and makes the answer. */
 export async function importRows(
   form: Pick<ImportForm, 'files'>,
   options: ImportOptions,
@@ -70,19 +71,20 @@ export async function importRows(
   if (form.files.length > 1 && parts.tally.row === 0) await mustBeReadable(form, options, parts)
   const run = await importFiles(form, options, parts)
   if (successesOf(run.tally) >= manyRows) await countAgain(parts)
-  const { corrections } = options
-  const answer = await importAnswer({ ...run, form, corrections, importId: parts.importId }, parts)
+  const { corrections, sheets } = options
+  const told = { form, corrections, sheets, importId: parts.importId }
+  const answer = await importAnswer({ ...run, ...told }, parts)
   return { answer, stopped: run.stopped }
 }
 
-/** So many that the database's idea of the table is no longer true. */
+/** After this many rows the database's statistics are outdated. */
 const manyRows = 5_000
 
-/** An undo may follow at once, before anybody else tells the planner. */
+/** Updates the statistics, because an undo may follow before the database does so itself. */
 async function countAgain({ store, deps }: ImportDeps): Promise<void> {
   const tables = [store.entityTable.table, 'sys_log']
   await refreshStatistics(deps.database.db, tables).catch((error: unknown) => {
-    // Whoever runs the database may keep this to himself; everything is done without, slower.
+    // The account may lack the right to analyze; everything works without, only slower.
     deps.log?.('tables were not analyzed', { error })
   })
 }
@@ -91,9 +93,10 @@ async function importFiles(
   { files }: Pick<ImportForm, 'files'>,
   options: ImportOptions,
   parts: RunParts,
-): Promise<Pick<ImportRun, 'tally' | 'headers' | 'lookup' | 'stopped'>> {
+): Promise<Pick<ImportRun, 'tally' | 'headers' | 'lookup' | 'notes' | 'stopped'>> {
   const lookup = await loadAll(parts)
   const headers: SheetHeader[] = []
+  const notes: string[] = []
   let state: ImportState = { tally: parts.tally, taken: new Map(), stop: false }
   for (const [file, sheet] of files.entries()) {
     if (state.stop) break
@@ -101,16 +104,17 @@ async function importFiles(
     headers.push(opened.context.header)
     const work = { ...parts, context: opened.context }
     const isNew = ({ number }: SheetRow) => !isPast(parts.tally, file, number)
-    // The next rows are read while these are being written.
+    // Reads the next rows while these are written.
     for await (const chunk of oneAhead(planned(opened.chunks, work, isNew))) {
       parts.signal?.throwIfAborted()
       state = await importChunk({ file, ...chunk }, state, work)
       if (state.stop) break
     }
+    notes.push(...inFile(opened.notes(), sheet, files.length))
   }
   const { tally, stop } = state
   if (tally.row === 0) throw new Refusal(400, messages.noRows)
-  return { tally, headers, lookup, stopped: stop }
+  return { tally, headers, lookup, notes, stopped: stop }
 }
 
 async function* planned(
@@ -124,7 +128,7 @@ async function* planned(
   }
 }
 
-/** Of several files none goes in when one is no sheet at all. */
+/** Checks all files first: if one of several is not a sheet, none is imported. */
 async function mustBeReadable(
   form: Pick<ImportForm, 'files'>,
   options: ImportOptions,
@@ -137,7 +141,7 @@ async function mustBeReadable(
   }
 }
 
-/** Takes the request's key; goes on where an import that died had come to. */
+/** Claims the request's key, or resumes an import whose process died. */
 async function begin({
   store,
   deps,
@@ -165,7 +169,7 @@ async function begin({
 const idIn = (progress: Progress | undefined): string | undefined =>
   typeof progress?.importId === 'string' ? progress.importId : undefined
 
-/** The same items; the next one is being made while the receiver is busy with one. */
+/** Yields the same items; the next one is prepared while the consumer handles the current one. */
 async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   let next = items.next()
   try {
@@ -173,7 +177,7 @@ async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item
       const { done, value } = await next
       if (done) return
       next = items.next()
-      // It is awaited above, at its turn.
+      // Errors are handled when it is awaited above.
       next.catch(() => undefined)
       yield value
     }

@@ -1,4 +1,4 @@
-/** An import: how far it is, what came of it, and whose it is. */
+/** An import with its progress, result and owner. */
 export interface ImportTable {
   readonly id: string
   readonly tenant_id: number
@@ -7,9 +7,9 @@ export interface ImportTable {
   readonly file_name: string
   /** running, interrupted, done, cancelled, failed, undoing or undone. */
   readonly status: string
-  /** Nothing is written: the rows are only looked at. */
+  /** The import only checks rows and writes nothing. */
   readonly dry_run: boolean
-  /** Place of the file under way, and number of the last row of it dealt with. */
+  /** Index of the current file, and number of its last processed row. */
   readonly file_no: number
   readonly row_no: number
   readonly rows: number
@@ -17,18 +17,18 @@ export interface ImportTable {
   readonly updated: number
   readonly unchanged: number
   readonly errors: number
-  /** Somebody has asked it to stop. */
+  /** The user has requested to cancel it. */
   readonly cancel: boolean
-  /** JSON of the answer, once there is one. */
+  /** JSON of the answer, once it exists. */
   readonly answer: string | null
   readonly create_time: string
   readonly update_time: string
 }
 
-/** A row that an import has refused, until its file is made. */
+/** A refused row of an import; kept until the file of refused rows is made. */
 export interface ImportErrorTable {
   readonly import_id: string
-  /** Place of the file among those sent, from 0. */
+  /** Index of the file among those sent, from 0. */
   readonly file_no: number
   readonly row_no: number
   readonly message: string

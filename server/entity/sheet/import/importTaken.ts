@@ -1,18 +1,20 @@
 import type { Db } from '../../../db/open'
 import type { Caller } from '../../../http/right'
+import type { Values } from '../../contracts/records'
 import { keyText, ownersOf, writtenKey } from '../../judge/uniqueValues'
 import { messages } from '../../messages'
+import { toColumn } from '../../read/rows'
 import type { EntityTable, UniqueKey } from '../../schema/entityTable'
 import { type RowPlan, wrongRow } from './importRow'
 
-/** What rows of this file have taken: unique values by their key, and the records that they change. */
+/** Unique values taken by rows of this import, by key, and the records that they change. */
 export type Taken = ReadonlyMap<UniqueKey | typeof records, ReadonlySet<string>>
 
 const records = 'records'
 
 /**
- * Turns rows whose unique values belong to another record, or to an earlier row, into wrong ones:
- * one query a key instead of a refused insert a row. Answers what is taken after them.
+ * Marks rows as wrong whose unique values belong to another record or an earlier row. Takes one query per key instead
+ * of one refused insert per row. Also returns what is taken afterwards.
  */
 export async function withoutTaken(
   plans: readonly RowPlan[],
@@ -34,13 +36,17 @@ export async function withoutTaken(
     rest = rest.map((plan) => {
       const text = textOf(plan, key)
       if (text === undefined) return plan
-      const owner = owners.get(text)
-      const isFree = owner === undefined || (plan.kind === 'edit' && plan.before.id === owner)
+      const own = plan.kind === 'edit' ? plan.before.id : undefined
+      const isFree = owners.get(text)?.every((id) => id === own) ?? true
       if (isFree && !taken.has(text)) {
         taken.add(text)
         return plan
       }
-      return { kind: 'wrong', row: plan.row, errors: [errorOf(key, text)] }
+      return {
+        kind: 'wrong',
+        row: plan.row,
+        errors: [errorOf(key, 'draft' in plan ? plan.draft.values : {})],
+      }
     })
   }
   const changed = new Set(before.get(records))
@@ -48,7 +54,9 @@ export async function withoutTaken(
   return { plans: rest.map((plan) => onceOnly(plan, changed)), taken: all }
 }
 
-/** One row by its number and another by a name may be of one record: the later would undo the earlier unseen. */
+/**
+ * Refuses a second row for the same record (one by reference, one by unique value): it would silently undo the first.
+ */
 function onceOnly(plan: RowPlan, changed: Set<string>): RowPlan {
   if (plan.kind !== 'edit') return plan
   const { id } = plan.before
@@ -57,18 +65,19 @@ function onceOnly(plan: RowPlan, changed: Set<string>): RowPlan {
   return plan
 }
 
-function errorOf({ columns }: UniqueKey, text: string) {
+function errorOf({ columns }: UniqueKey, values: Values) {
   const [first] = columns
-  const [value]: readonly (string | null)[] = JSON.parse(text)
+  const value = first && toColumn(first.field, values[first.key] ?? null)
   const titles = columns.map(({ field }) => field.title).join('、')
   const message =
     columns.length === 1 ? messages.alreadyExists(titles, value ?? '') : messages.taken(titles)
   return { ...(first && { field: first.key }), message }
 }
 
-/** The unique value a row would write, or names its record by: two rows of one file do not change one record. */
+/** Unique value that a row writes, or by which it names its record, so that two rows do not change one record. */
 function textOf(plan: RowPlan, key: UniqueKey): string | undefined {
   if (plan.kind !== 'new' && plan.kind !== 'edit') return undefined
   const isNamed = plan.kind === 'edit' && plan.named
-  return isNamed ? keyText(key, plan.draft.values) : writtenKey(key, plan.draft)
+  const before = plan.kind === 'edit' ? plan.before : undefined
+  return isNamed ? keyText(key, plan.draft.values) : writtenKey(key, plan.draft, before)
 }

@@ -11,19 +11,19 @@ export interface ImportDeps {
 }
 
 export interface Watched {
-  /** Its reason is thrown between two pieces of work. */
+  /** Aborted to stop; its reason is thrown between two steps. */
   readonly signal: AbortSignal
 }
 
-/** What the rows of one file are read and judged with. */
+/** Deps and context for the rows of one file. */
 export interface ImportWork extends ImportDeps {
   readonly context: ImportContext
 }
 
-/** Where an import stands between two of its transactions. */
+/** State of an import between two transactions. */
 export interface ImportState {
   readonly tally: Tally
   readonly taken: Taken
-  /** Somebody has asked it to stop. */
+  /** The user has requested to cancel it. */
   readonly stop: boolean
 }

@@ -2,11 +2,12 @@ import type { Db } from '../../../db/open'
 import { serverMessages } from '../../../kernel/messages'
 import { recordId } from '../../../kernel/recordId'
 import type { EntityTable } from '../../schema/entityTable'
-import { type WriteStamp, write } from '../../write/write'
+import { write } from '../../write/write'
+import type { WriteStamp } from '../../write/writePlan'
 import { messageOf, type RowPlan } from './importRow'
 import type { RowFailure, Written } from './tally'
 
-/** Writes the rows of one transaction; those that somebody has written meanwhile are told. */
+/** Writes the rows of one transaction; rows whose records somebody else has written meanwhile become failures. */
 export async function writePlans(
   trx: Db,
   plans: readonly RowPlan[],

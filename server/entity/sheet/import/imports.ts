@@ -10,15 +10,15 @@ import { Overtaken } from '../../write/onceAnswers'
 import type { ImportTable } from './importTables'
 import type { RowFailure, Tally } from './tally'
 
-/** Whose imports of which entity: nobody reaches those of others. */
+/** User and entity of an import; nobody can access another user's import. */
 export interface ImportOwner {
   readonly entityTable: EntityTable
   readonly caller: Caller
 }
 
-/** How long an import can be taken back, in hours. */
+/** Hours in which an import can be undone. */
 export const undoHours = 24
-/** An import that has given no sign for so long has died with its process, in seconds. */
+/** Seconds without a sign of life after which an import's process counts as dead. */
 const aliveSeconds = 30
 const beatMs = 5_000
 const recentImports = 5
@@ -27,14 +27,14 @@ const keptHours = 30 * 24
 export interface NewImport {
   readonly id: string
   readonly fileName: string
-  /** Nothing is written. */
+  /** The import writes nothing. */
   readonly dryRun: boolean
   readonly now: Date
 }
 
 /**
- * Takes an import for this process: one that nobody knows yet, or one whose process has died.
- * Answers where it stands; undefined when it is not to be worked on. Throws 409 for another's.
+ * Claims an import for this process: a new one, or one whose process has died. Returns its state; undefined = it must
+ * not be worked on. Throws 409 for another user's.
  */
 export async function claimImport(
   db: Db,
@@ -57,7 +57,7 @@ export async function claimImport(
   return claimed.numUpdatedRows > 0n ? found : undefined
 }
 
-/** Answers whether nobody knew it. */
+/** Returns whether the import is new. */
 async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promise<boolean> {
   const { entityTable, caller } = owner
   const { id, fileName, dryRun, now } = fresh
@@ -75,11 +75,24 @@ async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promi
   const { numInsertedOrUpdatedRows = 0n } = await system(db)
     .insertInto('sys_import')
     .values({
-      ...{ id, tenant_id: tenantOf(entityTable.entity, caller), data_table: entityTable.table },
-      ...{ user_id: caller.userId, file_name: [...fileName].slice(-255).join('') },
-      ...{ status: 'running', dry_run: dryRun, file_no: 0, row_no: 0 },
-      ...{ rows: 0, created: 0, updated: 0, unchanged: 0, errors: 0 },
-      ...{ cancel: false, answer: null, create_time: at, update_time: at },
+      id,
+      tenant_id: tenantOf(entityTable.entity, caller),
+      data_table: entityTable.table,
+      user_id: caller.userId,
+      file_name: [...fileName].slice(-255).join(''),
+      status: 'running',
+      dry_run: dryRun,
+      file_no: 0,
+      row_no: 0,
+      rows: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors: 0,
+      cancel: false,
+      answer: null,
+      create_time: at,
+      update_time: at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -87,8 +100,8 @@ async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promi
 }
 
 /**
- * Says how far it has come, within its transaction. Answers whether somebody has asked it to stop. Throws
- * Overtaken when it is not as it was left: taken for dead, it has been begun again, or taken back.
+ * Stores the progress in the import's transaction. Returns whether the user wants to cancel. Throws Overtaken if
+ * another process has resumed or undone the import meanwhile.
  */
 export async function keepCounts(
   trx: Db,
@@ -101,8 +114,14 @@ export async function keepCounts(
   const kept = await system(trx)
     .updateTable('sys_import')
     .set({
-      ...{ rows, created, updated, unchanged, errors },
-      ...{ file_no: file, row_no: row, update_time: wallClock(now) },
+      rows,
+      created,
+      updated,
+      unchanged,
+      errors,
+      file_no: file,
+      row_no: row,
+      update_time: wallClock(now),
     })
     .where('id', '=', id)
     .where('status', '=', 'running')
@@ -114,7 +133,7 @@ export async function keepCounts(
   return kept.cancel
 }
 
-/** The same of rows that are only looked at. */
+/** Stores the progress of a dry run; returns whether the user wants to cancel. */
 export async function keepChecked(
   db: Db,
   id: string,
@@ -134,7 +153,7 @@ async function note(db: Db, id: string, values: Partial<ImportTable>): Promise<b
   return row?.cancel ?? false
 }
 
-/** Says now and then that the import is alive, however long its rows take. Answers what ends that. */
+/** Periodically marks the import as alive, however long its rows take. Returns the function that stops this. */
 export function keepAlive(db: Db, id: string, clock: () => Date): () => void {
   const beat = () =>
     system(db)
@@ -143,7 +162,7 @@ export function keepAlive(db: Db, id: string, clock: () => Date): () => void {
       .where('id', '=', id)
       .where('status', '=', 'running')
       .execute()
-      // A database that is away for a moment; the next one tells.
+      // The database may be unavailable for a moment; the next beat repeats it.
       .catch(() => undefined)
   const timer = setInterval(beat, beatMs)
   return () => clearInterval(timer)
@@ -164,7 +183,7 @@ export async function keepFailures(
     on conflict do nothing`.execute(trx)
 }
 
-/** Messages of the rows of one file that were refused, by their numbers. */
+/** Messages of a file's refused rows, by row number. */
 export async function failuresOf(
   db: Db,
   id: string,
@@ -179,7 +198,7 @@ export async function failuresOf(
   return new Map(rows.map(({ row_no, message }) => [row_no, message]))
 }
 
-/** Ends an import; its refused rows are in their file by now. */
+/** Ends an import; its refused rows are already in their file. */
 export async function closeImport(
   db: Db,
   id: string,
@@ -194,7 +213,7 @@ export async function closeImport(
   await system(db).deleteFrom('sys_import_error').where('import_id', '=', id).execute()
 }
 
-/** Its process cannot go on with it; it may be begun again where it stands, unless it is over. */
+/** Marks a running import as interrupted, so that it can be resumed. */
 export async function interruptImport(db: Db, id: string, now: Date): Promise<void> {
   await system(db)
     .updateTable('sys_import')
@@ -204,14 +223,14 @@ export async function interruptImport(db: Db, id: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Throws 404 for another's. */
+/** Throws 404 for another user's import. */
 export async function findImport(db: Db, owner: ImportOwner, id: string): Promise<ImportTable> {
   const found = await mineOf(db, owner).where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   return found
 }
 
-/** The caller's last imports that wrote something and can still be taken back. */
+/** The caller's recent imports that wrote something and can still be undone. */
 export async function listImports(
   db: Db,
   owner: ImportOwner,
@@ -227,14 +246,14 @@ export async function listImports(
     .execute()
 }
 
-/** Asks a running import to stop after the rows it is at. Throws 404. */
+/** Requests a running import to stop after its current rows. Throws 404. */
 export async function cancelImport(db: Db, owner: ImportOwner, id: string): Promise<void> {
   const { status } = await findImport(db, owner, id)
   if (status !== 'running') return
   await system(db).updateTable('sys_import').set({ cancel: true }).where('id', '=', id).execute()
 }
 
-/** What is under way in a process that has died, is not. */
+/** Status of an import; one whose process has died counts as interrupted. */
 export const statusOf = ({ status, update_time }: ImportTable, now: Date): string =>
   (status === 'running' || status === 'undoing') &&
   update_time <= wallClock(new Date(now.getTime() - aliveSeconds * 1_000))

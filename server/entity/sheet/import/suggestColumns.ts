@@ -1,29 +1,30 @@
-import type { CellValue } from 'hucre/xlsx'
 import type { Lookup } from '#model'
 import { headingSynonyms } from '../../messages'
-import { readCell, readValue } from '../workbook/cells'
+import { readCell } from '../workbook/cells'
+import { readValue } from '../workbook/cellValue'
 import type { SheetColumn } from '../workbook/columns'
+import type { SheetCell } from '../workbook/sheetRow'
 
-/** A column of a stranger's sheet. */
+/** A column of an unknown sheet. */
 export interface Heading {
   readonly title: string
-  readonly samples: readonly CellValue[]
+  readonly samples: readonly SheetCell[]
 }
 
 export interface Suggestion {
   readonly key: string
-  /** The heading is the field's own name: nobody needs to look. */
+  /** The heading equals the field's name, so nobody needs to check it. */
   readonly certain: boolean
 }
 
-// Longer ones are no names of fields, and comparing takes time by their length.
+// Longer headings are not field names, and comparing takes time in proportion to the length.
 const longestTitle = 100
 const mostHeadings = 500
 
 const certainFrom = 0.95
 const likelyFrom = 0.5
 
-/** Which field each column probably is, each field once, the likeliest pairs first. */
+/** Most likely field per column; each field is used once, best matches first. */
 export function suggestColumns(
   headings: readonly Heading[],
   columns: readonly SheetColumn[],
@@ -65,7 +66,7 @@ function likeness(
   const told = samples.filter((cell) => String(readCell(cell)).trim() !== '')
   const read = told.filter((cell) => readValue(cell, column, lookup) !== undefined).length
   if (told.length === 0) return byName
-  // What a column holds says little for free texts, much for choices, and everything against.
+  // Readable samples mean little for free texts and much for choices; unreadable ones always count against.
   if (read === 0) return byName * 0.6
   const isChoice = column.field.type.dict(column.field) !== undefined
   if (!isChoice || read < told.length) return byName
@@ -98,11 +99,11 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_\-:*./\\]/g, '')
 
-/** '单价(元)' is a price, whatever the unit. */
+/** '单价(元)' is a price, whatever its unit. */
 const withoutUnit = (text: string): string =>
   text.normalize('NFKC').replace(/[([{【][^)\]}】]{0,60}[)\]}】]/g, '')
 
-/** Dice's coefficient of the pairs of neighbouring characters. */
+/** Dice coefficient of the pairs of adjacent characters. */
 function pairsInCommon(a: string, b: string): number {
   const [left, right] = [pairsOf(a), pairsOf(b)]
   if (left.size + right.size === 0) return 0

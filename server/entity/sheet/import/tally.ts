@@ -2,9 +2,9 @@ import type { Progress } from '../../write/onceAnswers'
 import type { SheetRow } from '../workbook/sheetRow'
 import type { ImportTable } from './importTables'
 
-/** How far an import has come. */
+/** Progress of an import. */
 export interface Tally {
-  /** Place of the file under way, and number of the last row of it dealt with. */
+  /** Index of the current file, and number of its last processed row. */
   readonly file: number
   readonly row: number
   readonly created: number
@@ -18,14 +18,18 @@ export interface RowFailure {
   readonly message: string
 }
 
-/** What became of some rows. */
+/** Result of some rows. */
 export interface Written extends Pick<Tally, 'created' | 'updated' | 'unchanged'> {
   readonly failures: readonly RowFailure[]
 }
 
 export const emptyTally: Tally = {
-  ...{ file: 0, row: 0 },
-  ...{ created: 0, updated: 0, unchanged: 0, errors: 0 },
+  file: 0,
+  row: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  errors: 0,
 }
 
 export function addTally(
@@ -49,16 +53,20 @@ export const successesOf = ({ created, updated, unchanged }: Tally): number =>
 export const isPast = (tally: Tally, file: number, row: number): boolean =>
   file < tally.file || (file === tally.file && row <= tally.row)
 
-/** A tally kept by an import that died; of anything else the beginning. */
+/** Progress stored by an import whose process died; anything else gives the start. */
 export function readTally(progress: Progress | undefined): Tally {
   const members = Object.keys(emptyTally).map((key) => [key, progress?.[key]] as const)
   if (!members.every(([, count]) => typeof count === 'number')) return emptyTally
-  // Each member has just been looked at.
+  // All members were just checked.
   return Object.fromEntries(members) as unknown as Tally
 }
 
-/** Where an import stands that its process could not end. */
+/** Progress stored in an import's row. */
 export const tallyOf = (found: ImportTable): Tally => ({
-  ...{ file: found.file_no, row: found.row_no, created: found.created, updated: found.updated },
-  ...{ unchanged: found.unchanged, errors: found.errors },
+  file: found.file_no,
+  row: found.row_no,
+  created: found.created,
+  updated: found.updated,
+  unchanged: found.unchanged,
+  errors: found.errors,
 })

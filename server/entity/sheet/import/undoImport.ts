@@ -30,9 +30,9 @@ export const undoPlanAnswer = Type.Object({
 })
 
 /**
- * Takes an import back: removes the records it added and gives those it changed their former values.
- * Records that somebody has written since stay as they are and are named. Throws 404 for another's
- * import, 400 when it is too long ago, 409 when it is running or has been taken back.
+ * Undoes an import: deletes the records it added and restores the former values of those it changed. Records written by
+ * others since then stay unchanged and are listed. Throws 404 for another user's import, 400 if it is too old, 409 if
+ * it is running or already undone.
  */
 export async function undoImport(id: string, parts: ImportDeps): Promise<Answer> {
   const { store, deps, request } = parts
@@ -40,7 +40,7 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
   await claimUndo(id, parts)
   const refused: { readonly id: string; readonly name: string; readonly message: string }[] = []
   const counts = { removed: 0, reverted: 0, refused: 0 }
-  // What was added goes first: its unique values may be former values of others.
+  // Added records go first, because their unique values may be former values of others.
   for (const kind of ['added', 'changed'] as const) {
     let after = 0
     for (;;) {
@@ -64,8 +64,8 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
 }
 
 /**
- * What taking an import back would do now: how many records it would remove and restore, and which have been
- * written since and stay. Throws as `undoImport`.
+ * Previews an undo: how many records it would delete and restore, and which have been written since and stay. Throws
+ * like `undoImport`.
  */
 export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
   const { store, deps, request } = parts
@@ -97,7 +97,7 @@ export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
 const layoutLabel = ({ entity, fields }: EntityTable): string =>
   fields.find(({ key }) => key === entity.label.key)?.name ?? 'data_id'
 
-/** Nobody else takes it back meanwhile. */
+/** Claims the import, so that nobody else undoes it at the same time. */
 async function claimUndo(id: string, parts: ImportDeps): Promise<void> {
   const { db } = parts.deps.database
   const now = parts.deps.clock()
@@ -137,7 +137,7 @@ const touch = (db: Db, id: string, status: 'undoing' | 'undone', now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** The next rows of an import out of the log that was written with them. */
+/** The next rows of an import, from the log written with them. */
 async function importedRows(
   db: Db,
   from: {
@@ -157,7 +157,7 @@ async function importedRows(
     log: Number(log),
     id: record,
     ver: Number(ver),
-    // Written by `logChanges`: for each field what was stored before and after.
+    // Written by `logChanges`: the stored values before and after, per field.
     diff: JSON.parse(diff) as ImportedRow['diff'],
   }))
 }

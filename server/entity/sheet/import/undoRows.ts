@@ -7,17 +7,18 @@ import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'
 import type { EntityTable } from '../../schema/entityTable'
 import { mayWrite } from '../../schema/fieldRights'
-import { type WritePlan, write } from '../../write/write'
+import { write } from '../../write/write'
+import type { WritePlan } from '../../write/writePlan'
 import type { ImportDeps } from './importWork'
 
-/** A record that an import has written. */
+/** A record written by an import. */
 export interface ImportedRow {
-  /** Number of the log's row that tells it. */
+  /** Id of its log row. */
   readonly log: number
   readonly id: string
-  /** The version the import made. */
+  /** Version that the import wrote. */
   readonly ver: number
-  /** What was stored before and after, by field. */
+  /** Stored values before and after, by field. */
   readonly diff: Readonly<Record<string, readonly [string | null, string | null]>>
 }
 
@@ -29,7 +30,7 @@ export interface Undone {
   }[]
 }
 
-/** Takes rows back in one transaction; one by one where the database refuses some of them. */
+/** Undoes rows in one transaction; if the database rejects some, one by one. */
 export async function undoRows(
   rows: readonly ImportedRow[],
   kind: 'added' | 'changed',
@@ -46,11 +47,13 @@ export async function undoRows(
   const same = rows.filter(isSame)
   const ids = kind === 'added' ? same.map(({ id }) => id) : []
   const kept = new Map([
-    ...(await recordsKept(ids, parts, { undoes: true })),
+    ...[...(await recordsKept(ids, parts, { undoes: true }))].map(
+      ([id, { why }]) => [id, why] as const,
+    ),
     ...(kind === 'changed' ? withheldRows(same, parts) : []),
   ])
   const free = same.filter(({ id }) => !kept.has(id))
-  const done = await takeBack(free, { kind, byId, parts })
+  const done = await takeBack(free, { kind, byId, parts, kept })
   return {
     refused: rows
       .filter(({ id }) => !done.has(id))
@@ -62,7 +65,7 @@ export async function undoRows(
   }
 }
 
-/** Rows whose former values the caller may not write, and why: he may have lost the right since. */
+/** Rows whose former values the caller may not write, with the reason; he may have lost the right since. */
 function withheldRows(
   rows: readonly ImportedRow[],
   { store, request }: ImportDeps,
@@ -79,16 +82,19 @@ interface Work {
   readonly kind: 'added' | 'changed'
   readonly byId: ReadonlyMap<string, Stored>
   readonly parts: ImportDeps
+  /** Collects the reasons of rows that stay. */
+  readonly kept: Map<string, string>
 }
 
-/** The ids that were taken back. */
+/** Returns the undone ids. */
 async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
   try {
     const { store, deps, request } = work.parts
     return await store.writer.transact(request.origin.caller, async (trx, now) => {
       const done = await write(trx, planOf(rows, work), {
-        ...{ origin: request.origin, now },
+        origin: request.origin,
+        now,
         hooks: (entity) => hooksOf(deps, entity),
         entities: deps.entities,
       })
@@ -96,15 +102,18 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A former value that somebody else holds now: only its own row stays.
-    if (rows.length === 1) return new Set()
+    // Another record has taken a former value meanwhile, or the record of the row needs it; only this row stays.
+    if (rows.length === 1) {
+      for (const { id } of rows) work.kept.set(id, error.message)
+      return new Set()
+    }
     const done = new Set<string>()
     for (const row of rows) for (const id of await takeBack([row], work)) done.add(id)
     return done
   }
 }
 
-/** What was added goes, what was changed gets its former values: unless somebody has written it since. */
+/** Deletes added records and restores former values, unless somebody has written them since. */
 function planOf(rows: readonly ImportedRow[], { kind, byId, parts: { store } }: Work): WritePlan {
   const { entityTable } = store
   if (kind === 'added') return { entityTable, removed: rows, late: 'leave', undoes: true }
@@ -115,7 +124,7 @@ function planOf(rows: readonly ImportedRow[], { kind, byId, parts: { store } }: 
   return { entityTable, edited, late: 'leave' }
 }
 
-/** It was judged when it was stored. */
+/** Draft with the former values, which were validated when they were stored. */
 function formerly({ values }: Stored, diff: ImportedRow['diff'], { entity }: EntityTable): Draft {
   const former: Record<string, unknown> = { ...values }
   const changed = Object.entries(diff).flatMap(([key, [before]]) => {

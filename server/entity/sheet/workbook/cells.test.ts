@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundsOf, seedOf } from '../../../../tests/support/rounds'
 import { readCell, textCell } from './cells'
 
 describe('texts in cells', () => {
@@ -33,7 +34,7 @@ describe('texts in cells', () => {
         expect(cell ?? '').not.toMatch(/^[=+\-@\t\r]/)
         expect(readCell(cell)).toBe(text.replace(/\r\n?/g, '\n'))
       }),
-      { numRuns: 2_000, seed: 20260305 },
+      { numRuns: roundsOf(2_000), seed: seedOf(20260305) },
     )
   })
 

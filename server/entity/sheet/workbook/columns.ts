@@ -1,16 +1,18 @@
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
-import { reachedColumn } from '../../read/reach'
+import { joinedColumn } from '../../read/referenceJoins'
 import type { EntityTable } from '../../schema/entityTable'
 import { shownField } from '../../schema/fieldRights'
 import type { SheetField } from './cells'
 
-/** A column of a sheet: a field under a title that no other column has. */
+/** A column of a sheet: a field with a unique title. */
 export interface SheetColumn extends SheetField {
   readonly title: string
 }
 
-/** The columns the caller may see, in document order, or those of `keys` in theirs: also fields that references reach. */
+/**
+ * Columns that the caller may see, in document order; or those in `keys` in their order, including referenced fields.
+ */
 export function sheetColumns(
   entityTable: EntityTable,
   caller: Caller,
@@ -41,9 +43,9 @@ function reachedSheetColumn(
   key: string,
   caller: Caller,
 ): SheetColumn | undefined {
-  const column = reachedColumn(entityTable, key)
+  const column = joinedColumn(entityTable, key)
   const field = column?.field && shownField(column.field, caller)
-  // No heading of a field of its own has the point between the titles.
+  // The separator in the title of a referenced field occurs in no title of an own field.
   return column && field ? { ...column, field, title: field.title } : undefined
 }
 
@@ -56,13 +58,15 @@ export const sheetName = (title: string): string =>
     .trim()
     .slice(0, 31) || 'Sheet1'
 
-/** The number format of a column, so that decimals line up. */
+/** Number format of a column, so that decimals line up and days are days of the sheet. */
 export function numberFormat({ storage }: SheetField): { readonly numFmt?: string } {
+  if (storage.kind === 'date') return { numFmt: 'yyyy-mm-dd' }
+  if (storage.kind === 'datetime') return { numFmt: 'yyyy-mm-dd hh:mm:ss' }
   if (storage.kind === 'integer') return { numFmt: '0' }
-  // More decimals than these would be zeros in nearly every row.
+  // With more decimals, nearly every row would show only zeros.
   if (storage.kind !== 'decimal' || storage.scale > 4) return {}
   return { numFmt: storage.scale === 0 ? '0' : `0.${'0'.repeat(storage.scale)}` }
 }
 
-/** Width in characters; Chinese ones take two. */
+/** Width in characters; a Chinese character counts as two. */
 export const widthOf = (title: string): number => Math.min(40, Math.max(12, title.length * 2 + 4))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundsOf, seedOf } from '../../../../tests/support/rounds'
 import { longestCell, readCell } from './cells'
 import { furtherColumns, isBeginning, joined, pieces } from './longCells'
 
@@ -19,7 +20,7 @@ describe('a text longer than a cell', () => {
         const read = cells.map((cell) => cell?.replace(/_x005F_/g, '_') ?? null)
         expect(readCell(joined(read))).toBe(text.replace(/\r\n?/g, '\n'))
       }),
-      { numRuns: 100, seed: 20260305 },
+      { numRuns: roundsOf(100), seed: seedOf(20260305) },
     )
   })
 

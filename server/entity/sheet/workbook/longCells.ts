@@ -1,29 +1,26 @@
-import type { CellValue } from 'hucre/xlsx'
 import { messages } from '../../messages'
 import { longestCell, quoted, readCell, textCell } from './cells'
+import type { SheetCell } from './sheetRow'
 
-/**
- * A text that no cell can hold goes on in further columns, so that an import reads the whole of it: each
- * piece as a cell of its own.
- */
+/** Splits a text that is too long for a cell into pieces for further columns, so that an import reads all of it. */
 export function pieces(text: string): readonly (string | null)[] {
   if (fits(text)) return [textCell(text)]
-  // A line end must not be parted in two.
+  // Normalized, so that no line ending is split.
   return [...split(text.replace(/\r\n?/g, '\n'))].map(textCell)
 }
 
-/** The cell that all pieces are together. */
-export function joined(cells: readonly (CellValue | undefined)[]): CellValue | undefined {
+/** Joins all pieces into one cell value. */
+export function joined(cells: readonly (SheetCell | undefined)[]): SheetCell | undefined {
   const [first, ...more] = cells
   if (more.every((cell) => cell === undefined || cell === null || cell === '')) return first
   return quoted(cells.map((cell) => String(readCell(cell))).join(''))
 }
 
 /**
- * Whether a cell is only the beginning of a text, as an export without further columns has it: the first
- * piece, or one that was cut with a sign.
+ * Whether a cell holds only the beginning of a text, as in an export without further columns: the first piece, or a
+ * text cut with an ellipsis.
  */
-export function isBeginning(cell: CellValue | undefined, text: string): boolean {
+export function isBeginning(cell: SheetCell | undefined, text: string): boolean {
   const read = readCell(cell)
   if (typeof read !== 'string' || fits(text)) return false
   const whole = text.replace(/\r\n?/g, '\n')
@@ -35,7 +32,7 @@ export function isBeginning(cell: CellValue | undefined, text: string): boolean 
 export const pieceTitle = (title: string, place: number): string =>
   `${title}${messages.continued(place)}`
 
-/** For each place of a title the places of its further columns. */
+/** Indexes of the further columns, by index of the first column. */
 export function furtherColumns(titles: readonly string[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map(titles.map((title, at) => [title, at]))
   const further = titles.map((title, at) => {
@@ -54,7 +51,7 @@ function* split(text: string): Generator<string, void> {
   for (let from = 0; from < text.length; ) {
     let end = Math.min(text.length, from + longestCell)
     while (!fits(text.slice(from, end))) end -= Math.ceil((end - from) / 16)
-    // Nor the halves of one character.
+    // Surrogate pairs must not be split, either.
     if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end -= 1
     yield text.slice(from, end)
     from = end

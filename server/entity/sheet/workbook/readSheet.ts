@@ -2,26 +2,44 @@ import type { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../http/envelope'
 import { newWorker } from '../../../kernel/threads'
 import { messages } from '../../messages'
+import type { SheetDescription } from './sheetDescription'
 import type { SheetRow } from './sheetRow'
 import type { FromSheetWorker, ToSheetWorker } from './sheetWorker'
 
-/** What reading a sheet of a hundred thousand rows takes, several times over. */
+/** Several times what reading a hundred thousand rows needs. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 const answerLimitMs = 60_000
 const idleLimitMs = 30_000
 
+export interface OpenedSheet {
+  readonly name: string
+  /** Names of the other sheets that are not hidden. */
+  readonly others: readonly string[]
+  /** Its rows that are not empty; to be read or returned, because a thread waits for it. */
+  readonly rows: AsyncGenerator<SheetRow>
+}
+
 /**
- * The rows of the first sheet that say something, one by one, read in a thread of its own. Throws 400 as
- * `parseSheet`, and for a file that takes more memory or time than a sheet ever needs.
+ * Opens a sheet in a separate thread; without a name the first one that is not hidden. Throws 400 like `openWorkbook`,
+ * and for a file that takes more memory or time than any real sheet; `rows` throws the same.
  */
-export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+export async function openSheet(bytes: Uint8Array, sheet?: string): Promise<OpenedSheet> {
   const thread = idle ? takeIdle(idle) : startThread()
   try {
-    thread.send(bytes)
+    const answer = checked(await thread.ask({ open: bytes, sheet }))
+    if (!('opened' in answer)) throw strangeAnswer()
+    return { ...answer.opened, rows: rowsFrom(thread) }
+  } catch (error) {
+    thread.rest()
+    throw error
+  }
+}
+
+async function* rowsFrom(thread: Thread): AsyncGenerator<SheetRow> {
+  try {
     for (;;) {
-      const answer = await thread.ask()
-      if ('failed' in answer) throw new Error(answer.failed)
-      if ('refused' in answer) throw new Refusal(answer.refused.status, answer.refused.message)
+      const answer = checked(await thread.ask('more'))
+      if (!('rows' in answer)) throw strangeAnswer()
       yield* answer.rows
       if (answer.isLast) return
     }
@@ -30,10 +48,35 @@ export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   }
 }
 
+/** All sheets of a workbook with their first rows. Throws like `openSheet`. */
+export async function readSheets(
+  bytes: Uint8Array,
+  firstRows: number,
+): Promise<readonly SheetDescription[]> {
+  const thread = idle ? takeIdle(idle) : startThread()
+  try {
+    const answer = checked(await thread.ask({ describe: bytes, rows: firstRows }))
+    if (!('sheets' in answer)) throw strangeAnswer()
+    return answer.sheets
+  } finally {
+    thread.rest()
+  }
+}
+
+const strangeAnswer = () => new Error('the thread that reads sheets answered something else')
+
+type Answer = Exclude<FromSheetWorker, { readonly failed: string } | { readonly refused: object }>
+
+function checked(answer: FromSheetWorker): Answer {
+  if ('failed' in answer) throw new Error(answer.failed)
+  if ('refused' in answer) throw new Refusal(answer.refused.status, answer.refused.message)
+  return answer
+}
+
 interface Thread {
-  send(bytes: Uint8Array): void
-  ask(): Promise<FromSheetWorker>
-  /** Keeps it for the next sheet, for a while. */
+  send(message: ToSheetWorker): void
+  ask(question: ToSheetWorker): Promise<FromSheetWorker>
+  /** Keeps the thread for the next sheet for a while. */
   rest(): void
 }
 
@@ -70,7 +113,7 @@ function startThread(): Thread {
   worker.on('exit', () => end(new Error('the thread that reads sheets has ended')))
   const thread: Thread = {
     send: post,
-    async ask() {
+    async ask(question) {
       const answer = await new Promise<FromSheetWorker | Error>((resolve) => {
         if (failure) return resolve(failure)
         const timer = setTimeout(() => {
@@ -82,7 +125,7 @@ function startThread(): Thread {
           settle = undefined
           resolve(given)
         }
-        post('more')
+        post(question)
       })
       if (answer instanceof Error) throw answer
       return answer

@@ -1,41 +1,65 @@
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../../http/envelope'
-import { parseSheet } from './parseSheet'
+import { openWorkbook, sheetNamed } from './openWorkbook'
+import { describeSheets, type SheetDescription } from './sheetDescription'
 import type { SheetRow } from './sheetRow'
 
-// The thread that reads sheets: a small file can unpack to much work, which must not hold up the server.
+// The thread that reads sheets: a small file can unpack to a lot of work, which must not block the server.
 
-/** To the worker: a sheet to read, the wish for its next rows, or that nobody wants more of it. */
-export type ToSheetWorker = Uint8Array | 'more' | 'stop'
+/** To the worker: a sheet to open (the first one by default), a request for its next rows, or the end of reading. */
+export type ToSheetWorker =
+  | { readonly open: Uint8Array; readonly sheet: string | undefined }
+  | { readonly describe: Uint8Array; readonly rows: number }
+  | 'more'
+  | 'stop'
 
-/** From the worker, for each `more`. */
+/** From the worker, one per message but `stop`. */
 export type FromSheetWorker =
+  | { readonly opened: { readonly name: string; readonly others: readonly string[] } }
   | { readonly rows: readonly SheetRow[]; readonly isLast: boolean }
+  | { readonly sheets: readonly SheetDescription[] }
   | { readonly refused: { readonly status: number; readonly message: string } }
   | { readonly failed: string }
 
 const rowsAtOnce = 250
 
-let rows: AsyncGenerator<SheetRow> | undefined
+let rows: Generator<SheetRow> | undefined
 
 parentPort?.on('message', async (message: ToSheetWorker) => {
-  if (message instanceof Uint8Array) rows = parseSheet(message)
+  if (message === 'more') parentPort?.postMessage(await answer(next))
   else if (message === 'stop') {
-    const old = rows
     rows = undefined
-    await old?.return(undefined)
-  } else parentPort?.postMessage(await next())
+  } else if ('open' in message) {
+    const { open, sheet } = message
+    parentPort?.postMessage(await answer(() => openOne(open, sheet)))
+  } else {
+    const { describe, rows: count } = message
+    const found = async () => ({ sheets: describeSheets(await openWorkbook(describe), count) })
+    parentPort?.postMessage(await answer(found))
+  }
 })
+
+async function openOne(bytes: Uint8Array, name: string | undefined): Promise<FromSheetWorker> {
+  const sheets = await openWorkbook(bytes)
+  const sheet = sheetNamed(sheets, name)
+  rows = sheet.rows()
+  const others = sheets.filter((one) => one !== sheet && !one.hidden).map((one) => one.name)
+  return { opened: { name: sheet.name, others } }
+}
 
 async function next(): Promise<FromSheetWorker> {
   const some: SheetRow[] = []
+  while (some.length < rowsAtOnce) {
+    const row = rows?.next()
+    if (!row || row.done) return { rows: some, isLast: true }
+    some.push(row.value)
+  }
+  return { rows: some, isLast: false }
+}
+
+async function answer(work: () => Promise<FromSheetWorker>): Promise<FromSheetWorker> {
   try {
-    while (some.length < rowsAtOnce) {
-      const row = await rows?.next()
-      if (!row || row.done) return { rows: some, isLast: true }
-      some.push(row.value)
-    }
-    return { rows: some, isLast: false }
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) {
       return { refused: { status: error.status, message: error.message } }

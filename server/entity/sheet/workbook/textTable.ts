@@ -1,25 +1,58 @@
-import { parseCsv } from 'hucre/csv'
+import { detectDelimiter } from 'hucre/csv'
+import Papa from 'papaparse'
+import { Refusal } from '../../../http/envelope'
+import { messages } from '../../messages'
+import { type SheetRow, saysSomething } from './sheetRow'
+import { mostRows, type SheetOf } from './workbook'
 
 /**
- * The rows of a table that is a text: cells apart by commas, semicolons or tabs, as search engines and other programs
- * give them out; at most `most`. Every cell is its text, so that numbers keep their leading zeros. undefined = the
- * bytes are no such text.
+ * A text table as a workbook of one sheet without a name: separated by commas, semicolons or tabs, as exported by
+ * search engines and other programs. Cells stay texts, so that numbers keep their leading zeros. Throws 400 for another
+ * file.
  */
-export function readTextTable(bytes: Uint8Array, most: number): readonly string[][] | undefined {
+export function textSheets(bytes: Uint8Array): readonly SheetOf[] {
   const text = textOf(bytes)
-  if (text === undefined || isBinary.test(text)) return undefined
-  const rows = parseCsv(text, { maxRows: most }).map((cells) =>
-    cells.map((cell) => String(cell ?? '').trim()),
-  )
-  // A single line is somebody's note: a table has a head.
-  return rows.filter((cells) => cells.some((cell) => cell !== '')).length < 2 ? undefined : rows
+  if (text === undefined || isBinary.test(text)) throw new Refusal(400, messages.notExcel)
+  if (isMarkup.test(text)) throw new Refusal(400, messages.webPage)
+  return [{ name: '', hidden: false, rows: () => rowsOf(text) }]
 }
 
-/** Characters that no text has. */
+function* rowsOf(text: string): Generator<SheetRow> {
+  const named = /^sep=(.)\n/i.exec(text)
+  const table = named ? text.slice(named[0].length) : text
+  const delimiter = named?.[1] ?? detectDelimiter(table)
+  const { data, errors } = Papa.parse<string[]>(table, {
+    newline: '\n',
+    delimiter,
+    preview: mostRows + 1,
+  })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  const above = named ? 2 : 1
+  if (open) throw new Refusal(400, messages.openQuote((open.row ?? 0) + above))
+  if (data.length > mostRows) throw new Refusal(400, messages.importTooMany(100_000))
+  const rows = data.map((cells) => cells.map(plain))
+  // A single line is a note, because a table has a header row.
+  if (rows.filter(saysSomething).length < 2) throw new Refusal(400, messages.notExcel)
+  for (const [index, cells] of rows.entries()) {
+    if (saysSomething(cells)) yield { number: index + above, cells, ofText: true }
+  }
+}
+
+/** `="00123"` is how programs keep a spreadsheet from reading a number. */
+function plain(cell: string): string {
+  const text = cell.trim()
+  const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? []
+  return kept === undefined ? text : kept.replaceAll('""', '"')
+}
+
+/** Characters that never occur in texts. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const isBinary = /[\0-\x08\x0e-\x1f]/
 
-/** UTF-8 and UTF-16 by their marks, UTF-8 without one, and what Chinese Excel writes otherwise. */
+/** Programs write web pages and XML under the name of a workbook. */
+const isMarkup = /^\s*<(?:!doctype|html|head|body|table|meta|div|\?xml|workbook)\b/i
+
+/** Decodes UTF-8 or UTF-16 with a BOM, UTF-8 without one, else GB18030, which Chinese Excel writes. */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le')
@@ -29,7 +62,8 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.replace(/\r\n?/g, '\n')
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
 
 const mostEntries = 2_000
-// A hundred thousand rows of twenty columns unpack to half of this.
+// Twice what a hundred thousand rows of twenty columns unpack to.
 const mostBytes = 256 * 1024 * 1024
 
 const endSignature = 0x06054b50
@@ -16,14 +16,20 @@ const longestComment = 0xffff
 export interface ZipEntry {
   readonly packed: number
   readonly unpacked: number
-  /** Where its local header begins. */
+  /** CRC-32 of the content. */
+  readonly check: number
+  /** Offset of its local header. */
   readonly at: number
   readonly isDeflated: boolean
 }
 
+/** Some programs write other letters and `\` into the names of files than they refer to them by. */
+export const partName = (name: string): string =>
+  name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
 /**
- * The members of an archive by their names. Refuses what unpacks to more than a sheet ever needs. Throws 400. The
- * reader of sheets itself stops an entry at the size its directory states, so what is stated here cannot be exceeded.
+ * Files of an archive by `partName`. Throws 400 if they unpack to more than any real sheet. `contentOf` stops a file at
+ * its stated size, so the sum of the stated sizes cannot be exceeded.
  */
 export function readZip(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,9 +44,10 @@ export function readZip(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) {
       throw new Refusal(400, messages.damagedExcel)
     }
+    const check = view.getUint32(at + 16, true)
     const packed = view.getUint32(at + 20, true)
     const unpacked = view.getUint32(at + 24, true)
-    // No stated size would mean no limit.
+    // A stated size of 0 would mean no limit.
     if (packed > 2 && unpacked === 0) throw new Refusal(400, messages.damagedExcel)
     total += unpacked
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) =>
@@ -49,25 +56,28 @@ export function readZip(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
     const isDeflated = view.getUint16(at + 10, true) === deflate
     const local = view.getUint32(at + 42, true)
     const title = Buffer.from(bytes.subarray(at + 46, at + 46 + name)).toString('utf8')
-    entries.set(title, { packed, unpacked, at: local, isDeflated })
+    entries.set(partName(title), { packed, unpacked, check, at: local, isDeflated })
     at += 46 + name + extra + comment
   }
   if (total > mostBytes) throw new Refusal(400, messages.unpacksTooLarge)
   return entries
 }
 
-/** What a member holds. Throws 400 for a damaged one. */
-export function contentOf(
-  bytes: Uint8Array,
-  { packed, unpacked, at, isDeflated }: ZipEntry,
-): Buffer {
+/** Content of a file. Throws 400 if it is damaged: a changed byte might read as another value. */
+export function contentOf(bytes: Uint8Array, entry: ZipEntry): Buffer {
+  const content = unpack(bytes, entry)
+  if (!content || crc32(content) !== entry.check) throw new Refusal(400, messages.damagedExcel)
+  return content
+}
+
+function unpack(bytes: Uint8Array, { packed, unpacked, at, isDeflated }: ZipEntry) {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const begin = at + localLength + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
     const data = bytes.subarray(begin, begin + packed)
     return isDeflated ? inflateRawSync(data, { maxOutputLength: unpacked + 1 }) : Buffer.from(data)
   } catch {
-    throw new Refusal(400, messages.damagedExcel)
+    return undefined
   }
 }
 

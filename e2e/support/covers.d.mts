@@ -1,0 +1,3 @@
+export const covers: Readonly<Record<string, readonly string[]>>
+export const whole: readonly string[]
+export function specsFor(changedFiles: readonly string[]): string[]

@@ -1,0 +1,8 @@
+export { askedForm } from './ask/askForm'
+export { useAsking } from './ask/useAsking'
+export { builtinActions } from './builtin'
+export { type ActionType, defineAction, type RunContext } from './define'
+export { finish } from './finish'
+export { RefusedNote } from './RefusedNote'
+export { standInAction } from './standIn'
+export { useSending } from './useSending'

@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { readEndpoint } from '../../data/endpoint'
+import { late } from '../../ui/late'
+import type { RunContext } from '../define'
+import { idsOf, namesOf } from '../question'
+import { removalTexts as texts } from './messages'
+import { removeAgain } from './remove'
+import { usedIn } from './uses'
+
+// Fetched with the first record that is merged.
+const UsesDialog = late(async () => (await import('./UsesDialog')).UsesDialog)
+
+/** Makes all that uses the row use another record instead; the row goes. */
+export async function runMerge(context: RunContext): Promise<void> {
+  const { model, ports } = context
+  const [id] = idsOf(context)
+  if (id === undefined) return
+  const call = { method: 'GET', url: `${model.entity.api}/uses`, params: { ids: id } } as const
+  const { result } = await ports.request.send(call)
+  const used = { uses: usedIn(result)?.uses ?? [], ids: [], kept: [id] }
+  const why =
+    used.uses.length > 0 ? texts.merging(namesOf(context)) : texts.mergingUnused(namesOf(context))
+  const removal = { ...readEndpoint(model.endpoints.delete), params: { id } }
+  const remove = removeAgain(context, removal)
+  context.dialog((props) =>
+    createElement(UsesDialog, { ...props, used, why, remove, merging: true }),
+  )
+}

@@ -1,0 +1,137 @@
+import type { Field } from '../model/entity/field'
+import { farEntity } from '../model/entity/path'
+import { partsOfPath } from '../model/entity/ruledPaths'
+import type { Values } from '../model/entity/rules'
+import { writeSuperQuery } from '../model/query/superQuery'
+import type { RequestPort } from '../ports'
+import { readListAnswer, type WireRecord } from './envelope'
+
+/**
+ * Values behind the references of a form's or table's records. Loaded records include them; for another chosen record
+ * they are fetched once. The referenced entity's own list is used, so that the user's rights apply.
+ */
+export interface ReferencedValues {
+  /** Fields behind references, by path. */
+  readonly fields: readonly Field[]
+  /** Their values for a record's values; null while loading. */
+  of(values: Values): Values
+  /** Stores the values behind references that came with a record. */
+  learn(record: WireRecord): void
+  /** Notifies of each answer. */
+  subscribe(listener: () => void): () => void
+}
+
+/** The fields behind one reference. */
+interface Behind {
+  readonly key: string
+  readonly fields: readonly Field[]
+  readonly known: Map<string, Values>
+  wanted: Set<string>
+}
+
+export function createReferencedValues(
+  fields: readonly Field[],
+  send: RequestPort['send'],
+): ReferencedValues {
+  const groups = new Map<string, Behind>()
+  for (const field of fields) {
+    const { first: key } = partsOfPath(field.key)
+    const group = groups.get(key) ?? { key, fields: [], known: new Map(), wanted: new Set() }
+    groups.set(key, { ...group, fields: [...group.fields, field] })
+  }
+  const listeners = new Set<() => void>()
+
+  /** Batches requests of one tick, so that a pasted column causes one call. */
+  function want(group: Behind, id: string): void {
+    if (group.wanted.has(id)) return
+    if (group.wanted.size === 0) queueMicrotask(() => void load(group))
+    group.wanted.add(id)
+  }
+
+  async function load(group: Behind): Promise<void> {
+    const ids = [...group.wanted]
+    group.wanted = new Set()
+    const { fields } = group
+    const far = fields[0]?.via?.[0] && farEntity(fields[0].via[0])
+    // Treated as empty until an answer comes; if that fails, only the server validates.
+    for (const id of ids) group.known.set(id, nothing)
+    if (!far) return
+    for (let from = 0; from < ids.length; from += idsAtOnce) {
+      const some = ids.slice(from, from + idsAtOnce)
+      const rules = [{ field: 'id', rule: 'in' as const, val: some.join(',') }]
+      try {
+        const { result } = await send({
+          method: 'GET',
+          url: `${far.api}/list`,
+          params: {
+            columns: fields.map(({ key }) => partsOfPath(key).rest).join(),
+            pageSize: String(some.length),
+            ...writeSuperQuery({ match: 'and', rules }),
+          },
+          quiet: true,
+        })
+        for (const record of readListAnswer(result, some.length).records) {
+          group.known.set(
+            String(record.id),
+            typed(fields, record, (key) => partsOfPath(key).rest),
+          )
+        }
+      } catch {
+        // The next choice requests it again.
+        for (const id of some) group.known.delete(id)
+        return
+      }
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    fields,
+    of(values) {
+      const read: Record<string, unknown> = {}
+      for (const group of groups.values()) {
+        const id = idIn(values, group.key)
+        const known = id === undefined ? nothing : group.known.get(id)
+        if (!known && id !== undefined) want(group, id)
+        for (const { key } of group.fields) read[key] = known?.[key] ?? null
+      }
+      return read
+    },
+    learn(record) {
+      for (const { key, fields, known } of groups.values()) {
+        const id = idIn(record, key)
+        if (id === undefined || !fields.some((field) => Object.hasOwn(record, field.key))) continue
+        known.set(
+          id,
+          typed(fields, record, (path) => path),
+        )
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+// Limit for the length of URLs.
+const idsAtOnce = 50
+
+const nothing: Values = {}
+
+const idIn = (values: Values, key: string): string | undefined => {
+  const id = values[key] ?? null
+  return id === null || id === '' ? undefined : String(id)
+}
+
+const typed = (
+  fields: readonly Field[],
+  record: WireRecord,
+  nameOf: (path: string) => string,
+): Values =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      field.type.fromWire(record[nameOf(field.key)], field) ?? null,
+    ]),
+  )

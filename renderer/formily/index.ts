@@ -1,0 +1,1 @@
+export { type FormilySpec, fromFormily } from './fromFormily'

@@ -1,0 +1,2 @@
+export { builtinPages } from './builtin'
+export { definePage, type PageKind } from './define'

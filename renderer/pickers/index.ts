@@ -1,0 +1,5 @@
+export { PickTree } from './PickTree'
+export type { Picked } from './picked'
+export { readTree, type TreeNode } from './tree'
+export type { ChosenState } from './useChosen'
+export { UserDialog } from './users'

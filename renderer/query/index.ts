@@ -1,0 +1,5 @@
+export type { ListSpec } from './listParams'
+export { QueryFrame, QueryLine } from './QueryFrame'
+export { useGroups } from './useGroups'
+export { useList } from './useList'
+export { useRecords } from './useRecords'

@@ -1,0 +1,3 @@
+export { PlainList } from './PlainList'
+export { type PlainColumn, PlainTable } from './PlainTable'
+export { TreeTable } from './TreeTable'

@@ -1,0 +1,2 @@
+export { allOf, parentsOf } from './nodes'
+export { narrowed, parentsOfHits } from './search'

@@ -1,0 +1,5 @@
+export { builtinViews } from './builtin'
+export { defineView, type ViewPage, type ViewProps, type ViewType } from './define'
+export { useMoves } from './moves/useMoves'
+export { useLive } from './shared/useLive'
+export { standInView } from './standIn'

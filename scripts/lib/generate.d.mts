@@ -1,0 +1,2 @@
+export function generate(): Promise<void>
+export function writeChanged(files: ReadonlyMap<string, string>, root?: string): void

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/open'
+import { declined, type Refusal } from '../../http/envelope'
+import type { EntityDeps } from '../contracts/deps'
+import type { Use } from '../contracts/uses'
+import { messages } from '../messages'
+import { referrersOf } from '../schema/referrers'
+import { rowsLeaving } from './deletionRefusals'
+import type { Asking, Kept } from './referring'
+import { dictCodesOf, type Leaving, tallyOf, valuesNaming } from './useTallies'
+
+interface Holder extends Asking {
+  readonly db: Db
+  readonly listOf: EntityDeps['listOf']
+}
+
+/** Uses of these records and of their rows, counted for the caller. */
+export async function usesOf(leaving: Leaving, holder: Holder): Promise<readonly Use[]> {
+  const { db, entities, caller, listOf } = holder
+  const found: Use[] = []
+  for (const { entityTable, records } of [leaving, ...(await rowsLeaving(db, leaving, holder))]) {
+    const source = entityTable.entity
+    const counting = { source, caller, leaving: records.map(({ id }) => id) }
+    const codes = await dictCodesOf(db, { entityTable, records })
+    for (const referrer of referrersOf(source, entities)) {
+      if (referrer.membership) continue
+      const values = [...valuesNaming(records, referrer, codes).keys()]
+      const { all, seen } = await tallyOf(db, values, referrer, counting)
+      if (all === 0) continue
+      const { entity } = referrer.entityTable
+      const { key, field } = referrer.column
+      const page = listOf?.(entity.name, key)
+      found.push({
+        entity: entity.name,
+        title: entity.title,
+        field: key,
+        fieldTitle: field.title,
+        count: seen,
+        more: all > seen,
+        effect: referrer.effect,
+        ...(page && { page }),
+        values,
+      })
+    }
+  }
+  return found
+}
+
+/** Refusal of a deletion, with the uses of those records that are kept because of them. */
+export const refusedWithUses = (kept: ReadonlyMap<string, Kept>, uses: readonly Use[]): Refusal => {
+  const [first] = kept.values()
+  const ids = [...kept].flatMap(([id, { asks }]) => (asks ? [id] : []))
+  return declined(first?.why ?? messages.gone, {
+    errors: [...kept].map(([id, { why }]) => ({ field: 'id', message: why, id })),
+    ...(uses.length > 0 && { uses, ids }),
+  })
+}

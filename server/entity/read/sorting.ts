@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import { queryValueType } from '../../../renderer/values/queryValue'
+import type { Column } from '../schema/entityTable'
+
+/**
+ * What rows are ordered by: a text by its key (see schema/textKeys), or sign by sign if it has none, never by the
+ * database's own collation, which differs from machine to machine.
+ */
+export function sortedBy({ name, key, storage, sorted, named }: Column): RawBuilder<unknown> {
+  const column = sql.ref(name)
+  // Texts that were written past the entity get their keys by the job, see textKeyJob.
+  if (sorted) return sql`coalesce(${sql.ref(sorted.name)}, ${column}) collate "C"`
+  if (named) return sortedName(column)
+  // Ids are asked for in the order of their index.
+  const isText = queryValueType(storage) === 'text' && key !== 'id'
+  return isText ? sql`${column} collate "C"` : column
+}
+
+/** The order of a name in one of the system's own tables, see schema/nameKeys. */
+export const sortedName = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jd_name.key from sys_sort_key as jd_name where jd_name.text = ${column}), ${column}) collate "C"`

@@ -1,0 +1,2 @@
+/** Whether it is a table of records, not one of the system's own. */
+export const isRecordTable = (table: string): boolean => !table.startsWith('sys_')

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import { databaseName, type Entity, type Field, type Storage } from '#model'
+import { comparedBy } from '../../../renderer/values/textKey'
+import { stableId } from '../../kernel/ids'
+import { sortKey } from '../../kernel/pinyin'
+import { isRecordTable } from './programTables'
+
+/*
+ * Columns beside a text with what it is compared and sorted by. The database's own collation does neither as people
+ * do, and not the same on every machine. Whoever writes a text writes its keys (`write/statements`); `fillKeys` writes
+ * those of rows that were written in another way or before the document asked for them.
+ */
+
+export interface TextKey {
+  /** Name of the key's column. */
+  readonly name: string
+  of(text: string): string
+}
+
+/** What a unique text is compared by: equal for texts that are one to people. */
+interface ComparedText {
+  /** Name of the column with it; absent = the database computes it, see `foldedValue`. */
+  readonly name?: string
+  of(text: string): string
+}
+
+export interface TextKeys {
+  readonly compared?: ComparedText
+  /** For short texts: its order by bytes is the order that people expect. */
+  readonly sorted?: TextKey
+  /** That key stands in a table of its own, see nameKeys. */
+  readonly named?: true
+}
+
+/** Begins the names of columns that can be derived from others. */
+export const derived = 'jd_'
+
+// People sort by names and codes, not by descriptions and addresses of pages.
+const longestSorted = 255
+
+/** Names in the system's own tables that people sort and choose by. */
+const systemNames: ReadonlySet<string> = new Set([
+  ...['sys_user', 'sys_user_line'].flatMap((table) => [`${table}.realname`, `${table}.username`]),
+  ...['sys_role', 'sys_role_line'].flatMap((table) => [`${table}.role_name`, `${table}.role_code`]),
+  ...['sys_depart.depart_name', 'sys_position.name', 'sys_position.code', 'sys_tenant_line.name'],
+  ...['sys_site.name', 'sys_site.code', 'sys_dict.dict_name', 'sys_dict.dict_code'],
+])
+
+/** Whether a column's keys to sort by stand in a table of their own, see nameKeys. */
+export const isSystemName = (table: string, column: string): boolean =>
+  systemNames.has(`${table}.${column}`)
+
+const comparedName = (column: string): string => databaseName(`${derived}key_${column}`)
+const sortedName = (column: string): string => databaseName(`${derived}sort_${column}`)
+
+/** Names of the keys that a column may have. */
+export const keysOf = (column: string): readonly string[] => [
+  comparedName(column),
+  sortedName(column),
+]
+
+/** Keys of a field's column; `isUnique`: alone or together with others. */
+export function textKeysOf(
+  { source, table }: Entity,
+  { name, field, storage }: { name: string; field: Field; storage: Storage },
+  isUnique: boolean,
+): TextKeys {
+  const compare = comparedBy(field)
+  if (compare && source === undefined && !isRecordTable(table)) {
+    // Programs name the codes of the system's own tables, so only accounts are compared as people do.
+    return {
+      ...(isUnique && table === 'sys_user_line' && { compared: { of: foldedText } }),
+      ...(isSystemName(table, name) && { named: true as const }),
+    }
+  }
+  if (!compare || source !== undefined) return {}
+  const isShort = storage.kind === 'string' && storage.length <= longestSorted
+  return {
+    ...(isUnique && {
+      compared: { name: comparedName(name), of: (text) => bounded(compare(text)) },
+    }),
+    ...(isShort && { sorted: { name: sortedName(name), of: sortKey } }),
+  }
+}
+
+/**
+ * What the database itself can compute of a text: width, case of ASCII letters, outer blanks. Accounts are compared by
+ * it, as many calls write `sys_user` past the entity.
+ */
+export const foldedValue = (column: string): RawBuilder<string> =>
+  sql<string>`lower(btrim(normalize(${sql.ref(column)}, NFKC)) collate "C")`
+
+/** The same of a text that is asked for. */
+const foldedText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/^ +| +$/g, '')
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** A text's column and one of its keys. */
+export interface KeyedText {
+  readonly column: string
+  readonly key: TextKey
+  /** It is compared by the key. */
+  readonly compared: boolean
+}
+
+/** All texts of a table that have keys. */
+export const keyedTexts = ({
+  fields,
+}: {
+  readonly fields: readonly ({ readonly name: string } & TextKeys)[]
+}): readonly KeyedText[] =>
+  fields.flatMap(({ name, compared, sorted }) => [
+    ...(compared?.name === undefined
+      ? []
+      : [{ column: name, key: { name: compared.name, of: compared.of }, compared: true }]),
+    ...(sorted ? [{ column: name, key: sorted, compared: false }] : []),
+  ])
+
+// PostgreSQL rejects index entries above 2,704 bytes; a character takes up to four bytes.
+const longestKey = 600
+
+/** A long text is equal to another if its digest is. */
+const bounded = (key: string): string => (key.length > longestKey ? stableId(key) : key)

@@ -1,0 +1,108 @@
+import type { Db } from '../../db/open'
+import { declined, invalid } from '../../http/envelope'
+import type { Stored } from '../contracts/records'
+import { nameOf } from '../judge/referring'
+import {
+  dictCodesOf,
+  type Leaving,
+  type Referring,
+  referringTo,
+  valuesNaming,
+} from '../judge/useTallies'
+import { messages } from '../messages'
+import { toColumn } from '../read/rows'
+import { type EntityTable, type FieldColumn } from '../schema/entityTable'
+import { type Referrer, referrersOf } from '../schema/referrers'
+import { dictItems } from '../schema/systemRecords'
+import { draftConsequences } from './consequences'
+import type { WritePlan, WriteStamp } from './writePlan'
+
+/**
+ * Plans, before records are deleted and in the same transaction, that make everything that uses them use another one
+ * instead. History keeps what it names; memberships end. `keptByReferring` has asked whether the caller may change the
+ * records. Throws if the other record is unsuitable, or a record would break a rule.
+ */
+export async function plansMoving(
+  trx: Db,
+  leaving: Leaving,
+  to: Stored,
+  stamp: WriteStamp,
+): Promise<readonly WritePlan[]> {
+  const { caller } = stamp.origin
+  const { entityTable, records } = leaving
+  refuseUnsuitable(leaving, to)
+  const gone = new Set(records.map(({ id }) => id))
+  const codes = await dictCodesOf(trx, leaving)
+  const plans: WritePlan[] = []
+  for (const referrer of referrersOf(entityTable.entity, stamp.entities())) {
+    if (!isMoved(referrer)) continue
+    const values = [...valuesNaming(records, referrer, codes).keys()]
+    const found = (await referringTo(trx, values, referrer, caller)).filter(
+      ({ id }) => referrer.entityTable.entity !== entityTable.entity || !gone.has(id),
+    )
+    if (found.length === 0) continue
+    const { by } = referrer
+    const value = by ? toColumn(by, to.values[by.key] ?? null) : to.id
+    if (value === null) throw unsuitable(nameOf(to, entityTable))
+    plans.push(await moved(trx, found, { referrer, values: new Set(values), value }, stamp))
+  }
+  return plans
+}
+
+const unsuitable = (name: string) => invalid([{ field: 'to', message: messages.notMovable(name) }])
+
+function refuseUnsuitable({ entityTable, records }: Leaving, to: Stored): void {
+  const isItem = entityTable.entity.name === dictItems.entity
+  const isSame = (one: Stored) => one.values[dictItems.dict] === to.values[dictItems.dict]
+  const isGone = records.some(({ id }) => id === to.id)
+  if (isGone || (isItem && !records.every(isSame))) throw unsuitable(nameOf(to, entityTable))
+}
+
+/** Records that nobody edits are history, or go with the record that they name. */
+const isMoved = ({ effect, membership, entityTable }: Referrer): boolean =>
+  effect !== 'keep' &&
+  !membership &&
+  (effect !== 'remove' || entityTable.entity.operations.includes('edit'))
+
+interface Moving {
+  readonly referrer: Referrer
+  /** The values that go, and the one that stands in their place. */
+  readonly values: ReadonlySet<string>
+  readonly value: string
+}
+
+async function moved(
+  trx: Db,
+  found: readonly Referring[],
+  { referrer, values, value }: Moving,
+  stamp: WriteStamp,
+): Promise<WritePlan> {
+  const { entityTable, column } = referrer
+  const ids = [...new Set(found.map(({ id }) => id))]
+  const edited = await draftConsequences(
+    trx,
+    { entityTable, ids },
+    (record) => ({ [column.key]: replaced(column, record.values[column.key], values, value) }),
+    stamp,
+  )
+  for (const { before, draft } of edited)
+    refuseErrors(draft.errors[0]?.message, before, entityTable)
+  return { entityTable, edited, late: 'refuse' }
+}
+
+function refuseErrors(why: string | undefined, before: Stored, entityTable: EntityTable): void {
+  if (why === undefined) return
+  throw declined(messages.cannotMove(nameOf(before, entityTable), entityTable.entity.title, why))
+}
+
+/** The value with the other in place of those that go. */
+function replaced(
+  { field, multiple }: FieldColumn,
+  value: unknown,
+  gone: ReadonlySet<string>,
+  to: string,
+): unknown {
+  if (!multiple) return field.type.fromWire(to, field) ?? null
+  const all = field.type.dictValues(value ?? [], field).map((one) => (gone.has(one) ? to : one))
+  return field.type.fromWire([...new Set(all)].join(','), field) ?? null
+}

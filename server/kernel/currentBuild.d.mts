@@ -1,0 +1,1 @@
+export function currentBuild(dist?: string): string | undefined

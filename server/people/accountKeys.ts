@@ -1,0 +1,22 @@
+/*
+ * User names, telephone numbers, mail addresses and staff numbers of accounts are unique to people: width, case and
+ * blanks make no other one (`foldedValue` of entity/schema/textKeys computes the same). An index over accounts that
+ * are already alike cannot be made; then the one that compares sign by sign stays.
+ */
+const unique = [
+  { name: 'username', rows: '' },
+  { name: 'phone', rows: 'where del_flag = 0' },
+  { name: 'email', rows: 'where del_flag = 0' },
+  { name: 'work_no', rows: 'where del_flag = 0' },
+]
+
+export const accountKeys: readonly string[] = unique.map(({ name, rows }) => {
+  const value = `lower(btrim(normalize(${name}, NFKC)) collate "C")`
+  const some = rows === '' ? `where ${name} is not null` : `${rows} and ${name} is not null`
+  return `do $$ begin
+    if not exists (select 1 from sys_user ${some} group by ${value} having count(*) > 1) then
+      drop index if exists uq_sys_user_line_${name};
+      create unique index uq_sys_user_line_${name} on sys_user ((${value})) ${rows};
+    end if;
+  end $$`
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { RecordChange } from '../entity/contracts/deps'
+import type { Stored, Values } from '../entity/contracts/records'
+import { invalid } from '../http/envelope'
+import { callerIn } from '../http/guard'
+import type { Caller } from '../http/right'
+import { actsWithin, readParameters } from '../jobs/handlers'
+import type { TenantsJob } from '../jobs/runs'
+import type { Scheduler } from '../jobs/scheduler'
+import { loadUser } from '../sessions/sessionUser'
+import { quartzMessages as messages } from './messages'
+
+/** The account that a tenant's schedule acts as, with the rights that it has now. Throws if it may not sign in there. */
+export async function ownerOf(
+  db: Db,
+  { company, owner }: TenantsJob,
+  around: { readonly now: Date; readonly documents: Documents },
+): Promise<Caller> {
+  const account = await system(db)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username', '=', owner ?? '')
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  const user = account && (await loadUser(db, account.id, around.now, around.documents))
+  if (!user?.rights.has(company)) throw new Error(messages.noOwner(owner ?? '', company))
+  return callerIn(user, company)
+}
+
+/**
+ * What a schedule is given when it is saved: what somebody of a tenant adds is that tenant's, and acts as him. Throws if
+ * who says what it does may not do that himself; the run asks again.
+ */
+export function ownedBy(
+  values: Values,
+  before: Stored | undefined,
+  { caller, scheduler }: { readonly caller: Caller; readonly scheduler: Scheduler },
+): Values {
+  const company = before ? before.values.company : caller.platform ? null : caller.tenantId
+  const whole = { ...before?.values, ...values }
+  if (typeof company !== 'number' || (before && says(before.values) === says(whole))) return values
+  mayAct(whole, { ...caller, tenantId: company }, scheduler)
+  return before ? values : { ...values, company, owner: caller.username }
+}
+
+/** Who has changed what a tenant's schedule does is who it acts as from now on. */
+export async function handOver(
+  trx: Db,
+  changes: readonly RecordChange[],
+  { username }: Caller,
+): Promise<void> {
+  const ids = changes.flatMap(({ id, before, after }) =>
+    before && after && says(before) !== says(after) ? id : [],
+  )
+  await sql`update sys_quartz_job set owner = ${username}
+    where company is not null and id = any(${ids}::text[])`.execute(trx)
+}
+
+const says = ({ jobClassName, parameter }: Values): string =>
+  [jobClassName, parameter ?? ''].join(' ')
+
+function mayAct({ jobClassName, parameter }: Values, caller: Caller, scheduler: Scheduler): void {
+  const handler = scheduler.handlers().get(String(jobClassName))
+  if (!handler) return
+  const read = readParameters(handler, typeof parameter === 'string' ? parameter : null)
+  if ('mistake' in read) return
+  try {
+    actsWithin(handler, read.value, caller)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw invalid([{ field: handler.mayAct ? 'parameter' : 'jobClassName', message }])
+  }
+}
