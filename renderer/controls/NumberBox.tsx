@@ -52,12 +52,12 @@ export function NumberBox(props: NumberBoxProps) {
 
   function take(raw: string, at: number | null) {
     const { settled: before } = typed ?? standing()
-    const { text, fits, refused } = readKeys(raw, at, { before, last: foreign, tidy })
+    const { text, fits, refused, cameBack } = readKeys(raw, at, { before, last: foreign, tidy })
     setForeign(refused)
     setTyped(typedOf(text))
     if (refused) return keepCaret(raw.length - before.length)
     // The sign that was refused before has come back with this one.
-    if (text.length > raw.length) keepCaret(raw.length - text.length)
+    if (cameBack > 0) keepCaret(-cameBack)
     const why = fits ? faultOf(text) : undefined
     if (!fits || why !== undefined) return refusal.refuse(text, why)
     const wasGood = tidy(before) !== null && faultOf(before) === undefined

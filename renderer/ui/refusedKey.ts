@@ -14,6 +14,8 @@ export interface Reading {
   readonly fits: boolean
   /** The key is refused: `text` is the text before it. `sign` = what was typed. */
   readonly refused?: RefusedKey & { readonly sign: string }
+  /** Signs before the caret that were refused before and have come back with this key. */
+  readonly cameBack: number
 }
 
 interface Box {
@@ -31,15 +33,16 @@ interface Box {
 export function readKeys(raw: string, caret: number | null, { before, last, tidy }: Box): Reading {
   const at = caret ?? raw.length
   const typed = (last?.before === before && rejoined(raw, at, last)) || { text: raw, caret: at }
+  const cameBack = typed.caret - at
   const added = addedTo(before, typed.text)
   const text = tidy(typed.text)
   // A blank that would vanish without a word: the next digit would join the one before.
   const isDropped = added !== '' && text === before
-  if (text !== null && !isDropped) return { text, fits: true }
+  if (text !== null && !isDropped) return { text, fits: true, cameBack }
   const isForeign = added !== '' && !/\p{N}/u.test(added) && tidy(before) !== null
-  if (!isForeign) return { text: typed.text, fits: false }
+  if (!isForeign) return { text: typed.text, fits: false, cameBack }
   const refused = { before, typed: typed.text, caret: typed.caret, sign: added }
-  return { text: before, fits: true, refused }
+  return { text: before, fits: true, refused, cameBack: 0 }
 }
 
 /** The text with the refused sign, if `raw` continues it at the same place. */

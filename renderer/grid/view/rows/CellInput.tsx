@@ -58,13 +58,13 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
 
   function take(typed: string, at: number | null) {
     const before = written.current
-    const { text: next, refused } = readKeys(typed, at, { before, last: foreign, tidy })
+    const { text: next, refused, cameBack } = readKeys(typed, at, { before, last: foreign, tidy })
     setForeign(refused)
     caret.current = null
     if (next !== typed && at !== null) {
       // Keeps the caret behind the same character; a rejected keystroke also restores the caret.
       // A sign that was refused before and comes back with the next one moves the caret on.
-      const ahead = refused || next.length > typed.length ? null : tidy(typed.slice(0, at))
+      const ahead = refused || cameBack > 0 ? null : tidy(typed.slice(0, at))
       caret.current = ahead?.length ?? Math.max(0, at - (typed.length - next.length))
     }
     if (mode === 'ready') control.open('enter')
