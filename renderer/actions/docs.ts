@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
 import { compileAt, listEnv } from '../model/compile/exprEnv'
 import { expr, ref } from '../model/document/schema'
 import { permissionOf, type StandardAction } from '../model/entity/entity'
@@ -119,9 +118,16 @@ const call: ActionDocKind<CallProps> = {
       ...readExpr('send', doc.send, { ...context, report }, ask),
       ask,
       ...(typeof doc.submit === 'string' && { submit: doc.submit }),
-      ...(Check(showsDoc, doc.shows) && { shows: Object.freeze({ ...doc.shows }) }),
+      ...(isShown(doc.shows) && { shows: Object.freeze({ ...doc.shows }) }),
     }
   },
+}
+
+/** By hand: the library that checks a value against a schema is 38 KB, and the schema itself is not in the browser. */
+function isShown(value: unknown): value is NonNullable<CallProps['shows']> {
+  const { member, title, note } = Object(value)
+  const isText = (one: unknown) => typeof one === 'string'
+  return isText(member) && isText(title) && (note === undefined || isText(note))
 }
 
 /** Asked fields are typed in, whatever the record's own form says; rows cannot be asked for. */

@@ -15,7 +15,11 @@ export const schemas = (): Plugin => ({
   name: 'jiandu-schemas',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source) => (source === 'typebox' ? typebox : null),
+  resolveId(source) {
+    // `typebox/value` and its siblings bring the whole library, and would judge by schemas that are not there.
+    if (source.startsWith('typebox/')) throw new Error(`${source} is not for the browser`)
+    return source === 'typebox' ? typebox : null
+  },
   load: (id) =>
     id === typebox
       ? 'export const Type = new Proxy({}, { get: () => () => ({}) }), IsOptional = () => true'
