@@ -357,6 +357,23 @@ describeDatabase('uses of records to be deleted', ['entity', 'dictionaries'], (o
     expect(after.rows).toEqual(departs.rows)
   })
 
+  test('who cannot be taken out of a record by its rules can be handed over', async () => {
+    const [leaver, successor] = [await person('ruled'), await person('heir')]
+    const rule = nextId()
+    await insert('crm_assign_rule', { id: rule, tenant_id: 1001, name: rule, users: 'ruled' })
+    const broken = {
+      message: '不能从分配规则中清除“ruled”：请填写分配给',
+      result: { ids: [], uses: [{ title: '分配规则', fieldTitle: '分配给', count: 1 }] },
+    }
+    const body = { id: leaver }
+    const impact = await host.call('admin', 'POST /sys/user/delete/impact', { body })
+    expect(impact.body).toMatchObject({ success: false, ...broken })
+    expect(await remove('/sys/user', { ...body, uses: 'clear' })).toMatchObject(broken)
+    expect((await remove('/sys/user', { ...body, uses: 'move', to: successor })).success).toBe(true)
+    const { rows } = await sql`select users from crm_assign_rule where id = ${rule}`.execute(db())
+    expect(rows).toEqual([{ users: 'heir' }])
+  })
+
   test('restoring what was deleted gives the values back that nobody has chosen anew', async () => {
     const [gone, other] = [await categoryOf('一类'), await categoryOf('二类')]
     const [empty, chosen] = [await product(gone.code), await product(gone.code)]

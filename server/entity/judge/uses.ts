@@ -10,7 +10,7 @@ import { dictCodesOf, type Leaving, tallyOf, valuesNaming } from './useTallies'
 
 interface Holder extends Asking {
   readonly db: Db
-  readonly listOf: EntityDeps['listOf']
+  readonly listOf?: EntityDeps['listOf']
 }
 
 /** Uses of these records and of their rows, counted for the caller. */

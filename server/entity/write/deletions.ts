@@ -4,8 +4,9 @@ import { declined } from '../../http/envelope'
 import type { Stored, Values } from '../contracts/records'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
-import { keptByReferring, nameOf } from '../judge/referring'
+import { type Kept, keptByReferring, nameOf } from '../judge/referring'
 import { withRuledRows } from '../judge/ruledRows'
+import { refusedWithUses, usesOf } from '../judge/uses'
 import {
   dictCodesOf,
   type Leaving,
@@ -49,7 +50,7 @@ export async function plansAfter(
       plans.push(
         effect === 'remove'
           ? await removal(trx, found, referrer, stamp)
-          : await clearing(trx, { found, named, from: leaving.entityTable }, referrer, stamp),
+          : await clearing(trx, { found, named, leaving }, referrer, stamp),
       )
     }
   }
@@ -79,21 +80,23 @@ interface Cleared {
   readonly found: readonly Referring[]
   /** The deleted record of a value. */
   named(value: string): Stored | undefined
-  readonly from: EntityTable
+  readonly leaving: Leaving
 }
 
 async function clearing(
   trx: Db,
-  { found, named, from }: Cleared,
+  { found, named, leaving }: Cleared,
   { entityTable, column, isDeclared }: Referrer,
-  { origin, now }: WriteStamp,
+  { origin, now, entities }: WriteStamp,
 ): Promise<WritePlan> {
   const { caller } = origin
+  const from = leaving.entityTable
   const targets = new Map(found.map(({ id, target }) => [id, target]))
   const stored = await lockedRecords(trx, entityTable, [...targets.keys()], caller)
   const records = await withRuledRows(trx, entityTable, stored, caller)
   const gone = new Set(found.map(({ target }) => target))
   const writing = { entityTable, caller, now }
+  const broken = new Map<string, Kept>()
   const edited = records.map((before): EditedDraft => {
     const left = without(column, before.values[column.key], gone)
     const given = { ...(left === null && nothingBehind(column.key, before)), [column.key]: left }
@@ -101,15 +104,16 @@ async function clearing(
     const [error] = draft.errors
     const target = named(targets.get(before.id) ?? '')
     if (error && target) {
-      const why = messages.cannotClear(
-        nameOf(target, from),
-        entityTable.entity.title,
-        error.message,
-      )
-      throw refusedDeletion(new Map([[target.id, { why }]]))
+      const name = nameOf(target, from)
+      const why = messages.cannotClear(name, entityTable.entity.title, error.message)
+      broken.set(target.id, { why })
     }
     return { before, draft }
   })
+  // With its uses, so that the caller may name another one in its place.
+  if (broken.size > 0) {
+    throw refusedWithUses(broken, await usesOf(leaving, { db: trx, entities: entities(), caller }))
+  }
   const emptied = found.flatMap(({ id, target: value }) => {
     const sourceId = named(value)?.id
     const lost = { entity: entityTable.entity.name, id, field: column.key, value }
