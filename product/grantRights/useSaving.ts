@@ -1,4 +1,5 @@
-import { type RunContext, useSending } from '#actions'
+import type { RunContext } from '#actions'
+import { useSending } from '#data'
 import { mayLeave } from '#ui'
 import { grantMessages as messages } from './messages'
 

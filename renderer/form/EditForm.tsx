@@ -31,6 +31,7 @@ import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
 import { useProposedRows } from './useProposedRows'
 import { bodyOf, type Then, useSave } from './useSave'
+import { UsedRows } from './uses/UsedRows'
 import { FormViewContext } from './view'
 
 export interface RecordFormProps {
@@ -206,6 +207,7 @@ export function EditForm(props: EditFormProps) {
           onCancel={saving.postpone}
         />
       )}
+      <UsedRows form={form} saving={saving} />
       {draft.comparison && (
         <ConflictDialog
           title={formMessages.draftConflict}

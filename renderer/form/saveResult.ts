@@ -1,5 +1,6 @@
 import { isRecord, type WireRecord } from '../data/envelope'
 import { failureText, isUnanswered, toFailure } from '../data/failure'
+import { type Used, usedIn } from '../data/uses'
 import type { FieldError } from './formState'
 
 /** Result of a save. */
@@ -11,7 +12,13 @@ export type SaveResult =
       readonly message: string
     }
   /** Validation failed on the server; nothing was stored. */
-  | { readonly kind: 'refused'; readonly errors: readonly FieldError[]; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly errors: readonly FieldError[]
+      readonly message: string
+      /** What uses the rows that the save would delete: with a decision about it, the save can be sent again. */
+      readonly used?: Used | undefined
+    }
   /** Another user saved meanwhile; `current` = the record now. */
   | { readonly kind: 'stale'; readonly current: WireRecord }
   /** The record no longer exists. */
@@ -29,7 +36,7 @@ export function saveResultOf(error: unknown): SaveResult {
   const current = isRecord(result) ? result.current : undefined
   if (code === 409 && isRecord(current)) return { kind: 'stale', current }
   const errors = readErrors(result)
-  if (errors.length > 0) return { kind: 'refused', errors, message }
+  if (errors.length > 0) return { kind: 'refused', errors, message, used: usedIn(result) }
   return { kind: 'failed', message }
 }
 

@@ -1,5 +1,6 @@
 import { readEndpoint } from '../data/endpoint'
 import { isRecord } from '../data/envelope'
+import type { Decision } from '../data/uses'
 import { writeKey } from '../data/writeKey'
 import type { Call, RequestPort } from '../ports'
 import { ownText } from './record'
@@ -14,8 +15,8 @@ export interface SaveEndpoints {
 export type Submission = Readonly<Record<string, unknown>>
 
 export interface Saver {
-  /** Returns undefined and sends nothing while a save is in progress. */
-  save(record: Submission): Promise<SaveResult | undefined>
+  /** `decision`: about records that use deleted rows. Returns undefined and sends nothing while a save is in progress. */
+  save(record: Submission, decision?: Decision): Promise<SaveResult | undefined>
 }
 
 /** A write without an answer. */
@@ -42,8 +43,8 @@ export function createSaver(request: RequestPort, endpoints: SaveEndpoints): Sav
     }
   }
 
-  async function sendOnce(record: Submission): Promise<SaveResult> {
-    const write = callOf(record, endpoints)
+  async function sendOnce(record: Submission, decision?: Decision): Promise<SaveResult> {
+    const write = callOf(record, endpoints, decision)
     if (!unanswered || unanswered.print === write.print) return send(unanswered ?? write)
     // The record was edited after a save without an answer: repeat that one with its old key to learn its result. If it
     // was stored, this save is an edit of the stored record.
@@ -52,16 +53,18 @@ export function createSaver(request: RequestPort, endpoints: SaveEndpoints): Sav
     const saved = earlier.kind === 'saved' ? earlier.record : undefined
     const id = ownText(saved, 'id')
     return send(
-      id === undefined ? write : callOf({ ...record, id, ver: saved?.ver ?? null }, endpoints),
+      id === undefined
+        ? write
+        : callOf({ ...record, id, ver: saved?.ver ?? null }, endpoints, decision),
     )
   }
 
   return {
-    async save(record) {
+    async save(record, decision) {
       if (underWay) return undefined
       underWay = true
       try {
-        return await sendOnce(record)
+        return await sendOnce(record, decision)
       } finally {
         underWay = false
       }
@@ -69,8 +72,9 @@ export function createSaver(request: RequestPort, endpoints: SaveEndpoints): Sav
   }
 }
 
-function callOf(record: Submission, endpoints: SaveEndpoints): Unanswered {
+function callOf(record: Submission, endpoints: SaveEndpoints, decision?: Decision): Unanswered {
   const endpoint = readEndpoint('id' in record ? endpoints.edit : endpoints.add)
-  const call = { ...endpoint, body: record, quiet: true, idempotencyKey: writeKey() }
-  return { call, print: JSON.stringify([endpoint, record]) }
+  const params = decision && { params: decision }
+  const call = { ...endpoint, ...params, body: record, quiet: true, idempotencyKey: writeKey() }
+  return { call, print: JSON.stringify([endpoint, decision, record]) }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InsideError } from '../cellType'
 import type { WireRecord } from '../data/envelope'
+import type { Decision } from '../data/uses'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { type Comparison, compare, resolved } from './comparison'
@@ -14,6 +15,7 @@ import type { SaveResult } from './saveResult'
 import { createSaver, type SaveEndpoints } from './saver'
 import type { OpenForm } from './useForm'
 import { useMounted } from './useMounted'
+import type { UsesDialogProps } from './uses/UsesDialog'
 
 /** Why the last save failed; kept until the next save. */
 export type Notice =
@@ -36,6 +38,11 @@ interface SaveOptions {
   onUnsaved(): void
 }
 
+/** About records that use deleted rows of the field. */
+export interface UsesQuestion extends Pick<UsesDialogProps, 'used' | 'why' | 'remove'> {
+  readonly field: string
+}
+
 export type Then = 'close' | 'more' | 'stay'
 
 export interface Saving {
@@ -43,6 +50,9 @@ export interface Saving {
   readonly notice: Notice | undefined
   /** The server's record differs from mine: the user must choose. */
   readonly conflict: Comparison | undefined
+  /** What uses the rows that the last save would delete. */
+  readonly question: UsesQuestion | undefined
+  closeQuestion(): void
   save(more?: boolean): void
   /** The same for leaving the form or page afterwards: returns whether the record is stored. */
   saveToLeave(then: 'close' | 'stay'): Promise<boolean>
@@ -64,6 +74,7 @@ export function useSave({
   const [saver] = useState(() => createSaver(request, endpoints))
   const [saving, setSaving] = useState(false)
   const [notice, setNotice] = useState<Notice>()
+  const [question, setQuestion] = useState<UsesQuestion>()
   const [conflict, setConflict] = useState<Comparison & { readonly then: Then }>()
   // The version that a save replaces; updated when a conflict is resolved.
   const target = useRef(record)
@@ -90,7 +101,10 @@ export function useSave({
   }
 
   /** Returns whether the record is stored. */
-  async function save(then: Then = 'close', merges = 0): Promise<boolean> {
+  async function save(
+    then: Then = 'close',
+    { merges = 0, decision }: { readonly merges?: number; readonly decision?: Decision } = {},
+  ): Promise<boolean> {
     const busy = form.busyWith()
     if (busy.length > 0) {
       notify.warning(formMessages.busy(busy))
@@ -106,7 +120,7 @@ export function useSave({
     setSaving(true)
     const values = target.current ? state.submission() : { ...state.submission(), ...given }
     const sent = bodyOf(target.current, values)
-    const outcome = await saver.save(sent)
+    const outcome = await saver.save(sent, decision)
     // undefined: another save is in progress, and will report its result.
     if (!outcome) return false
     // Synchronous: fields must be focusable before the wrong one gets the focus.
@@ -132,10 +146,23 @@ export function useSave({
       setNotice({ kind: 'failed', message: messageOf(outcome) })
       return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
     }
-    if (outcome.kind === 'refused') point(outcome.errors)
-    else if (outcome.kind === 'unknown') setNotice({ ...outcome, more: then === 'more' })
+    if (outcome.kind === 'refused') {
+      point(outcome.errors)
+      ask(outcome, then)
+    } else if (outcome.kind === 'unknown') setNotice({ ...outcome, more: then === 'more' })
     else
       setNotice({ kind: outcome.kind === 'gone' ? 'gone' : 'failed', message: messageOf(outcome) })
+  }
+
+  /** Asks what happens to the records that use deleted rows. */
+  function ask({ used, errors, message }: Extract<SaveResult, { kind: 'refused' }>, then: Then) {
+    const [first] = errors
+    if (!used || !first) return
+    const remove = async (_ids: readonly string[], decision: Decision) => {
+      setQuestion(undefined)
+      return await save(then, { decision })
+    }
+    setQuestion({ used, why: message, remove, field: first.field })
   }
 
   /** Another user saved: if there is nothing to choose the save continues, else the user is asked. */
@@ -146,7 +173,7 @@ export function useSave({
     else if (merges >= maxMerges) setNotice({ kind: 'failed', message: formMessages.conflict })
     else {
       take(comparison, new Map())
-      return save(then, merges + 1)
+      return save(then, { merges: merges + 1 })
     }
     return false
   }
@@ -161,6 +188,8 @@ export function useSave({
     saving,
     notice,
     conflict,
+    question,
+    closeQuestion: useEvent(() => setQuestion(undefined)),
     save: useEvent((more?: boolean) => void save(more ? 'more' : 'close')),
     saveToLeave: useEvent((then: 'close' | 'stay') => save(then)),
     saveAsNew: useEvent(() => {

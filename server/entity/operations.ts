@@ -102,23 +102,28 @@ export const operations: readonly Operation[] = [
     path: 'edit',
     needs: 'edit',
     summary:
-      'Changes the record of `id` as it was in version `ver`: fields that are not sent stay.',
+      'Changes the record of `id` as it was in version `ver`: fields that are not sent stay. Rows that are left out of a list are deleted; `uses` as of `delete` where others use them, `to` being another row of the list.',
+    query: Type.Object(usesParams),
     body: openObject({ id: recordName, ver: version }),
     answer: anyObject,
     run: (call) =>
-      writing(call, { body: jsonOf(call) }, (write) => call.store.update(call.body, write)),
+      writing(call, { body: jsonOf(call) }, (write) =>
+        call.store.update(call.body, withUses(write, call.query)),
+      ),
   }),
   operation({
     methods: ['POST'],
     path: 'saveRows',
     needs: 'edit',
-    summary: 'Saves what was done in an editable table, all of it or nothing.',
+    summary:
+      'Saves what was done in an editable table, all of it or nothing; `uses` as of `delete` for its removed rows.',
+    query: Type.Object(usesParams),
     body: rowLists,
     answer: Type.Object({ added: records, changed: records, removed: Type.Array(Type.String()) }),
     run: (call) =>
       writing(call, { body: jsonOf(call), records: countRows(call.body) }, (request) => {
-        const { store, deps, body } = call
-        return saveRows(body, { store, deps, request })
+        const { store, deps, body, query } = call
+        return saveRows(body, { store, deps, request: withUses(request, query) })
       }),
   }),
   operation({

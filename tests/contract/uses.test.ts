@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnOf } from '#model'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeDatabase } from '../support/db'
@@ -372,6 +372,97 @@ describeDatabase('uses of records to be deleted', ['entity', 'dictionaries'], (o
     expect((await remove('/sys/user', { ...body, uses: 'move', to: successor })).success).toBe(true)
     const { rows } = await sql`select users from crm_assign_rule where id = ${rule}`.execute(db())
     expect(rows).toEqual([{ users: 'heir' }])
+  })
+
+  describe('removed from an editable table or a list in a form', () => {
+    const items = async (dictId: string) => {
+      const query = { dictId, pageSize: '500' }
+      const { body } = await host.call('admin', 'GET /sys/dictItem/list', { query })
+      return body.result.records as Readonly<Record<string, unknown>>[]
+    }
+    /** A dictionary's item that a product uses, and another one. */
+    async function used() {
+      const [one, other] = [await fresh('dictionary material'), await fresh('dictionary material')]
+      const [value, next] = [one, other].map(({ values }) => Reflect.get(values, 'item_value'))
+      const product = nextId()
+      await insert('cms_product', {
+        ...{ id: product, tenant_id: 1001, name: product, sku: product, material: value },
+      })
+      const { rows } = await sql<{ id: string }>`
+        select id from sys_dict where dict_code = 'material'`.execute(db())
+      const materialOf = async () =>
+        (await sql`select material from cms_product where id = ${product}`.execute(db())).rows
+      return { one, other, next, dict: String(rows[0]?.id), materialOf }
+    }
+    const told = { entity: 'product', field: 'material', count: 1 }
+
+    test('a row of a table is refused with its uses, and goes once it is confirmed', async () => {
+      const { one, other, next, materialOf } = await used()
+      const body = { removed: [{ id: one.id }] }
+      const save = async (query = {}) =>
+        (await host.call('admin', 'POST /sys/dictItem/saveRows', { body, query })).body
+      const plain = await save()
+      expect(plain).toMatchObject({
+        success: false,
+        result: {
+          errors: [{ list: 'removed', row: 0, id: one.id }],
+          uses: [told],
+          ids: [one.id],
+        },
+      })
+      expect(await save({ uses: 'move' })).toMatchObject({ code: 400 })
+      const moved = await save({ uses: 'move', to: other.id })
+      expect(moved).toMatchObject({ success: true, result: { removed: [one.id] } })
+      expect(await materialOf()).toEqual([{ material: next }])
+    })
+
+    test('nothing can be confirmed where one of several cannot go', async () => {
+      const [free, needed] = [await used(), await fresh('dictionary material')]
+      await insert('cms_product', {
+        ...{ id: nextId(), tenant_id: 1002, name: 'x', sku: nextId() },
+        material: Reflect.get(needed.values, 'item_value'),
+      })
+      const body = { removed: [{ id: free.one.id }, { id: needed.id }] }
+      const answer = (await host.call('admin', 'POST /sys/dictItem/saveRows', { body })).body
+      expect(answer).toMatchObject({ success: false, result: { ids: [] } })
+      expect(answer.message).toContain('其中有您不能修改的')
+    })
+
+    test('a row of a form is refused with its uses; another row may take its place', async () => {
+      const { one, other, next, dict, materialOf } = await used()
+      const { body: read } = await host.call('admin', 'GET /sys/dict/queryById', {
+        query: { id: dict },
+      })
+      const left = (await items(dict)).filter(({ id }) => id !== one.id)
+      const save = async (query = {}) => {
+        const body = { id: dict, ver: read.result.ver, items: left }
+        return (await host.call('admin', 'PUT /sys/dict/edit', { body, query })).body
+      }
+      expect(await save()).toMatchObject({
+        success: false,
+        result: { errors: [{ field: 'items', id: one.id }], uses: [told], ids: [one.id] },
+      })
+      expect(await save({ uses: 'move', to: 'nobody' })).toMatchObject({
+        result: { errors: [{ field: 'to' }] },
+      })
+      expect((await items(dict)).map(({ id }) => id)).toContain(one.id)
+      expect((await save({ uses: 'move', to: other.id })).success).toBe(true)
+      expect(await materialOf()).toEqual([{ material: next }])
+      expect((await items(dict)).map(({ id }) => id)).not.toContain(one.id)
+    })
+
+    test('what was confirmed for a row of a form is emptied', async () => {
+      const { one, dict, materialOf } = await used()
+      const { body: read } = await host.call('admin', 'GET /sys/dict/queryById', {
+        query: { id: dict },
+      })
+      const left = (await items(dict)).filter(({ id }) => id !== one.id)
+      const body = { id: dict, ver: read.result.ver, items: left }
+      const query = { uses: 'clear' }
+      const answer = (await host.call('admin', 'PUT /sys/dict/edit', { body, query })).body
+      expect(answer.success).toBe(true)
+      expect(await materialOf()).toEqual([{ material: null }])
+    })
   })
 
   test('restoring what was deleted gives the values back that nobody has chosen anew', async () => {

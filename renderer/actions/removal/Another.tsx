@@ -1,38 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FindBox } from '../../controls/FindBox'
 import { readEndpoint } from '../../data/endpoint'
-import { readListAnswer, type WireRecord } from '../../data/envelope'
-import type { RunContext } from '../define'
+import { readListAnswer } from '../../data/envelope'
+import { failureText, toFailure } from '../../data/failure'
+import { Choices } from '../../form/uses/Choices'
+import type { AnotherProps } from '../../form/uses/UsesDialog'
+import type { Entity } from '../../model/entity/entity'
+import { usePorts } from '../../ports'
+import { FailureNote } from '../../ui/FailureNote'
 import { removalTexts as texts } from './messages'
 
-interface AnotherProps {
-  readonly context: RunContext
-  /** Ids of records that cannot be chosen. */
-  readonly without: readonly string[]
-  readonly chosen: WireRecord | undefined
-  onChoose(record: WireRecord | undefined): void
+interface SearchedProps extends AnotherProps {
+  readonly page: {
+    readonly entity: Entity
+    readonly endpoints: { readonly list: string }
+  }
 }
 
 const mostShown = 8
 
 /** Chooses another record of the page, found by its name. */
-export function Another({ context, without, chosen, onChoose }: AnotherProps) {
-  const { model, ports } = context
-  const name = useId()
+export function Another({ page, without, chosen, onChoose }: SearchedProps) {
+  const { request } = usePorts()
   const [typed, setTyped] = useState('')
-  const { label } = model.entity
+  const { label } = page.entity
+  const { list } = page.endpoints
   const asked = typed.trim()
-  const { data: found } = useQuery({
-    queryKey: ['another', model.endpoints.list, asked],
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['another', list, asked],
     enabled: asked !== '',
+    retry: false,
     queryFn: async () => {
       const params = { [label.key]: `*${asked}*`, pageNo: '1', pageSize: '20' }
-      const call = { ...readEndpoint(model.endpoints.list), params }
-      return readListAnswer((await ports.request.send(call)).result, 20).records
+      const call = { ...readEndpoint(list), params, quiet: true }
+      return readListAnswer((await request.send(call)).result, 20).records
     },
   })
-  const offered = found?.filter(({ id }) => !without.includes(String(id))).slice(0, mostShown)
+  const offered = found
+    ?.filter(({ id }) => !without.includes(String(id)))
+    .slice(0, mostShown)
+    .map((record) => ({ id: String(record.id), name: String(record[label.key] ?? record.id) }))
   return (
     <fieldset className="jd-another">
       <legend>{texts.another}</legend>
@@ -45,18 +57,15 @@ export function Another({ context, without, chosen, onChoose }: AnotherProps) {
           onChoose(undefined)
         }}
       />
-      {offered?.map((record) => (
-        <label key={String(record.id)}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen?.id === record.id}
-            onChange={() => onChoose(record)}
-          />
-          {String(record[label.key] ?? record.id)}
-        </label>
-      ))}
-      {offered?.length === 0 && <p>{texts.noOther}</p>}
+      {error && (
+        <FailureNote
+          title={texts.notFound}
+          text={failureText(toFailure(error))}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && offered && <Choices choices={offered} chosen={chosen} onChoose={onChoose} />}
+      {!error && offered?.length === 0 && <p>{texts.noOther}</p>}
     </fieldset>
   )
 }

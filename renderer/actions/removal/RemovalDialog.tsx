@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { useSending } from '../../data/useSending'
 import { FormFrame } from '../../form/FormFrame'
 import { ImpactFigures } from '../../form/impact/ImpactFigures'
 import type { Impact } from '../../form/impact/impact'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
 import type { RunContext } from '../define'
-import { useSending } from '../useSending'
 import { removalTexts as texts } from './messages'
 
 export interface Question {

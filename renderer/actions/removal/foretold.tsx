@@ -1,10 +1,10 @@
 import { failureText, isUnanswered, toFailure } from '../../data/failure'
+import { usedIn } from '../../data/uses'
 import { askImpact } from '../../form/impact/askImpact'
 import type { Failure } from '../../ports'
 import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import type { Foretold, Question } from './RemovalDialog'
-import { usedIn } from './uses'
 
 // Fetched if somebody would lose something.
 const RemovalDialog = late(async () => (await import('./RemovalDialog')).RemovalDialog)

@@ -1,14 +1,10 @@
-import { createElement } from 'react'
 import { readEndpoint } from '../../data/endpoint'
-import { late } from '../../ui/late'
+import { usedIn } from '../../data/uses'
 import type { RunContext } from '../define'
 import { idsOf, namesOf } from '../question'
 import { removalTexts as texts } from './messages'
+import { openUses } from './openUses'
 import { removeAgain } from './remove'
-import { usedIn } from './uses'
-
-// Fetched with the first record that is merged.
-const UsesDialog = late(async () => (await import('./UsesDialog')).UsesDialog)
 
 /** Makes all that uses the row use another record instead; the row goes. */
 export async function runMerge(context: RunContext): Promise<void> {
@@ -22,7 +18,5 @@ export async function runMerge(context: RunContext): Promise<void> {
     used.uses.length > 0 ? texts.merging(namesOf(context)) : texts.mergingUnused(namesOf(context))
   const removal = { ...readEndpoint(model.endpoints.delete), params: { id } }
   const remove = removeAgain(context, removal)
-  context.dialog((props) =>
-    createElement(UsesDialog, { ...props, used, why, remove, merging: true }),
-  )
+  openUses(context, { used, why, remove, merging: true })
 }

@@ -207,6 +207,21 @@ describe('a deletion of what others use', () => {
     )
   })
 
+  test('says when others cannot be searched, and searches again', async () => {
+    const { wire, user } = open(nobody)
+    wire.refuse('/delete', refusal({ uses: [used], ids: [] }))
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '移出角色：还在使用' })
+    wire.refuse('/list', new Failure('timeout', '请求超时'))
+    await user.click(within(dialog).getByRole('searchbox', { name: '改为使用' }))
+    await user.paste('何')
+    expect(await within(dialog).findByText('没能查找可以改用的记录')).toBeVisible()
+    expect(within(dialog).getByText('请求超时')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: '重试' }))
+    expect(await within(dialog).findByRole('radio', { name: '何山' })).toBeVisible()
+    expect(within(dialog).queryByText('请求超时')).toBeNull()
+  })
+
   test('is asked about although nobody can tell yet what it takes', async () => {
     const { wire, user } = open(losing)
     const needed = { ...used, effect: 'refuse' }

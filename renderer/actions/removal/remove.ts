@@ -1,20 +1,15 @@
-import { createElement } from 'react'
 import { readEndpoint } from '../../data/endpoint'
 import { failureText, toFailure } from '../../data/failure'
+import { type Decision, type Used, usedIn } from '../../data/uses'
 import { actionMessages } from '../../messages'
 import type { Call, Envelope } from '../../ports'
-import { late } from '../../ui/late'
 import type { RunContext } from '../define'
 import { finish } from '../finish'
 import type { RemoveProps } from '../model'
 import { askedOf, idsOf, namesOf } from '../question'
 import { askForetold } from './foretold'
+import { openUses } from './openUses'
 import type { Question } from './RemovalDialog'
-import type { Decision } from './UsesDialog'
-import { type Used, usedIn } from './uses'
-
-// Fetched if something is used.
-const UsesDialog = late(async () => (await import('./UsesDialog')).UsesDialog)
 
 /** Deletes the row that the action was started on. */
 export async function runRemove(context: RunContext): Promise<void> {
@@ -77,7 +72,7 @@ async function sent(context: RunContext, call: Call): Promise<Envelope | undefin
 
 function askUses(context: RunContext, call: Call, used: Used, why: string): void {
   const remove = removeAgain(context, call)
-  context.dialog((props) => createElement(UsesDialog, { ...props, used, why, remove }))
+  openUses(context, { used, why, remove })
 }
 
 /** Sends a deletion with the user's decision; returns whether it was done. */

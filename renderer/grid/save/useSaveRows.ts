@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readEndpoint } from '../../data/endpoint'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
+import { type Decision, type Used, usedIn } from '../../data/uses'
 import { useWrite } from '../../data/useWrite'
 import type { Failure } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
@@ -16,15 +17,24 @@ export type SaveEnd =
   | { readonly kind: 'saved'; readonly count: number }
   | { readonly kind: 'nothing' }
   /** Shown in the table or in the note; `first` = the cell to go to. */
-  | { readonly kind: 'refused'; readonly message: string; readonly first: CellRefusal | undefined }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly first: CellRefusal | undefined
+      /** What uses the removed rows: the caller may decide what happens to it, and save again. */
+      readonly used: Used | undefined
+    }
 
 export interface SaveRows {
   readonly busy: boolean
   /** Why the last save failed; kept until the next one. */
   readonly note: FailureNoteProps | undefined
   closeNote(): void
-  /** Saves the unsaved changes in one call; `rows` = only these, plus removed ones. */
-  save(store: GridStore, rows?: Iterable<HeldRow>): Promise<SaveEnd>
+  /**
+   * Saves the unsaved changes in one call; `rows` = only these, plus removed ones. `decision`: about records that use
+   * the removed ones.
+   */
+  save(store: GridStore, rows?: Iterable<HeldRow>, decision?: Decision): Promise<SaveEnd>
 }
 
 const staleCode = 409
@@ -42,7 +52,11 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
   const { busy, send } = useWrite()
   const [note, setNote] = useState<FailureNoteProps>()
 
-  async function save(store: GridStore, rows?: Iterable<HeldRow>): Promise<SaveEnd> {
+  async function save(
+    store: GridStore,
+    rows?: Iterable<HeldRow>,
+    decision?: Decision,
+  ): Promise<SaveEnd> {
     const unsaved = readUnsaved(store, rows)
     const { added, changed, removed } = unsaved
     if (added.length + changed.length + removed.length === 0) return { kind: 'nothing' }
@@ -55,7 +69,8 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
       caseId: caseIdOf(store),
     }
     try {
-      const envelope = await send({ ...readEndpoint(endpoint), body })
+      const params = decision && { params: decision }
+      const envelope = await send({ ...readEndpoint(endpoint), ...params, body })
       if (!envelope) return { kind: 'nothing' }
       const stored = storedOf(unsaved, envelope.result)
       takeStored(store, stored, removed)
@@ -68,6 +83,7 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
   function refused(store: GridStore, unsaved: Unsaved, failure: Failure): SaveEnd {
     const message = failureText(failure)
     const { status, code = status, result } = failure.detail
+    const used = usedIn(result)
     const lines: string[] = []
     let first: CellRefusal | undefined
     if (code === staleCode) lines.push(...takeConflicts(store, unsaved, result))
@@ -87,7 +103,7 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
         ...(lines.length === 0 && { detail: failureDetail(failure, endpoint) }),
       })
     }
-    return { kind: 'refused', message: lines[0] ?? message, first }
+    return { kind: 'refused', message: lines[0] ?? message, first, used }
   }
 
   return { busy, note, closeNote: () => setNote(undefined), save }

@@ -2,6 +2,7 @@ import '../../ui/listFrame.css'
 import '../list/list.css'
 import './edit.css'
 import { useEffect, useMemo, useRef } from 'react'
+import { Another } from '../../actions/removal/Another'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
 import type { SortKey } from '../../grid/sheet/order'
@@ -19,8 +20,10 @@ import {
 import { QueryBar } from '../../query/QueryBar'
 import { useList } from '../../query/useList'
 import { FailureNote } from '../../ui/FailureNote'
+import { late } from '../../ui/late'
 import { mayLeave } from '../../ui/mayLeave'
 import { useEvent } from '../../ui/useEvent'
+import { useGo } from '../../ui/useGo'
 import { ListFailure } from '../list/ListFailure'
 import { editTexts } from './messages'
 import type { EditModel } from './model'
@@ -29,10 +32,14 @@ import { useListNews } from './useListNews'
 import { useOpenTable } from './useOpenTable'
 import { useSaving } from './useSaving'
 
+// Fetched with the first removed row that others use.
+const UsesDialog = late(async () => (await import('../../form/uses/UsesDialog')).UsesDialog)
+
 /** Rows edited in place: query, table with buttons and pager, and one call that saves. */
 export function EditPage({ model }: { readonly model: EditModel }) {
   const { navigate, notify } = usePorts()
   const { spec, columns, rules, doc, withholds } = useEditTable(model)
+  const go = useGo()
   const list = useList(model.endpoints.list, spec)
   const { params, answer, failure, shown } = list
   const place = useMemo(() => placeOf(shown, spec), [shown, spec])
@@ -174,6 +181,15 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           {saving.status}
         </span>
       </div>
+      {saving.question && (
+        <UsesDialog
+          {...saving.question}
+          title={editTexts.remove}
+          another={(props) => <Another page={model} {...props} />}
+          go={go}
+          close={saving.closeQuestion}
+        />
+      )}
     </section>
   )
 }

@@ -259,6 +259,33 @@ describe('a page that edits in place', () => {
     expect(page.guard.dirty).toBe(true)
   })
 
+  test('a removed row that others use is asked about, and can be handed to another record', async () => {
+    const page = await openPage()
+    const use = { title: '询盘', fieldTitle: '产品', count: 3, more: false, effect: 'refuse' }
+    const why = '“产品02”还被 3 条询盘使用'
+    const result = {
+      errors: [{ list: 'removed', row: 0, field: 'id', id: '2', message: why }],
+      ...{ uses: [{ ...use, values: ['2'] }], ids: [] },
+    }
+    await page.user.click(within(page.grid).getByLabelText('选择第 2 行'))
+    await page.press('删除')
+    page.wire.refuse('/saveRows', new Failure('business', why, { status: 200, result }))
+    await page.press('保存')
+    const dialog = await screen.findByRole('dialog', { name: '删除：还在使用' })
+    expect(within(dialog).getByText('询盘 · 产品')).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: '仍然删除' })).toBeNull()
+    await page.user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '产品05')
+    await page.user.click(await within(dialog).findByRole('radio', { name: '产品05' }))
+    await page.user.click(within(dialog).getByRole('button', { name: '改用后删除' }))
+    await waitFor(() => expect(page.record('2')).toBeUndefined())
+    expect(page.wire.callsOf('/saveRows').at(-1)).toMatchObject({
+      params: { uses: 'move', to: '5' },
+      body: { removed: [{ id: '2', ver: 1 }] },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.guard.dirty).toBe(false)
+  })
+
   test('a row that somebody else has written is merged cell by cell and saved once the conflict is decided', async () => {
     const page = await openPage()
     await page.type(0, 1, '我的')

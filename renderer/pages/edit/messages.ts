@@ -13,6 +13,7 @@ export const editTexts = {
   saveFailed: (message: string) => `保存失败：${message}`,
   nothing: '没有需要保存的修改',
   notLoaded: '未能加载数据',
+  remove: '删除',
   wrongCells: (count: number) => `有 ${count} 处需要修改`,
   news: (more: number) => (more > 0 ? `列表新增了 ${more} 条记录` : `列表减少了 ${-more} 条记录`),
   place: (page: number, details: readonly string[]) =>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Decision, Used } from '../../data/uses'
+import type { UsesDialogProps } from '../../form/uses/UsesDialog'
 import { editedColumns } from '../../grid/rows/output'
 import type { HeldRow } from '../../grid/rows/rows'
 import { useSaveRows } from '../../grid/save/useSaveRows'
 import { askUndecided } from '../../grid/view/conflict/undecided'
 import { whileStill } from '../../grid/view/work/still'
-import { usePorts } from '../../ports'
+import { Failure, usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { editTexts } from './messages'
 import type { EditModel } from './model'
@@ -19,6 +21,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
     label: model.entity.label.key,
   })
   const [status, setStatus] = useState('')
+  const [question, setQuestion] = useState<UsesQuestion>()
   const { store, handle } = open
 
   const saveAll = useEvent(async (): Promise<boolean> => {
@@ -40,6 +43,10 @@ export function useSaving(model: EditModel, open: OpenTable) {
       return true
     }
     if (end.kind === 'refused') {
+      if (end.used) {
+        ask(end.used, end.message)
+        return false
+      }
       if (end.first && isStill()) handle.current?.showCell(end.first.row, end.first.key)
       notify.error(editTexts.saveFailed(end.message))
       return false
@@ -58,11 +65,39 @@ export function useSaving(model: EditModel, open: OpenTable) {
     if (end.kind === 'saved') {
       open.addExtra(end.count)
       notify.success(editTexts.saved(title))
-    } else if (end.kind === 'refused') notify.error(editTexts.failed(title, end.message))
+    } else if (end.kind === 'refused') {
+      if (end.used) ask(end.used, end.message, changed)
+      else notify.error(editTexts.failed(title, end.message))
+    }
   })
 
-  return { busy: rows.busy, note: rows.note, closeNote: rows.closeNote, status, saveAll }
+  /** Asks what happens to the records that use the removed rows. */
+  function ask(used: Used, why: string, changed?: readonly HeldRow[]) {
+    const remove = async (_ids: readonly string[], decision: Decision) => {
+      if (!store) return false
+      const end = await rows.save(store, changed, decision)
+      if (end.kind === 'refused') throw new Failure('business', end.message)
+      if (end.kind !== 'saved') return false
+      open.addExtra(end.count)
+      notify.success(editTexts.allSaved)
+      return true
+    }
+    setQuestion({ used, why, remove })
+  }
+
+  return {
+    busy: rows.busy,
+    note: rows.note,
+    closeNote: rows.closeNote,
+    status,
+    saveAll,
+    question,
+    closeQuestion: () => setQuestion(undefined),
+  }
 }
+
+/** About records that use removed rows. */
+type UsesQuestion = Pick<UsesDialogProps, 'used' | 'why' | 'remove'>
 
 /** Title of the save message: the edited columns, or the record's title for new and removed rows. */
 function titleOf(changed: readonly HeldRow[], { entity }: EditModel, { store }: OpenTable): string {

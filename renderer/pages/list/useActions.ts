@@ -13,6 +13,7 @@ import { type Failure, usePorts } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
 import { isFileMissing } from '../../ui/fileMissing'
 import { useEvent } from '../../ui/useEvent'
+import { useGo } from '../../ui/useGo'
 import type { ListModel } from './model'
 
 /** A running action. */
@@ -47,7 +48,7 @@ export function useActions(
   const client = useQueryClient()
   const { navigate } = ports
   const goTo = navigate.useNavigate()
-  const pathOf = navigate.usePages?.()
+  const go = useGo()
   const types = useActionTypes()
   const write = useWrites()
   const [running, setRunning] = useState<readonly Running[]>([])
@@ -84,11 +85,7 @@ export function useActions(
       following: run.row === undefined ? [] : rowsBelow(run.row, action),
       ports,
       send: async (call) => guarded(call),
-      go(page, search) {
-        const path = pathOf?.(page)
-        if (path !== undefined) goTo(search === '' ? path : `${path}?${search}`)
-        return path !== undefined
-      },
+      go,
       visit: goTo,
       dialog: (View) => setDialog({ View, context }),
       tell({ message, result }, otherwise) {

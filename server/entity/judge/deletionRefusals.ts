@@ -95,7 +95,7 @@ export async function recordsKept(
 }
 
 /** Those that others use, and those of which others use a row. */
-async function keptByUses(
+export async function keptByUses(
   db: Db,
   leaving: Leaving,
   asking: Asking,

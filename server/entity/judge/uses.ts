@@ -45,12 +45,21 @@ export async function usesOf(leaving: Leaving, holder: Holder): Promise<readonly
   return found
 }
 
-/** Refusal of a deletion, with the uses of those records that are kept because of them. */
-export const refusedWithUses = (kept: ReadonlyMap<string, Kept>, uses: readonly Use[]): Refusal => {
-  const [first] = kept.values()
-  const ids = [...kept].flatMap(([id, { asks }]) => (asks ? [id] : []))
+/**
+ * Refusal of a deletion, with the uses of those records that are kept because of them. `together`: the records are
+ * deleted all or none, so that nothing can be confirmed if one of them cannot.
+ */
+export const refusedWithUses = (
+  kept: ReadonlyMap<string, Kept & { readonly field?: string }>,
+  uses: readonly Use[],
+  { together = false }: { readonly together?: boolean } = {},
+): Refusal => {
+  const reasons = [...kept.values()]
+  const first = reasons.find(({ asks }) => !asks) ?? reasons[0]
+  const mayAsk = !together || reasons.every(({ asks }) => asks)
+  const ids = mayAsk ? [...kept].flatMap(([id, { asks }]) => (asks ? [id] : [])) : []
   return declined(first?.why ?? messages.gone, {
-    errors: [...kept].map(([id, { why }]) => ({ field: 'id', message: why, id })),
+    errors: [...kept].map(([id, { why, field = 'id' }]) => ({ field, message: why, id })),
     ...(uses.length > 0 && { uses, ids }),
   })
 }

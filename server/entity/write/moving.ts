@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open'
 import { declined, invalid } from '../../http/envelope'
 import type { Stored } from '../contracts/records'
+import type { WriteRequest } from '../contracts/writing'
 import { nameOf } from '../judge/referring'
 import {
   dictCodesOf,
@@ -10,19 +11,47 @@ import {
   valuesNaming,
 } from '../judge/useTallies'
 import { messages } from '../messages'
-import { toColumn } from '../read/rows'
+import { seeingAll, toColumn } from '../read/rows'
 import { type EntityTable, type FieldColumn } from '../schema/entityTable'
 import { type Referrer, referrersOf } from '../schema/referrers'
 import { dictItems } from '../schema/systemRecords'
 import { draftConsequences } from './consequences'
+import type { write as writeToTable } from './write'
 import type { WritePlan, WriteStamp } from './writePlan'
+
+/** What is to be deleted, and where the record is found that takes its place. */
+interface Deleting {
+  readonly entityTable: EntityTable
+  leaving(): Promise<readonly Stored[]>
+  find(id: string): Promise<Stored | undefined>
+}
+
+/** Writes, before the deletion and in its transaction. */
+export type Move = (trx: Db, write: typeof writeToTable, stamp: WriteStamp) => Promise<void>
+
+/** Makes what uses these records use another one first, if the caller has chosen one. Throws if there is no such. */
+export async function moveChosen(
+  { uses }: WriteRequest,
+  { entityTable, leaving, find }: Deleting,
+): Promise<Move> {
+  const records = typeof uses === 'object' ? await leaving() : []
+  if (typeof uses !== 'object' || records.length === 0) return async () => undefined
+  const to = await find(uses.to)
+  if (!to) throw invalid([{ field: 'to', message: messages.noReferenced }])
+  return async (trx, write, { hooks: _, ...stamp }) => {
+    // Records that the caller does not see move, too; `keptByReferring` says when they may.
+    const by = { ...stamp, origin: { ...stamp.origin, caller: seeingAll(stamp.origin.caller) } }
+    for (const plan of await plansMoving(trx, { entityTable, records }, to, stamp))
+      await write(trx, plan, by)
+  }
+}
 
 /**
  * Plans, before records are deleted and in the same transaction, that make everything that uses them use another one
  * instead. History keeps what it names; memberships end. `keptByReferring` has asked whether the caller may change the
  * records. Throws if the other record is unsuitable, or a record would break a rule.
  */
-export async function plansMoving(
+async function plansMoving(
   trx: Db,
   leaving: Leaving,
   to: Stored,

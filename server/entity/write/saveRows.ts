@@ -3,16 +3,18 @@ import { type Answer, errorsOf, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import { hooksOf } from '../contracts/deps'
 import type { Row, Stored } from '../contracts/records'
-import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'
+import { recordsKept, refuseOrphans } from '../judge/deletionRefusals'
+import { refusedWithUses } from '../judge/uses'
 import { messages } from '../messages'
 import { writeRecords } from '../read/wireRecords'
 import { shownFields } from '../schema/fieldRights'
+import { moveChosen } from './moving'
 import type { RowsWork } from './rowDrafts'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type rowLists, type SentLists } from './rowLists'
 import { Overwritten } from './write'
 import { writeOf } from './writeOf'
-import type { WritePlan } from './writePlan'
+import type { WritePlan, WriteStamp } from './writePlan'
 
 /**
  * Saves an editable table, all or nothing: new rows, changed rows with the `ver` they were read at, and removed rows.
@@ -42,7 +44,15 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
   try {
     // Records below them may be removed in the same call.
     const kept = await recordsKept(idsIn(gone), work, { levels: false })
-    if (kept.size > 0) throw refusedDeletion(kept)
+    if (kept.size > 0) {
+      const uses = await store.uses([...kept.keys()], caller)
+      throw refusedWithUses(kept, uses, { together: true })
+    }
+    const move = await moveChosen(request, {
+      entityTable,
+      leaving: async () => gone,
+      find: (id) => store.find(id, caller),
+    })
     const { caseId } = lists
     const saving = caseId === undefined ? request : { ...request, caseId }
     const write = await writeOf(deps, entityTable.entity)
@@ -55,12 +65,14 @@ export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): P
         removed: gone.map(idOf),
         late: 'refuse',
       }
-      const done = await write(trx, plan, {
-        origin: request.origin,
+      const by: WriteStamp = {
+        ...request,
         now,
         hooks: (entity) => hooksOf(deps, entity),
         entities: deps.entities,
-      })
+      }
+      await move(trx, write, by)
+      const done = await write(trx, plan, by)
       await refuseOrphans(trx, gone, { entityTable, caller })
       const records = (rows: readonly DraftedRow[]) =>
         writeRecords(
@@ -106,7 +118,9 @@ function placed(
         }),
     ),
   )
-  return errors.length > 0 ? new Refusal(refusal.code, refusal.message, { errors }) : undefined
+  return errors.length > 0
+    ? new Refusal(refusal.code, refusal.message, { ...Object(refusal.result), errors })
+    : undefined
 }
 
 const idOf = ({ id }: Stored) => ({ id })

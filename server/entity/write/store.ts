@@ -34,7 +34,7 @@ import { messages } from '../messages'
 import { readChildren, storedValue, withinParent } from '../read/childRows'
 import { isIdOf } from '../read/idList'
 import { createReader } from '../read/reader'
-import { readRow, seeingAll } from '../read/rows'
+import { readRow } from '../read/rows'
 import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
@@ -48,10 +48,11 @@ import {
   planNew,
   plannedValue,
 } from './childPlan'
-import { plansMoving } from './moving'
+import { leavingRows } from './leavingRows'
+import { moveChosen } from './moving'
 import { Overwritten, type Writes } from './write'
 import { writeOf } from './writeOf'
-import type { WritePlan, WriteStamp } from './writePlan'
+import type { WritePlan } from './writePlan'
 import { createWriter } from './writer'
 
 export function createStore(
@@ -70,6 +71,8 @@ export function createStore(
     entities: deps.entities,
   })
   const { db } = deps.database
+  /** Our own database, in which other records use these. */
+  const home = () => (deps.home ?? deps).database.db
   const tablesFor = (caller: Caller) =>
     childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
 
@@ -205,11 +208,14 @@ export function createStore(
     })
     const idle = draft.changed.length === 0 && plans.every(isIdle)
     const edited = idle ? [] : [{ before, draft, touched: true }]
+    const moveRows = await leavingRows(plans, request, { deps, db: home() })
     const write = await intoTable()
     const answer = await writer
       .run(request, async (trx, now) => {
         const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
-        const { rows, children } = await write(trx, plan, { ...stamp(request), now })
+        const by = { ...stamp(request), now }
+        await moveRows(trx, write, by)
+        const { rows, children } = await write(trx, plan, by)
         return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
@@ -222,22 +228,18 @@ export function createStore(
   async function removing(ids: readonly string[], request: WriteRequest) {
     const write = await intoTable()
     const removed = ids.filter(isIdOf(entityTable.entity)).map((id) => ({ id }))
-    const move = await moving(ids, request)
+    const { caller } = request.origin
+    const move = await moveChosen(request, {
+      entityTable,
+      leaving: () => reader.findAll(ids, caller),
+      find: (id) => reader.find(id, caller),
+    })
     return async (trx: Db, now: Date) => {
       const plan: WritePlan = { entityTable, removed, late: 'leave' }
       const by = { ...stamp(request), now }
-      for (const next of (await move?.(trx, by)) ?? []) await write(trx, next, withoutHooks(by))
+      await move(trx, write, by)
       return (await write(trx, plan, by)).removed
     }
-  }
-
-  /** Makes what uses these records use another one first, if the caller has chosen one. */
-  async function moving(ids: readonly string[], { uses, origin: { caller } }: WriteRequest) {
-    if (typeof uses !== 'object' || ids.length === 0) return undefined
-    const records = await reader.findAll(ids, caller)
-    const to = await reader.find(uses.to, caller)
-    if (!to) throw invalid([{ field: 'to', message: messages.noReferenced }])
-    return (trx: Db, by: WriteStamp) => plansMoving(trx, { entityTable, records }, to, by)
   }
 
   async function removeAll(
@@ -254,8 +256,7 @@ export function createStore(
 
   async function uses(ids: readonly string[], caller: Caller): Promise<readonly Use[]> {
     const records = await reader.findAll(ids, caller)
-    const home = (deps.home ?? deps).database.db
-    const holder = { db: home, entities: deps.entities(), caller, listOf: deps.listOf }
+    const holder = { db: home(), entities: deps.entities(), caller, listOf: deps.listOf }
     return await usesOf({ entityTable, records }, holder)
   }
 
@@ -342,12 +343,6 @@ export function createStore(
     },
   }
 }
-
-/** Consequences also apply to records that the caller does not see; `keptByReferring` says when they may. */
-const withoutHooks = ({ hooks: _, ...by }: WriteStamp): WriteStamp => ({
-  ...by,
-  origin: { ...by.origin, caller: seeingAll(by.origin.caller) },
-})
 
 const refusedOrGone = (kept: ReadonlyMap<string, Kept>, uses: readonly Use[]): Refusal =>
   kept.size === 0 ? notFound() : refusedWithUses(kept, uses)

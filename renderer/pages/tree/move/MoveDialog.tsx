@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useSending } from '../../../actions/useSending'
 import { useLookup } from '../../../data/lookup'
 import { nameOf, type Row } from '../../../data/rows'
+import { useSending } from '../../../data/useSending'
 import { SmallForm } from '../../../form/SmallForm'
 import type { Field } from '../../../model/entity/field'
 import { usePorts } from '../../../ports'

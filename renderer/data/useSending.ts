@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText, toFailure } from '../data/failure'
+import { failureText, toFailure } from './failure'
 
 /** State of a dialog's submit button: whether it is running, and why it failed, in one sentence. */
 export function useSending() {

@@ -1,26 +1,33 @@
-import { useId, useState } from 'react'
-import type { WireRecord } from '../../data/envelope'
-import { FormFrame } from '../../form/FormFrame'
+import { type ReactNode, useId, useState } from 'react'
+import { useSending } from '../../data/useSending'
+import type { Decision, Use, Used } from '../../data/uses'
 import { advancedParam, writeGroup } from '../../model/query/conditionJson'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
-import type { RunContext } from '../define'
-import { useSending } from '../useSending'
-import { Another } from './Another'
-import { removalTexts as texts } from './messages'
-import type { Use, Used } from './uses'
+import { FormFrame } from '../FormFrame'
+import { usesTexts as texts } from './messages'
 import './uses.css'
 
-/** What happens to the records that use the deleted ones. */
-export type Decision = { readonly uses: 'clear' } | { readonly uses: 'move'; readonly to: string }
+/** Chooses the record that takes the place of those that are deleted. */
+export interface AnotherProps {
+  /** Ids of records that cannot be chosen. */
+  readonly without: readonly string[]
+  /** Id of the chosen one. */
+  readonly chosen: string | undefined
+  onChoose(id: string | undefined): void
+}
 
-interface UsesDialogProps {
-  readonly context: RunContext
+export interface UsesDialogProps {
+  /** Of the action that deletes. */
+  readonly title: string
   readonly used: Used
   /** The reason that the server gave. */
   readonly why: string
   /** The user has asked to merge: there is another record to choose, and nothing is cleared. */
   readonly merging?: boolean
+  another(props: AnotherProps): ReactNode
+  /** See `useGo`. */
+  go(page: string, search: string): boolean
   /** Sends the deletion of these records again; returns whether it was done. */
   remove(ids: readonly string[], decision: Decision): Promise<boolean>
   close(): void
@@ -33,10 +40,10 @@ const widthPx = 560
  * record.
  */
 export function UsesDialog(props: UsesDialogProps) {
-  const { context, used, why, merging = false, remove, close } = props
+  const { title, used, why, merging = false, another, go, remove, close } = props
   const titleId = useId()
   const { busy, failed, sending } = useSending()
-  const [other, setOther] = useState<WireRecord>()
+  const [other, setOther] = useState<string>()
   const send = (ids: readonly string[], decision: Decision) =>
     void sending(() => remove(ids, decision)).then((done) => done && close())
   const others = used.kept.length > 0 ? used.kept : used.ids
@@ -44,7 +51,7 @@ export function UsesDialog(props: UsesDialogProps) {
     <FormFrame
       open="modal"
       width={widthPx}
-      title={merging ? context.action.title : texts.used(context.action.title)}
+      title={merging ? title : texts.used(title)}
       titleId={titleId}
       onClose={() => busy || close()}
       footer={
@@ -52,16 +59,16 @@ export function UsesDialog(props: UsesDialogProps) {
           <Button disabled={busy} onClick={close}>
             {texts.cancel}
           </Button>
-          {used.ids.length > 0 && !other && (
+          {used.ids.length > 0 && other === undefined && (
             <Button kind="danger" busy={busy} onClick={() => send(used.ids, { uses: 'clear' })}>
               {texts.clear}
             </Button>
           )}
-          {other && (
+          {other !== undefined && (
             <Button
               kind="danger"
               busy={busy}
-              onClick={() => send(others, { uses: 'move', to: String(other.id) })}
+              onClick={() => send(others, { uses: 'move', to: other })}
             >
               {merging ? texts.merge : texts.move}
             </Button>
@@ -76,26 +83,24 @@ export function UsesDialog(props: UsesDialogProps) {
           {used.uses.map((use) => (
             <li key={JSON.stringify([use.title, use.fieldTitle])}>
               <b>{texts.use(use.title, use.fieldTitle)}</b>
-              <UseCount use={use} context={context} close={close} />
+              <UseCount use={use} go={go} close={close} />
               {!merging && <span>{texts.effects[use.effect]}</span>}
             </li>
           ))}
         </ul>
         {used.ids.length === 0 && !merging && <p>{texts.cannot}</p>}
-        <Another context={context} without={others} chosen={other} onChoose={setOther} />
+        {another({ without: others, chosen: other, onChoose: setOther })}
       </div>
     </FormFrame>
   )
 }
 
-interface UseCountProps {
+interface UseCountProps extends Pick<UsesDialogProps, 'go' | 'close'> {
   readonly use: Use
-  readonly context: RunContext
-  close(): void
 }
 
 /** How many there are, which leads to the list of them. */
-function UseCount({ use, context, close }: UseCountProps) {
+function UseCount({ use, go, close }: UseCountProps) {
   const { title, count, more, page, values } = use
   const text = texts.count(count, more)
   if (!page || count === 0) return <span>{text}</span>
@@ -105,7 +110,7 @@ function UseCount({ use, context, close }: UseCountProps) {
   } as const
   const search = new URLSearchParams([[advancedParam, JSON.stringify(writeGroup(condition))]])
   const open = () => {
-    if (context.go(page.name, search.toString())) close()
+    if (go(page.name, search.toString())) close()
   }
   return (
     <button type="button" className="jd-link" aria-label={texts.open(title, count)} onClick={open}>

@@ -1,4 +1,4 @@
-import { isRecord } from '../../data/envelope'
+import { isRecord } from './envelope'
 
 /** Records that use those to be deleted, by one of their fields. */
 export interface Use {
@@ -21,6 +21,9 @@ export interface Used {
   /** Ids of those that were kept. */
   readonly kept: readonly string[]
 }
+
+/** What happens to the records that use the deleted ones; parameters of the call. */
+export type Decision = { readonly uses: 'clear' } | { readonly uses: 'move'; readonly to: string }
 
 /** Reads the uses from the answer to a deletion; undefined = it has not told any. */
 export function usedIn(result: unknown): Used | undefined {
