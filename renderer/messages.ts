@@ -114,7 +114,7 @@ export const actionMessages = {
   goEmpty: (title: string) => `${title}：这条记录没有所需的值`,
   cannotAsk: '这里不能查看谁能看到',
   goNowhere: (title: string) => `${title}：没有打开这个页面的权限`,
-  exportName: (title: string) => `${title}.xlsx`,
+  exportName: (title: string, file: string) => `${title}.${file}`,
 } as const
 
 export const listMessages = {

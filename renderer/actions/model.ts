@@ -1,6 +1,7 @@
 import type { FormModel } from '../form/model'
 import type { Endpoints } from '../model/entity/endpoints'
 import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
 import type { Expr } from '../model/expr/types'
 
 /** What an action needs to know about its page. */
@@ -12,6 +13,8 @@ export interface ActionPage {
   readonly endpoints: Endpoints
   /** Form of its records, if it has one. */
   readonly form?: FormModel
+  /** Columns of its list, in the list's order, with those that the person has hidden. */
+  readonly columns?: readonly { readonly field: Field }[]
   /** Parent of its records: the field with the parent's id, and the id. */
   readonly within?: { readonly field: string; readonly id: string }
 }
@@ -73,3 +76,6 @@ export interface ManyProps {
   /** The offered fields; absent = those of the page's form. */
   readonly fields?: readonly string[]
 }
+
+/** Kinds of files that an export writes. */
+export type ExportFile = 'xlsx' | 'csv'

@@ -3,6 +3,7 @@ import { readEndpoint } from '../data/endpoint'
 import { failureText, toFailure } from '../data/failure'
 import { actionMessages, dataMessages } from '../messages'
 import type { RunContext } from './define'
+import type { ExportFile } from './model'
 
 /** `ids` = rows; empty = all rows of the query. Rejects with a Failure. */
 export function saveExport(
@@ -10,17 +11,19 @@ export function saveExport(
   what: {
     readonly columns: readonly string[]
     readonly ids: readonly string[]
+    readonly file?: ExportFile
     readonly signal?: AbortSignal
   },
 ): Promise<void> {
-  const { columns, ids, signal } = what
+  const { columns, ids, file = 'xlsx', signal } = what
   const params = {
     ...wire,
     columns: columns.join(','),
     ...(ids.length > 0 && { selections: ids.join(',') }),
+    ...(file !== 'xlsx' && { exportAs: file }),
   }
   const call = { ...readEndpoint(model.endpoints.exportXls), params, quiet: true }
-  const name = actionMessages.exportName(model.title)
+  const name = actionMessages.exportName(model.title, file)
   return saveDownload(ports.request, { ...call, ...(signal && { signal }) }, name)
 }
 

@@ -27,6 +27,10 @@ export function nameOf(entry: FileEntry): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}_(?=[^.])/, '')
 }
 
+/** Name in a list separated by commas; an address of elsewhere says more than its last part. */
+export const listedName = (entry: FileEntry): string =>
+  /^https?:/i.test(pathOf(entry)) ? pathOf(entry) : nameOf(entry).replaceAll(',', ' ')
+
 /** The file in the shape of the field: its bare path or the object. */
 export const entryOf = (file: UploadedFile, shape: 'path' | 'object'): FileEntry =>
   shape === 'path' ? file.filePath : file

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
-import { type FileEntry, pathOf, readEntries, type UploadedFile } from './fileEntry'
+import { type FileEntry, listedName, pathOf, readEntries, type UploadedFile } from './fileEntry'
 import { cellMessages } from './messages'
 import { propManual } from './messages.manual'
 
@@ -89,6 +89,7 @@ export const defineFiles = ({ name, title, max, size, kind }: FilesSpec) =>
       paths: value.map(pathOf),
       accept: [kind, props.accept].flatMap((list) => (list === undefined ? [] : [list.split(',')])),
       network: props.network === true,
+      names: value.map(listedName),
     }),
     check(value, field) {
       const limit = field.props.max ?? defaultMax

@@ -181,6 +181,7 @@ export const messages = {
   continued: (place: number) => `（续${place}）`,
   exportTooMany: (most: number) => `一次最多导出 ${most} 行，请缩小查询范围`,
   exportName: (title: string) => `${title}.xlsx`,
+  exportTextName: (title: string) => `${title}.csv`,
   templateName: (title: string) => `${title}导入模板.xlsx`,
 
   choiceSheet: '选项',

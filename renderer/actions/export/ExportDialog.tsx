@@ -1,26 +1,33 @@
 import { useId, useRef, useState } from 'react'
-import { isRecord } from '../../data/envelope'
 import { isAborted } from '../../data/failure'
 import { FormFrame } from '../../form/FormFrame'
-import type { Field } from '../../model/entity/field'
 import { Button } from '../../ui/Button'
 import type { RunContext } from '../define'
+import type { ExportFile } from '../model'
 import { idsOf } from '../question'
 import { saveExport, tellExportFailure } from '../saveExport'
+import { columnGroups, differenceOf, startColumns } from './columns'
 import './export.css'
 import { exportMessages } from './messages'
 
 const widthPx = 600
 
-/** Asks which rows and which columns to export, including columns that the list has no room for. */
+/**
+ * Asks which rows and which columns to export, including columns that the list has no room for or that references reach,
+ * and as which kind of file.
+ */
 export function ExportDialog({ context, close }: { context: RunContext; close(): void }) {
   const { ports, columns: shown } = context
   const titleId = useId()
   const group = useId()
-  const fields = exportable(context)
+  const groups = columnGroups(context)
+  const fields = groups.flatMap((one) => one.fields)
   const ids = idsOf(context)
   const [onlySelected, setOnlySelected] = useState(ids.length > 0)
-  const [chosen, setChosen] = useState(() => startColumns(context, fields))
+  const [chosen, setChosen] = useState(() =>
+    startColumns(context, fields, ports.storage.get(keyOf(context))),
+  )
+  const [file, setFile] = useState<ExportFile>('xlsx')
   const [busy, setBusy] = useState(false)
   const abort = useRef<AbortController>(undefined)
   const leave = () => {
@@ -34,8 +41,8 @@ export function ExportDialog({ context, close }: { context: RunContext; close():
     setBusy(true)
     try {
       const { signal } = abort.current
-      await saveExport(context, { columns, ids: onlySelected ? ids : [], signal })
-      ports.storage.set(keyOf(context), { columns })
+      await saveExport(context, { columns, ids: onlySelected ? ids : [], file, signal })
+      ports.storage.set(keyOf(context), differenceOf(context, chosen))
       close()
     } catch (error) {
       if (!isAborted(error)) tellExportFailure(context, error)
@@ -101,37 +108,49 @@ export function ExportDialog({ context, close }: { context: RunContext; close():
               {exportMessages.shown}
             </button>
           </p>
-          <div className="jd-export-columns">
-            {fields.map(({ key, title }) => (
-              <label key={key}>
-                <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />
-                {title}
-              </label>
-            ))}
-          </div>
+          {groups.map(({ title, fields: some }) => (
+            <div key={title ?? ''}>
+              {title !== undefined && <h4>{exportMessages.through(title)}</h4>}
+              <div className="jd-export-columns">
+                {some.map((field) => (
+                  <label key={field.key}>
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(field.key)}
+                      onChange={() => toggle(field.key)}
+                    />
+                    {field.title}
+                  </label>
+                ))}
+              </div>
+            </div>
+          ))}
           {chosen.size === 0 && (
             <p role="alert" className="jd-bad">
               {exportMessages.none}
             </p>
           )}
         </fieldset>
+        <fieldset>
+          <legend>{exportMessages.file}</legend>
+          {exportFiles.map((kind) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name={`${group}file`}
+                checked={file === kind}
+                onChange={() => setFile(kind)}
+              />
+              {exportMessages.files[kind]}
+            </label>
+          ))}
+        </fieldset>
       </div>
     </FormFrame>
   )
 }
 
-/** Fields that can be exported; the page's entity has already lost the fields hidden from the user. */
-const exportable = ({ model }: RunContext): readonly Field[] =>
-  [...model.entity.fields.values()].filter((field) => field.type.storage(field).kind !== 'none')
-
-/** The columns of the last export; at first those of the list. */
-function startColumns(context: RunContext, fields: readonly Field[]): ReadonlySet<string> {
-  const stored = context.ports.storage.get(keyOf(context))
-  const kept: readonly unknown[] =
-    isRecord(stored) && Array.isArray(stored.columns) ? stored.columns : []
-  const known = fields.flatMap(({ key }) => (kept.includes(key) ? key : []))
-  return new Set(known.length > 0 ? known : context.columns)
-}
+const exportFiles: readonly ExportFile[] = ['xlsx', 'csv']
 
 const keyOf = ({ model, ports: { user } }: RunContext): string =>
   `export:${user.tenantId}:${user.id}:${model.page}`

@@ -9,9 +9,25 @@ import { compileEntity } from '../../model/compile/compileEntity'
 import { type Call, Failure } from '../../ports'
 import type { RunContext } from '../define'
 import { runExport } from '../exportRows'
+import { startColumns } from './columns'
 import { ExportDialog } from './ExportDialog'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
+const far = compileEntity(
+  {
+    schema: 1,
+    entity: 'maker',
+    title: '品牌',
+    label: 'name',
+    api: '/cms/brand',
+    perm: 'brand',
+    fields: {
+      name: { type: 'input', title: '品牌名称' },
+      country: { type: 'input', title: '国家' },
+    },
+  },
+  { types: everyType, report: () => undefined },
+)
 const made = compileEntity(
   {
     schema: 1,
@@ -24,12 +40,18 @@ const made = compileEntity(
       name: { type: 'input', title: '名称' },
       sku: { type: 'input', title: '货号' },
       intro: { type: 'textarea', title: '介绍' },
+      brand: { type: 'record', title: '品牌', of: 'maker' },
     },
   },
-  { types: everyType, report: () => undefined },
+  { types: everyType, entity: () => far, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
 const entity = made
+/** The list's columns: the second one is hidden. */
+const listed = ['sku', 'intro', 'name'].flatMap((key) => {
+  const field = entity.fields.get(key)
+  return field ? { field } : []
+})
 
 interface Given {
   readonly ids?: readonly string[]
@@ -55,12 +77,13 @@ function contextOf({ ids = [], choose = false, fails = false }: Given = {}) {
   const context = {
     action: { props: { choose } },
     rows: ids.map((id) => ({ id })),
-    columns: ['name', 'sku'],
+    columns: ['sku', 'name'],
     wire: { name: '*四件套*', column: 'sku', order: 'asc' },
     model: {
       page: 'cms/product',
       title: '产品',
       entity,
+      columns: listed,
       endpoints: { exportXls: 'GET /cms/product/exportXls' },
     },
     ports,
@@ -96,7 +119,7 @@ describe('export', () => {
     expect(plain.downloads).toMatchObject([
       {
         url: '/cms/product/exportXls',
-        params: { columns: 'name,sku', selections: '1', order: 'asc' },
+        params: { columns: 'sku,name', selections: '1', order: 'asc' },
       },
     ])
     const asking = contextOf({ choose: true })
@@ -105,9 +128,9 @@ describe('export', () => {
     expect(asking.downloads).toEqual([])
   })
 
-  test('takes the chosen columns, in the document’s order, of all rows of the query', async () => {
+  test('takes the chosen columns, in the list’s order, of all rows of the query', async () => {
     const { user, downloads, close } = show()
-    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByLabelText('当前查询的全部结果')).toBeNull()
     expect(screen.getByLabelText('名称')).toBeChecked()
     expect(screen.getByLabelText('介绍')).not.toBeChecked()
     await user.click(screen.getByLabelText('介绍'))
@@ -116,6 +139,25 @@ describe('export', () => {
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(downloads).toMatchObject([{ params: { columns: 'sku,intro', name: '*四件套*' } }])
     expect(downloads[0]?.params).not.toHaveProperty('selections')
+    expect(downloads[0]?.params).not.toHaveProperty('exportAs')
+  })
+
+  test('offers what references reach, and writes it behind the list’s columns', async () => {
+    const { user, downloads } = show()
+    expect(screen.getByRole('heading', { name: '经由“品牌”' })).toBeVisible()
+    await user.click(screen.getByLabelText('品牌 · 国家'))
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(downloads).toHaveLength(1))
+    expect(downloads).toMatchObject([{ params: { columns: 'sku,name,brand.country' } }])
+  })
+
+  test('as a text table, where one asks for it', async () => {
+    const { user, downloads } = show()
+    expect(screen.getByLabelText('Excel 工作簿（.xlsx）')).toBeChecked()
+    await user.click(screen.getByLabelText('文本表格（.csv）'))
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(downloads).toHaveLength(1))
+    expect(downloads).toMatchObject([{ params: { exportAs: 'csv' } }])
   })
 
   test('of ticked rows, or of the whole query all the same', async () => {
@@ -126,15 +168,22 @@ describe('export', () => {
     expect(first.downloads[0]?.params).toMatchObject({ selections: '1,2' })
   })
 
-  test('remembers the columns', async () => {
+  test('remembers how the columns differed from the list, which has changed meanwhile', async () => {
     const { user, close, context, host } = show()
-    await user.click(screen.getByRole('button', { name: '全选' }))
+    await user.click(screen.getByLabelText('介绍'))
+    await user.click(screen.getByLabelText('名称'))
     await user.click(screen.getByRole('button', { name: '导出' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
     const { tenantId, id } = context.ports.user
     expect(host.ports.storage.get(`export:${tenantId}:${id}:cms/product`)).toEqual({
-      columns: ['name', 'sku', 'intro'],
+      added: ['intro'],
+      left: ['name'],
     })
+    const { fields } = entity
+    const now = { ...context, columns: ['name', 'brand'] }
+    expect([...startColumns(now, [...fields.values()], { added: ['intro'], left: ['name'] })]).toEqual(
+      ['brand', 'intro'],
+    )
   })
 
   test('without a column there is nothing to export', async () => {

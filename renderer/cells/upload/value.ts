@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
 import { isObject } from '../../model/finding/walk'
-import { nameOf, pathOf, readEntries } from '../../values/fileEntry'
+import { listedName, nameOf, pathOf, readEntries } from '../../values/fileEntry'
 import { sizeProp, uploadProps } from '../../values/files'
 import { uploadCellMessages as messages } from './messages'
 
@@ -52,6 +52,7 @@ export const uploadValue = defineValue({
     paths: path.split(','),
     accept: props.accept === undefined ? [] : [props.accept.split(',')],
     network: false,
+    names: path.split(',').map(listedName),
   }),
 })
 

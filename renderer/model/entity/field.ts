@@ -232,6 +232,8 @@ export interface FileClaim {
   readonly accept: readonly (readonly string[])[]
   /** Whether URLs of other sites are accepted. */
   readonly network: boolean
+  /** Where the value is a list of files: their names as people know them, in the order of `paths`. */
+  readonly names?: readonly string[]
 }
 
 /** Columns of a report's row and the fields that they fill. */

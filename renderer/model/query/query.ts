@@ -16,7 +16,7 @@ export interface SortKey {
 export const listParams: ReadonlySet<string> = new Set([
   ...['class', 'ids', 'page', 'rows', 'sort', 'order', 'column', 'pageNo', 'pageSize'],
   ...['superQueryParams', 'superQueryMatchType', 'superQueryGroup'],
-  ...['selections', 'columns', 'token', '_t'],
+  ...['selections', 'columns', 'exportAs', 'token', '_t'],
   ...['groupBy', 'groupIs', 'sums', 'valuesOf', 'distinctOf'],
 ])
 

@@ -4,8 +4,10 @@ import { ok, Refusal } from '../../http/envelope'
 import { type Call, type Operation, operation } from '../contracts/calls'
 import { messages } from '../messages'
 import { writeRequest } from '../write/request'
-import { asWorkbook } from './asWorkbook'
+import { asTextTable, asWorkbook } from './asWorkbook'
+import { exportedRows } from './export/exportedRows'
 import { exportSheet } from './export/exportSheet'
+import { exportText } from './export/exportText'
 import { importTemplate } from './export/template'
 import { dryRun } from './import/dryRun'
 import { importFiles, importForm, readFields, stageForm, withImportForm } from './import/importForm'
@@ -26,12 +28,19 @@ export const sheetOperations: readonly Operation[] = [
     path: 'exportXls',
     needs: 'export',
     limit: 'export',
-    summary: 'The records that the conditions hold for, or those of `selections`, as a workbook.',
-    query: listQuery(),
+    summary:
+      'The records that the conditions hold for, or those of `selections`, as a workbook or, with `exportAs` "csv", as a text table.',
+    query: listQuery({ exportAs: Type.String({ pattern: '^(xlsx|csv)?$', default: '' }) }),
     answer: workbook,
-    async run({ request, reply, query, store, deps }) {
-      const sheet = await exportSheet(query, { store, deps, caller: request.caller })
-      return asWorkbook(reply, messages.exportName(store.entityTable.entity.title)).send(sheet)
+    async run({ request: { caller }, reply, query, store, deps }) {
+      const { exportAs, ...asked } = query
+      const { title } = store.entityTable.entity
+      const exported = await exportedRows(asked, { store, deps, caller })
+      if (exportAs === 'csv') {
+        return asTextTable(reply, messages.exportTextName(title)).send(exportText(exported))
+      }
+      const sheet = exportSheet(exported, { title, by: caller.realname })
+      return asWorkbook(reply, messages.exportName(title)).send(sheet)
     },
   }),
   operation({

@@ -19,7 +19,7 @@ const surelyShortChoices = 1_000
 const idsAtOnce = 5_000
 const recordsAtOnce = 50
 
-interface ExportParts {
+export interface ExportParts {
   readonly store: EntityStore
   readonly deps: EntityDeps
   readonly caller: Caller

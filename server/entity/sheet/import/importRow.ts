@@ -108,7 +108,7 @@ export function draftOfNamed(
   if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
     return wrongRow(row, messages.mayNotEdit)
   const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
-  const { values, errors } = readCells(row, importable(context), context)
+  const { values, errors } = readCells(row, importable(context), context, before)
   const unread = [...errors, ...refused]
   const said = Object.entries(values).filter(
     ([key, value]) => value !== null || Object.hasOwn(row.given ?? {}, key),
@@ -152,7 +152,7 @@ export function draftOfEdit(
   if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
     return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
-  const { values, errors } = readCells(row, touched, context)
+  const { values, errors } = readCells(row, touched, context, before)
   const unread = [...errors, ...refused]
   return whenTaken(row, values, before, context, (taken) => ({
     row,
@@ -221,6 +221,7 @@ function readCells(
   row: SheetRow,
   columns: readonly PlacedColumn[],
   { lookup, writing }: Pick<ImportContext, 'lookup' | 'writing'>,
+  before?: Stored,
 ) {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
@@ -232,7 +233,7 @@ function readCells(
       errors.push(unreckoned(column))
       continue
     }
-    const taken = takeCell(cell, column, lookup)
+    const taken = takeCell(cell, column, lookup, before?.values[column.key])
     if ('value' in taken) values[column.key] = taken.value
     else errors.push(unread(cell, column, { lookup, fault: taken.fault }))
   }

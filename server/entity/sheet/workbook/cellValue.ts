@@ -2,6 +2,7 @@ import type { Lookup } from '#model'
 import { holdsAll } from '#values'
 import { messages } from '../../messages'
 import { readCell, type SheetField } from './cells'
+import { filesOfNames } from './fileNames'
 import { digitsOf, isNoDay, shownText } from './numberFormat'
 import type { FormattedNumber, SheetCell } from './sheetRow'
 
@@ -11,8 +12,13 @@ type Taken = { readonly value: unknown } | { readonly fault: string | undefined 
 /** Sheets keep the first 15 digits of a number. */
 const lastExact = 1e15
 
-/** Reads a cell without making another value of it. */
-export function takeCell(cell: SheetCell | undefined, column: SheetField, lookup: Lookup): Taken {
+/** Reads a cell without making another value of it; `before` is the value that the record has. */
+export function takeCell(
+  cell: SheetCell | undefined,
+  column: SheetField,
+  lookup: Lookup,
+  before?: unknown,
+): Taken {
   const { field } = column
   if (typeof cell === 'boolean') {
     const value = field.type.fromWire(cell, field) ?? read(cell ? 'TRUE' : 'FALSE', column, lookup)
@@ -26,7 +32,8 @@ export function takeCell(cell: SheetCell | undefined, column: SheetField, lookup
   const texts = textsOf(cell, column)
   const [first = ''] = texts
   if (first.trim() === '') return { value: null }
-  for (const text of texts) {
+  for (const shown of texts) {
+    const text = filesOfNames(shown, field, before)
     const value = read(text, column, lookup)
     if (value !== undefined && holdsAll(text, field)) return { value }
   }

@@ -29,6 +29,9 @@ export function wordOf(
     const number = Number(field.type.toWire(value, field))
     return Number.isFinite(number) ? number : null
   }
+  // A path says where a file lies, which is nobody's business outside.
+  const names = field.type.files?.(value, field).names
+  if (names) return names.join(',')
   return field.type.toText(value, field, lookup)
 }
 

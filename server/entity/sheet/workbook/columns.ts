@@ -62,6 +62,7 @@ export const sheetName = (title: string): string =>
 export function numberFormat({ storage }: SheetField): { readonly numFmt?: string } {
   if (storage.kind === 'date') return { numFmt: 'yyyy-mm-dd' }
   if (storage.kind === 'datetime') return { numFmt: 'yyyy-mm-dd hh:mm:ss' }
+  if (storage.kind === 'time') return { numFmt: 'hh:mm:ss' }
   if (storage.kind === 'integer') return { numFmt: '0' }
   // With more decimals, nearly every row would show only zeros.
   if (storage.kind !== 'decimal' || storage.scale > 4) return {}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundsOf, seedOf } from '../../../../tests/support/rounds'
-import { longestCell, readCell } from './cells'
+import { longestCell, readCell, textCell } from './cells'
 import { furtherColumns, isBeginning, joined, pieces } from './longCells'
 
 describe('a text longer than a cell', () => {
@@ -11,7 +11,7 @@ describe('a text longer than a cell', () => {
       .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)))
     fc.assert(
       fc.property(long, (text) => {
-        const cells = pieces(text)
+        const cells = pieces(text).map(textCell)
         for (const cell of cells) {
           expect(cell?.length ?? 0).toBeLessThanOrEqual(longestCell)
           expect(cell ?? '').not.toMatch(/^[=+\-@\t\r]|[\uD800-\uDBFF]$/)

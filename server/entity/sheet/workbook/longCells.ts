@@ -3,10 +3,10 @@ import { longestCell, quoted, readCell, textCell } from './cells'
 import type { SheetCell } from './sheetRow'
 
 /** Splits a text that is too long for a cell into pieces for further columns, so that an import reads all of it. */
-export function pieces(text: string): readonly (string | null)[] {
-  if (fits(text)) return [textCell(text)]
+export function pieces(text: string): readonly string[] {
+  if (fits(text)) return [text]
   // Normalized, so that no line ending is split.
-  return [...split(text.replace(/\r\n?/g, '\n'))].map(textCell)
+  return [...split(text.replace(/\r\n?/g, '\n'))]
 }
 
 /** Joins all pieces into one cell value. */
