@@ -37,7 +37,7 @@ const samples: Readonly<Record<string, { readonly props?: object; readonly value
   tree: { props: { dict: 'product_status' }, value: 'draft' },
   area: { value: '110101' },
   cron: { value: '0 0 3 * * ?' },
-  tags: { value: '甲,乙' },
+  tags: { value: '新品;热卖' },
   progress: { value: 45 },
   hidden: { value: '-5' },
   checkbox_meta: { value: true },

@@ -4,7 +4,7 @@ import { fieldAt, pathsBelow } from '../../model/entity/path'
 import type { RunContext } from '../define'
 
 /** Columns that an export offers together. */
-export interface ColumnGroup {
+interface ColumnGroup {
   /** Title of the reference that they are reached through; absent = the records' own and the list's. */
   readonly title?: string
   readonly fields: readonly Field[]

@@ -181,9 +181,9 @@ describe('export', () => {
     })
     const { fields } = entity
     const now = { ...context, columns: ['name', 'brand'] }
-    expect([...startColumns(now, [...fields.values()], { added: ['intro'], left: ['name'] })]).toEqual(
-      ['brand', 'intro'],
-    )
+    expect([
+      ...startColumns(now, [...fields.values()], { added: ['intro'], left: ['name'] }),
+    ]).toEqual(['brand', 'intro'])
   })
 
   test('without a column there is nothing to export', async () => {

@@ -13,7 +13,7 @@ import { refOf } from '../workbook/rowRef'
 import { batches, countPieces, type ExportParts, recordsOf } from './exportPieces'
 
 /** Maximum number of rows per export. */
-export const mostRows = 100_000
+const mostRows = 100_000
 
 const rowsAtOnce = 500
 /** Batch size for records with very long texts. */

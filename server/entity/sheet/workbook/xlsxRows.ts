@@ -14,13 +14,15 @@ export interface CellSource {
 /** Rows of a worksheet that are not empty. Throws 400 for too many. */
 export function* sheetRows(content: Buffer, source: CellSource): Generator<SheetRow> {
   // Counted before anything is read, so that a sheet of a million rows is refused at once.
-  if (countOf(content, '<row') > mostRows && rowTags(content) > mostRows) {
-    throw new Refusal(400, messages.importTooMany(100_000))
-  }
+  const tooMany = () => new Refusal(400, messages.importTooMany(100_000))
+  if (rowTags(content) > mostRows) throw tooMany()
   const fill = mergedFiller(mergesOf(content))
   const found: RawRow[] = []
+  let count = 0
   for (const _ of readXml(content, rowReader(source, found))) {
     for (const { number, cells, open, hidden } of found.splice(0)) {
+      count += 1
+      if (count > mostRows) throw tooMany()
       const row: SheetRow = {
         number,
         cells,
@@ -182,5 +184,8 @@ function countOf(content: Buffer, text: string): number {
   return count
 }
 
-/** `<row>` without `<rowBreaks>`. */
-const rowTags = (content: Buffer): number => countOf(content, '<row ') + countOf(content, '<row>')
+/** `<row>` without `<rowBreaks>`, by the name that the file gives it: some programs write `<x:row>`. */
+function rowTags(content: Buffer): number {
+  const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, 4_096)) ?? []
+  return countOf(content, `<${prefix}row `) + countOf(content, `<${prefix}row>`)
+}
