@@ -1,30 +1,56 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { newMessages as messages } from './lib/messages.new'
-import { newDocuments, newKinds } from './lib/newDocuments'
+import { type NewDocuments, newDocuments, newKinds } from './lib/newDocuments'
+import { askShares, readGiven } from './lib/newGrants'
 
-// `npm run new entity crm/customer 客户`: creates first versions of documents.
+// `npm run new entity crm/customer 客户 staff=edit`: creates first versions of documents.
 const folder = process.env.SCHEMAS_DIR || 'schemas'
-const [wanted, name = '', title, entity] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const isGiven = (word: string) => /^\w+=/.test(word)
+const [wanted, name = '', title, entity] = words.filter((word) => !isGiven(word))
 
 try {
-  begin()
+  await begin()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-function begin(): void {
+async function begin(): Promise<void> {
   const kind = newKinds.find((one) => one === wanted)
   if (!kind || title === undefined) throw new Error(messages.usage)
   const shape = kind === 'report' ? /^\w+$/ : /^[a-z]\w*(\/[A-Za-z_]\w*)+$/
   if (!shape.test(name)) throw new Error(messages.badName(name))
   const files = readDocumentFiles(folder)
   const request = { kind, name, title, ...(entity ? { entity } : {}) }
-  const { files: made, place, granted } = newDocuments(request, files)
+  const give = readGiven(words.filter(isGiven))
+  if (kind === 'report' && give.size > 0) throw new Error(messages.reportOpen)
+  const first = newDocuments({ ...request, give }, files)
+  const asked = await askedFor(first)
+  const all = new Map([...give, ...asked])
+  const found = asked.size === 0 ? first : newDocuments({ ...request, give: all }, files)
+  write(found, files)
+}
+
+/** What somebody at a terminal says of the roles on which nothing is said yet. */
+async function askedFor({ shares }: NewDocuments) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return new Map()
+  const { stdin: input, stdout: output } = process
+  const terminal = createInterface({ input, output })
+  return await askShares(shares, (question) => terminal.question(question)).finally(() =>
+    terminal.close(),
+  )
+}
+
+function write(
+  { files: made, place, shares }: NewDocuments,
+  files: ReturnType<typeof readDocumentFiles>,
+): void {
   const left = files.filter(({ path }) => !made.has(path))
   const all = [...left, ...[...made].map(([path, text]) => ({ path, text }))]
   const wrong = loadDocuments(all, registries).findings.filter(
@@ -41,8 +67,9 @@ function begin(): void {
   }
   if (place.length > 0) {
     console.log(messages.stands(place))
-    for (const [role, grants] of granted) console.log(messages.granted(role, grants))
-    if (granted.size === 0) console.log(messages.grantedNobody)
+    for (const share of shares) console.log(messages.share(share))
+    const example = shares.find(({ why }) => why !== 'newScreens')
+    if (example) console.log(messages.moreOrLess(example.role))
   }
   console.log(messages.next)
 }

@@ -4,12 +4,18 @@ import { tablePlan } from '../server/entity/schema/ddl'
 import { orphanedColumns, orphanedReferences } from '../server/entity/schema/leftovers'
 import { readEnvironment } from '../server/environment'
 import { grantsToCome } from '../server/seed/roles'
+import { grantsLeft } from '../server/seed/rolesLeft'
 import { planMessages } from './lib/messages.plan'
+import { revokeGrants } from './lib/revokeGrants'
 
-// `npm run schemas:plan [folder]`: a dry run of what the documents would change in the environment's database.
+// `npm run schemas:plan [folder]`: a dry run of what the documents would change in the environment's database. With
+// `-- --revoke` it takes away what role documents gave and no longer give. npm keeps a `--revoke` of its own for itself.
+const given = process.argv.slice(2).filter((one) => one !== '--revoke')
+const revokes = process.argv.includes('--revoke') || process.env.npm_config_revoke === 'true'
 const environment = readEnvironment(process.env)
-const folder = process.argv[2] ?? environment.schemasDir
-const { entities, dicts, roles, findings } = readDocuments(folder)
+const folder = given[0] ?? environment.schemasDir
+const documents = readDocuments(folder)
+const { entities, dicts, roles, findings } = documents
 const errors = findings.filter(({ severity }) => severity === 'error')
 for (const { file, line, message } of errors) console.log(`${file}:${line} ${message}`)
 
@@ -32,6 +38,16 @@ try {
   const grants = await grantsToCome(database.db, roles.values()).catch(() => [])
   tell(planMessages.roles, grants.map(planMessages.given))
   process.exitCode = errors.length + refusals.length > 0 ? 1 : 0
+  if (revokes) {
+    const answer = await revokeGrants(database, documents, () => new Date())
+    if ('refused' in answer) {
+      console.log(answer.refused)
+      process.exitCode = 1
+    } else tell(planMessages.revoked, answer.revoked.map(planMessages.leftOver))
+  } else {
+    const left = await grantsLeft(database.db, documents).catch(() => [])
+    tell(planMessages.over, left.map(planMessages.leftOver))
+  }
 } finally {
   await database.close()
 }

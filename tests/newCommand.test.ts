@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { type NewRequest, newDocuments } from '../scripts/lib/newDocuments'
+import { askShares, readGiven } from '../scripts/lib/newGrants'
 import { readDocumentFiles } from '../server/documentFiles'
 import { newFindings } from './support/documents'
 
@@ -10,13 +16,22 @@ const files = readDocumentFiles()
 const before = loadDocuments(files, registries).findings
 
 function begin(request: NewRequest) {
-  const { files: made, place, granted } = newDocuments(request, files)
+  const { files: made, place, shares } = newDocuments(request, files)
+  const got = shares.filter(({ more }) => more.length > 0)
+  const granted = new Map(got.map(({ title, more }) => [title, more]))
   const left = files.filter(({ path }) => !made.has(path))
   const documents = loadDocuments(
     [...left, ...[...made].map(([path, text]) => ({ path, text }))],
     registries,
   )
-  return { made, place, granted, documents, findings: newFindings(documents.findings, before) }
+  return {
+    made,
+    place,
+    shares,
+    granted,
+    documents,
+    findings: newFindings(documents.findings, before),
+  }
 }
 
 describe('npm run new', () => {
@@ -84,10 +99,96 @@ describe('npm run new', () => {
     expect(documents.roles.get('staff')?.codes).not.toContain('certificate:delete')
     // Nothing of an area that a role holds nothing of.
     expect([...begin({ kind: 'entity', name: 'sys/note', title: '便笺' }).granted]).toEqual([])
-    // Nobody has been there: as of the others.
-    const first = begin({ kind: 'entity', name: 'hr/leave', title: '请假' })
+  })
+
+  test('of a new area nobody gets anything but by name', async () => {
+    const leave = { kind: 'entity', name: 'hr/leave', title: '请假' } as const
+    const first = begin(leave)
     expect(first.place).toEqual(['请假'])
-    expect(first.granted.get('运营人员')).toEqual(['leave:*', '!leave:delete', '!leave:restore'])
+    expect(first.findings).toEqual([])
+    // But for the role whose document says that it gets every new screen.
+    expect(first.shares.filter(({ why }) => why !== 'open').map(({ role }) => role)).toEqual([
+      'configurator',
+    ])
+    expect([...first.granted]).toEqual([])
+    for (const [name, { codes, entries }] of first.documents.roles) {
+      const isNamed = name === 'configurator'
+      expect([codes.has('leave:add'), codes.has('leave:view'), entries.has('/hr/leave')]).toEqual([
+        isNamed,
+        isNamed,
+        isNamed,
+      ])
+    }
+    // Whatever stands there but has no rights of its own says nothing of who gets more.
+    for (const name of ['analysis/note', 'demo/note'])
+      expect([...begin({ ...leave, name }).granted]).toEqual([])
+    expect([...begin({ kind: 'dashboard', name: 'hr/day', title: '人事' }).granted]).toEqual([])
+
+    const given = begin({
+      ...leave,
+      give: readGiven(['staff=edit', 'promoter=view', 'optimizer=all', 'salesperson=none']),
+    })
+    expect(given.findings).toEqual([])
+    expect(Object.fromEntries(given.granted)).toEqual({
+      运营人员: ['leave:*', '!leave:delete', '!leave:restore'],
+      推广专员: ['leave:view'],
+      'SEO 优化员': ['leave:*'],
+    })
+    expect(given.documents.roles.get('optimizer')?.codes).toContain('leave:delete')
+    expect(given.documents.roles.get('staff')?.codes).not.toContain('leave:delete')
+    expect(() => readGiven(['staff=some'])).toThrow('all、edit、view、none')
+    expect(() => begin({ ...leave, give: readGiven(['stuff=all']) })).toThrow('没有角色 “stuff”')
+    expect(() => begin({ ...leave, give: readGiven(['configurator=view']) })).toThrow('newScreens')
+
+    // At a terminal each role is asked for; what is no answer is asked again.
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const terminal = createInterface({ input, output })
+    const answers = ['perhaps', 'view', '', '2', '4']
+    const asked: string[] = []
+    const said = await askShares(first.shares, (question) => {
+      asked.push(question)
+      input.write(`${answers[asked.length - 1]}\n`)
+      return terminal.question(question)
+    })
+    terminal.close()
+    expect(asked).toHaveLength(5)
+    expect(Object.fromEntries(said)).toEqual({
+      optimizer: 'view',
+      promoter: 'none',
+      salesperson: 'edit',
+      staff: 'none',
+    })
+  })
+
+  test('of an area that there is, somebody may be given less or more than its pages say', () => {
+    const note = { kind: 'entity', name: 'crm/note', title: '便笺' } as const
+    const { granted } = begin({ ...note, give: readGiven(['staff=view', 'promoter=edit']) })
+    expect(granted.get('运营人员')).toEqual(['note:view'])
+    expect(granted.get('推广专员')).toContain('note:*')
+    // A page over records is for those who see them.
+    const page = { kind: 'page', name: 'sys/answered', title: '已回复', entity: 'enquiry' } as const
+    const titles = [...begin(page).granted.keys()].sort()
+    expect(titles).toEqual(['运营人员', '业务员'].sort())
+  })
+
+  test('without a terminal the command says role by role who gets what, and how to change it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'new-'))
+    cpSync('schemas', folder, { recursive: true })
+    const run = (...words: readonly string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...words], {
+        encoding: 'utf8',
+        env: { ...process.env, SCHEMAS_DIR: folder },
+      })
+    const { stdout, status } = run('entity', 'hr/leave', '请假', 'promoter=view')
+    expect(stdout).toContain('角色“运营人员”（staff）：不得到，没有说过给它')
+    expect(stdout).toContain('角色“推广专员”（promoter）：得到 leave:view\n')
+    expect(stdout).toContain('角色“配置员”（configurator）：得到全部，它的文档写着 newScreens')
+    expect(stdout).toMatch(/要多给或少给：.+=edit/)
+    expect(status).toBe(0)
+    const wrong = run('entity', 'hr/other', '其他', 'promoter=much')
+    expect(wrong.stderr).toContain('“promoter=much” 不合规则')
+    expect(wrong.status).toBe(1)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('a prefix of rights that is in use is not taken', () => {
@@ -95,7 +196,6 @@ describe('npm run new', () => {
     expect(() => newDocuments(taken, files)).toThrow('权限前缀 “category” 已在使用')
     const other = begin({ ...taken, entity: 'purchaseCategory' })
     expect(other.findings).toEqual([])
-    expect(other.granted.get('运营人员')).toContain('purchaseCategory:*')
     // Written by hand it is an error of the document.
     const text = [...other.made.entries()].map(([path, text]) => ({
       path,

@@ -4,7 +4,8 @@ import type { DocumentFile } from '../../renderer/model/link/source'
 import { formatText } from './formatText'
 import { newMessages as messages } from './messages.new'
 import { permissionsOf } from './namesInUse'
-import { grantedLike, withEntry } from './newEntry'
+import { withEntry } from './newEntry'
+import { type Level, type RoleShare, sharesOf } from './newGrants'
 
 /** Kinds of documents that `npm run new` can create. */
 export const newKinds = ['entity', 'page', 'report', 'dashboard'] as const
@@ -18,6 +19,8 @@ export interface NewRequest {
   readonly title: string
   /** The entity of a page or report; default for a new entity: itself. */
   readonly entity?: string
+  /** What roles get, by their names; others as they have what stands beside it. */
+  readonly give?: ReadonlyMap<string, Level>
 }
 
 export interface NewDocuments {
@@ -25,14 +28,14 @@ export interface NewDocuments {
   readonly files: ReadonlyMap<string, string>
   /** Its place in the menu, from the outermost heading on; empty = none. */
   readonly place: readonly string[]
-  /** New grants by role title. */
-  readonly granted: ReadonlyMap<string, readonly string[]>
+  /** Who gets what of it. */
+  readonly shares: readonly RoleShare[]
 }
 
 /**
  * A first version of a screen that passes all checks, to be edited from there: an entity comes with its page, a menu
- * entry beside the pages of its area, and grants like those that each role with a grant list has for these pages.
- * Throws with a Chinese sentence if the name is taken or the entity does not exist.
+ * entry beside the pages of its area, and grants as each role has them for these pages. Of a new area nobody gets
+ * anything but by name. Throws with a Chinese sentence if the name is taken or the entity does not exist.
  */
 export function newDocuments(request: NewRequest, files: readonly DocumentFile[]): NewDocuments {
   const { kind, name, title } = request
@@ -58,7 +61,7 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
     add(`pages/${name}.json`, dashboardPage(name, title))
   }
   let place: readonly string[] = []
-  const granted = new Map<string, readonly string[]>()
+  let shares: readonly RoleShare[] = []
   if (kind !== 'report') {
     const buttons = kind === 'entity' ? buttonsOf(entity) : undefined
     const icon = kind === 'dashboard' ? 'bar-chart' : 'table'
@@ -66,18 +69,13 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
     const menu = withEntry(docs.get('menu.json') ?? {}, entry)
     made.set('menu.json', menu.doc)
     place = menu.place
-    for (const [path, role] of docs) {
-      // Roles with `newScreens` get this screen automatically.
-      if (!path.startsWith('roles/') || !Array.isArray(role.grants) || role.newScreens) continue
-      const held = role.grants.map(String)
-      const { grants, more } =
-        kind === 'entity'
-          ? grantedLike(held, entity, menu.neighbours)
-          : { grants: [...held, `page:${name}`], more: [`page:${name}`] }
-      if (more.length === 0) continue
-      made.set(path, { ...role, grants })
-      granted.set(String(role.title ?? path), more)
-    }
+    const perm = kind === 'entity' ? entity : undefined
+    const shown = kind === 'page' ? permOf(docs, entity) : undefined
+    const { neighbours } = menu
+    const screen = { page: name, neighbours, ...(perm && { perm }), ...(shown && { shown }) }
+    shares = sharesOf(docs, screen, request.give ?? new Map())
+    for (const { path, more, grants } of shares)
+      if (more.length > 0) made.set(path, { ...docs.get(path), grants })
   }
   const texts = new Map(
     [...made].map(([path, doc]) => {
@@ -86,7 +84,7 @@ export function newDocuments(request: NewRequest, files: readonly DocumentFile[]
       return [path, text]
     }),
   )
-  return { files: texts, place, granted }
+  return { files: texts, place, shares }
 }
 
 /** Before the colon of permissions: of entities, and of what menu entries let people do. */
@@ -113,6 +111,17 @@ function known(docs: ReadonlyMap<string, Readonly<Record<string, unknown>>>, nam
   for (const [path, { entity }] of docs)
     if (path.startsWith('entities/') && entity === name) return name
   throw new Error(messages.noEntity(name))
+}
+
+/** Prefix of an entity's rights. */
+function permOf(
+  docs: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  name: string,
+): string | undefined {
+  const found = [...docs].find(
+    ([path, { entity }]) => path.startsWith('entities/') && entity === name,
+  )
+  return typeof found?.[1].perm === 'string' ? found[1].perm : undefined
 }
 
 const entityDoc = (name: string, entity: string, title: string) => ({

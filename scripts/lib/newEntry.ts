@@ -14,8 +14,13 @@ interface Placed {
   readonly doc: object
   /** Names from the outermost heading to the entry. */
   readonly place: readonly string[]
-  /** Prefixes of the permission codes of its sibling entries. */
-  readonly neighbours: ReadonlySet<string>
+  readonly neighbours: Neighbours
+}
+
+/** What stands beside a new entry: the pages, and the prefixes of their permission codes. */
+export interface Neighbours {
+  readonly pages: ReadonlySet<string>
+  readonly prefixes: ReadonlySet<string>
 }
 
 /**
@@ -33,6 +38,7 @@ export function withEntry(menu: Node, entry: Entry): Placed {
     fullest && held(fullest) > 0
       ? fullest
       : (headings.find((heading) => `${heading.at(-1)?.path}/` === `/${area}`) ?? [])
+  const beside = nodesOf(way.at(-1)?.children)
   const grown = (list: readonly unknown[], [next, ...rest]: readonly Node[]): readonly unknown[] =>
     next
       ? list.map((node) =>
@@ -42,7 +48,10 @@ export function withEntry(menu: Node, entry: Entry): Placed {
   return {
     doc: { ...menu, menu: grown(nodes, way) },
     place: [...way.map(({ name }) => String(name)), entry.name],
-    neighbours: new Set(nodesOf(way.at(-1)?.children).flatMap(prefixesOf)),
+    neighbours: {
+      pages: new Set(beside.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))),
+      prefixes: new Set(beside.flatMap(prefixesOf)),
+    },
   }
 }
 
@@ -66,8 +75,7 @@ const prefixesOf = ({ buttons }: Node): readonly string[] =>
 const grantShape = /^(!?)(\w+):(\*|view|add|edit|delete|import|export|restore)$/
 
 /**
- * Adds grants for a new entity: those that the role has for most neighbours, or none if it has none for them. Without
- * neighbours, those that it has for most entities.
+ * Adds grants for a new entity: those that the role has for most neighbours, or none if it has none for them.
  */
 export function grantedLike(
   held: readonly string[],
@@ -78,7 +86,7 @@ export function grantedLike(
   let last = held.length - 1
   for (const [index, grant] of held.entries()) {
     const [, less = '', prefix = '', operation = ''] = grantShape.exec(grant) ?? []
-    if (prefix === '' || (neighbours.size > 0 && !neighbours.has(prefix))) continue
+    if (!neighbours.has(prefix)) continue
     ofEach.set(prefix, [...(ofEach.get(prefix) ?? []), `${less}${entity}:${operation}`])
     last = index
   }

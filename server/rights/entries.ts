@@ -20,7 +20,11 @@ export interface Entries {
   viewRight(entity: string): string | undefined
 }
 
-export const entriesOf = ({ entities, pages, reports }: Documents): Entries => ({
+export const entriesOf = ({
+  entities,
+  pages,
+  reports,
+}: Pick<Documents, 'entities' | 'pages' | 'reports'>): Entries => ({
   rowsOf: (name) => heldBy(entities.get(name)),
   entityOf(component) {
     if (!component?.startsWith(documentPrefix)) return undefined

@@ -55,4 +55,18 @@ const rights = [
   'create unique index sys_depart_role_user_role on sys_depart_role_user (user_id, drole_id)',
 ]
 
-export const rightMigrations: readonly Migration[] = [migration('031-rights', rights)]
+/*
+ * Whether a document's grant was made by the document. Grants of before count as the document's, unless an
+ * administrator gave them since, which has always left its date.
+ */
+const origins = [
+  'alter table sys_role_seed add column made boolean not null default true',
+  `update sys_role_seed seed set made = false from sys_role_permission granted
+    where granted.role_id = seed.role_id and granted.permission_id = seed.permission_id
+      and granted.operate_date is not null`,
+]
+
+export const rightMigrations: readonly Migration[] = [
+  migration('031-rights', rights),
+  migration('111-origins-of-grants', origins),
+]

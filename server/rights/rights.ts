@@ -51,18 +51,21 @@ interface RightsDeps {
   letters(): Services['letters']
 }
 
+/** Has all processes reload rights, and open pages follow. */
+export async function tellRightsChanged(db: Db, hub: Hub): Promise<void> {
+  const tenants = await system(db).selectFrom('sys_tenant').select('id').execute()
+  await hub.publish(ownTopics.sessions, {})
+  await hub.publish(
+    tenants.map(({ id }) => tenantTopic(id)),
+    { cmd: 'rights', msgTxt: '' },
+  )
+}
+
 export function createRights({ db, clock, documents, hub, letters }: RightsDeps): Rights {
   const writes = createRightsWrites(clock, documents)
   const selfGrants = createSelfGrants({ db, clock, letters })
 
-  async function changed(): Promise<void> {
-    const tenants = await system(db).selectFrom('sys_tenant').select('id').execute()
-    await hub.publish(ownTopics.sessions, {})
-    await hub.publish(
-      tenants.map(({ id }) => tenantTopic(id)),
-      { cmd: 'rights', msgTxt: '' },
-    )
-  }
+  const changed = () => tellRightsChanged(db, hub)
 
   async function changedOf(userId: string): Promise<void> {
     await hub.publish(ownTopics.sessions, {})

@@ -55,7 +55,12 @@ declare module '../db/tables' {
   interface SystemTables {
     readonly sys_role: RoleTable
     /** Grants that role documents have given once, whether or not they still exist. */
-    readonly sys_role_seed: { readonly role_id: string; readonly permission_id: string }
+    readonly sys_role_seed: {
+      readonly role_id: string
+      readonly permission_id: string
+      /** Whether the document made the grant; false = somebody had given it before. */
+      readonly made: Generated<boolean>
+    }
     readonly sys_user_role: {
       readonly user_id: string
       readonly role_id: string

@@ -1,0 +1,48 @@
+import type { Documents } from '../../renderer/model'
+import { writeLog } from '../../server/audit/log'
+import { createHub } from '../../server/bus/hub'
+import { exclusiveWork, transactionAlone } from '../../server/db/alone'
+import type { Database } from '../../server/db/open'
+import { tellRightsChanged } from '../../server/rights/rights'
+import { grantsToCome } from '../../server/seed/roles'
+import { type GrantsLeft, revokeLeft } from '../../server/seed/rolesLeft'
+import { planMessages as messages } from './messages.plan'
+
+type Answer =
+  | { readonly refused: string }
+  /** Per role what was taken, and what had to stay. */
+  | { readonly revoked: readonly GrantsLeft[] }
+
+/**
+ * Takes away what role documents gave and no longer give, with a line in the log of each company whose people lose it;
+ * running servers follow. Refused while it is not sure what the documents give.
+ */
+export async function revokeGrants(
+  database: Database,
+  documents: Documents,
+  clock: () => Date,
+): Promise<Answer> {
+  const { db } = database
+  const { notRevoked } = messages
+  if (documents.findings.some(({ severity }) => severity === 'error'))
+    return { refused: notRevoked.errors }
+  if (documents.menu.length === 0 || documents.roles.size === 0)
+    return { refused: notRevoked.noRoles }
+  const answer = await transactionAlone(db, exclusiveWork.records, async (trx): Promise<Answer> => {
+    const toCome = await grantsToCome(trx, documents.roles.values())
+    if (toCome.length > 0) return { refused: notRevoked.toCome }
+    const revoked = await revokeLeft(trx, documents)
+    for (const role of revoked.filter(({ left }) => left.length > 0)) {
+      for (const { tenantId } of role.holders) {
+        const entry = { logType: 2, content: messages.taken(role), ip: '', tenantId } as const
+        await writeLog(trx, clock, { ...entry, account: messages.account })
+      }
+    }
+    return { revoked }
+  })
+  if (!('revoked' in answer)) return answer
+  const hub = await createHub(database, () => undefined)
+  await tellRightsChanged(db, hub)
+  await hub.close()
+  return { revoked: answer.revoked }
+}
