@@ -49,6 +49,7 @@ export async function ask(
     asker: caller,
   })
   if (explained.allowed) throw declined(messages.held)
+  if (explained.platform) throw declined(messages.platform)
   if (explained.absent) throw declined(messages.absent)
   const what = await titleOf(question, around)
   if (what === undefined) throw declined(messages.nobodyGives)

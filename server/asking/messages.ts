@@ -3,6 +3,7 @@ export const askingMessages = {
   asked: '已发给管理员',
   words: '请写一句用途',
   absent: '没有这条记录或这个菜单，无从申请',
+  platform: '它属于平台，只对平台管理员有效，管理员不能授予',
   held: '您已经有这个权限，刷新页面后即可使用',
   nobodyGives: '这个权限不在任何菜单中，没有人能授予',
   again: '今天已经申请过，请等待管理员处理',

@@ -1,5 +1,6 @@
 import type { Documents, Entity, Field } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
+import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
 import {
   codesFor,
@@ -14,6 +15,7 @@ import type { Dicts } from '../dictionaries/dicts'
 import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isOnSite, isShown, sitesOf } from '../menu/permissions'
+import { closedIn } from '../rights/closed'
 import type { Explanation, Subject } from './explainRows'
 import { explainNumber, explainRow } from './explainRows'
 import { type Link, linksTo } from './links'
@@ -49,17 +51,24 @@ export async function explain(
   around: Around,
 ): Promise<Explanation> {
   const { grants } = subject.caller
+  const closed = await closedFor(subject, around)
   const said = async (object: RightObject): Promise<Explanation> => {
     const trace = decide(grants, object)
-    const help = trace.allowed ? noHelp : await helpFor(missingIn(trace), subject, around.db)
+    const missing = trace.allowed ? [] : missingIn(trace)
+    const lacking = missing.filter((code) => !closed.code(code))
+    const isClosed = lacking.length < missing.length
+    // Roles do not help where only administrators of the platform can have it.
+    const isHelped = !trace.allowed && (!isClosed || lacking.length > 0)
+    const help = isHelped ? await helpFor(lacking, subject, around.db) : noHelp
     return {
       allowed: trace.allowed,
-      sentences: [...wordsOf(trace), ...help.sentences],
+      ...(isClosed && { platform: true }),
+      sentences: [...wordsOf(trace, closed.code), ...help.sentences],
       links: await linksTo(around.db, { sources: [...sourcesIn(trace), ...help.givers] }),
     }
   }
   if (kind === 'code') return await said({ kind, code: name })
-  if (kind === 'entry') return await explainEntry(name, subject, around.db)
+  if (kind === 'entry') return await explainEntry(name, subject, { db: around.db, closed })
   const [entityName = '', ...path] = name.split('.')
   const entity = around.documents.entities.get(entityName)
   if (!entity) throw malformed('name', messages.anEntity)
@@ -75,6 +84,7 @@ export async function explain(
   const title = messages.field(field.title)
   return {
     allowed: view.allowed && own.allowed,
+    ...((view.platform ?? own.platform) && { platform: true }),
     ...(level && { level }),
     sentences: [...view.sentences, ...about.map((text) => `${title}：${text}`)],
     links: distinct([...view.links, ...own.links]),
@@ -150,10 +160,28 @@ async function helpFor(
   }
 }
 
+interface ClosedFor {
+  code(code: string): boolean
+  readonly entries: ReadonlySet<string>
+}
+
+/** What has no effect for the user, however it was granted, because it belongs to the platform. */
+async function closedFor(
+  { rights }: Subject,
+  { db, documents }: Pick<Around, 'db' | 'documents'>,
+): Promise<ClosedFor> {
+  if (rights.platform) return { code: () => false, entries: new Set() }
+  const [{ ids, buttons }, rows] = await Promise.all([closedIn(db, documents), menuRows(db)])
+  const open = new Set(buttons.flatMap(({ id, entry }) => (id === '' ? [] : codesOf(entry))))
+  const closed = rows.flatMap(codesIn).filter((code) => !open.has(code))
+  const codes = new Set(closed)
+  return { code: (code) => codes.has(code), entries: ids }
+}
+
 async function explainEntry(
   path: string,
   { caller, rights }: Subject,
-  db: Db,
+  { db, closed }: { readonly db: Db; readonly closed: ClosedFor },
 ): Promise<Explanation> {
   const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
   if (!entry) return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
@@ -161,7 +189,8 @@ async function explainEntry(
   const onSite = await readSites(entry, caller, db)
   for (let at: MenuRow | undefined = entry; at; at = at.above) {
     const by = (rights.given.get(at.id) ?? []).map(({ name }) => name)
-    if (at !== entry) {
+    if (closed.entries.has(at.id)) sentences.push(messages.platformEntry(at.name))
+    else if (at !== entry) {
       if (!isShown(at, rights.entries)) sentences.push(messages.above(at.name))
     } else if (by.length > 0) sentences.push(messages.entryGiven(at.name, by))
     else if (rights.outside.has(at.id)) sentences.push(messages.outside(at.name, rights.edition))
@@ -172,6 +201,7 @@ async function explainEntry(
   const sources = rights.given.get(entry.id) ?? []
   return {
     allowed: isInMenu(entry, rights.entries) && onSite.shows(entry),
+    ...(withAbove(entry).some(({ id }) => closed.entries.has(id)) && { platform: true }),
     sentences,
     links: await linksTo(db, { sources, entries: [entry] }),
   }

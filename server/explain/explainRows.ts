@@ -24,6 +24,8 @@ export interface Explanation {
   readonly allowed: boolean
   /** The row or entry does not exist, so nobody can grant it. */
   readonly absent?: true
+  /** It belongs to the platform: only its administrators can have it. */
+  readonly platform?: true
   /** Fields of readable records: written, visible or masked. */
   readonly level?: FieldLevel
   readonly sentences: readonly string[]

@@ -6,6 +6,9 @@ export const explainMessages = {
   free: (title: string) => `“${title}”不受控制，人人可用`,
   given: (title: string, by: readonly string[]) => `“${title}”由${sources(by)}授予`,
   missing: (title: string) => `没有“${title}”的权限：没有角色授予它`,
+  platformCode: (title: string) => `“${title}”属于平台，只对平台管理员有效，授予其他人也不起作用`,
+  platformEntry: (name: string) =>
+    `菜单“${name}”属于平台，只对平台管理员显示，授予其他人也不起作用`,
   unknown: (code: string) => `权限“${code}”不在任何菜单中，没有人能获得它`,
   open: '这里不需要权限',
   noRoles: '没有任何角色',

@@ -59,6 +59,8 @@ export const explainModule: Module = {
               allowed: Type.Boolean(),
               /** The row or entry does not exist. */
               absent: Type.Optional(Type.Literal(true)),
+              /** It belongs to the platform, so that nobody of the tenant can be given it. */
+              platform: Type.Optional(Type.Literal(true)),
               /** The caller has asked for it today. */
               asked: Type.Optional(Type.Literal(true)),
               /** Fields only: what the user may do with the values. */

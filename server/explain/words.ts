@@ -8,8 +8,8 @@ import { explainMessages as messages } from './messages'
 
 const sourcesOf = ({ by = [] }: Trace) => by.map(({ name }) => name)
 
-/** The decision in sentences, for single codes and combinations. */
-export function wordsOf(trace: Trace): readonly string[] {
+/** The decision in sentences, for single codes and combinations; `isClosed` = a code counts for the platform alone. */
+export function wordsOf(trace: Trace, isClosed: (code: string) => boolean): readonly string[] {
   const { cause, code = '', title = code } = trace
   switch (cause) {
     case 'granted':
@@ -17,12 +17,12 @@ export function wordsOf(trace: Trace): readonly string[] {
     case 'free':
       return [messages.free(title)]
     case 'missing':
-      return [messages.missing(title)]
+      return [isClosed(code) ? messages.platformCode(title) : messages.missing(title)]
     case 'unknown':
       return [messages.unknown(code)]
     case 'all':
     case 'any':
-      return (trace.parts ?? []).flatMap(wordsOf)
+      return (trace.parts ?? []).flatMap((part) => wordsOf(part, isClosed))
     default:
       return [messages.open]
   }

@@ -91,6 +91,42 @@ describeDatabase('what belongs to the platform', ['rights'], (open) => {
     }
   })
 
+  test('is explained as such, right by right and entry by entry, and nobody is asked for it', async () => {
+    const answers = await Promise.all(
+      codes.filter(platform.right).map(async (name) => {
+        const { body } = await ask('GET /sys/permission/explain', { query: { kind: 'code', name } })
+        return { name, ...body.result }
+      }),
+    )
+    expect(answers.length).toBeGreaterThan(60)
+    for (const { name, allowed, platform: isPlatforms, sentences } of answers) {
+      expect([allowed, isPlatforms], name).toEqual([false, true])
+      expect(sentences, name).toEqual([expect.stringContaining('属于平台，只对平台管理员有效')])
+    }
+    const entry = { kind: 'entry', name: '/system/checkRule' }
+    const { body } = await ask('GET /sys/permission/explain', { query: entry })
+    expect(body.result).toMatchObject({ allowed: false, platform: true })
+    expect(body.result.sentences.join()).toContain('“校验规则”属于平台，只对平台管理员显示')
+    const field = await ask('GET /sys/permission/explain', {
+      query: { kind: 'field', name: 'checkRule.ruleName' },
+    })
+    expect(field.body.result).toMatchObject({ allowed: false, platform: true })
+
+    const asking = { kind: 'code', name: 'checkRule:add', words: '要用' }
+    const asked = await ask('POST /sys/permission/ask', { body: asking })
+    expect(asked.body.message).toContain('它属于平台')
+    // To its administrators, and of what others may be given, it is explained as before.
+    const own = await host.call('admin', 'GET /sys/permission/explain', {
+      query: { kind: 'code', name: 'checkRule:add' },
+    })
+    expect(own.body.result.platform).toBeUndefined()
+    const missing = await host.call('staff', 'GET /sys/permission/explain', {
+      query: { kind: 'code', name: 'news:delete' },
+    })
+    expect(missing.body.result).toMatchObject({ allowed: false })
+    expect(missing.body.result.platform).toBeUndefined()
+  })
+
   test('no call that declares such a right lets anybody else in', async () => {
     const routes = routesOf(({ right }) => typeof right === 'object' && platform.right(right.can))
     expect(routes.length).toBeGreaterThan(60)

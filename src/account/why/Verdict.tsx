@@ -15,7 +15,7 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
   if (failure !== undefined)
     return <FailureNote title={texts.failed} text={failure} onRetry={reload} />
   if (!answer || loading) return <p role="status">{texts.asking}</p>
-  const { allowed, absent, asked: isAsked, level, sentences, links } = answer
+  const { allowed, absent, platform, asked: isAsked, level, sentences, links } = answer
   const { kind } = asked
   const said = level ? texts.levels[level] : (allowed ? texts.allowed : texts.refused)[kind]
   const refused = level === 'masked' ? 'amber' : 'red'
@@ -30,7 +30,7 @@ export function Verdict({ asked }: { readonly asked: Asked }) {
         ))}
       </ul>
       <Links links={links} />
-      {!allowed && !absent && !asked.userId && kind !== 'number' && (
+      {!allowed && !absent && !platform && !asked.userId && kind !== 'number' && (
         <AskRight
           key={JSON.stringify(asked)}
           wanted={{ ...asked, kind }}

@@ -34,6 +34,8 @@ export interface Explanation {
   readonly allowed: boolean
   /** It does not exist. */
   readonly absent?: true
+  /** Only administrators of the platform can have it. */
+  readonly platform?: true
   /** The user has asked for it today. */
   readonly asked?: true
   readonly level?: 'edit' | 'see' | 'masked'
