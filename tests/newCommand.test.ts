@@ -121,7 +121,7 @@ describe('npm run new', () => {
       ])
     }
     // Whatever stands there but has no rights of its own says nothing of who gets more.
-    for (const name of ['analysis/note', 'demo/note'])
+    for (const name of ['demo/note', 'help/note'])
       expect([...begin({ ...leave, name }).granted]).toEqual([])
     expect([...begin({ kind: 'dashboard', name: 'hr/day', title: '人事' }).granted]).toEqual([])
 

@@ -221,5 +221,7 @@ describeEachDatabase('what role documents give no longer', (open) => {
     const toCome = giving(['news:view', 'news:add'])
     expect(await revoke(toCome)).toEqual({ refused: notRevoked.toCome })
     expect(await granted()).toContain(buttonId('news:edit'))
+    const empty = await open({ empty: true })
+    expect(await revokeGrants(empty, less, () => new Date())).toEqual({ refused: notRevoked.toCome })
   })
 })
