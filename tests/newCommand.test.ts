@@ -148,8 +148,9 @@ describe('npm run new', () => {
     const asked: string[] = []
     const said = await askShares(first.shares, (question) => {
       asked.push(question)
+      const answer = terminal.question(question)
       input.write(`${answers[asked.length - 1]}\n`)
-      return terminal.question(question)
+      return answer
     })
     terminal.close()
     expect(asked).toHaveLength(5)

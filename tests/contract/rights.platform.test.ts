@@ -98,7 +98,7 @@ describeDatabase('what belongs to the platform', ['rights'], (open) => {
         return { name, ...body.result }
       }),
     )
-    expect(answers.length).toBeGreaterThan(60)
+    expect(answers.length).toBeGreaterThan(30)
     for (const { name, allowed, platform: isPlatforms, sentences } of answers) {
       expect([allowed, isPlatforms], name).toEqual([false, true])
       expect(sentences, name).toEqual([expect.stringContaining('属于平台，只对平台管理员有效')])
