@@ -29,9 +29,8 @@ export async function revokeGrants(
     return { refused: notRevoked.errors }
   if (documents.menu.length === 0 || documents.roles.size === 0)
     return { refused: notRevoked.noRoles }
-  const { rows: tables } = await sql`select 1 where to_regclass('sys_role_seed') is not null`.execute(
-    db,
-  )
+  const { rows: tables } =
+    await sql`select 1 where to_regclass('sys_role_seed') is not null`.execute(db)
   // An empty database has no role tables.
   if (tables.length === 0) return { refused: notRevoked.toCome }
   const answer = await transactionAlone(db, exclusiveWork.records, async (trx): Promise<Answer> => {

@@ -115,7 +115,7 @@ describeEachDatabase('what role documents give no longer', (open) => {
   })
 
   test('stays where an administrator gave it: before the document, after it, or once more', async () => {
-    const [view, add, edit] = ['news:view', 'news:add', 'news:edit'].map(buttonId)
+    const [view = '', add = '', edit = ''] = ['news:view', 'news:add', 'news:edit'].map(buttonId)
     await given(['news:view'])
     await save([view, add], [view])
     await given(['news:view', 'news:add', 'news:edit'])
@@ -139,7 +139,7 @@ describeEachDatabase('what role documents give no longer', (open) => {
   })
 
   test('stays where it is the way to what an administrator gave', async () => {
-    const [view, add] = ['news:view', 'news:add'].map(buttonId)
+    const [view = '', add = ''] = ['news:view', 'news:add'].map(buttonId)
     await given(['news:view'])
     await save([view, add], [view])
     const none = giving(['product:view'], ['/analysis'])
@@ -222,6 +222,8 @@ describeEachDatabase('what role documents give no longer', (open) => {
     expect(await revoke(toCome)).toEqual({ refused: notRevoked.toCome })
     expect(await granted()).toContain(buttonId('news:edit'))
     const empty = await open({ empty: true })
-    expect(await revokeGrants(empty, less, () => new Date())).toEqual({ refused: notRevoked.toCome })
+    expect(await revokeGrants(empty, less, () => new Date())).toEqual({
+      refused: notRevoked.toCome,
+    })
   })
 })
