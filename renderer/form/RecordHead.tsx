@@ -1,4 +1,4 @@
-import { actionState } from '../data/actionState'
+import { actionState, offeredFor } from '../data/actionState'
 import type { WireRecord } from '../data/envelope'
 import { useLookup } from '../data/lookup'
 import { createRows, nameOf, scopeOf } from '../data/rows'
@@ -71,7 +71,7 @@ export function RecordActions(props: {
   const [row] = createRows(entity)([record])
   if (!row) return null
   const scope = { row: scopeOf(row), user }
-  const shown = place.actions
+  const shown = offeredFor(place.actions, record)
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
   const stands = ({ action }: (typeof shown)[number], at: number) =>

@@ -1,4 +1,4 @@
-import { actionState } from '../data/actionState'
+import { actionState, offeredFor } from '../data/actionState'
 import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
@@ -20,7 +20,7 @@ export function RowActions(props: {
 }) {
   const { row, name, actions, user, running, inline, onAction } = props
   const scope = { row: scopeOf(row), user }
-  const shown = actions
+  const shown = offeredFor(actions, row.record)
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
   const standing = standingIn(

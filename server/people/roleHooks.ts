@@ -17,6 +17,7 @@ import { type Impact, impactOperation } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import { adminRole, keepAdministrators } from '../rights/platform'
 import type { Rights } from '../rights/rights'
+import { membersLack, rolesLack } from './lacking'
 import { roleUserImpact } from './memberImpact'
 import { roleMessages as messages } from './messages'
 import { removalImpacts } from './removalImpact'
@@ -46,6 +47,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
     // `list` is in peopleRoutes, as pickers need it for everybody with rights.
     elsewhere: ['list'],
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
+    lacks: rolesLack,
     settled: judgeRoles,
     committed: () => deps.rights().changed(),
     operations: [
@@ -141,6 +143,7 @@ async function refuseTaken(
 
 /** Hooks of the entity `sysRoleUser`: users of a role in the caller's tenant. */
 export const roleUserHooks = ({ rights, impact }: RoleDeps): EntityHooks => ({
+  lacks: membersLack,
   operations: [
     ownOperation({
       ...impactOperation('add'),

@@ -16,6 +16,7 @@ import { type Impact, impactOperation } from '../rights/impact'
 import type { Rights } from '../rights/rights'
 import type { Sessions } from '../sessions/sessions'
 import { endedAmong, judgeAccounts, movesRights, rolesMoved } from './accountRules'
+import { accountsLack } from './lacking'
 import { keepPassword, type MadePasswords, passwordsOf } from './madePasswords'
 import { memberCalls } from './memberCalls'
 import { memberImpact } from './memberImpact'
@@ -42,6 +43,7 @@ export function userHooks(deps: UserDeps): EntityHooks {
     // `list` is in peopleRoutes, as pickers need it for everybody with rights.
     elsewhere: ['list'],
     byHand: true,
+    lacks: accountsLack,
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
     given: (values, before) => withoutSecrets(values, before),
     written: (trx, record, { importId }) => keepPassword(trx, record, { made, importId }),

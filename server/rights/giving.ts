@@ -47,6 +47,74 @@ export async function refuseStronger(trx: Db, userId: string, caller: Caller): P
   if (beyond.length > 0) throw new Refusal(403, messages.strongerAccount(beyond))
 }
 
+/** Accounts among these that `refuseStronger` would refuse to change. */
+export async function strongerAmong(
+  db: Db,
+  userIds: readonly string[],
+  caller: Caller,
+): Promise<ReadonlySet<string>> {
+  if (caller.platform) return new Set()
+  const others = [...userIds.filter((id) => id !== caller.userId), '']
+  const beyond = await entriesBeyond(db, caller)
+  const roles = await holdersOf(db, 'sys_role_permission', beyond).execute()
+  const held = await system(db)
+    .selectFrom('sys_user_role')
+    .select('user_id as id')
+    .where('user_id', 'in', others)
+    .where('role_id', 'in', [...roles.map(({ id }) => id), ''])
+    .execute()
+  const ofDeparts = await holdersOf(db, 'sys_depart_role_permission', beyond).execute()
+  const heldInDeparts = await system(db)
+    .selectFrom('sys_depart_role_user')
+    .select('user_id as id')
+    .where('user_id', 'in', others)
+    .where('drole_id', 'in', [...ofDeparts.map(({ id }) => id), ''])
+    .execute()
+  const administrators = await platformAdministrators(db)
+    .select('has.user_id as id')
+    .where('has.user_id', 'in', others)
+    .execute()
+  return new Set([...held, ...heldInDeparts, ...administrators].map(({ id }) => id))
+}
+
+/** Roles among these that `refuseRolesBeyond` would refuse to give or to take. */
+export async function rolesBeyond(
+  db: Db,
+  roleIds: readonly string[],
+  caller: Caller,
+): Promise<ReadonlySet<string>> {
+  if (caller.platform) return new Set()
+  const beyond = await entriesBeyond(db, caller)
+  const found = await holdersOf(db, 'sys_role_permission', beyond)
+    .where('role_id', 'in', [...roleIds, ''])
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Administrative entries and buttons that the caller does not have. */
+async function entriesBeyond(db: Db, caller: Caller): Promise<readonly string[]> {
+  const administering = await administeringEntries(db)
+  return [...administering].filter((id) => !caller.entries.has(id))
+}
+
+/** Roles that give one of these entries. */
+const holdersOf = (
+  db: Db,
+  table: 'sys_role_permission' | 'sys_depart_role_permission',
+  entries: readonly string[],
+) =>
+  system(db)
+    .selectFrom(table)
+    .select('role_id as id')
+    .distinct()
+    .where('permission_id', 'in', (from) =>
+      from
+        .selectFrom('sys_permission')
+        .select('id')
+        .where('id', 'in', [...entries, ''])
+        .where('del_flag', '=', 0),
+    )
+
 interface Entry {
   readonly id: string
   readonly name: string
@@ -82,14 +150,17 @@ const grantsOfDepartRoles = (db: Db) =>
     .where('entry.del_flag', '=', 0)
 
 async function isPlatformAdministrator(db: Db, userId: string): Promise<boolean> {
-  const found = await system(db)
-    .selectFrom('sys_user_role as has')
-    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+  const found = await platformAdministrators(db)
     .select('role.id')
     .where('has.user_id', '=', userId)
-    .where('has.tenant_id', '=', 0)
-    .where('role.tenant_id', '=', 0)
-    .where('role.role_code', '=', adminRole)
     .executeTakeFirst()
   return found !== undefined
 }
+
+const platformAdministrators = (db: Db) =>
+  system(db)
+    .selectFrom('sys_user_role as has')
+    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+    .where('has.tenant_id', '=', 0)
+    .where('role.tenant_id', '=', 0)
+    .where('role.role_code', '=', adminRole)

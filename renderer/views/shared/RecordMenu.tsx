@@ -1,4 +1,4 @@
-import { actionState } from '../../data/actionState'
+import { actionState, offeredFor } from '../../data/actionState'
 import { nameOf, type Row, scopeOf } from '../../data/rows'
 import type { MenuChoice } from '../../ui/Menu'
 import { MenuButton } from '../../ui/MenuButton'
@@ -26,7 +26,7 @@ export function RecordMenu(props: {
   const running = page.runningIn(row)
   const actionsNow = () => {
     const scope = { row: scopeOf(row), user: page.user }
-    return page.rowActions
+    return offeredFor(page.rowActions, row.record)
       .map((action) => ({ action, ...actionState(action, scope) }))
       .filter(({ visible }) => visible)
   }

@@ -45,6 +45,11 @@ export interface EntityHooks {
   columnMask?(caller: Caller): ColumnMask | undefined
   /** Throws a refusal if the caller may not write any record, regardless of his rights. */
   mayWrite?(caller: Caller): void
+  /**
+   * Rights that the caller holds, but not for these records whatever they contain: codes, by the record's id. The server
+   * refuses what needs them, and says so with the record (`lacks`), so that it is not offered.
+   */
+  lacks?(handle: Db, ids: readonly string[], caller: Caller): Promise<Lacks>
   /** Only people act on the records, never a schedule of a tenant: they decide who may do what. */
   readonly byHand?: true
   /** Reason why the record may not be deleted; undefined = it may. */
@@ -70,6 +75,9 @@ export interface EntityHooks {
   /** Runs after a declared action has changed at least one record. */
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
 }
+
+/** Codes of rights, by the record's id. */
+export type Lacks = ReadonlyMap<string, readonly string[]>
 
 export interface ImportNote {
   readonly title: string

@@ -161,6 +161,28 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     ]
   }
 
+  /** Adds the rights that the caller does not have for a record, so that what needs them is not offered. */
+  async function lackWriters(
+    rows: readonly Row[],
+    caller: Caller,
+    handle: Db,
+  ): Promise<readonly Writer[]> {
+    const ids = rows.map(({ id }) => String(id))
+    const lacks = await hooks?.lacks?.(handle, ids, caller)
+    if (!lacks || lacks.size === 0) return []
+    return [
+      (row, record) => {
+        const codes = lacks.get(String(row.id))
+        if (codes) record.lacks = codes
+      },
+    ]
+  }
+
+  const standingWriters = async (rows: readonly Row[], caller: Caller, handle: Db) => [
+    ...(await doneWriters(rows, caller, handle)),
+    ...(await lackWriters(rows, caller, handle)),
+  ]
+
   const countWriters = (query: PageQuery, caller: Caller): readonly Writer[] =>
     countedFor(query, caller).map(({ field }) => {
       const [name, textKey] = [countName(field), `${field.key}_dictText`]
@@ -201,7 +223,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       }
       const [total, records] = await inTurn(query, caller, async (handle) => {
         const [count, rows] = await readBoth(handle)
-        const also = [...countWriters(query, caller), ...(await doneWriters(rows, caller, handle))]
+        const also = [
+          ...countWriters(query, caller),
+          ...(await standingWriters(rows, caller, handle)),
+        ]
         return [count, await toRecords(rows, to, also)] as const
       })
       return {
@@ -221,7 +246,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       const whole = await withJoinedColumns(db, entityTable, [found], behind)
       const to = { entityTable, caller, lookup: deps.lookup, referenced }
       const rows = whole.map(({ row }) => row)
-      const [record] = await toRecords(rows, to, await doneWriters([found.row], caller, db))
+      const [record] = await toRecords(rows, to, await standingWriters([found.row], caller, db))
       if (!record) throw notFound()
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },

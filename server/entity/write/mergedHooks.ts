@@ -22,6 +22,7 @@ function both(one: EntityHooks, other: EntityHooks): EntityHooks {
       : {}
   return {
     ...keeping,
+    ...((one.lacks ?? other.lacks) && { lacks: bothLack(one, other) }),
     ...((one.byHand ?? other.byHand) && { byHand: true }),
     operations: [...(one.operations ?? []), ...(other.operations ?? [])],
     says: { ...one.says, ...other.says },
@@ -54,3 +55,13 @@ function both(one: EntityHooks, other: EntityHooks): EntityHooks {
     },
   }
 }
+
+const bothLack =
+  (one: EntityHooks, other: EntityHooks): NonNullable<EntityHooks['lacks']> =>
+  async (...args) => {
+    const lists = [await one.lacks?.(...args), await other.lacks?.(...args)]
+    const lacks = new Map<string, readonly string[]>()
+    for (const [id, codes] of lists.flatMap((list) => [...(list ?? [])]))
+      lacks.set(id, [...(lacks.get(id) ?? []), ...codes])
+    return lacks
+  }
