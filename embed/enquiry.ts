@@ -53,13 +53,28 @@ function el<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-const box = (name: keyof Texts, members: Readonly<Record<string, string | boolean | number>>) => {
+/** At most so many characters, as the server counts them: `maxlength` counts an emoji as two. */
+function holdTo(control: HTMLInputElement | HTMLTextAreaElement, most: number): void {
+  const hold = () => {
+    const characters = [...control.value]
+    if (characters.length > most) control.value = characters.slice(0, most).join('')
+  }
+  // Text under composition belongs to its input method until it is done.
+  control.addEventListener('input', (event) => (event as InputEvent).isComposing || hold())
+  control.addEventListener('compositionend', hold)
+}
+
+const box = (
+  name: keyof Texts,
+  { most, ...members }: Readonly<Record<string, string | boolean | number>>,
+) => {
   const { required = false } = members
   const control = el(name === 'message' ? 'textarea' : 'input', {
     name,
     class: 'enquiry-box',
     ...members,
   })
+  if (typeof most === 'number') holdTo(control, most)
   return el(
     'label',
     { class: `enquiry-field enquiry-${name}` },
@@ -82,12 +97,12 @@ function draw(): HTMLFormElement {
     'form',
     { class: 'enquiry', lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' },
     ...(style === 'none' ? [] : [el('style', {}, css)]),
-    box('name', { required: true, maxlength: 60, autocomplete: 'name' }),
-    box('email', { required: true, type: 'email', maxlength: 100, autocomplete: 'email' }),
-    box('company', { maxlength: 120, autocomplete: 'organization' }),
-    box('phone', { type: 'tel', maxlength: 40, autocomplete: 'tel' }),
+    box('name', { required: true, most: 60, autocomplete: 'name' }),
+    box('email', { required: true, type: 'email', most: 100, autocomplete: 'email' }),
+    box('company', { most: 120, autocomplete: 'organization' }),
+    box('phone', { type: 'tel', most: 40, autocomplete: 'tel' }),
     box('quantity', { type: 'number', min: 1, max: 99999999 }),
-    box('message', { required: true, maxlength: 4000 }),
+    box('message', { required: true, most: 4000 }),
     box('files', { type: 'file', multiple: true, accept: 'image/*,.pdf,.doc,.docx,.xls,.xlsx' }),
     // Honeypot: invisible to people, but programs that fill in every field see it.
     el(

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { failureText, toFailure, useWrite } from '#data'
+import { boxLength } from '#model'
 import type { Call } from '#ports'
 import { Button } from '#ui'
 import { replyTexts as texts } from './messages'
@@ -35,7 +36,7 @@ export function NameBox({ label, callOf, onStored }: NameBoxProps) {
         className="jd-control"
         type="text"
         autoComplete="off"
-        maxLength={200}
+        maxLength={boxLength(200)}
         value={text}
         aria-invalid={failed !== undefined}
         aria-describedby={failed === undefined ? undefined : `${id}-failed`}

@@ -44,6 +44,19 @@ test('only an optional minus, digits and decimals can be typed; anything else is
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('the word about a refused key stays below its box when the page scrolls', async () => {
+  const { box, user } = mount()
+  await user.type(box, '1x')
+  const note = screen.getByRole('status')
+  const at = vi.spyOn(box, 'getBoundingClientRect')
+  at.mockReturnValue(new DOMRect(40, 100, 200, 32))
+  fireEvent.scroll(document.body)
+  expect(note).toHaveStyle({ left: '40px', top: '134px' })
+  at.mockReturnValue(new DOMRect(40, 60, 200, 32))
+  fireEvent.scroll(document.body)
+  expect(note).toHaveStyle({ left: '40px', top: '94px' })
+})
+
 test.each([
   ['1.5', 0, '单价必须是整数'],
   ['1.234', 2, '单价最多 2 位小数'],

@@ -16,6 +16,7 @@ import { useCells } from '../ui/cells'
 import { FailureNote } from '../ui/FailureNote'
 import { Overlay } from '../ui/Overlay'
 import { Pager } from '../ui/Pager'
+import { useShown } from '../ui/useShown'
 import { figureTexts as texts } from './messages'
 import { paramsOf } from './useFigures'
 
@@ -106,14 +107,23 @@ export function Rows(props: {
     [columns, cells],
   )
   const rowsOf = useMemo(() => createRows(report.view), [report])
-  const rows = query.data && rowsOf(query.data.records)
+  const last = useShown(query.isPlaceholderData ? undefined : query.data, page)
+  const rows = last && rowsOf(last.came.records)
   const failure = query.error && !query.isFetching ? toFailure(query.error) : undefined
+  const note = failure && (
+    <FailureNote
+      title={texts.failed}
+      text={failureText(failure)}
+      onRetry={() => void query.refetch()}
+    />
+  )
   return (
     <div className="jd-rows">
+      {rows && rows.length > 0 && note}
       <Table
         title={title}
         layout={layout}
-        rows={failure ? [] : rows}
+        rows={rows ?? (failure ? [] : undefined)}
         waiting={rows === undefined && !failure}
         label={report.view.label}
         actions={[]}
@@ -125,17 +135,7 @@ export function Rows(props: {
         loading={query.isFetching}
         stale={query.isPlaceholderData}
         dense={false}
-        empty={
-          failure ? (
-            <FailureNote
-              title={texts.failed}
-              text={failureText(failure)}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            texts.empty
-          )
-        }
+        empty={note ?? texts.empty}
         onSort={(field) => {
           setSort(nextSort(field, sort, report.sort))
           setPage({ ...page, pageNo: 1 })
@@ -144,13 +144,17 @@ export function Rows(props: {
         onOpen={() => {}}
         onAction={() => {}}
       />
-      {query.data && (
+      {last && (
         <Pager
-          page={page.pageNo}
+          page={failure ? last.asked.pageNo : page.pageNo}
           size={page.pageSize}
           sizes={sizes}
-          total={query.data.total}
-          onPage={(pageNo) => setPage({ ...page, pageNo })}
+          total={last.came.total}
+          shown={{ page: last.asked.pageNo, size: last.asked.pageSize }}
+          onPage={(pageNo) =>
+            // A page that did not come is asked for again by its number.
+            pageNo === page.pageNo ? void query.refetch() : setPage({ ...page, pageNo })
+          }
           onSize={(pageSize) => setPage({ pageNo: 1, pageSize })}
         />
       )}

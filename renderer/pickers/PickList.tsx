@@ -33,7 +33,7 @@ export function PickList(props: {
     setSeen(scope)
     setAsked(query)
   }
-  const { rows, total, loading, failure, reload } = useRows(source, query)
+  const { rows, shown, total, loading, failure, reload } = useRows(source, query)
   const lastPage = Math.max(1, Math.ceil(total / query.size))
   const go = (change: Partial<PickQuery>) => setAsked({ ...query, page: 1, ...change })
   const step = useEvent((by: number) => {
@@ -42,6 +42,12 @@ export function PickList(props: {
     go({ page })
     return true
   })
+
+  // A page that did not come is asked for again by its number.
+  const turn = (page: number) => (page === query.page ? reload() : go({ page }))
+  const note = failure !== undefined && (
+    <FailureNote title={messages.failed} text={failure} onRetry={reload} />
+  )
 
   return (
     <div className="jd-pick-list">
@@ -54,17 +60,12 @@ export function PickList(props: {
         }
         onRefresh={reload}
       />
+      {rows && rows.length > 0 && note}
       <PickTable
         source={source}
         rows={rows}
         loading={loading}
-        empty={
-          failure === undefined ? (
-            <span>{messages.empty}</span>
-          ) : (
-            <FailureNote title={messages.failed} text={failure} onRetry={reload} />
-          )
-        }
+        empty={note || <span>{messages.empty}</span>}
         sort={query.sort}
         chosen={chosen}
         onSort={(sort) => go({ sort })}
@@ -72,11 +73,12 @@ export function PickList(props: {
         onConfirm={onConfirm}
       />
       <Pager
-        page={query.page}
+        page={failure === undefined ? query.page : shown.page}
         size={query.size}
         total={total}
+        shown={shown}
         sizes={source.sizes}
-        onPage={(page) => go({ page })}
+        onPage={turn}
         onSize={(size) => go({ size })}
       />
     </div>

@@ -5,6 +5,7 @@ import type { RuleValue } from '../model/query/condition'
 import { toParams } from '../model/query/query'
 import { usePorts } from '../ports'
 import type { Sort } from '../table/model'
+import { useShown } from '../ui/useShown'
 import { answersOf, pickCall } from './answers'
 import type { PickItem, PickSource } from './source'
 
@@ -21,6 +22,8 @@ export interface PickQuery {
 export interface PickRows {
   /** Rows of the last loaded page; undefined before the first. */
   readonly rows: readonly WireRecord[] | undefined
+  /** The page that they are, while another loads or after it failed. */
+  readonly shown: Pick<PickQuery, 'page' | 'size'>
   readonly total: number
   readonly loading: boolean
   readonly failure: string | undefined
@@ -31,7 +34,7 @@ export interface PickRows {
 /** One page of candidates. Only the answer to the last request counts. */
 export function useRows(source: PickSource, query: PickQuery): PickRows {
   const ports = usePorts()
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     {
       ...pickCall(ports, { url: source.url, params: paramsOf(source, query) }),
       select: (result) => readListAnswer(result, query.size),
@@ -39,11 +42,17 @@ export function useRows(source: PickSource, query: PickQuery): PickRows {
     },
     answersOf(ports.request),
   )
+  const scope = JSON.stringify([source.url, source.params, query.values])
+  const came = useShown(isPlaceholderData ? undefined : data, { ...query, scope })
+  const failure = error && !isFetching ? failureText(toFailure(error)) : undefined
+  // A page that did not come leaves the one before it; another question leaves nothing that would answer it.
+  const last = failure === undefined || came?.asked.scope === scope ? came : undefined
   return {
-    rows: data?.records,
-    total: data?.total ?? 0,
+    rows: last?.came.records,
+    shown: last?.asked ?? query,
+    total: last?.came.total ?? 0,
     loading: isFetching,
-    failure: error && !isFetching ? failureText(toFailure(error)) : undefined,
+    failure,
     reload: () => void refetch(),
   }
 }

@@ -227,6 +227,33 @@ describe('choosing people', () => {
     expect(await box('员工1')).toBeInTheDocument()
   })
 
+  test('a page that does not come leaves its rows and its mark to the one before, and comes at its number', async () => {
+    const host = server()
+    const { user } = people({}, host)
+    await box('员工1')
+    const second = screen.getByRole('button', { name: '第 2 页' })
+    host.send.mockRejectedValueOnce(new Failure('network', '网络连接失败'))
+    await user.click(second)
+    expect(await screen.findByText('网络连接失败')).toBeVisible()
+    expect(await box('员工1')).toBeVisible()
+    expect(screen.getByRole('button', { name: '第 1 页' })).toHaveAttribute('aria-current', 'page')
+    expect(second).not.toHaveAttribute('aria-current')
+    await user.click(second)
+    expect(await box('员工6')).toBeVisible()
+    expect(screen.queryByText('网络连接失败')).toBeNull()
+    expect(second).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('another question that is not answered leaves no rows of the one before', async () => {
+    const host = server()
+    const { user } = people({}, host)
+    await box('员工1')
+    host.send.mockRejectedValueOnce(new Failure('network', '网络连接失败'))
+    await user.type(screen.getByRole('textbox', { name: '账号' }), 'user23{Enter}')
+    expect(await screen.findByText('网络连接失败')).toBeVisible()
+    expect(screen.queryByText('员工1')).toBeNull()
+  })
+
   test('an answer of another shape is a failure, not a white dialog', async () => {
     const host = server()
     host.send.mockResolvedValue({ success: true, code: 200, message: '', result: { records: 5 } })

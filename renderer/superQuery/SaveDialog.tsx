@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { FormFrame } from '../form/FormFrame'
+import { isLongerThan } from '../model/characters/characters'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { isComposing } from '../ui/composing'
@@ -30,7 +31,7 @@ export function SaveDialog(props: {
   async function save() {
     const name = title.trim()
     if (name === '') return notify.warning(messages.emptyName)
-    if (name.length > longestName) return notify.warning(messages.longName(longestName))
+    if (isLongerThan(name, longestName)) return notify.warning(messages.longName(longestName))
     setBusy(true)
     await onSave({ title: name, scope, target })
     setBusy(false)

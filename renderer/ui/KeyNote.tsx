@@ -11,11 +11,21 @@ interface KeyNoteProps {
 export function KeyNote({ anchor, text }: KeyNoteProps) {
   const note = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const box = anchor.current?.getBoundingClientRect()
-    const { current } = note
-    if (!box || !current) return
-    current.style.left = `${box.left}px`
-    current.style.top = `${box.bottom + 2}px`
+    const place = () => {
+      const box = anchor.current?.getBoundingClientRect()
+      const { current } = note
+      if (!box || !current) return
+      current.style.left = `${box.left}px`
+      current.style.top = `${box.bottom + 2}px`
+    }
+    place()
+    // Whatever scrolls around the box moves it; capturing, as scrolling does not bubble.
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
   })
   return createPortal(
     <span ref={note} role="status" className="jd jd-key-note">

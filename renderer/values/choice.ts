@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan } from '../model/characters/characters'
 import { closed, oneOf, ref } from '../model/document/schema'
 import { type Field, type Lookup, type Option, type Tone, tones } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
@@ -158,10 +159,10 @@ export function choiceType(field: Field<ChoiceProps>): ExprType {
 
 /** Only fixed options are known here; the server checks dictionary values. */
 export function allListed(field: Field<ChoiceProps>, values: readonly string[]): boolean {
-  if (values.some((value) => value.length > choiceLength)) return false
+  if (values.some((value) => isLongerThan(value, choiceLength))) return false
   const { dict, options } = field.props
   if (dict !== undefined || !options || takesText(field))
-    return values.join(',').length <= choiceListLength
+    return !isLongerThan(values.join(','), choiceListLength)
   return values.every((one) => options.some((option) => option.value === one))
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isLongerThan } from '../model/characters/characters'
 import type { Field, Lookup, Operator, Storage } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
 import { choiceLength, choiceText, choiceValue, choiceValues } from './choice'
@@ -48,7 +49,7 @@ export const pickSpec = <P extends PickProps>(dictOf: (field: Field<P>) => strin
   check(value: PickValue, { title }: Field<P>) {
     const values = picksOf(value)
     if (values.length > valuesAtMost) return pickMessages.tooMany(title, valuesAtMost)
-    const long = values.some((one) => one.length > choiceLength)
+    const long = values.some((one) => isLongerThan(one, choiceLength))
     return long ? pickMessages.tooLong(title, choiceLength) : null
   },
   dict: dictOf,

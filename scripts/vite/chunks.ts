@@ -4,7 +4,7 @@ const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 /** Modules that the login page and every other page need: one file. */
 const base = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
-  'renderer/(ports|messages|model/entity/permission|model/expr/dates\\.|data/dictCache|ui/(Boundary|Tabs|late|deferred|PartFailure|partFailure|fileMissing))',
+  'renderer/(ports|messages|model/(entity/permission|expr/dates\\.|characters/)|data/dictCache|ui/(Boundary|Tabs|late|deferred|PartFailure|partFailure|fileMissing))',
   'src/(http|site|paths|constants|messages|ports/(dictItems|files)\\.|storage/storage|ui/toast|tabs/guards)',
   'src/session/(?!grants)\\w+\\.ts$',
   'src/login/(logout|sites)\\.ts$',

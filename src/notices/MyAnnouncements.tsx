@@ -1,4 +1,5 @@
 import { useAnswer } from '#data'
+import { boxLength } from '#model'
 import { QueryFrame, QueryLine } from '#query'
 import { type PlainColumn, PlainList } from '#table'
 import { Button, FailureNote, Pager } from '#ui'
@@ -85,7 +86,7 @@ function Filters({ onSearch }: { onSearch(filter: typeof nothing): void }) {
         id={`${id}-${key}`}
         className="jd-control"
         value={draft[key]}
-        maxLength={100}
+        maxLength={boxLength(100)}
         placeholder={texts.filterHint}
         onChange={({ target }) => setDraft({ ...draft, [key]: target.value })}
       />

@@ -40,7 +40,8 @@ export function ReferenceBox(props: ReferenceBoxProps) {
   const dict = field.type.dict(field) ?? ''
   const open = (kind: 'list' | 'new') => (typed: string) => setOther({ kind, typed })
   const also: readonly AlsoEntry[] = [
-    { text: recordMessages.fromList, run: open('list') },
+    // Where the entity is not known, as in a sample, there is no list to open.
+    ...(far ? [{ text: recordMessages.fromList, run: open('list') }] : []),
     ...(far && creates && mayAdd(far, grants)
       ? [{ text: recordMessages.create(far.title), run: open('new') }]
       : []),

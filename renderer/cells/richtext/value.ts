@@ -1,4 +1,4 @@
-import { charactersIn } from '../../model/characters/characters'
+import { charactersIn, isLongerThan } from '../../model/characters/characters'
 import { defineValue } from '../../model/entity/field'
 import { isBlank, textOf } from '../../values/htmlText'
 import { readText } from '../../values/text'
@@ -23,7 +23,7 @@ export const richtextValue = defineValue({
     return typeof html === 'string' && isBlank(html) ? null : html
   },
   check(value, { title, props: { min, max } }) {
-    if (value.length > longestHtml) return messages.tooLong(title)
+    if (isLongerThan(value, longestHtml)) return messages.tooLong(title)
     const count = charactersIn(textOf(value))
     if (max !== undefined && count > max) return messages.tooMany(max, count)
     if (min !== undefined && count < min) return messages.tooFew(min, count)

@@ -2,6 +2,7 @@ import '../../controls/controls.css'
 import type { EditProps } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
 import { useTypedText } from '../../controls/useTypedText'
+import { charactersIn, isLongerThan } from '../../model/characters/characters'
 import { textareaMessages } from './messages'
 import { defaultLength } from './value'
 
@@ -35,8 +36,11 @@ export function AreaBox(props: EditProps<string, Props>) {
         }}
         onBlur={control.onBlur}
       />
-      <span className={draft.length > max ? 'jd-count jd-over' : 'jd-count'} aria-hidden="true">
-        {textareaMessages.count(draft.length, max)}
+      <span
+        className={isLongerThan(draft, max) ? 'jd-count jd-over' : 'jd-count'}
+        aria-hidden="true"
+      >
+        {textareaMessages.count(charactersIn(draft), max)}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { FormFrame } from '../../form/FormFrame'
+import { boxLength } from '../../model/characters/characters'
 import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -158,7 +159,7 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
             className="jd-control"
             aria-label={messages.remark}
             placeholder={messages.remarkHint}
-            maxLength={200}
+            maxLength={boxLength(200)}
             value={remarks[part]}
             onChange={({ target }) => setRemarks({ ...remarks, [part]: target.value })}
           />

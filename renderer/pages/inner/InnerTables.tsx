@@ -15,6 +15,7 @@ import { useCells } from '../../ui/cells'
 import { FailureNote } from '../../ui/FailureNote'
 import { Pager } from '../../ui/Pager'
 import { Tabs } from '../../ui/Tabs'
+import { useShown } from '../../ui/useShown'
 import { childTexts } from '../children/messages'
 import type { ChildModel } from '../children/model'
 
@@ -55,8 +56,10 @@ function InnerTable({ child, head, version }: InnerTableProps) {
   const lookup = useLookup()
   const [page, setPage] = useState(1)
   const { answer, failure, loading, reload } = useChildRows({ child, id: head.id, page, version })
+  const last = useShown(answer, page)
+  const shown = answer ?? (failure && last?.came)
   const toRows = useMemo(() => createRows(list.entity), [list.entity])
-  const rows = useMemo(() => answer && toRows(answer.records), [answer, toRows])
+  const rows = useMemo(() => shown && toRows(shown.records), [shown, toRows])
   const columns = useMemo(() => readColumns(list.columns, by.key), [list.columns, by.key])
   const layout = useMemo(() => {
     const needed = rows && widthsByText(columns, rows, { cells, lookup })
@@ -66,7 +69,7 @@ function InnerTable({ child, head, version }: InnerTableProps) {
       ...(needed && { needed }),
     })
   }, [columns, rows, cells, lookup])
-  const total = answer?.total ?? 0
+  const total = last?.came.total ?? 0
   const failed = failure && (
     <FailureNote
       title={failureText(failure)}
@@ -76,6 +79,7 @@ function InnerTable({ child, head, version }: InnerTableProps) {
   )
   return (
     <>
+      {rows && rows.length > 0 && failed}
       <Table
         title={childTexts.of(title, head.name)}
         layout={layout}
@@ -98,11 +102,12 @@ function InnerTable({ child, head, version }: InnerTableProps) {
       />
       {total > list.pageSize && (
         <Pager
-          page={page}
+          page={failure && last ? last.asked : page}
           total={total}
           size={list.pageSize}
           sizes={[list.pageSize]}
-          onPage={setPage}
+          // A page that did not come is asked for again by its number.
+          onPage={(to) => (to === page ? reload() : setPage(to))}
           onSize={ignore}
         />
       )}

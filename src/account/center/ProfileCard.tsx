@@ -56,7 +56,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           label={texts.latinName}
           placeholder={texts.latinNameHint}
           defaultValue={saved.latinName}
-          maxLength={100}
+          maxLength={boxLength(100)}
         />
         <Field
           form={form}
@@ -66,7 +66,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           placeholder={texts.emailHint}
           defaultValue={saved.email}
           autoComplete="email"
-          maxLength={100}
+          maxLength={boxLength(100)}
         />
       </SubmitForm>
     </section>

@@ -34,6 +34,8 @@ describe('a new password has eight characters with a letter, a digit and another
   test.each([
     ['', loginMessages.passwordRequired, 0],
     ['Ab1!', loginMessages.passwordWeak, 0],
+    // Seven characters in eight UTF-16 units.
+    ['😀a1!bcd', loginMessages.passwordWeak, 0],
     ['abcdefgh', loginMessages.passwordWeak, 1],
     ['abcd1234', loginMessages.passwordWeak, 1],
     ['12345678!', loginMessages.passwordWeak, 1],

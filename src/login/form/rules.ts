@@ -1,3 +1,4 @@
+import { isLongerThan, isShorterThan } from '#model'
 import { loginMessages } from '../messages'
 
 /** Each returns an error message, or undefined for a valid value. */
@@ -18,13 +19,13 @@ export const codeRule = required(loginMessages.captchaRequired)
 
 export const emailRule: Check = (value) => {
   if (value === '') return loginMessages.emailRequired
-  const plausible = value.length <= 100 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+  const plausible = !isLongerThan(value, 100) && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
   return plausible ? undefined : loginMessages.emailMalformed
 }
 
 /** At least eight characters with a letter, a digit and another one (contract, §3.3). */
 export const passwordIsStrong = (value: string): boolean =>
-  value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && /[^a-z\d\s]/i.test(value)
+  !isShorterThan(value, 8) && /[a-z]/i.test(value) && /\d/.test(value) && /[^a-z\d\s]/i.test(value)
 
 export const newPasswordRule =
   (empty: string): Check =>

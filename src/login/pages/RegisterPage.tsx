@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { boxLength } from '#model'
 import { Failure } from '#ports'
 import { send } from '../../http/client'
 import { paths } from '../../paths'
@@ -68,7 +69,7 @@ export function RegisterPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={50}
+          maxLength={boxLength(50)}
           autoFocus
         />
         <Field
@@ -78,7 +79,7 @@ export function RegisterPage() {
           label={loginMessages.email}
           placeholder={loginMessages.emailPlaceholder}
           autoComplete="email"
-          maxLength={100}
+          maxLength={boxLength(100)}
         />
         <NewPassword
           form={form}

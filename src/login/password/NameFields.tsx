@@ -1,3 +1,4 @@
+import { boxLength } from '#model'
 import { Field } from '../form/Field'
 import { PasswordField } from '../form/PasswordField'
 import type { Form } from '../form/useForm'
@@ -17,7 +18,7 @@ export function NameFields<Name extends string>(props: {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={boxLength(100)}
         autoFocus={props.autoFocus}
       />
       <PasswordField
