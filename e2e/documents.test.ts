@@ -142,3 +142,28 @@ describe('a document whose table cannot follow it', () => {
     await expect(row).toContainText('法国')
   })
 })
+
+describe('a document that is no JSON', () => {
+  const browser = watchedBrowser(
+    ownDocuments('unread', ({ write, menu }) => {
+      const text = readFileSync('schemas/entities/cms/brand.json', 'utf8')
+      write('entities/cms/brand.json', text.replace(',', ',,'))
+      write('pages/cms/unread.json', '{\n  "page": "cms/unread",,\n  "kind": "list"\n}')
+      menu({ name: '读不出', page: 'cms/unread' })
+    }),
+  )
+
+  test('leaves the last sound one in force, in a console that was built without it', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/brand' })
+    const list = listOn(page)
+    await list.settled()
+    await expect(list.head.filter({ hasText: '品牌名称' })).toHaveCount(1)
+  })
+
+  test('and of which there never was a sound one is told with its place, to who may know', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/unread' })
+    await expect(page.getByRole('heading', { name: '页面配置有误，暂时无法打开' })).toBeVisible()
+    await expect(page.getByText('schemas/pages/cms/unread.json:2:')).toBeVisible()
+    await expect(page.getByText('这里多了一个逗号')).toBeVisible()
+  })
+})

@@ -1,6 +1,8 @@
 import { relative, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Documents, LocatedFinding } from '../renderer/model'
+import { isUnfinished, readDocumentFiles } from '../server/documentFiles'
 import { readDocuments } from '../server/documents'
 import { readEnvironment } from '../server/environment'
 import { greeting } from '../server/greeting'
@@ -12,6 +14,9 @@ const log = logLines('warn')
 
 /** Editors write a file in several steps; one check serves them all. */
 const settleMs = 40
+/** How often a file that is still being written is looked at again before it is told as it is. */
+const looksAgain = 10
+const lookAgainMs = 100
 
 // Names of the messages between this server and src/dev/FindingsOverlay.tsx.
 const newsEvent = 'jiandu:documents'
@@ -77,7 +82,16 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     }
   }
 
+  /** Waits for files that an editor has opened for writing: an empty one is nobody's mistake yet. */
+  async function whole(): Promise<void> {
+    for (let looks = 0; looks < looksAgain; looks++) {
+      if (!readDocumentFiles(schemas).some(isUnfinished)) return
+      await pause(lookAgainMs)
+    }
+  }
+
   async function reload() {
+    await whole()
     const before = JSON.stringify(documents.menu)
     documents = await read()
     vite.ws.send(newsEvent, news(changedPages(), JSON.stringify(documents.menu) !== before))
@@ -97,6 +111,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     for (const code of codes) {
       if (!documents.sound.has(code)) continue
       const page = publishedPage(schemas, code, documents.instead)
+      if (!page) continue
       const text = JSON.stringify(page)
       if (sent.get(code) === text) continue
       sent.set(code, text)

@@ -24,6 +24,10 @@ export const readDocumentFiles = (folder = 'schemas'): readonly DocumentFile[] =
   ...documentFiles(folder),
 ]
 
+/** Whether it looks like a file that is still being written: empty, or cut off before the end of its object. */
+export const isUnfinished = ({ text, mistake }: DocumentFile): boolean =>
+  mistake === undefined && !text.trimEnd().endsWith('}')
+
 /** As last read: one that has not changed need not be checked again (see renderer/model/link/memory). */
 const lastRead = new Map<string, DocumentFile>()
 

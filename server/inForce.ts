@@ -107,10 +107,14 @@ export const unbroken = (documents: Documents): Documents => ({
   entities: new Map([...documents.entities].filter(([name]) => !documents.broken.has(name))),
 })
 
-/** Adds the texts that differ from `first` to `instead`: clients use them in place of their built-in texts. */
-export function toldFrom(first: Documents, { instead, ...documents }: Documents): Documents {
-  const changed = [...documents.texts].filter(([path, text]) => first.texts.get(path) !== text)
-  const told = new Map([...changed, ...(instead ?? [])])
+/**
+ * Sets `instead` to the texts that differ from those `written` when the client was built, which holds them even where
+ * they were not in force.
+ */
+export function toldFrom(written: Documents, { instead: _, ...documents }: Documents): Documents {
+  const told = new Map(
+    [...documents.texts].filter(([path, text]) => written.texts.get(path) !== text),
+  )
   return told.size === 0 ? documents : { ...documents, instead: told }
 }
 

@@ -1,13 +1,14 @@
 import type { Documents } from '#model'
 import { readDocumentFiles } from './documentFiles'
 import type { Log } from './http/log'
+import { faultyPages } from './menu/faultyPages'
 import type { Server } from './start'
 
 /** Interval of checks, which cost a few milliseconds and only run while something is wrong. */
 const everyMs = 2_000
 
 /**
- * While an entity is not served, checks whether its documents have been fixed, and puts them in force. Answers a
+ * While an entity is not served or a page not shown, checks whether its documents have been fixed, and puts them in force. Answers a
  * function that stops the checks.
  */
 export function watchMending(
@@ -24,7 +25,8 @@ export function watchMending(
     await server.reloadDocuments('built')
   }
   const again = () => {
-    if (server.documents.broken.size === 0) return
+    const { documents } = server
+    if (documents.broken.size === 0 && faultyPages(documents).size === 0) return
     timer = setTimeout(
       () =>
         void look()

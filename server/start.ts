@@ -27,8 +27,8 @@ export interface Server {
   /** The administrator created by this start. */
   readonly firstAccount: FirstAccount | undefined
   /**
-   * Reloads the documents and puts them in force; returns them. With 'built', clients that were built with the first
-   * documents get those that differ.
+   * Reloads the documents and puts them in force; returns them. With 'built', clients that were built with the documents
+   * as written at the start get those that differ.
    */
   reloadDocuments(clients?: 'built'): Promise<Documents>
   /** Refuses new requests, finishes current ones for up to 10 s, closes the database. */
@@ -90,6 +90,26 @@ export async function startServer(
     let routes = routesKey(documents)
     const url = await listen(app, environment)
     app.startJobs()
+    // One after the other: two at once would both listen on the same port.
+    let reloading: Promise<unknown> = Promise.resolve()
+    const reload = async (clients: 'built' | undefined): Promise<Documents> => {
+      const inForce = await applyDocuments(database.db, again, { log })
+      reportFindings(inForce, log)
+      const next = clients ? toldFrom(written, inForce) : inForce
+      documents = next
+      if (routesKey(next) === routes) {
+        app.replaceDocuments(next)
+        return next
+      }
+      // Routes cannot be added to a running app, so a new app replaces it at the same address.
+      const fresh = await build(next)
+      await close(app, 0)
+      await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
+      fresh.startJobs()
+      app = fresh
+      routes = routesKey(next)
+      return next
+    }
     return {
       get app() {
         return app
@@ -99,22 +119,9 @@ export async function startServer(
       },
       url,
       firstAccount,
-      async reloadDocuments(clients) {
-        const inForce = await applyDocuments(database.db, again, { log })
-        reportFindings(inForce, log)
-        const next = clients ? toldFrom(first, inForce) : inForce
-        documents = next
-        if (routesKey(next) === routes) {
-          app.replaceDocuments(next)
-          return next
-        }
-        // Routes cannot be added to a running app, so a new app replaces it at the same address.
-        const fresh = await build(next)
-        await close(app, 0)
-        await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
-        fresh.startJobs()
-        app = fresh
-        routes = routesKey(next)
+      reloadDocuments(clients) {
+        const next = reloading.catch(() => undefined).then(() => reload(clients))
+        reloading = next
         return next
       },
       async stop() {

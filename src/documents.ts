@@ -1,48 +1,62 @@
 import { pages } from 'virtual:documents'
 import { useEffect, useState } from 'react'
+import { type PublishedDocument, type PublishedPage, publishedWith } from '#model'
 
-type Document = Readonly<Record<string, unknown>>
-
-/** A page document with the documents it names, as published. */
-export interface PublishedPage {
-  readonly page: Document
-  readonly entities: readonly Document[]
-  readonly reports?: readonly Document[]
-  readonly pages?: readonly Document[]
-}
-
-/** Documents that the server uses instead of built-in ones, by path; null = the page does not exist. */
+/** Documents that the server uses instead of built-in ones, by path; null = the page cannot be shown. */
 let instead: Readonly<Record<string, unknown>> = {}
 
-/** Stores the server's documents (see permissionRoutes), whatever it sent. */
-export function takeInstead(given: unknown): void {
-  instead = isRecord(given) ? given : {}
+/** Where the documents of a page are wrong. */
+export interface PageFault {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** By code, of pages that cannot be shown; empty = the user may not know what is wrong. */
+let faults: Readonly<Record<string, unknown>> = {}
+
+/** Stores what the server says of documents (see permissionRoutes), whatever it sent. */
+export function takeDocuments(told: Readonly<Record<'instead' | 'faults', unknown>>): void {
+  instead = isRecord(told.instead) ? told.instead : {}
+  faults = isRecord(told.faults) ? told.faults : {}
   shown.clear()
 }
 
-function inForce(code: string, published: PublishedPage): PublishedPage | null {
-  const path = `pages/${code}.json`
-  const own = Object.hasOwn(instead, path) ? instead[path] : published.page
-  if (!isRecord(own)) return null
-  const { entities, reports, pages } = published
-  return {
-    page: own,
-    entities: withOlder(entities, 'entities', 'entity'),
-    ...(reports && { reports: withOlder(reports, 'reports', 'report') }),
-    ...(pages && { pages: withOlder(pages, 'pages', 'page') }),
-  }
+/** What is wrong with a page that cannot be shown; undefined = nothing is known of it. */
+export function faultsOf(code: string): readonly PageFault[] | undefined {
+  const own = Object.hasOwn(faults, code) ? faults[code] : undefined
+  return Array.isArray(own) ? own.filter(isFault) : undefined
 }
 
-/** The documents of a folder that are in force; `key` = the key that names each. */
-function withOlder(
-  documents: readonly Document[],
+const isFault = (given: unknown): given is PageFault =>
+  isRecord(given) && ['file', 'line', 'column', 'message'].every((key) => key in given)
+
+/** The page by the documents in force; the server's may name others than those that it was published with. */
+function inForce(code: string, published: PublishedPage | null): PublishedPage | null {
+  const path = `pages/${code}.json`
+  const own = Object.hasOwn(instead, path) ? instead[path] : published?.page
+  if (!isRecord(own)) return null
+  if (own === published?.page && Object.keys(instead).length === 0) return published
+  const { entities = [], reports = [], pages = [] } = published ?? {}
+  return publishedWith(own, {
+    entities: () => withTold(entities, 'entities', 'entity'),
+    reports: () => withTold(reports, 'reports', 'report'),
+    page: (name) => withTold(pages, 'pages', 'page').find(({ page }) => page === name),
+  })
+}
+
+/** The documents of a folder with those that the server told of; `key` = the key that names each. */
+function withTold(
+  documents: readonly PublishedDocument[],
   folder: string,
   key: string,
-): readonly Document[] {
-  const older = Object.entries(instead).flatMap(([from, document]) =>
+): readonly PublishedDocument[] {
+  const told = Object.entries(instead).flatMap(([from, document]) =>
     from.startsWith(`${folder}/`) && isRecord(document) ? [document] : [],
   )
-  return documents.map((one) => older.find((other) => other[key] === one[key]) ?? one)
+  const names = new Set(told.map((one) => one[key]))
+  return [...documents.filter((one) => !names.has(one[key])), ...told]
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -53,7 +67,7 @@ const changed = new Map<string, PublishedPage>()
 /** Pages as last loaded, so that reopening one is instant. */
 const shown = new Map<string, PublishedPage | null>()
 
-function settle(code: string, published: PublishedPage): PublishedPage | null {
+function settle(code: string, published: PublishedPage | null): PublishedPage | null {
   const known = shown.get(code)
   if (known !== undefined) return known
   const page = inForce(code, published)
@@ -83,7 +97,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
           if (current) setFailure({ code, error })
         },
       )
-    else show(null)
+    else show(settle(code, null))
     const listen = (name: string) => {
       if (name === code) show(changed.get(code) ?? null)
     }

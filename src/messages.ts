@@ -29,6 +29,7 @@ export const messages = {
   closeDialog: '关闭窗口',
   serverError: '服务器错误，请稍后重试',
   documentFindings: (count: number) => `配置文档有 ${count} 处问题`,
+  documentWarnings: (count: number) => `配置文档有 ${count} 处提醒`,
+  showWarnings: (count: number) => `同时显示 ${count} 处提醒`,
   didYouMean: (name: string) => `是否想写 “${name}”？`,
-  hide: '收起',
 } as const

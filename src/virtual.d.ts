@@ -5,7 +5,7 @@ declare module '*.svg?no-inline' {
 }
 
 declare module 'virtual:documents' {
-  import type { PublishedPage } from './documents'
-  /** Every shipped page by code, loaded when first opened. */
-  export const pages: Readonly<Record<string, () => Promise<{ default: PublishedPage }>>>
+  import type { PublishedPage } from '#model'
+  /** Every page by code, loaded when first opened; null = its document could not be read. */
+  export const pages: Readonly<Record<string, () => Promise<{ default: PublishedPage | null }>>>
 }

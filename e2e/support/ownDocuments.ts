@@ -18,8 +18,8 @@ import { onceInRun } from './once'
 import { type RunningServer, startServer } from './server'
 
 export interface OwnDocuments {
-  /** Writes a document below the folder of the documents. */
-  write(path: string, doc: object): void
+  /** Writes a document, or a text that is none, below the folder of the documents. */
+  write(path: string, doc: object | string): void
   /** Adds pages to the menu, below 内容管理's addresses. */
   menu(...pages: readonly { readonly name: string; readonly page: string }[]): void
 }
@@ -57,7 +57,11 @@ async function build(folder: string, write: (documents: OwnDocuments) => void): 
   const schemas = join(folder, 'schemas')
   cpSync('schemas', schemas, { recursive: true })
   write({
-    write: (path, doc) => writeFileSync(join(schemas, path), JSON.stringify({ schema: 1, ...doc })),
+    write: (path, doc) =>
+      writeFileSync(
+        join(schemas, path),
+        typeof doc === 'string' ? doc : JSON.stringify({ schema: 1, ...doc }),
+      ),
     menu(...pages) {
       const path = join(schemas, 'menu.json')
       const menu = JSON.parse(readFileSync(path, 'utf8'))

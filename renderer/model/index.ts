@@ -12,9 +12,16 @@ export {
   treeColumns,
 } from './document/dict'
 export { endpointUrl } from './document/endpointUrl'
+export { entitiesNamed } from './document/entitiesNamed'
 export type { EntityDoc, FieldDoc } from './document/entityDoc'
 export { auditFields, reservedNames, systemFields } from './document/names'
 export type { PageDoc } from './document/pageDoc'
+export {
+  type DocumentStock,
+  type PublishedDocument,
+  type PublishedPage,
+  publishedWith,
+} from './document/publishedPage'
 export { closed, expr, named, oneOf, ref } from './document/schema'
 export {
   columnOf,

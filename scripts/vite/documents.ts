@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { type ParseError, parse } from 'jsonc-parser'
 import type { Plugin } from 'vite'
-import { entitiesNamed } from '../../renderer/model/document/entitiesNamed.ts'
+import {
+  type PublishedDocument,
+  type PublishedPage,
+  publishedWith,
+} from '../../renderer/model/document/publishedPage.ts'
+import { viteMessages } from './messages.ts'
 
 const index = 'virtual:documents'
 const prefix = `${index}/`
@@ -11,8 +17,16 @@ const prefix = `${index}/`
  * and a module for each page with the entity documents it names, so that a page is one small chunk.
  */
 export function documents(root = resolve(process.env.SCHEMAS_DIR || 'schemas')): Plugin {
+  let isBuild = false
   return {
     name: 'jiandu-documents',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    buildStart() {
+      // The development server tells them over the page.
+      if (isBuild) for (const line of unreadable(root)) this.warn(line)
+    },
     resolveId: (id) => (id === index || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (id === indexModuleId) return indexModule(root)
@@ -31,7 +45,7 @@ function indexModule(root: string): string {
 }
 
 function pageModule(root: string, code: string): string {
-  return `export default ${JSON.stringify(publishedPage(root, code))}`
+  return `export default ${JSON.stringify(publishedPage(root, code) ?? null)}`
 }
 
 /** Codes of all pages: their paths below `pages/` without the extension. */
@@ -50,83 +64,63 @@ export const pageModuleId = (code: string): string => `\0${prefix}${code}`
 
 /**
  * The page document `code` with its entity documents, in the client's shape; `instead` replaces texts of files, by path
- * below the folder.
+ * below the folder. undefined = it cannot be read: the server has the last one that could, or says what is wrong.
  */
 export function publishedPage(
   root: string,
   code: string,
   instead: ReadonlyMap<string, string> = new Map(),
-): PublishedPage {
-  const textOf = (file: string) =>
-    instead.get(relative(root, file).replaceAll(sep, '/')) ?? readFileSync(file, 'utf8')
-  const read = (file: string) => readable(() => textOf(file))
+): PublishedPage | undefined {
+  const read = (file: string) =>
+    readable(
+      () => instead.get(relative(root, file).replaceAll(sep, '/')) ?? readFileSync(file, 'utf8'),
+    )
+  const pageNamed = (name: string) => read(join(root, 'pages', `${name}.json`))
   const all = (folder: string) =>
-    jsonFiles(join(root, folder)).flatMap((file) => {
-      // Skip unreadable documents: they belong to other pages, as this page's have been checked.
+    jsonFiles(join(root, folder)).flatMap((file): readonly PublishedDocument[] => {
       const doc = read(file)
       return doc ? [doc] : []
     })
-  const page = JSON.parse(textOf(join(root, 'pages', `${code}.json`)))
-  const named = namedIn(page)
-  const reports =
-    named.reports.size > 0 ? all('reports').filter(({ report }) => named.reports.has(report)) : []
-  const pages = [...named.pages].flatMap((name): readonly Document[] => {
-    const doc = read(join(root, 'pages', `${name}.json`))
-    return doc ? [doc] : []
-  })
-  const owners = new Set([page, ...reports, ...pages].flatMap((doc) => [...entitiesNamed(doc)]))
-  return {
-    page,
-    entities: entitiesOf(owners, all('entities')),
-    ...(reports.length > 0 && { reports }),
-    ...(pages.length > 0 && { pages }),
-  }
-}
-
-type Document = Readonly<Record<string, unknown>>
-
-/** A page document with the documents that it refers to: all that the client needs to show it. */
-interface PublishedPage {
-  readonly page: Document
-  readonly entities: readonly Document[]
-  readonly reports?: readonly Document[]
-  readonly pages?: readonly Document[]
-}
-
-/** Reports and pages that a page document refers to, anywhere in it. */
-function namedIn(page: Document): { reports: Set<unknown>; pages: Set<string> } {
-  const reports = new Set<unknown>()
-  const pages = new Set<string>()
-  const visit = (value: unknown, isTop: boolean): void => {
-    if (Array.isArray(value)) for (const member of value) visit(member, false)
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, member] of Object.entries(value)) {
-        if (key === 'report') reports.add(member)
-        // The top-level `page` key is the page's own name.
-        else if (key === 'page' && !isTop && typeof member === 'string') pages.add(member)
-        else visit(member, false)
-      }
-    }
-  }
-  visit(page, true)
-  return { reports, pages }
-}
-
-/** The named entities, and the entities of their row fields. */
-function entitiesOf(names: ReadonlySet<unknown>, entities: readonly Document[]): Document[] {
-  const own = entities.filter(({ entity }) => names.has(entity))
-  const held = new Set(
-    own.flatMap(({ fields }) => Object.values(fields ?? {})).map((field) => Object(field).of),
+  const page = pageNamed(code)
+  return (
+    page &&
+    publishedWith(page, {
+      entities: () => all('entities'),
+      reports: () => all('reports'),
+      page: pageNamed,
+    })
   )
-  return [...own, ...entities.filter(({ entity }) => !names.has(entity) && held.has(entity))]
 }
 
-function readable(text: () => string): Document | undefined {
+function readable(text: () => string): PublishedDocument | undefined {
   try {
-    return JSON.parse(text())
+    const value: unknown = JSON.parse(text())
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : undefined
   } catch {
     return undefined
   }
+}
+
+/** Where documents that the client holds cannot be read: a build goes on without them. */
+export function unreadable(root: string): readonly string[] {
+  return ['entities', 'pages', 'reports'].flatMap((folder) =>
+    jsonFiles(join(root, folder)).flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+      if (readable(() => text)) return []
+      const [first] = errorsIn(text)
+      const before = text.slice(0, first?.offset ?? 0)
+      const column = before.length - before.lastIndexOf('\n')
+      return viteMessages.unreadable(relative('', file), before.split('\n').length, column)
+    }),
+  )
+}
+
+function errorsIn(text: string): readonly ParseError[] {
+  const errors: ParseError[] = []
+  parse(text, errors, { disallowComments: true })
+  return errors
 }
 
 function jsonFiles(folder: string): string[] {

@@ -8,6 +8,8 @@ import { ok, Refusal } from '../http/envelope'
 import type { HidesSite } from '../http/guard'
 import type { Caller } from '../http/right'
 import { setFileCookie } from '../sessions/fileCookie'
+import { faultsFor } from './faultyPages'
+import { insteadOf } from './insteadOf'
 import { menuMessages, siteMessages } from './messages'
 import { homesOf, menuOf } from './permissions'
 
@@ -23,7 +25,8 @@ interface PermissionDeps {
  * sites; rights are the same on all sites. Without a site, the menu is that of all his sites together. Other sites are
  * refused, so that a client does not go on with a closed one.
  * Not in the contract: `pinyin` of an entry's `meta`, how people type its title; `mediaHosts`, hosts whose images may appear in texts; `user`, the user's memberships, for
- * expressions; `instead`, documents by path that replace the ones the client was built with.
+ * expressions; `instead`, documents by path that replace the ones the client was built with; `faults`, what is wrong with
+ * pages that cannot be shown, by their codes.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
@@ -49,6 +52,7 @@ export async function permissionRoutes(
         }),
         mediaHosts: Type.Array(Type.String()),
         instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        faults: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
       }),
     },
     async ({ query: { siteCode }, caller, request, reply }) => {
@@ -68,6 +72,7 @@ export async function permissionRoutes(
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const instead = insteadOf(documents())
+      const faults = faultsFor(documents(), grants)
       return ok(
         {
           menu,
@@ -75,7 +80,8 @@ export async function permissionRoutes(
           allAuth,
           mediaHosts,
           user: { orgCode, departs, departsBelow, roles },
-          ...(instead ? { instead } : {}),
+          ...(isEmpty(instead) ? {} : { instead }),
+          ...(isEmpty(faults) ? {} : { faults }),
         },
         menuMessages.queried,
       )
@@ -83,16 +89,7 @@ export async function permissionRoutes(
   )
 }
 
-/** The replaced documents that clients use for screens. A page that fits no text of its entity is null. */
-function insteadOf({ instead, pages, sound }: Documents): object | undefined {
-  if (!instead) return undefined
-  const texts = [...instead].filter(([path]) => /^(entities|pages)\//.test(path))
-  const unfit = [...pages.keys()].filter((page) => !sound.has(page))
-  return {
-    ...Object.fromEntries(texts.map(([path, text]) => [path, JSON.parse(text)])),
-    ...Object.fromEntries(unfit.map((page) => [`pages/${page}.json`, null])),
-  }
-}
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /** Whether the site is in use and belongs to a tenant that the user is a member of. */
 async function hasSite(db: Db, userId: string, code: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LocatedFinding } from '#model'
-import { type PublishedPage, replacePage } from '../documents'
+import { useSnapshot } from 'valtio'
+import { can, type LocatedFinding, type PublishedPage } from '#model'
+import { replacePage } from '../documents'
 import { loadPermissions } from '../login/permissions'
 import { messages } from '../messages'
 import { session } from '../session/store'
@@ -19,16 +20,23 @@ interface DocumentsNews {
 const newsEvent = 'jiandu:documents'
 const helloEvent = 'jiandu:hello'
 
-/** Shows errors of documents over the page, which keeps working (development only). */
+/** Right to see documents, and what is wrong with them. */
+const documentsRight = 'document:view'
+
+/**
+ * What is wrong with the documents, small in a corner of the page, which keeps working (development only): a line with the
+ * number of errors, which opens. Warnings are told on request, and nothing to people who do not see documents.
+ */
 export function FindingsOverlay() {
+  const { grants } = useSnapshot(session)
   const [findings, setFindings] = useState<readonly LocatedFinding[]>([])
-  const [hidden, setHidden] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [withWarnings, setWithWarnings] = useState(false)
   useEffect(() => {
     const { hot } = import.meta
     if (!hot) return
     const take = (news: DocumentsNews) => {
       setFindings(news.findings)
-      setHidden(false)
       for (const [code, page] of Object.entries(news.pages)) replacePage(code, page)
       // Without a menu it is still loading, or nobody is signed in. A failure keeps the current menu.
       if (news.menu && session.menu) loadPermissions().catch(() => undefined)
@@ -37,34 +45,60 @@ export function FindingsOverlay() {
     hot.send(helloEvent)
     return () => hot.off(newsEvent, take)
   }, [])
-  if (findings.length === 0 || hidden) return null
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.length - errors.length
+  if (findings.length === 0 || !can(grants, documentsRight)) return null
+  const title =
+    errors.length > 0
+      ? messages.documentFindings(errors.length)
+      : messages.documentWarnings(warnings)
+  const shown = withWarnings ? findings : errors
   return (
     <section
       className="findings"
-      role="alert"
-      aria-label={messages.documentFindings(findings.length)}
+      role={errors.length > 0 ? 'alert' : 'status'}
+      data-mild={errors.length === 0 || undefined}
+      aria-label={title}
     >
-      <header>
-        <strong>{messages.documentFindings(findings.length)}</strong>
-        <button type="button" onClick={() => setHidden(true)}>
-          {messages.hide}
-        </button>
-      </header>
-      <ol>
-        {findings.map((finding) => (
-          <li key={`${finding.file}${finding.pointer}${finding.message}`}>
-            {finding.file !== '' && (
-              <code>
-                schemas/{finding.file}:{finding.line}:{finding.column}
-              </code>
-            )}
-            <span>{finding.message}</span>
-            {finding.suggestion && !finding.message.includes(finding.suggestion) && (
-              <em>{messages.didYouMean(finding.suggestion)}</em>
-            )}
-          </li>
-        ))}
-      </ol>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {title}
+      </button>
+      {isOpen && (
+        <>
+          <ol>
+            {shown.map((finding) => (
+              <FindingLine
+                key={`${finding.file}${finding.pointer}${finding.message}`}
+                finding={finding}
+              />
+            ))}
+          </ol>
+          {warnings > 0 && (
+            <button
+              type="button"
+              aria-pressed={withWarnings}
+              onClick={() => setWithWarnings(!withWarnings)}
+            >
+              {messages.showWarnings(warnings)}
+            </button>
+          )}
+        </>
+      )}
     </section>
+  )
+}
+
+function FindingLine({ finding }: { readonly finding: LocatedFinding }) {
+  const { file, line, column, message, suggestion } = finding
+  return (
+    <li>
+      {file !== '' && (
+        <code>
+          schemas/{file}:{line}:{column}
+        </code>
+      )}
+      <span>{message}</span>
+      {suggestion && !message.includes(suggestion) && <em>{messages.didYouMean(suggestion)}</em>}
+    </li>
   )
 }

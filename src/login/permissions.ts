@@ -1,6 +1,6 @@
 import { allowMediaHosts } from '#controls'
 import { Failure } from '#ports'
-import { takeInstead } from '../documents'
+import { takeDocuments } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
@@ -16,12 +16,14 @@ import { fetchSites } from './sites'
 
 /** Loads the site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
-  const { menu, auth, allAuth, user, mediaHosts, instead } = await fetchRights(await siteCode())
+  const { menu, auth, allAuth, user, mediaHosts, instead, faults } = await fetchRights(
+    await siteCode(),
+  )
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
-  takeInstead(instead)
+  takeDocuments({ instead, faults })
   const view = currentView()
   const grants = readGrants(auth, allAuth)
   setGrants(

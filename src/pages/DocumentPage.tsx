@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
-import { messages } from '../messages'
 import { paths } from '../paths'
 import { useHostPorts } from '../ports/ports'
 import { usePagePath } from '../tabs/page'
 import { Loading } from '../ui/Loading'
 import { announcements } from './announcements'
 import { HomeGround } from './HomeGround'
-import { Notice } from './Notice'
+import { MissingPage } from './MissingPage'
 
 const { Page } = productConsole
 
@@ -36,7 +35,7 @@ export function DocumentPage({ code, title }: { code: string; title: string }) {
     [published, title, ports, isHome],
   )
   if (published === undefined) return <Loading />
-  const shown = page ?? <Notice title={messages.pageMissing(code)} />
+  const shown = page ?? <MissingPage code={code} />
   return isHome ? <HomeGround>{shown}</HomeGround> : shown
 }
 

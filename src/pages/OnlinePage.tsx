@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { can } from '#model'
+import { can, type PublishedPage } from '#model'
 import { productConsole } from '../console'
-import { type PublishedPage, usePublishedPage } from '../documents'
+import { usePublishedPage } from '../documents'
 import { pagePath } from '../menu/pagePath'
 import type { Target } from '../menu/target'
-import { messages } from '../messages'
 import { useHostPorts } from '../ports/ports'
 import { session } from '../session/store'
 import { setTitle } from '../tabs/titles'
 import { Loading } from '../ui/Loading'
 import { DocumentPage } from './DocumentPage'
 import { NoAccessPage } from './errors'
+import { MissingPage } from './MissingPage'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
@@ -63,7 +63,7 @@ function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readon
     if (unnamed !== undefined && title !== '') setTitle(unnamed, title)
   }, [unnamed, title])
   if (published === undefined) return <Loading />
-  if (published === null) return <Notice title={messages.pageMissing(code)} />
+  if (published === null) return <MissingPage code={code} />
   return mayOpen ? <DocumentPage code={code} title={title} /> : <NoAccessPage />
 }
 

@@ -11,6 +11,9 @@ export const pageMessages = {
   failedText: '可以重新加载页面；若仍然出错，请联系管理员。',
   viewMissing: (view: string) => `Cannot find module '${view}'`,
   viewMissingText: '菜单指向的视图不存在，请联系配置人员。',
+  pageFaulty: '页面配置有误，暂时无法打开',
+  pageFaultyText: '请联系管理员。',
+  pageFaultyFix: '改好以下文档并保存，几秒后刷新本页即可。',
   kindMissing: (kind: string) => `页面类型 “${kind}” 暂不可用`,
   kindMissingText: (component: string) =>
     `菜单组件 ${component} 需要该类型的页面，当前版本还没有提供。`,

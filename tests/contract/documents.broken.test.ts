@@ -101,7 +101,16 @@ async function signIn(username: string, password: string): Promise<Call> {
 
 const asFirst = () => signIn('admin', server.firstAccount?.password ?? '')
 
+/** What a client hears of documents that are not those that it was built with. */
+async function documentsTold(call: Call) {
+  const { instead, faults } = (await call('GET', '/sys/permission/getUserPermissionByToken')).result
+  return { instead, faults }
+}
+
 const brand = 'entities/cms/brand.json'
+/** Where a text stands in the document as it is now. */
+const lineOf = (text: string) =>
+  (readFileSync(join(schemas, brand), 'utf8').split(text)[0] ?? '').split('\n').length
 const shipped = read(brand)
 const withField = (field: object) => ({ ...shipped, fields: { ...shipped.fields, ...field } })
 const misspelt = withField({ status: { ...shipped.fields.status, type: 'selcet' } })
@@ -132,6 +141,12 @@ describe.each(['embedded', 'postgres'] as const)('%s: a document that is broken'
     expect(log.some((line) => line.includes(`${brand}:`))).toBe(true)
     const call = await asFirst()
     await refusesBrand(call, brand)
+    // Its page is not shown by what is left of it, and says where the mistake is.
+    const told = await documentsTold(call)
+    expect(told.instead).toEqual({ 'pages/cms/brand.json': null })
+    expect(told.faults).toEqual({
+      'cms/brand': [expect.objectContaining({ file: brand, line: lineOf('selcet') })],
+    })
     // A product may name a brand, and is no part of it.
     const section = await call('POST', '/cms/section/add', {
       name: '首页',
@@ -144,24 +159,34 @@ describe.each(['embedded', 'postgres'] as const)('%s: a document that is broken'
 
     write(brand, shipped)
     await server.reloadDocuments()
+    expect(await documentsTold(call)).toEqual({ instead: undefined, faults: undefined })
     const added = await call('POST', '/cms/brand/add', { name: '晨光', status: '1' })
     expect(added).toMatchObject({ success: true, result: { name: '晨光', status: '1' } })
     expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
   })
 
-  test('after it has been in force stays as it was', async () => {
+  // The second one is no JSON: a client is built without it.
+  test.each([
+    ['misspelt', misspelt],
+    ['no JSON', JSON.stringify(shipped).replace(',', ',,')],
+  ])('after it has been in force stays as it was: %s', async (_, wrong) => {
     const database = await databases[kind]()
     await startWith(database)
     const { password = '' } = server.firstAccount ?? {}
     await server.stop()
-    await startWith(database, { [brand]: misspelt })
+    await startWith(database, { [brand]: wrong })
     const told = log.filter((line) => line.includes(brand))
     expect(told).toEqual([expect.stringContaining('仍按')])
     const call = await signIn('admin', password)
     const added = await call('POST', '/cms/brand/add', { name: '晨光', status: '1' })
     expect(added).toMatchObject({ success: true, result: { status: '1' } })
-    const { instead } = (await call('GET', '/sys/permission/getUserPermissionByToken')).result
+    const { instead, faults } = await documentsTold(call)
     expect(instead).toMatchObject({ [brand]: shipped })
+    expect(faults).toBeUndefined()
+    // Mended to what it was: the client was built with neither.
+    write(brand, shipped)
+    await server.reloadDocuments('built')
+    expect((await documentsTold(call)).instead).toMatchObject({ [brand]: shipped })
   })
 })
 
@@ -206,7 +231,18 @@ describe('what hangs on a broken document', () => {
     const text = JSON.stringify(shipped, null, 2).replace('"label"', 'label')
     await startWith(await databases.postgres(), { [brand]: text }, { demo: true })
     await refusesBrand(await signIn('config', 'Jiandu@2026'), brand, false)
-    const staff = await (await signIn('staff', 'Jiandu@2026'))('GET', '/cms/brand/list')
+    const { faults } = await documentsTold(await signIn('config', 'Jiandu@2026'))
+    expect(faults['cms/brand']).toEqual([
+      {
+        file: brand,
+        line: lineOf('label:'),
+        column: expect.any(Number),
+        message: expect.any(String),
+      },
+    ])
+    const asStaff = await signIn('staff', 'Jiandu@2026')
+    expect((await documentsTold(asStaff)).faults['cms/brand']).toEqual([])
+    const staff = await asStaff('GET', '/cms/brand/list')
     expect(staff.status).toBe(503)
     expect(staff.message).not.toContain('json')
     expect(staff.message).toContain('请联系管理员')

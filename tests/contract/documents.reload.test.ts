@@ -125,3 +125,15 @@ test('what the stored records do not allow is told at its place, and the documen
   expect(ofBrand(await server.reloadDocuments())).toEqual([])
   expect((await call('GET', '/cms/brand/list')).result.records[0].status).toBe('1')
 })
+
+test('two saves at once, each with routes of its own, are taken one after the other', async () => {
+  const brand = documentOf('entities/cms/brand.json')
+  const reloads = ['label', 'mark', 'seal'].map((name) => {
+    write(`entities/cms/${name}.json`, { ...brand, entity: name, api: `/cms/${name}`, title: name })
+    return server.reloadDocuments()
+  })
+  await Promise.all(reloads)
+  for (const name of ['label', 'mark', 'seal']) {
+    expect(await call('GET', `/cms/${name}/list`)).toMatchObject({ status: 200, success: true })
+  }
+})
