@@ -116,12 +116,17 @@ describe('a configurator at work with the development server', () => {
     await listOn(page).settled()
     const overlay = page.getByRole('alert', { name: '配置文档有 1 处问题' })
     await expect(overlay).toBeHidden()
+    const staff = await browser.page({ as: 'staff', path: '/content/product' })
+    await listOn(staff).settled()
 
     save('"category",\n    "brand",\n', '"categry",\n    "brand",\n')
     const { line, column } = placeOf('"categry"')
     const message = '没有字段 “categry”，是否想写 “category”？'
+    await overlay.getByRole('button').click()
     await expect(overlay).toContainText(`pages/cms/product.json:${line}:${column}`)
     await expect(overlay).toContainText(message)
+    // Who does not configure is not told, and what is pressed in a form is not covered.
+    await expect(staff.locator('.findings')).toHaveCount(0)
     // The page with the mistake stays as it was.
     expect(await listOn(page).column('货号')).toHaveLength(30)
 
@@ -142,6 +147,31 @@ describe('a configurator at work with the development server', () => {
     await expect(overlay).toBeHidden()
     await expect(news.pager).toContainText('31-60 共')
     expect(await checkDocuments()).toMatchObject({ exitCode: 0 })
+  })
+
+  test('hears nothing of a file that is still being written', async () => {
+    const page = await browser.page({ as: 'config', path: '/content/product' })
+    await listOn(page).settled()
+    const told: string[] = []
+    await page.exposeFunction('heard', (text: string) => told.push(text))
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        const text = document.querySelector('.findings')?.textContent
+        if (text) Reflect.get(window, 'heard')(text)
+      }).observe(document.body, { childList: true, subtree: true, characterData: true }),
+    )
+    const changed = original.replace(
+      step,
+      `    { "action": "do", "does": "publish", "title": "写完了" },\n    "plan",`,
+    )
+    for (const part of ['', changed.slice(0, 200), changed]) {
+      writeFileSync(product, part)
+      await page.waitForTimeout(150)
+    }
+    await expect(page.locator('.jd-toolbar')).toContainText('写完了')
+    expect(told).toEqual([])
+    mend()
+    await expect(page.locator('.jd-toolbar')).toContainText('上架')
   })
 
   test('finds a page that is added, in the open console and after a reload', async () => {

@@ -54,7 +54,7 @@ export const manual = {
   editCan: '修改所需的权限；没有时只能查看',
   default: '新增时的默认值（字面值）',
   defaultBy:
-    '新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule(规则编码)，保存时生成',
+    "新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule('规则编码')，保存时生成",
   remember:
     '新增时以本人上次新增时填的值开始，没有时为默认值；链接或来源记录带来的值优先。不能与 readonly、compute 或编号同用',
   showIf:
@@ -144,7 +144,7 @@ export const manual = {
     '标签的色调，按含义选：neutral 中性（草稿、已结束）、blue 进行中、green 成功或可用、amber 待处理或提醒、red 失败或紧急、violet 特别标出；不写为 neutral',
 
   ruleDoc: '编号规则文档：保存时由服务器生成的编号',
-  rule: '编号规则的编码，全局唯一；字段的 defaultBy 写 rule(编码) 引用',
+  rule: "编号规则的编码，全局唯一；字段的 defaultBy 写 rule('编码') 引用",
   ruleTitle: '编号规则的中文名称',
   ruleTemplate:
     '编号的写法：文字照写；{yyyyMMdd} 等为日期与时间（yyyy、yy、MM、dd、HH、mm、ss）；{0000} 为流水号，0 的个数为位数。其余部分变化时（如换了一天）流水号从 1 重新开始，各租户分别编号。如 DD{yyyyMMdd}{0000}',
