@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { openDatabase } from '../server/db/open'
 import { readDocuments } from '../server/documents'
 import { tablePlan } from '../server/entity/schema/ddl'
-import { orphanedColumns, orphanedReferences } from '../server/entity/schema/leftovers'
+import { moves, orphanedColumns, orphanedReferences } from '../server/entity/schema/leftovers'
+import { unfitRecords } from '../server/entity/schema/unfitRecords'
 import { readEnvironment } from '../server/environment'
+import { forOperator } from '../server/kernel/forOperator'
 import { grantsToCome } from '../server/seed/roles'
 import { grantsLeft } from '../server/seed/rolesLeft'
 import { planMessages } from './lib/messages.plan'
@@ -19,7 +22,16 @@ const { entities, dicts, roles, findings } = documents
 const errors = findings.filter(({ severity }) => severity === 'error')
 for (const { file, line, message } of errors) console.log(`${file}:${line} ${message}`)
 
-const database = await openDatabase(environment.database)
+const { database: location } = environment
+if ('dataDir' in location && !existsSync(location.dataDir)) {
+  console.error(planMessages.noDatabase(location.dataDir))
+  process.exit(1)
+}
+const database = await openDatabase(location).catch((error: unknown) => {
+  // A running server holds the embedded database: the sentence says so, and what to do.
+  console.error(forOperator(error))
+  process.exit(1)
+})
 try {
   const { done, refusals } = await tablePlan(database.db, entities.values(), dicts)
   tell(planMessages.done, done)
@@ -27,13 +39,16 @@ try {
     planMessages.refused,
     refusals.map(({ message }) => message),
   )
-  const columns = await orphanedColumns(database.db, entities.values())
+  const orphaned = await orphanedColumns(database.db, entities.values())
+  // What moves to another name is told above.
+  const columns = orphaned.filter(({ entity, name }) => !moves(entities.get(entity), name))
   // The tables may not exist before the change.
   const references = await orphanedReferences(database.db, entities.values()).catch(() => [])
   tell(
     planMessages.left,
     [...columns, ...references].map(({ message }) => message),
   )
+  tell(planMessages.unfit, await unfitRecords(database.db, entities.values()))
   // An empty database has no role tables.
   const grants = await grantsToCome(database.db, roles.values()).catch(() => [])
   tell(planMessages.roles, grants.map(planMessages.given))

@@ -12,6 +12,9 @@ export const planMessages = {
   done: '将对数据库做的：',
   refused: '数据不允许、将不做的（原来的文档继续生效）：',
   left: '没有文档使用的值、引用不到的记录（不会丢失）：',
+  unfit: '不符合文档的记录（不会改变）：',
+  noDatabase: (directory: string) =>
+    `${directory} 里没有数据库，没有可以比较的数据：请用 DATA_DIR 或 DATABASE_URL 指明服务器使用的数据库`,
   roles: '将补给角色的权限（管理员收回过的不再给）：',
   given: ({ role, id, codes, entries }: GrantsToCome): string => {
     const told = [...entries.map((path) => `菜单 ${path}`), ...codes]

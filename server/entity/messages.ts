@@ -114,6 +114,12 @@ export const messages = {
     `${table}：原来的 ${from} 与现在的 ${to} 都有值，不能移动，请先处理其中一处`,
   orphanedColumn: (table: string, column: string, count: number) =>
     `数据表 ${table} 的列 ${column} 没有字段使用，却有 ${count} 个值；改名的请在新字段上写 "was"`,
+  withoutValue: (entity: string, field: string, count: number) =>
+    `${entity}有 ${count} 条记录没有必填的“${field}”：下次保存时须填写`,
+  longerThan: (entity: string, field: string, max: number, count: number) =>
+    `${entity}有 ${count} 条记录的“${field}”超过 ${max} 个字符：下次保存时须缩短`,
+  moreThan: (entity: string, field: string, max: number, count: number) =>
+    `${entity}有 ${count} 条记录的“${field}”大于 ${max}：下次保存时须改小`,
   orphanedReferences: (entity: string, field: string, count: number) =>
     `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
   cellAlike: (title: string, text: string, names: readonly string[]) =>

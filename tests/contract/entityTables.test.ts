@@ -9,7 +9,8 @@ import type { Db } from '../../server/db/open'
 import { where } from '../../server/entity/read/where'
 import { ensureTables, tablePlan } from '../../server/entity/schema/ddl'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
-import { orphanedColumns } from '../../server/entity/schema/leftovers'
+import { moves, orphanedColumns } from '../../server/entity/schema/leftovers'
+import { unfitRecords } from '../../server/entity/schema/unfitRecords'
 import { waitingUniques } from '../../server/entity/schema/waitingIndexes'
 import { describeEachDatabase } from '../support/db'
 import { readEntities } from '../support/entityApp'
@@ -281,6 +282,36 @@ describeEachDatabase('tables of entities', (open) => {
     })
   })
 
+  test('records that lack what documents newly ask for are counted, whatever the column is or was called', async () => {
+    const input = (more: object = {}) => ({ type: 'input', title: '甲', max: 20, ...more })
+    const number = (more: object = {}) => ({ type: 'inputNumber', title: '乙', ...more })
+    await ensureTables(db, [entityOf({ text: input(), old: input(), amount: number() }, 'unfit')])
+    const rows = [
+      { id: 'a', text: '四个字了', old: '在', amount: 5 },
+      { id: 'b', text: '', old: '在', amount: 11 },
+      { id: 'c', text: null, old: null, amount: null },
+      { id: 'd', text: null, amount: 99, del_flag: 1 },
+    ]
+    for (const row of rows) await insert('x_unfit', row)
+    const next = (fields: Parameters<typeof entityOf>[0]) =>
+      unfitRecords(db, [entityOf(fields, 'unfit')])
+    expect(await next({ text: input(), amount: number() })).toEqual([])
+    const lacks = (count: number) => `东西有 ${count} 条记录没有必填的“甲”：下次保存时须填写`
+    expect(await next({ text: input({ required: true }) })).toEqual([lacks(2)])
+    expect(await next({ added: input({ required: true }) })).toEqual([lacks(3)])
+    expect(await next({ renamed: input({ required: true, was: ['old'] }) })).toEqual([lacks(1)])
+    expect(await next({ text: input({ max: 3 }) })).toEqual([
+      '东西有 1 条记录的“甲”超过 3 个字符：下次保存时须缩短',
+    ])
+    expect(await next({ amount: number({ max: 10 }) })).toEqual([
+      '东西有 1 条记录的“乙”大于 10：下次保存时须改小',
+    ])
+    // Before its table is made there is nothing to count.
+    expect(
+      await unfitRecords(db, [entityOf({ text: input({ required: true }) }, 'nowhere')]),
+    ).toEqual([])
+  })
+
   describe('former names', () => {
     const field = (more: object = {}) => ({ type: 'input', title: 'f', ...more })
     const renamed = (name: string) => entityOf({ next: field({ was: ['old'] }) }, name)
@@ -298,6 +329,14 @@ describeEachDatabase('tables of entities', (open) => {
       expect(await values('x_moved')).toEqual(['一'])
       expect(await columns('x_moved')).not.toHaveProperty('old')
       expect((await tablePlan(db, [renamed('moved')])).done).toEqual([])
+    })
+
+    test('what moves is told as that, and not as a leftover too', async () => {
+      await ensureTables(db, [entityOf({ old: field(), gone: field() }, 'once')])
+      await insert('x_once', { id: 'a', old: '一', gone: '二' })
+      const left = await orphanedColumns(db, [renamed('once')])
+      const stays = left.filter(({ name }) => !moves(renamed('once'), name))
+      expect(stays.map(({ name }) => name)).toEqual(['gone'])
     })
 
     test('where both places hold values nothing is moved, and that is told', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#model'
+import { columnOf, type Entity } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import {
@@ -49,6 +49,12 @@ export async function orphanedColumns(
   }
   return found
 }
+
+/** Whether a column has the former name of a field, to which its values move. */
+export const moves = (entity: Entity | undefined, column: string): boolean =>
+  [...(entity?.fields.values() ?? [])].some(({ was = [] }) =>
+    was.some((former) => columnOf(former) === column),
+  )
 
 const serversOwn = new Set(['tenant_id', 'sys_org_code', 'del_flag', 'ver'])
 
