@@ -6,7 +6,7 @@ import { type PublishedDocument, type PublishedPage, publishedWith } from '#mode
 let instead: Readonly<Record<string, unknown>> = {}
 
 /** Where the documents of a page are wrong. */
-export interface PageFault {
+interface PageFault {
   readonly file: string
   readonly line: number
   readonly column: number

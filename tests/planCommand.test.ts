@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../server/db/open'
+
+// Each run of the command loads the whole program.
+vi.setConfig({ testTimeout: 600_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-plan-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

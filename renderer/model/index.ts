@@ -17,7 +17,6 @@ export type { EntityDoc, FieldDoc } from './document/entityDoc'
 export { auditFields, reservedNames, systemFields } from './document/names'
 export type { PageDoc } from './document/pageDoc'
 export {
-  type DocumentStock,
   type PublishedDocument,
   type PublishedPage,
   publishedWith,

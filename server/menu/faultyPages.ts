@@ -2,7 +2,7 @@ import { can, type Documents, entitiesNamed, type Grants, type LocatedFinding } 
 import { parsed } from './parsed'
 
 /** Where a page's documents are wrong: of a finding what people read. */
-export type PageFault = Pick<LocatedFinding, 'file' | 'line' | 'column' | 'message'>
+type PageFault = Pick<LocatedFinding, 'file' | 'line' | 'column' | 'message'>
 
 /** Right to see documents, and what is wrong with them. */
 const documentsRight = 'document:view'

@@ -11,7 +11,7 @@ export interface PublishedPage {
 }
 
 /** Where the documents that a page names come from; what is not read is not asked for. */
-export interface DocumentStock {
+interface DocumentStock {
   entities(): readonly PublishedDocument[]
   reports(): readonly PublishedDocument[]
   page(code: string): PublishedDocument | undefined
