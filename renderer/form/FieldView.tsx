@@ -32,7 +32,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const isFixed = compute !== undefined || field.readonly
   // Explains why it has no input box.
   const isSeenOnly = field.withheld && !field.masked && !compute
-  const noted = message !== undefined || warning !== undefined || help !== undefined || raw !== undefined
+  const noted =
+    message !== undefined || warning !== undefined || help !== undefined || raw !== undefined
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
   const fill = useCallback(
