@@ -109,10 +109,6 @@ export function createFormState(options: FormOptions): FormState {
     feedback.show(key, field && feedback.visited(key) ? check([field])[0]?.message : undefined)
   }
   const following = fieldsFollowingRows({ fields })
-  /** Rows that improve or worsen leave the fields that follow them in the same state. */
-  const recheckFollowing = () => {
-    for (const { key } of following) recheck(key)
-  }
 
   function write(key: string, value: unknown): void {
     current[key] = value
@@ -314,7 +310,6 @@ export function createFormState(options: FormOptions): FormState {
         recheck(key)
         const carried = isOther && isEmpty(value) ? carry(key) : []
         followEdit([key, ...carried, ...(isOther ? clearAfter([key, ...carried]) : [])])
-        recheckFollowing()
       })
       announce()
     },
