@@ -23,6 +23,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const align = useCells().find(field.type.name)?.align
   const { required, disabled } = state.stateAt(key)
   const message = state.messageAt(key)
+  const warning = message === undefined ? state.warningAt(key) : undefined
   const value = state.valueAt(key)
   const refused = state.refusedAt(key)
   const raw = state.unreadable(key) ? rawOf(key) : undefined
@@ -31,7 +32,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const isFixed = compute !== undefined || field.readonly
   // Explains why it has no input box.
   const isSeenOnly = field.withheld && !field.masked && !compute
-  const noted = message !== undefined || help !== undefined || raw !== undefined
+  const noted =
+    message !== undefined || warning !== undefined || help !== undefined || raw !== undefined
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
   const fill = useCallback(
@@ -102,7 +104,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           describedBy={noted ? `${id}-note` : undefined}
         />
       )}
-      <FieldNote id={`${id}-note`} message={message} help={help} raw={raw} />
+      <FieldNote id={`${id}-note`} message={message} warning={warning} help={help} raw={raw} />
     </>
   )
 })

@@ -23,6 +23,8 @@ export interface FormState {
   valueAt(key: string): unknown
   stateAt(key: string): FieldState
   messageAt(key: string): string | undefined
+  /** What was wrong already, by rows of the stored record, and does not keep it from being saved. */
+  warningAt(key: string): string | undefined
   /** Typed text that could not be parsed; kept until another value is set. */
   refusedAt(key: string): string | undefined
   /** The same for cells of a field with rows. */

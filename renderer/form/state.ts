@@ -6,6 +6,7 @@ import { readFilling, replaceable, targetsOf } from '../model/entity/filling'
 import { partsOfPath } from '../model/entity/ruledPaths'
 import { checkRecord, type FieldState, isEmpty } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
+import { countWorsens, fieldsFollowingRows, isNoWorse } from '../model/entity/worsening'
 import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
 import { createFeedback } from './feedback'
@@ -77,8 +78,20 @@ export function createFormState(options: FormOptions): FormState {
 
   const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
+  const brokenIn = (some: readonly Field[]): readonly FieldError[] =>
+    checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+  /** As the server judges it: what was wrong in the stored record may stay or improve. */
+  const wasWrong = ({ field: key }: FieldError): boolean => {
+    const field = fields.get(key)
+    const { values: before } = changes.base
+    if (fresh || !field || !isNoWorse({ fields }, field, { before, values: values() }, { user }))
+      return false
+    const [former, list] = [before[key], values()[key]]
+    if (!field.rows || !Array.isArray(former) || !Array.isArray(list)) return true
+    return countWorsens(field.rows, former.length, list.length) === undefined
+  }
   const check = (some: readonly Field[]): readonly FieldError[] => {
-    const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+    const broken = brokenIn(some).filter((error) => !wasWrong(error))
     const unread = some.flatMap((field) => {
       const { key } = field
       const text = raw(refused)[key]
@@ -95,6 +108,7 @@ export function createFormState(options: FormOptions): FormState {
     const field = fields.get(key)
     feedback.show(key, field && feedback.visited(key) ? check([field])[0]?.message : undefined)
   }
+  const following = fieldsFollowingRows({ fields })
 
   function write(key: string, value: unknown): void {
     current[key] = value
@@ -270,6 +284,13 @@ export function createFormState(options: FormOptions): FormState {
     valueAt: (key) => current[key],
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
+    warningAt(key) {
+      // Read first, so that observers follow the value and its rules.
+      const field = following.find((one) => one.key === key)
+      if (!field) return undefined
+      for (const name of fields.keys()) void current[name]
+      return brokenIn([field]).find(wasWrong)?.message
+    },
     refusedAt: (key) => refused[key],
     insideTextsAt: (key) => insideTexts[key] ?? none,
     unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,

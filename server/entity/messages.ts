@@ -128,6 +128,8 @@ export const messages = {
   movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (name: string, by: UsedBy) => `${usedBy(name, by)}，请先处理`,
+  nameInUse: (title: string, name: string, by: UsedBy) =>
+    `${usedBy(name, by)}，“${title}”不能改；可新建一条，再把原来的“合并”到新的`,
   mayNotChangeUsing: (name: string, by: UsedBy) =>
     `${usedBy(name, by)}，其中有您不能修改的，请有权限的同事先处理`,
   asksAbout: (name: string, by: UsedBy) =>

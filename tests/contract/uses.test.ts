@@ -198,6 +198,26 @@ describeDatabase('uses of records to be deleted', ['entity', 'dictionaries'], (o
     await insert(`${tableOf(doc)}_${column}_link`, link)
   }
 
+  const named: Readonly<Record<string, string>> = { item_value: 'itemValue', code: 'code' }
+
+  /** The value by which others name the record, where somebody may type it, stays while they do. */
+  async function staysNamed(source: string, id: string, column = '') {
+    const field = named[column]
+    const doc = byName.get(source)
+    if (field === undefined) return
+    const table = doc ? tableOf(doc) : 'sys_dict_item'
+    const { rows } = await sql<{ ver: number }>`
+      select ver from ${sql.table(table)} where id = ${id}`.execute(db())
+    const body = { id, ver: rows[0]?.ver, [field]: String(800 + made) }
+    const { success, result } = await call(`PUT ${doc?.api ?? '/sys/dictItem'}/edit`, body)
+    // The system itself gives the codes of categories.
+    const message = expect.stringMatching(/还被 1 条.*使用.*不能改|由系统生成/)
+    expect({ success, errors: result?.errors }).toMatchObject({
+      success: false,
+      errors: [{ field, message }],
+    })
+  }
+
   test.each(sources)('%s: its deletion names everything that uses it', async (source) => {
     const own = bindings.filter((one) => one.source === source)
     const { api, id, values } = await fresh(source)
@@ -214,6 +234,7 @@ describeDatabase('uses of records to be deleted', ['entity', 'dictionaries'], (o
     const mustRefuse = answer.result.uses.some(
       ({ effect }: { effect: string }) => effect === 'refuse',
     )
+    await staysNamed(source, id, own[0]?.column)
     const confirmed = await remove(api, { id, uses: 'clear' })
     if (mustRefuse) expect(confirmed).toMatchObject({ success: false, result: { ids: [] } })
     else expect(answer.result.ids).toEqual([id])

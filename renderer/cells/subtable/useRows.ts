@@ -7,6 +7,8 @@ import { isDirty, outputOf } from '../../grid/rows/output'
 import type { GridStore } from '../../grid/store/store'
 import { tellErrors } from '../../grid/store/tell'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
+import { mostChildRows } from '../../model/entity/childRows'
+import { countWorsens } from '../../model/entity/worsening'
 import { ownValues } from '../../ui/ownValues'
 import { useEvent } from '../../ui/useEvent'
 import { cellMessages } from '../../values/messages'
@@ -103,7 +105,12 @@ export function useRows(
     if (!collected) return null
     const wrong = collected.errors.length
     if (wrong > 0) return subtableMessages.wrongCells(wrong)
-    return countError(collected.values.length, field)
+    const { minRows: min = 0, maxRows: max = mostChildRows } = field.props
+    const count = collected.values.length
+    // As many as were there, or nearer to the bounds: the record is no worse than before.
+    const former = rows.current.length
+    if (former > 0 && !countWorsens({ min, max }, former, count)) return null
+    return countError(count, field)
   })
   const mark = useEvent((errors: readonly InsideError[]) => {
     const store = open.current

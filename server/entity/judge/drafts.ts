@@ -9,6 +9,7 @@ import {
   type FieldState,
 } from '../../../renderer/model/entity/rules'
 import { isLocked } from '../../../renderer/model/entity/states'
+import { isNoWorse } from '../../../renderer/model/entity/worsening'
 import { tidyText } from '../../../renderer/values/textKey'
 import type { FieldError } from '../../http/envelope'
 import { wallClock } from '../../kernel/wallClock'
@@ -23,7 +24,7 @@ import { unfitValues } from './columnFit'
 import { mediaOf } from './mediaPolicy'
 import { userOf } from './ruleUser'
 import { givenState, mayImportStates, stateChange } from './stateLaw'
-import { countErrors, isNoWorse } from './wholeRecord'
+import { countErrors } from './wholeRecord'
 
 /** A new record: defaults, then given values, then computed ones. */
 export function draftNew(sent: Values, writing: Writing): Draft {
@@ -94,6 +95,7 @@ export function draftEdit(
   const changed = fields.filter(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
+  const judging = { user: userOf(caller), now }
   const touched = new Set(changed)
   const moved = new Set(changed.map(({ key }) => key))
   // Fields filled by a choice are not typed; they are corrected when written.
@@ -111,7 +113,7 @@ export function draftEdit(
       const field = entityTable.entity.fields.get(key)
       if (
         field &&
-        isNoWorse(entityTable.entity, field, { before: before.values, values }, writing)
+        isNoWorse(entityTable.entity, field, { before: before.values, values }, judging)
       ) {
         return false
       }

@@ -10,6 +10,7 @@ import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { referenceErrors } from './references'
+import { renamedErrors } from './renamed'
 import { resolveDrafts } from './resolveDrafts'
 import { ruleErrors } from './ruleCheck'
 import { surplusRecords } from './singleRecord'
@@ -44,7 +45,7 @@ interface RowError<Row> {
 export interface Verdict<Row> {
   /** Values that their dictionaries do not offer. */
   readonly unlisted: readonly RowError<Row>[]
-  /** Taken unique values, values that break a check rule, files that may not be named. */
+  /** Taken unique values, changed names that others use, values that break a check rule, files that may not be named. */
   readonly refused: readonly RowError<Row>[]
 }
 
@@ -58,7 +59,7 @@ interface Sources {
 
 /**
  * Validates records against other tables, for every call that writes: dictionaries (one lookup for all tables), unique
- * values, check rules, files. Call it before the transaction: nothing else may query during one.
+ * values, names that others use, check rules, files. Call it before the transaction: nothing else may query during one.
  */
 export async function judge<Row extends Judged>(
   tables: readonly Judging<Row>[],
@@ -84,6 +85,7 @@ export async function judge<Row extends Judged>(
         ...(await referenceErrors(rows, { ...where, parentKey })),
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
         ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
+        ...(await renamedErrors(rows, { ...where, entities })),
         ...(await ruleErrors(rows, where)),
         ...(await fileErrors(rows, { ...where, entities })),
       ],

@@ -1,17 +1,15 @@
 import type { Entity, Field } from '#model'
 import { mostChildRows } from '../../../renderer/model/entity/childRows'
 import type { ColumnRule } from '../../../renderer/model/entity/columnRules'
-import { rulesIn } from '../../../renderer/model/entity/ruledPaths'
+import { applyRules, requiredText } from '../../../renderer/model/entity/rules'
 import {
-  applyRules,
-  type FieldState,
-  invalidText,
-  isEmpty,
-  requiredText,
-  scopeOf,
-  valueError,
-} from '../../../renderer/model/entity/rules'
-import type { Scope } from '../../../renderer/model/expr/types'
+  breachOf,
+  fieldsFollowingRows,
+  isAsBroken,
+  type Judging,
+  type Settled,
+  settled,
+} from '../../../renderer/model/entity/worsening'
 import { matcher } from '../../../renderer/model/regexp/patterns'
 import { cellMessages } from '../../../renderer/values/messages'
 import { comparedBy } from '../../../renderer/values/textKey'
@@ -23,7 +21,6 @@ import { messages } from '../messages'
 import { toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { mayWrite } from '../schema/fieldRights'
-import { followersOf } from './followers'
 import { userOf } from './ruleUser'
 
 /*
@@ -51,7 +48,7 @@ export interface Breach {
   readonly column?: string
 }
 
-interface Judging {
+interface Author {
   readonly caller: Caller
   readonly now: Date
 }
@@ -60,8 +57,9 @@ interface Judging {
 export function breachesOf(
   entity: Entity,
   { before, after }: { readonly before: WholeRecord | undefined; readonly after: WholeRecord },
-  judging: Judging,
+  { caller, now }: Author,
 ): readonly Breach[] {
+  const judging: Judging = { user: userOf(caller), now }
   const is = settled(entity, after.values, judging)
   const was = before && settled(entity, before.values, judging)
   return [
@@ -76,26 +74,10 @@ export function breachesOf(
       const message = countError(table, former?.length, rows.length)
       return [
         ...(message === undefined ? [] : [{ field: table.field, message }]),
-        ...columnBreaches(table, former ?? [], rows, judging.caller),
+        ...columnBreaches(table, former ?? [], rows, caller),
       ]
     }),
   ]
-}
-
-/** Whether an edit leaves a field that follows rows as wrong as it was, or less. */
-export function isNoWorse(
-  entity: Entity,
-  field: Field,
-  { before, values }: { readonly before: Values; readonly values: Values },
-  judging: Judging,
-): boolean {
-  if (!fieldsFollowingRows(entity).includes(field)) return false
-  // Rows that were not read cannot be compared.
-  if (field.rows && !Array.isArray(before[field.key])) return false
-  const [was, is] = [settled(entity, before, judging), settled(entity, values, judging)]
-  return breachOf(field, is) === null
-    ? field.rows !== undefined
-    : isAsBroken(field, was, is, judging)
 }
 
 /** Errors of visible lists whose number of rows leaves its bounds; a list that was not sent has none in a new record. */
@@ -113,65 +95,6 @@ export function countErrors(
     const message = countError(table, was, isSent ? list.length : 0)
     return message === undefined ? [] : [{ field: key, message }]
   })
-}
-
-interface Settled {
-  readonly values: Values
-  readonly states: ReadonlyMap<string, FieldState>
-  readonly scope: Scope
-}
-
-function settled(entity: Entity, given: Values, { caller, now }: Judging): Settled {
-  const fields = [...entity.fields.values()]
-  const user = userOf(caller)
-  const { values, states } = applyRules(fields, given, user, { clock: { now } })
-  return { values, states, scope: scopeOf(fields, values, user) }
-}
-
-/** What is wrong with the field; the number of rows of a list is judged by itself. */
-function breachOf(field: Field, { values, states }: Settled): string | null {
-  const [value, state] = [values[field.key], states.get(field.key)]
-  if (!field.rows) return valueError(field, value, state)
-  if (state?.visible === false) return null
-  if (isEmpty(value)) return state?.required ? requiredText(field) : null
-  return state?.invalid ? invalidText(field) : null
-}
-
-/** Whether the field was wrong already, and is not further now from what its rules allow. */
-function isAsBroken(field: Field, was: Settled, is: Settled, { now }: Judging): boolean {
-  const extent = ({ scope }: Settled) => field.invalidIf?.extent(scope, { now }) ?? 0
-  const outside = ({ values }: Settled) => beyond(field, values[field.key])
-  const isFurther = (far: (one: Settled) => number) => far(is) > far(was) + rounding
-  return breachOf(field, was) !== null && !isFurther(extent) && !isFurther(outside)
-}
-
-/** Sums of decimal numbers differ by less than this without meaning it. */
-const rounding = 1e-9
-
-/** How far a number lies outside the bounds of its field. */
-function beyond({ props }: Field, value: unknown): number {
-  if (typeof value !== 'number') return 0
-  const { min, max }: { min?: unknown; max?: unknown } = { ...Object(props) }
-  if (typeof max === 'number' && value > max) return value - max
-  return typeof min === 'number' && value < min ? min - value : 0
-}
-
-const known = new WeakMap<Entity, readonly Field[]>()
-
-/** Fields with rules that read rows, themselves or through computed fields; the lists are among them. */
-export function fieldsFollowingRows(entity: Entity): readonly Field[] {
-  const made = known.get(entity)
-  if (made) return made
-  const lists = new Set(childTables(entity).map(({ field }) => field.key))
-  const computed = followersOf(entity, ({ names }) => names.some((name) => lists.has(name)))
-  const following = new Set([...lists, ...computed.map(({ key }) => key)])
-  const found = [...entity.fields.values()].filter(
-    (field) =>
-      following.has(field.key) ||
-      rulesIn(field).some(({ names }) => names.some((name) => following.has(name))),
-  )
-  known.set(entity, found)
-  return found
 }
 
 /** Bounds of the number of rows. A list that only the server writes is a history, unless its document limits it. */

@@ -1,9 +1,10 @@
-import type { Entity, Field } from '#model'
-import type { Expr } from '../../../renderer/model/expr/types'
+import type { Expr } from '../expr/types'
+import type { Entity } from './entity'
+import type { Field } from './field'
 
 /** Computed fields that read it directly or through other computed fields. */
 export function followersOf(
-  { fields }: Entity,
+  { fields }: Pick<Entity, 'fields'>,
   reads: (compute: Expr) => boolean,
 ): readonly Field[] {
   const computed = [...fields.values()].flatMap((field) =>
