@@ -1,5 +1,6 @@
 import type { LookupStore } from '../../../data/lookupStore'
 import type { Lookup } from '../../../model/entity/field'
+import type { ExprUser } from '../../../model/entity/user'
 import type { NotifyPort, RequestPort } from '../../../ports'
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
@@ -15,6 +16,7 @@ import { say } from '../scene/say'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 import { withNames } from './names'
+import { resolveTyped } from './resolveTyped'
 import { writeWhenReady } from './systemClipboard'
 import { textsOnTheWay } from './texts'
 
@@ -23,6 +25,7 @@ export interface ClipContext {
   readonly lookups: LookupStore
   readonly notify: NotifyPort
   readonly request: RequestPort
+  readonly user: ExprUser
   /** Pasting may add rows at the end. */
   readonly canGrow: boolean
   readonly maxRows: number | undefined
@@ -105,6 +108,8 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
       for (const end of ends) end()
     })
   if (!result) return say(store, m.pasteCancelled)
+  const pasted = rows.slice(0, heightOf(result.block))
+  for (const { id } of pasted) nameAgain(context, id, filled)
   const now = store.cursor.get()
   // If the user moved on or is typing, the cursor is left alone.
   if (now?.mode === 'ready' && sameCell(active, store.cursor.active())) {
@@ -115,6 +120,16 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
     store.cursor.set({ active: corner, anchor: corner, focus, mode: 'ready' })
   }
   report(result, notify, store)
+}
+
+/** Names that only the row's other values make out: the same record may be called so elsewhere. */
+function nameAgain(context: ClipContext, id: string, columns: readonly GridColumn[]): void {
+  const row = context.control.store.table.rowOf(id)
+  for (const column of row ? columns : []) {
+    const text = row?.marks?.refused?.[column.key]
+    if (row && text !== undefined && column.field.where)
+      void resolveTyped(context, row, column, text)
+  }
 }
 
 /** Lookup for parsing a block of texts: the dictionaries of its columns, and names known only to the server. */

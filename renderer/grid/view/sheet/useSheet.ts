@@ -58,7 +58,7 @@ interface SheetInput {
 export function useSheet({ control, scroller, layout, columns, options }: SheetInput) {
   const lookups = useContext(LookupContext)
   if (!lookups) throw new Error('useSheet: no console above this component')
-  const { notify, request } = usePorts()
+  const { notify, request, user } = usePorts()
   const [choice, arrange] = columns
   const [panel, setPanel] = useState<Panel>()
   const [waiting, setWaiting] = useState<readonly (() => void)[]>(none)
@@ -90,6 +90,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     lookups,
     notify,
     request,
+    user,
     canGrow: options.canGrow ?? true,
     maxRows: options.maxRows,
     begin(cancel) {
