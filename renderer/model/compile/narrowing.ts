@@ -1,6 +1,6 @@
 import type { FieldDoc } from '../document/entityDoc'
 import type { Field } from '../entity/field'
-import type { Narrowing } from '../entity/narrowing'
+import type { Narrowing } from '../entity/reference'
 import { isUnknown } from '../entity/unknownType'
 import type { Expr, ExprEnv, ExprType } from '../expr/types'
 import { messages } from '../finding/messages'

@@ -3,8 +3,7 @@ import type { Expr, ExprType } from '../expr/types'
 import type { ColumnRule } from './columnRules'
 import type { Entity } from './entity'
 import type { MaskName } from './mask'
-import type { Narrowing } from './narrowing'
-import type { FillPair, ReferenceSpec } from './reference'
+import type { FillPair, Narrowing, ReferenceSpec } from './reference'
 
 /** Properties of a type whose field holds records. */
 export interface ChildSpec {

@@ -1,21 +1,7 @@
 import type { Expr, Scope } from '../expr/types'
 import type { Field } from './field'
+import type { Narrowing } from './reference'
 import { isEmpty, type Values } from './rules'
-
-/** Which records a reference takes (`where`): those with these values, which follow from the record that names them. */
-export interface Narrowing {
-  readonly pairs: readonly NarrowingPair[]
-  /** Holds if the chosen record is not among them; absent where several are chosen, which the server judges. */
-  readonly outside?: Expr
-}
-
-interface NarrowingPair {
-  /** Field of the referenced record. */
-  readonly key: string
-  readonly value: Expr
-  /** What the value is made of: name or path of the field, and its title. */
-  readonly reads: readonly { readonly path: string; readonly title: string }[]
-}
 
 /** All expressions over the record. */
 export const narrowingRules = ({ where }: Pick<Field, 'where'>): readonly Expr[] =>

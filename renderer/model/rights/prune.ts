@@ -1,8 +1,8 @@
 import { type Entity, type EntityStates, permissionOf, type Step } from '../entity/entity'
 import type { Field } from '../entity/field'
-import type { Narrowing } from '../entity/narrowing'
 import { fieldAt } from '../entity/path'
 import { can, type Grants, mayChange } from '../entity/permission'
+import type { Narrowing } from '../entity/reference'
 import type { Expr } from '../expr/types'
 import { decide, levelOf } from './decide'
 

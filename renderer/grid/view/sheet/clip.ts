@@ -1,7 +1,5 @@
-import type { LookupStore } from '../../../data/lookupStore'
 import type { Lookup } from '../../../model/entity/field'
-import type { ExprUser } from '../../../model/entity/user'
-import type { NotifyPort, RequestPort } from '../../../ports'
+import type { NotifyPort } from '../../../ports'
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import type { CellName } from '../../cursor/cursor'
@@ -13,25 +11,13 @@ import type { TextBlock } from '../../sheet/textBlock'
 import type { GridStore } from '../../store/store'
 import type { GridControl } from '../scene/gridControl'
 import { say } from '../scene/say'
+import type { ClipContext } from './clipContext'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 import { withNames } from './names'
 import { resolveTyped } from './resolveTyped'
 import { writeWhenReady } from './systemClipboard'
 import { textsOnTheWay } from './texts'
-
-export interface ClipContext {
-  readonly control: GridControl
-  readonly lookups: LookupStore
-  readonly notify: NotifyPort
-  readonly request: RequestPort
-  readonly user: ExprUser
-  /** Pasting may add rows at the end. */
-  readonly canGrow: boolean
-  readonly maxRows: number | undefined
-  /** Starts work that waits for an answer; `cancel` aborts it. The returned function ends it. */
-  begin(cancel: () => void): () => void
-}
 
 /**
  * Copies the selected range, or cuts it (then clears its editable cells). `put` receives loaded texts synchronously;

@@ -2,7 +2,7 @@ import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import { type HeldRow, recordValue } from '../../rows/rows'
 import { tellWhy } from '../../store/tell'
-import type { ClipContext } from './clip'
+import type { ClipContext } from './clipContext'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { withNames } from './names'
 
