@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, Lookup, Operator, ValueType } from './model/entity/field'
+import type { ExprUser } from './model/entity/user'
 import type { RuleValue } from './model/query/condition'
 import type { RequestPort } from './ports'
 
@@ -115,6 +116,7 @@ export type Named = { readonly value: string } | { readonly why: string } | unde
 export interface Asked<P = unknown> {
   readonly field: Field<P>
   readonly request: RequestPort
+  readonly user?: ExprUser | undefined
   valueAt(key: string): unknown
 }
 

@@ -4,7 +4,7 @@ import type { ReferencedValues } from '../data/referencedValues'
 import type { Field } from '../model/entity/field'
 import { readFilling, replaceable, targetsOf } from '../model/entity/filling'
 import { partsOfPath } from '../model/entity/ruledPaths'
-import { checkRecord, type FieldState, isEmpty } from '../model/entity/rules'
+import { checkRecord, type FieldState, isEmpty, pardoned } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
 import { countWorsens, fieldsFollowingRows, isNoWorse } from '../model/entity/worsening'
 import { cellMessages } from '../values/messages'
@@ -78,8 +78,10 @@ export function createFormState(options: FormOptions): FormState {
 
   const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
-  const brokenIn = (some: readonly Field[]): readonly FieldError[] =>
-    checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+  const brokenIn = (some: readonly Field[]): readonly FieldError[] => {
+    const now = new Map(some.map(({ key }) => [key, stateNow(key)]))
+    return checkRecord(some, values(), fresh ? now : pardoned(now, baseStates, isAsBefore))
+  }
   /** As the server judges it: what was wrong in the stored record may stay or improve. */
   const wasWrong = ({ field: key }: FieldError): boolean => {
     const field = fields.get(key)
@@ -103,6 +105,10 @@ export function createFormState(options: FormOptions): FormState {
     const errors = [...unread, ...broken]
     // The first error of each field, in layout order.
     return some.flatMap(({ key }) => errors.find(({ field }) => field === key) ?? [])
+  }
+  const isAsBefore = (key: string) => {
+    const field = fields.get(key)
+    return field !== undefined && same(field, values()[key] ?? null, changes.base.values[key] ?? null)
   }
   const recheck = (key: string) => {
     const field = fields.get(key)
@@ -388,4 +394,5 @@ const alike = (a: FieldState, b: FieldState): boolean =>
   a.visible === b.visible &&
   a.required === b.required &&
   a.disabled === b.disabled &&
-  a.invalid === b.invalid
+  a.invalid === b.invalid &&
+  a.outside === b.outside

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { compileEndpoints } from '../compile/endpoints'
 import { layoutWithGrants } from '../compile/grants'
 import { compileLayout } from '../compile/layout'
+import type { WireRecord } from '../data/envelope'
 import { RecordForm } from '../form/RecordForm'
 import type { Entity } from '../model/entity/entity'
 import { Registry } from '../model/entity/registry'
@@ -13,12 +14,14 @@ interface NewRecordProps {
   readonly entity: Entity
   /** The search text, which is probably the new record's name. */
   readonly typed: string
+  /** Values that it must have to be chosen. */
+  readonly given?: WireRecord | undefined
   onMade(made: Picked): void
   onClose(): void
 }
 
 /** Form of a new record, opened over the form that refers to it. */
-export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordProps) {
+export function NewRecord({ entity: whole, typed, given, onMade, onClose }: NewRecordProps) {
   const { grants } = usePorts()
   const { entity, model, endpoints } = useMemo(() => {
     const entity = entityFor(whole, grants)
@@ -38,7 +41,7 @@ export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordPr
       onClose={onClose}
       mode="add"
       once
-      record={typed === '' ? undefined : { [key]: typed }}
+      record={{ ...given, ...(typed !== '' && { [key]: typed }) }}
       onSaved={(record) => {
         const { id } = record
         if (typeof id === 'string')

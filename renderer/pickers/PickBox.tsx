@@ -12,6 +12,8 @@ export interface PickDialogProps<P = unknown> {
   readonly field: Field<P>
   readonly lookup: Lookup
   readonly multiple: boolean
+  /** Parameters of the list's calls. */
+  readonly params?: Readonly<Record<string, string>> | undefined
   /** The initial choice. */
   readonly start: readonly Picked[]
   /** `before` = the initial choice, with the rows found by the dialog; absent if the dialog finds no rows. */

@@ -54,7 +54,15 @@ interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
   readonly param?: Readonly<Record<string, string>> | undefined
 }
 
-function ReportDialog({ report: code, from, sort, param, start, ...rest }: ReportDialogProps) {
+function ReportDialog({
+  report: code,
+  from,
+  sort,
+  param,
+  params,
+  start,
+  ...rest
+}: ReportDialogProps) {
   const { report, failure, reload } = useReport(code)
   const taken = (picked: Picked): Picked =>
     picked.row
@@ -66,7 +74,7 @@ function ReportDialog({ report: code, from, sort, param, start, ...rest }: Repor
       : picked
   const types = useMemo(() => report?.items.flatMap(({ type }) => type ?? []) ?? [], [report])
   const cells = useNamedCells(types)
-  const source = useReportSource(report, cells, { from, sort, param })
+  const source = useReportSource(report, cells, { from, sort, param, params })
   const begun = useChosenRows(source, from, start)
   const frame = {
     ...rest,
@@ -104,10 +112,16 @@ function ReportDialog({ report: code, from, sort, param, start, ...rest }: Repor
 function useReportSource(
   report: OpenReport | undefined,
   cells: ReturnType<typeof useNamedCells>,
-  { from, sort, param }: Pick<ReportDialogProps, 'from' | 'sort' | 'param'>,
+  {
+    from,
+    sort,
+    param,
+    params: more,
+  }: Pick<ReportDialogProps, 'from' | 'sort' | 'param' | 'params'>,
 ): PickSource | undefined {
   const order = JSON.stringify(sort)
   const given = JSON.stringify(param ?? {})
+  const narrowing = JSON.stringify(more ?? {})
   return useMemo(() => {
     if (!report || cells === undefined) return undefined
     const { head, items } = report
@@ -119,7 +133,10 @@ function useReportSource(
       title: head.title,
       width: 1200,
       url: dataUrl(head.id),
-      params: Object.fromEntries(params.filter(([, value]) => value !== '')),
+      params: {
+        ...Object.fromEntries(params.filter(([, value]) => value !== '')),
+        ...JSON.parse(narrowing),
+      },
       columns: head.columns,
       asked: askedBy(items, own),
       search: items.map((item) => pickItem(item, (name) => cells?.find(name))),
@@ -129,7 +146,7 @@ function useReportSource(
       valueOf: (row) => keyOf(row, from),
       textOf: (row) => memberText(row, head.textKey) || memberText(row, from),
     }
-  }, [report, from, order, given, cells])
+  }, [report, from, order, given, narrowing, cells])
 }
 
 /** Initial values of query items from parameters of the same name, without SQL quotes. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { named, oneOf, ref } from '../model/document/schema'
+import { expr, named, oneOf, ref } from '../model/document/schema'
 import type { Field, Operator } from '../model/entity/field'
 import {
   deletions,
@@ -20,6 +20,13 @@ export const referenceProps = {
     }),
   ),
   onDelete: Type.Optional(oneOf(deletions, pickMessages.onDelete)),
+}
+
+/** Which records a reference takes. */
+export const whereProp = {
+  where: Type.Optional(
+    named(expr('record', 'any', pickMessages.whereValue), pickMessages.where, { min: 1 }),
+  ),
 }
 
 /** Properties of types whose value is a reference. */

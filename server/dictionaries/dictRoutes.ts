@@ -11,7 +11,7 @@ import { list } from '../http/input'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
-import { findItems, mayName, requireDictTable, searchItems } from './tableDict'
+import { findItems, mayName, narrowedTo, requireDictTable, searchItems } from './tableDict'
 import { loadTableTree, treeNode, treeQuery } from './tableTree'
 
 export interface DictDeps {
@@ -57,14 +57,17 @@ export async function dictRoutes(
       url: '/sys/dict/loadDict/:dict',
       right: 'session',
       answer: options,
-      summary: 'The first values of a table that bear the keyword.',
+      summary:
+        'The first values of a table that bear the keyword; of an entity, those that meet the condition `superQueryGroup`.',
       query: Type.Object({
         keyword: text(),
+        superQueryGroup: text({ max: 8_000 }),
         pageSize: count({ otherwise: 10, max: pageAtMost }),
       }),
     },
-    async ({ params: { dict = '' }, query: { keyword, pageSize: limit }, caller }) => {
-      const table = requireDictTable(dict, tables(), caller)
+    async ({ params: { dict = '' }, query, caller }) => {
+      const table = narrowedTo(query.superQueryGroup, requireDictTable(dict, tables(), caller))
+      const { keyword, pageSize: limit } = query
       return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit }))
     },
   )

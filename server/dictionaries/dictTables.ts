@@ -11,6 +11,7 @@ import {
   treeColumns,
 } from '#model'
 import type { Db } from '../db/open'
+import { readListQuery } from '../entity/read/listQuery'
 import { hasAllRows } from '../entity/read/rowRules'
 import { all, living, mine, within } from '../entity/read/rows'
 import { sortedBy, sortedName } from '../entity/read/sorting'
@@ -18,6 +19,7 @@ import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import { keptBy } from '../entity/schema/systemRecords'
 import { isSystemName } from '../entity/schema/textKeys'
+import { malformed } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { dictionaryMessages } from './messages'
 
@@ -45,6 +47,11 @@ export interface DictTable {
   limits(caller: Caller): boolean
   /** Condition for the rows that the caller may see. */
   rows(caller: Caller): RawBuilder<SqlBool>
+  /**
+   * The rows that a list call with the same condition would find, for records that references name. Throws 400 for a
+   * condition that the caller may not ask.
+   */
+  narrowed?(condition: string, caller: Caller): RawBuilder<SqlBool>
   /** Another database that holds the rows. */
   readonly at?: () => Db
   /** For names of referenced records: whoever sees the reference may know the record's name, even if it is deleted. */
@@ -156,6 +163,11 @@ function namedRecords(
     rights: [permissionOf(entity, 'view'), ...shown.flatMap(({ field }) => field?.can ?? [])],
     limits: (caller) => !hasAllRows(entity, caller),
     rows: (caller) => mine(entityTableOf(entity), caller),
+    narrowed(superQueryGroup, caller) {
+      const query = readListQuery({ superQueryGroup }, entityTableOf(entity), caller)
+      if (query.reaches) throw malformed('superQueryGroup', dictionaryMessages.ownFields)
+      return all(query.clauses)
+    },
     named: {
       rights: [...entities.values()].flatMap((owner) =>
         entityTableOf(owner)

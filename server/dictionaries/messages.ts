@@ -1,6 +1,8 @@
 /** Texts about dictionaries and categories. */
 export const dictionaryMessages = {
   publishedColumn: '该表可供查询的列，值为文字',
+  ownFields: '只含该实体自己的字段的条件',
+  namedRecords: '空：只有实体的记录可以附加条件',
   nodeCondition: (names: readonly string[]) => `文字，且只能用 ${names.join('、')} 作条件`,
   deleted: '（已删除）',
   /** A name with its distinguishing value. */

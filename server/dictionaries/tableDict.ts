@@ -32,6 +32,17 @@ export function requireDictTable(
   return table
 }
 
+/** The table with only those rows that meet a condition (`superQueryGroup` of list calls); '' = all. */
+export function narrowedTo(condition: string, table: DictTable): DictTable {
+  if (condition.trim() === '') return table
+  const { narrowed } = table
+  if (!narrowed) throw malformed('superQueryGroup', dictionaryMessages.namedRecords)
+  return {
+    ...table,
+    rows: (caller) => sql<SqlBool>`${table.rows(caller)} and ${narrowed(condition, caller)}`,
+  }
+}
+
 /** Whether the caller may look up the texts of given values. */
 export const mayName = (table: DictTable, caller: Caller): boolean =>
   mayRead(table, caller) ||

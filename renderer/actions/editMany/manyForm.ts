@@ -4,7 +4,7 @@ import type { Field } from '../../model/entity/field'
 
 /** Removes rules that depend on other values of a record: the server checks them record by record. */
 function alone(field: Field): Field {
-  const { lock: _, showIf, requireIf, disableIf, invalidIf, clears, ...own } = field
+  const { lock: _, showIf, requireIf, disableIf, invalidIf, where, clears, ...own } = field
   return Object.freeze({ ...own, readonly: false })
 }
 

@@ -95,6 +95,20 @@ export function ExportDialog({ context, close }: { context: RunContext; close():
           </fieldset>
         )}
         <fieldset>
+          <legend>{exportMessages.file}</legend>
+          {exportFiles.map((kind) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name={`${group}file`}
+                checked={file === kind}
+                onChange={() => setFile(kind)}
+              />
+              {exportMessages.files[kind]}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
           <legend>{exportMessages.columns}</legend>
           <p>
             <button
@@ -130,20 +144,6 @@ export function ExportDialog({ context, close }: { context: RunContext; close():
               {exportMessages.none}
             </p>
           )}
-        </fieldset>
-        <fieldset>
-          <legend>{exportMessages.file}</legend>
-          {exportFiles.map((kind) => (
-            <label key={kind}>
-              <input
-                type="radio"
-                name={`${group}file`}
-                checked={file === kind}
-                onChange={() => setFile(kind)}
-              />
-              {exportMessages.files[kind]}
-            </label>
-          ))}
         </fieldset>
       </div>
     </FormFrame>

@@ -13,6 +13,7 @@ import { asChoice } from '../../values/picks'
 import { RemoteBox } from '../sel_search/RemoteBox'
 import type { AlsoEntry } from '../sel_search/RemoteControl'
 import { recordMessages } from './messages'
+import type { NarrowedPicker } from './narrowedPicker'
 
 export const recordView: PickView = pickView(() =>
   import('../../pickers/reports').then(({ RecordDialog }) => RecordDialog),
@@ -25,6 +26,8 @@ interface ReferenceBoxProps extends ControlProps {
   readonly lookup: Lookup
   readonly multiple: boolean
   readonly values: readonly string[]
+  /** Only these records are offered; absent = all. */
+  readonly narrowing?: NarrowedPicker | undefined
   /** New records may be created here. */
   readonly creates?: boolean
   /** `told`: texts of values, learned from the dialogs. */
@@ -33,13 +36,24 @@ interface ReferenceBoxProps extends ControlProps {
 
 /** Finds a record by part of its name or in the list of records, or creates a new one. */
 export function ReferenceBox(props: ReferenceBoxProps) {
-  const { field, lookup, multiple, values, creates = false, onValues, ...control } = props
+  const {
+    field,
+    lookup,
+    multiple,
+    values,
+    creates = false,
+    narrowing,
+    onValues,
+    ...control
+  } = props
+  const calls = narrowing?.calls
   const { grants } = usePorts()
   const [other, setOther] = useState<{ readonly kind: 'list' | 'new'; readonly typed: string }>()
   const far = field.reference?.entity()
   const dict = field.type.dict(field) ?? ''
   const open = (kind: 'list' | 'new') => (typed: string) => setOther({ kind, typed })
-  const also: readonly AlsoEntry[] = [
+  const isBlocked = calls !== undefined && 'none' in calls
+  const others: readonly AlsoEntry[] = [
     // Where the entity is not known, as in a sample, there is no list to open.
     ...(far ? [{ text: recordMessages.fromList, run: open('list') }] : []),
     ...(far && creates && mayAdd(far, grants)
@@ -55,7 +69,8 @@ export function ReferenceBox(props: ReferenceBoxProps) {
         multiple={multiple}
         values={values}
         onValues={onValues}
-        also={also}
+        also={isBlocked ? nothingElse : others}
+        narrowed={calls}
         field={asChoice(field, dict)}
       />
     )
@@ -84,6 +99,7 @@ export function ReferenceBox(props: ReferenceBoxProps) {
           lookup={lookup}
           multiple={multiple}
           start={start}
+          params={calls && 'params' in calls ? calls.params : undefined}
           onPick={take}
           onClose={close}
         />
@@ -91,6 +107,7 @@ export function ReferenceBox(props: ReferenceBoxProps) {
         <NewRecord
           entity={far}
           typed={other.typed}
+          given={narrowing?.given}
           onMade={(made) => take(multiple ? [...start, made] : [made])}
           onClose={close}
         />
@@ -98,6 +115,8 @@ export function ReferenceBox(props: ReferenceBoxProps) {
     </>
   )
 }
+
+const nothingElse: readonly AlsoEntry[] = []
 
 const atRest = {
   wake: () => undefined,

@@ -1,3 +1,4 @@
+import { observer } from '@formily/reactive-react'
 import { useContext } from 'react'
 import type { EditProps, SearchProps } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
@@ -5,7 +6,9 @@ import { listOf, listValue } from '../../controls/ruleValue'
 import { TextSearch } from '../../controls/TextSearch'
 import { LookupContext } from '../../data/lookup'
 import type { Picked } from '../../pickers/picked'
+import { usePorts } from '../../ports'
 import { type PickValue, picksOf } from '../../values/picks'
+import { narrowedPicker } from './narrowedPicker'
 import { usePropose } from './propose'
 import { ReferenceBox } from './ReferenceBox'
 
@@ -17,9 +20,10 @@ function useLearned(dict: string | undefined) {
   }
 }
 
-/** Control of a reference in forms and editable tables. */
-export function ReferenceEdit(props: EditProps<PickValue>) {
-  const { field, value, lookup, onChange, onSuggest } = props
+/** Control of a reference in forms and editable tables; it follows the values that narrow what it offers. */
+export const ReferenceEdit = observer((props: EditProps<PickValue>) => {
+  const { field, value, lookup, onChange, onSuggest, valueAt } = props
+  const { user } = usePorts()
   const multiple = field.reference?.many ?? false
   const propose = usePropose(field.reference, onSuggest)
   const learn = useLearned(field.type.dict(field))
@@ -30,6 +34,7 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
       lookup={lookup}
       multiple={multiple}
       creates
+      narrowing={narrowedPicker(field, valueAt, user)}
       values={picksOf(value)}
       onValues={(values, told) => {
         learn(told)
@@ -38,7 +43,7 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
       }}
     />
   )
-}
+})
 
 /** Control of the query bar: part of the records' name, or the records themselves. */
 export function ReferenceSearch(props: SearchProps) {

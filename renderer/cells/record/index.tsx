@@ -1,5 +1,6 @@
 import { defineCell } from '../../cellType'
 import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { namedHere } from './narrowedPicker'
 import { recordView } from './ReferenceBox'
 import { ReferenceEdit, ReferenceSearch } from './ReferenceCell'
 import { recordValue } from './value'
@@ -7,6 +8,7 @@ import { recordValue } from './value'
 export const record = defineCell(recordValue, {
   width: 160,
   clears: true,
+  named: namedHere,
   Show: ShowPicks,
   Edit: (props) =>
     props.field.reference ? (

@@ -10,6 +10,7 @@ import {
   referenceOf,
   referenceOperators,
   referenceProps,
+  whereProp,
 } from '../../values/references'
 import { recordMessages } from './messages'
 
@@ -27,6 +28,7 @@ export const recordValue = defineValue({
   props: {
     ...referenceProps,
     of: Type.Optional(referenceProps.of),
+    ...whereProp,
     dict: Type.Optional(ref('dict', recordMessages.dict)),
     ...proposalProps,
     ...pickProps,

@@ -5,6 +5,7 @@ import {
   type ReferenceProps,
   referenceOf,
   referenceProps,
+  whereProp,
 } from '../../values/references'
 import { recordsMessages } from './messages'
 
@@ -22,7 +23,7 @@ export const recordsValue = defineValue({
   ...spec,
   name: 'records',
   title: recordsMessages.title,
-  props: referenceProps,
+  props: { ...referenceProps, ...whereProp },
   storage: () => ({ kind: 'text' }),
   exprType: () => ({ kind: 'list', of: { kind: 'string' } }),
   fromWire: (raw, field) => spec.fromWire(raw, several(field)),

@@ -10,7 +10,17 @@ export const remoteControl = deferred(() =>
 
 /** Searches a list that is too long to load by part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
-  const { field, dict, lookup, multiple, values, onValues, also: _, ...control } = props
+  const {
+    field,
+    dict,
+    lookup,
+    multiple,
+    values,
+    onValues,
+    also: _,
+    narrowed: __,
+    ...control
+  } = props
   const { Live, ...live } = useLive(remoteControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (

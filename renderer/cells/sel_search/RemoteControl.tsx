@@ -19,9 +19,15 @@ export interface RemoteBoxProps extends ControlProps {
   readonly multiple: boolean
   readonly values: readonly string[]
   onValues(values: readonly string[]): void
+  /** Narrows the list: parameters of its calls, or why nothing can be chosen yet. */
+  readonly narrowed?: NarrowedCalls | undefined
   /** Alternatives to choosing an option, shown at the end of the list. */
   readonly also?: readonly AlsoEntry[]
 }
+
+export type NarrowedCalls =
+  | { readonly params: Readonly<Record<string, string>> }
+  | { readonly none: string }
 
 export interface AlsoEntry {
   readonly text: string
@@ -41,6 +47,8 @@ const roomy = { debounceMs: 800, atOnce: true }
 /** List height in px: a page of results and the alternatives are visible together. */
 const tall = 400
 
+const unnarrowed: Readonly<Record<string, string>> = {}
+
 /** Value of an alternative; record ids never contain this character. */
 const alsoValue = (at: number) => `\u0000${at}`
 
@@ -51,12 +59,19 @@ const asNamed = (value: string | undefined) => (value === undefined ? undefined 
  * of results.
  */
 export function RemoteControl(props: RemoteBoxProps) {
-  const { field, dict, lookup, multiple, values, onValues, also = [], ...control } = props
+  const { field, dict, lookup, multiple, values, onValues, also = [], narrowed, ...control } = props
+  const none = narrowed && 'none' in narrowed ? narrowed.none : undefined
+  const params =
+    none === undefined
+      ? narrowed && 'params' in narrowed
+        ? narrowed.params
+        : unnarrowed
+      : undefined
   const inTable = control.place === 'table'
   const known = useRef<readonly Option[]>([])
   const waits = useRef(false)
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
-  const find = useFindOption(dict)
+  const find = useFindOption(dict, params)
   const { typed, list, chosen, isRefused } = useTyped(control, {
     find: (text) => meant(known.current, ({ text: own }) => own, text)?.value,
     offers: () => known.current.length > 0 || (also.length > 0 && !waits.current),
@@ -69,6 +84,7 @@ export function RemoteControl(props: RemoteBoxProps) {
   const { options, loading, idle } = useRemoteOptions(dict, {
     ...(inTable ? narrow : roomy),
     keyword,
+    params,
   })
   // Empty while the answer to the typed text is pending.
   known.current = options
@@ -105,7 +121,7 @@ export function RemoteControl(props: RemoteBoxProps) {
       loading={loading}
       notFoundContent={noChoice(
         control.id,
-        idle ? tipsContent : loading ? messages.loading : messages.none,
+        none ?? (idle ? tipsContent : loading ? messages.loading : messages.none),
       )}
       allowClear
       autoFocus

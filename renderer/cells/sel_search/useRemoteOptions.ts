@@ -20,6 +20,8 @@ interface RemotePace {
   readonly atOnce: boolean
   /** Text to search for. */
   readonly keyword: string
+  /** Further parameters of the call; undefined = nothing can be chosen yet. */
+  readonly params: Readonly<Record<string, string>> | undefined
 }
 
 const none: readonly Option[] = []
@@ -27,14 +29,14 @@ const none: readonly Option[] = []
 /** Members of a dictionary that match the typed text. Only the answer to the last request counts. */
 export function useRemoteOptions(
   dict: string,
-  { debounceMs, atOnce, keyword }: RemotePace,
+  { debounceMs, atOnce, keyword, params }: RemotePace,
 ): RemoteOptions {
   const { request, notify } = usePorts()
-  const idle = keyword === '' && !atOnce
+  const idle = params === undefined || (keyword === '' && !atOnce)
   const { answer, settled } = useSought(
-    idle ? undefined : ['dictionary', dict, keyword],
+    idle ? undefined : ['dictionary', dict, keyword, ...Object.values(params)],
     async (signal) =>
-      readOptions((await request.send({ ...callOf(dict, keyword), signal })).result),
+      readOptions((await request.send({ ...callOf(dict, keyword, params), signal })).result),
     // No delay for the first page: the open list shows it.
     { waitMs: keyword === '' ? 0 : debounceMs, onFailure: notify.warning },
   )
@@ -42,19 +44,20 @@ export function useRemoteOptions(
 }
 
 /** Finds the value of the member with exactly this text. */
-export function useFindOption(dict: string) {
+export function useFindOption(dict: string, params: RemotePace['params']) {
   const { request } = usePorts()
   return async (text: string): Promise<string | undefined> => {
-    const { result } = await request.send(callOf(dict, text))
+    if (!params) return undefined
+    const { result } = await request.send(callOf(dict, text, params))
     const exact = readOptions(result).filter((option) => searchRank(option.text, text) === 0)
     return exact.length === 1 ? exact[0]?.value : undefined
   }
 }
 
-const callOf = (dict: string, keyword: string) =>
+const callOf = (dict: string, keyword: string, params: RemotePace['params']) =>
   ({
     method: 'GET',
     url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
-    params: { keyword: keywordOf(keyword), pageSize },
+    params: { ...params, keyword: keywordOf(keyword), pageSize },
     quiet: true,
   }) as const

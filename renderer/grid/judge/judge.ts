@@ -1,4 +1,4 @@
-import { isEmpty, valueError } from '../../model/entity/rules'
+import { isEmpty, measures, valueError } from '../../model/entity/rules'
 import { cellMessages } from '../../values/messages'
 import { gridMessages } from '../columns/messages'
 import type { CheckWhen, GridColumn, RowId } from '../columns/model'
@@ -119,7 +119,8 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     const value = readCell(table, row, column)
     if (value === null && unreadable(row, column) !== undefined) return null
     const empty = isEmpty(value)
-    const state = empty || column.field.invalidIf ? stateOf(table, row, column.key) : undefined
+    const isMeasured = measures(column.field).length > 0
+    const state = empty || isMeasured ? stateOf(table, row, column.key) : undefined
     // A hidden cell need not be filled in.
     if (empty && state && !state.visible) return null
     const verdict =
@@ -261,7 +262,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
         for (const follower of followers.get(key) ?? []) {
           // A cell that has just become required is only reported after blur or on saving.
           const wasWrong = row.marks?.errors?.[follower.key] !== undefined
-          if (wasWrong || follower.field.invalidIf) checkAgain(row, follower)
+          if (wasWrong || measures(follower.field).length > 0) checkAgain(row, follower)
         }
       }
       enlist(row)
@@ -333,7 +334,7 @@ const never = () => false
 
 /** Other fields that a cell is validated against. */
 function measuresOf({ key, field }: GridColumn): ReadonlySet<string> {
-  const rules = [field.showIf, field.requireIf, field.invalidIf]
+  const rules = [field.showIf, field.requireIf, ...measures(field)]
   const names = new Set(rules.flatMap((rule) => rule?.names ?? []))
   names.delete(key)
   return names

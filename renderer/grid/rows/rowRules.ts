@@ -1,6 +1,7 @@
 import type { ReferencedValues } from '../../data/referencedValues'
 import type { Field } from '../../model/entity/field'
-import { applyRules, type FieldState } from '../../model/entity/rules'
+import { narrowingRules } from '../../model/entity/narrowing'
+import { applyRules, type FieldState, pardoned, type Values } from '../../model/entity/rules'
 import type { ExprUser } from '../../model/entity/user'
 import type { CellValues } from '../columns/model'
 import { same } from './merge'
@@ -22,7 +23,8 @@ export function createRowRules(
   const behind = referenced?.fields ?? []
   const known = new Set(['user', ...[...all, ...behind].map(({ key }) => key)])
   const fields = all.map((field) => withKnown(field, known))
-  if (!fields.some((field) => clauses.some((clause) => field[clause] !== undefined))) {
+  const isRuled = (field: Field) => field.where ?? clauses.find((clause) => field[clause])
+  if (!fields.some(isRuled)) {
     return undefined
   }
   const computing = fields.filter(({ compute }) => compute !== undefined)
@@ -35,11 +37,23 @@ export function createRowRules(
     if (Object.hasOwn(values, field.key)) return values[field.key]
     return source ? field.type.fromWire(source[field.key], field) : field.default
   }
-  const scopeOf = (row: RuledRow) => {
+  const scopeOf = (row: RuledRow): Values => {
     const own = Object.fromEntries(fields.map((field) => [field.key, read(field, row) ?? null]))
     if (!referenced) return own
     if (row.source) referenced.learn(row.source)
     return { ...own, ...referenced.of(own) }
+  }
+  /** A choice that did not fit when the row was loaded, and still stands, is no mistake of an edit. */
+  const statesOf = (row: RuledRow) => {
+    const { states } = applyRules(fields, scopeOf(row), user)
+    const { source } = row
+    if (!source || ![...states.values()].some(({ outside }) => outside)) return states
+    const loaded = scopeOf({ source })
+    const isSame = (key: string) => {
+      const field = fields.find((one) => one.key === key)
+      return field !== undefined && same(field, read(field, row) ?? null, loaded[key] ?? null)
+    }
+    return pardoned(states, applyRules(fields, loaded, user).states, isSame)
   }
   return {
     ...(referenced && { subscribe: referenced.subscribe }),
@@ -54,9 +68,10 @@ export function createRowRules(
         }),
       )
     },
+    valueAt: (row, key) => scopeOf(row)[key],
     states(row) {
       const { values = {} } = row
-      const states = seen.get(values) ?? applyRules(fields, scopeOf(row), user).states
+      const states = seen.get(values) ?? statesOf(row)
       seen.set(values, states)
       return states
     },
@@ -68,8 +83,12 @@ function withKnown(field: Field, known: ReadonlySet<string>): Field {
     const { names = [], paths = [] } = field[clause] ?? {}
     return [...names, ...paths].some((name) => !known.has(name))
   })
-  if (unknown.length === 0) return field
-  const kept = { ...field }
+  const isUnknown = narrowingRules(field).some(({ names, paths }) =>
+    [...names, ...paths].some((name) => !known.has(name)),
+  )
+  if (unknown.length === 0 && !isUnknown) return field
+  const { where, ...others } = field
+  const kept = isUnknown ? others : { ...field }
   for (const clause of unknown) delete (kept as { -readonly [K in keyof Field]: Field[K] })[clause] // a copy
   return kept
 }

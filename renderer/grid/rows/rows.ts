@@ -37,6 +37,8 @@ export interface RowRules {
   computed(row: RuledRow): CellValues
   /** By field; the same values give the same map. */
   states(row: RuledRow): ReadonlyMap<string, FieldState>
+  /** A value that rules read: also of a field without a column, and behind references. */
+  valueAt(row: RuledRow, key: string): unknown
   /** Notifies when values behind references arrive; absent = no references are read. */
   subscribe?(listener: () => void): () => void
 }
@@ -129,6 +131,12 @@ export function stateOf(table: RowTable, row: HeldRow, key: string): FieldState 
   if (!table.rules) return undefined
   if (!row.values) valuesOf(table, row)
   return table.rules.states(row).get(key)
+}
+
+/** A value of the row's record, with or without a column. */
+export const recordValue = (table: RowTable, row: HeldRow, key: string): unknown => {
+  const values = valuesOf(table, row)
+  return Object.hasOwn(values, key) ? values[key] : table.rules?.valueAt(row, key)
 }
 
 /** The column for this row: a linked one with the row's own choices. */

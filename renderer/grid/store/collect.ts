@@ -1,3 +1,4 @@
+import { measures } from '../../model/entity/rules'
 import type { GridColumn, RowId } from '../columns/model'
 import type { CellError, Judge } from '../judge/judge'
 import { errorsOf } from '../judge/judge'
@@ -86,7 +87,7 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T
 
 /** Whether cells of the column can be invalid. */
 export const isJudged = ({ rules, field }: GridColumn): boolean =>
-  rules.length > 0 || field.requireIf !== undefined || field.invalidIf !== undefined
+  rules.length > 0 || field.requireIf !== undefined || measures(field).length > 0
 
 // A handler usually calls the server; more in parallel would only queue there.
 const handlersAtOnce = 16

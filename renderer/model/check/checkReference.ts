@@ -25,7 +25,7 @@ export function checkReference(field: Field, doc: FieldDoc, owner: Entity, repor
   if (!reference) {
     // If the name is unknown, that was already reported.
     if (!takes || doc.dict === undefined) return
-    for (const key of ['show', 'onDelete', 'suggest']) {
+    for (const key of ['show', 'where', 'onDelete', 'suggest']) {
       if (doc[key] !== undefined) error(at(key), referenceFindings.without(key))
     }
     return

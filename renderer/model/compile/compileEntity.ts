@@ -13,6 +13,7 @@ import { unknownName } from '../finding/unknownName'
 import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
 import { compileStates, withStates } from './compileStates'
 import { boolType, compileAt, recordEnv } from './exprEnv'
+import { narrowingOf } from './narrowing'
 import { compileSettings } from './settings'
 
 /**
@@ -160,7 +161,9 @@ function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): 
       if (!fieldDoc) return [key, field]
       const bound = boundField(field, fieldDoc, env, context)
       const clears = doc.schema >= 2 && fieldDoc.keep !== true && isHidden(bound)
-      return [key, clears ? Object.freeze({ ...bound, clears: true }) : bound]
+      const where = narrowingOf(bound, fieldDoc, { env, own: plain }, context)
+      const more = { ...(clears && { clears: true as const }), ...(where && { where }) }
+      return [key, clears || where ? Object.freeze({ ...bound, ...more }) : bound]
     }),
   )
   return withStates(bound, doc)

@@ -3,7 +3,7 @@ import type { Expr, ExprType } from '../expr/types'
 import type { ColumnRule } from './columnRules'
 import type { Entity } from './entity'
 import type { MaskName } from './mask'
-import type { FillPair, ReferenceSpec } from './reference'
+import type { FillPair, Narrowing, ReferenceSpec } from './reference'
 
 /** Properties of a type whose field holds records. */
 export interface ChildSpec {
@@ -154,6 +154,8 @@ export interface Field<P = unknown> {
   readonly rows?: ChildRows
   /** The record that it references, for a reference type. */
   readonly reference?: Reference
+  /** Which of those records it takes; absent = any. */
+  readonly where?: Narrowing
   /** References through which the field is reached, nearest first (see `fieldAt`). */
   readonly via?: readonly Field[]
 }

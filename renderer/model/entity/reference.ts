@@ -1,3 +1,5 @@
+import type { Expr } from '../expr/types'
+
 /** What happens to a reference when its target record is deleted. */
 export const deletions = ['refuse', 'clear', 'remove'] as const
 export type OnDelete = (typeof deletions)[number]
@@ -26,3 +28,18 @@ export interface ReferenceSpec {
 /** The dictionary reference for texts of an entity's records: `@product,` or `@product,name,sku`. */
 export const referenceDict = ({ of, show }: Pick<ReferenceSpec, 'of' | 'show'>): string =>
   `@${of},${show.join(',')}`
+
+/** Which records a reference takes (`where`): those with these values, which follow from the record that names them. */
+export interface Narrowing {
+  readonly pairs: readonly NarrowingPair[]
+  /** Holds if the chosen record is not among them; absent where several are chosen, which the server judges. */
+  readonly outside?: Expr
+}
+
+interface NarrowingPair {
+  /** Field of the referenced record. */
+  readonly key: string
+  readonly value: Expr
+  /** What the value is made of: name or path of the field, and its title. */
+  readonly reads: readonly { readonly path: string; readonly title: string }[]
+}

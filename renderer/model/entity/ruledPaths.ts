@@ -1,14 +1,16 @@
 import type { Expr } from '../expr/types'
 import type { Entity } from './entity'
 import type { Field } from './field'
+import { narrowingRules } from './narrowing'
 import { fieldAt } from './path'
 
 /** All expressions of a field over its record. */
 export const rulesIn = (
-  field: Pick<Field, 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf' | 'compute'>,
+  field: Pick<Field, 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf' | 'compute' | 'where'>,
 ): readonly Expr[] => {
   const { showIf, requireIf, disableIf, invalidIf, compute } = field
-  return [showIf, requireIf, disableIf, invalidIf, compute].flatMap((rule) => rule ?? [])
+  const rules = [showIf, requireIf, disableIf, invalidIf, compute].flatMap((rule) => rule ?? [])
+  return [...rules, ...narrowingRules(field)]
 }
 
 /** Fields behind references that rules of these fields read. */

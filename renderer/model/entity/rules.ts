@@ -1,4 +1,4 @@
-import type { Clock, Scope } from '../expr/types'
+import type { Clock, Expr, Scope } from '../expr/types'
 import { messages } from '../finding/messages'
 import { readRows } from './childRows'
 import type { Entity } from './entity'
@@ -12,6 +12,8 @@ export interface FieldState {
   readonly disabled: boolean
   /** `invalidIf` refuses the value, if there is one; always false for an invisible field. */
   readonly invalid: boolean
+  /** The chosen record is none that the field takes (`where`); absent = it is, or the field takes any. */
+  readonly outside?: true
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -63,6 +65,7 @@ export function applyRules(
   const states = new Map<string, FieldState>()
   for (const field of all) {
     const { key, showIf, required, requireIf, readonly, compute, disableIf, invalidIf } = field
+    const isOutside = field.where?.outside && !isEmpty(scope[key]) && holds(field.where.outside)
     const visible = showIf === undefined || holds(showIf)
     states.set(key, {
       visible,
@@ -70,6 +73,7 @@ export function applyRules(
       required: visible && !field.issued && (required || holds(requireIf)),
       disabled: readonly || compute !== undefined || isLockedIn(field, scope) || holds(disableIf),
       invalid: visible && holds(invalidIf),
+      ...(visible && isOutside && { outside: true as const }),
     })
   }
   return { values: computed === none ? values : { ...values, ...computed }, states }
@@ -105,7 +109,10 @@ export function valueError(
   // A masked value cannot be judged.
   if (state?.visible === false || field.masked) return null
   if (isEmpty(value)) return state?.required ? requiredText(field) : null
-  return typeError(field, value) ?? (state?.invalid ? invalidText(field) : null)
+  return (
+    typeError(field, value) ??
+    (state?.outside ? outsideText(field) : state?.invalid ? invalidText(field) : null)
+  )
 }
 
 /** Error of a non-empty value by its type's check. */
@@ -124,11 +131,47 @@ export const requiredText = ({ type, title }: Field): string =>
 
 /** The other fields whose validity may depend on this one's value. */
 export const measuredBy = ({ fields }: Pick<Entity, 'fields'>, key: string): readonly Field[] =>
-  [...fields.values()].filter((field) => field.key !== key && field.invalidIf?.names.includes(key))
+  [...fields.values()].filter(
+    (field) => field.key !== key && measures(field).some(({ names }) => names.includes(key)),
+  )
+
+/** The rules that may refuse a field's value for what others hold. */
+export const measures = ({ invalidIf, where }: Field): readonly Expr[] => [
+  ...(invalidIf ? [invalidIf] : []),
+  ...(where?.outside ? [where.outside] : []),
+]
 
 /** Message for a value that `invalidIf` refuses. */
 export const invalidText = ({ invalidMessage, title }: Field): string =>
   invalidMessage ?? messages.invalid(title)
+
+/** Message for a reference to a record that the field does not take. */
+export const outsideText = ({ title, where, reference }: Field): string => {
+  const far = reference?.entity()?.fields
+  const keys = where?.pairs.map(({ key }) => key) ?? []
+  return messages.outside(
+    title,
+    keys.map((key) => far?.get(key)?.title ?? key),
+  )
+}
+
+/**
+ * The states after an edit of a record in which the same choice did not fit before: it is no mistake of this edit.
+ * `isSame`: the field has its former value.
+ */
+export function pardoned(
+  states: ReadonlyMap<string, FieldState>,
+  before: Pick<ReadonlyMap<string, FieldState>, 'get'>,
+  isSame: (key: string) => boolean,
+): ReadonlyMap<string, FieldState> {
+  const old = [...states].filter(
+    ([key, { outside }]) => outside && before.get(key)?.outside && isSame(key),
+  )
+  if (old.length === 0) return states
+  return new Map([...states, ...old.map(([key, state]) => [key, withoutOutside(state)] as const)])
+}
+
+const withoutOutside = ({ outside: _, ...state }: FieldState): FieldState => state
 
 /** Whether there is no value: null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>

@@ -14,6 +14,8 @@ export const referenceFindings = {
     `“${key}” 受权限 “${can}” 保护，不能用来显示：引用的名称人人可见`,
   showsUnfit: (key: string, type: string) => `“${key}”（${type}）不能用来显示一条记录`,
   suggestsOwn: (key: string) => `“${key}” 就是所选的记录，不能是它的建议`,
+  notNarrowed: (key: string, type: string) => `“${key}”（${type}）不能用来筛选可选的记录`,
+  narrowsItself: (key: string) => `“${key}” 就是所选的记录，不能由它自己决定可选哪些`,
   fieldTwice: '同一个字段写了两次',
   groupTwice: '同样的一组字段已经写过',
   noColumn: (key: string, type: string) => `“${key}”（${type}）不能用于唯一或索引`,

@@ -25,6 +25,8 @@ export const messages = {
   ruleNoun: '编号规则',
   issued: '保存时自动生成',
   invalid: (title: string) => `${title}与其他内容不符`,
+  outside: (title: string, by: readonly string[]) =>
+    `${title}的“${by.join('、')}”与本记录不符，请重新选择`,
   unchecked: (title: string) => `${title}无法校验`,
 } as const
 

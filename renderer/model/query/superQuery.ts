@@ -12,7 +12,7 @@ export function writeSuperQuery(condition: Condition, describe?: Describe): Reco
   const { match, rules } = simplified(condition)
   const flat = rules.filter((node): node is Rule => !isGroup(node))
   if (flat.length < rules.length) {
-    return { superQueryGroup: JSON.stringify(writeGroup({ match, rules })) }
+    return writeSuperGroup({ match, rules })
   }
   const records = flat.map((rule) => writeRecord(rule, describe))
   return {
@@ -20,6 +20,11 @@ export function writeSuperQuery(condition: Condition, describe?: Describe): Reco
     superQueryMatchType: match,
   }
 }
+
+/** The parameter of a condition that is joined to whatever else a call asks for. */
+export const writeSuperGroup = (condition: Condition): Record<string, string> => ({
+  superQueryGroup: JSON.stringify(writeGroup(condition)),
+})
 
 /** Parses the parameters; `nameOf` resolves the names in rules. Malformed text or nothing usable gives undefined. */
 export function readSuperQuery(

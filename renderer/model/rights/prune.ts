@@ -2,6 +2,7 @@ import { type Entity, type EntityStates, permissionOf, type Step } from '../enti
 import type { Field } from '../entity/field'
 import { fieldAt } from '../entity/path'
 import { can, type Grants, mayChange } from '../entity/permission'
+import type { Narrowing } from '../entity/reference'
 import type { Expr } from '../expr/types'
 import { decide, levelOf } from './decide'
 
@@ -48,6 +49,7 @@ function maskedField(field: Field): Field {
     default: _,
     defaultBy: __,
     invalidIf: ___,
+    where: ________,
     checkRule: ____,
     remember: _______,
     ...rest
@@ -141,15 +143,25 @@ function seenRules(entity: Entity, hidden: ReadonlySet<Field>, grants: Grants): 
  * computed are still shown.
  */
 function withSeenRules(field: Field, isSeen: Seeing['isSeen']): Field {
-  const { invalidIf, compute, ...others } = field
+  const { invalidIf, compute, where, ...others } = field
   const measured = invalidIf === undefined || isSeen(invalidIf)
   const computed = compute === undefined || isSeen(compute)
-  if (measured && computed) return field
+  const narrowing = where && seenNarrowing(where, isSeen)
+  if (measured && computed && narrowing === where) return field
   return Object.freeze({
     ...others,
     ...(measured && invalidIf ? { invalidIf } : {}),
     ...(compute ? (computed ? { compute } : { readonly: true }) : {}),
+    ...(narrowing && { where: narrowing }),
   })
+}
+
+/** Conditions on what the user does not see are left to the server. */
+function seenNarrowing(where: Narrowing, isSeen: Seeing['isSeen']): Narrowing {
+  const { outside, pairs } = where
+  const seen = pairs.filter(({ value }) => isSeen(value))
+  if (seen.length === pairs.length && (!outside || isSeen(outside))) return where
+  return Object.freeze({ pairs: seen })
 }
 
 /** Rows cannot contain rows, so one level is enough. */

@@ -7,6 +7,8 @@ import {
   checkRecord,
   defaultsOf,
   type FieldState,
+  measures,
+  pardoned,
 } from '../../../renderer/model/entity/rules'
 import { isLocked } from '../../../renderer/model/entity/states'
 import { isNoWorse } from '../../../renderer/model/entity/worsening'
@@ -103,13 +105,16 @@ export function draftEdit(
   const typed = changed.filter(({ key }) => !filled.has(key) && !Object.hasOwn(emptied, key))
   const step = typeof by === 'object' ? by.step : undefined
   const change = step === undefined && stateChange(entityTable.entity, before.values, given)
+  const former = judge(before.values).states
+  // A choice that did not fit before, and that this edit leaves as it is, is no reason to refuse the edit.
+  const judged = pardoned(states, former, (key) => !moved.has(key))
   const errors = [
     ...(change ? [change] : []),
-    ...(by === 'person' ? locked(typed, [judge(before.values).states, states]) : []),
+    ...(by === 'person' ? locked(typed, [former, states]) : []),
     ...(by === 'action' && isLocked(entityTable.entity, before.values)
       ? typed.filter(({ compute }) => !compute).map(lockedField)
       : []),
-    ...checkRecord(fields, values, states).filter(({ field: key }) => {
+    ...checkRecord(fields, values, judged).filter(({ field: key }) => {
       const field = entityTable.entity.fields.get(key)
       if (
         field &&
@@ -120,7 +125,11 @@ export function draftEdit(
       // A user cannot fix a field that he neither sees nor changed.
       if (!field || touched.has(field)) return field
       // Changing a value that a rule compares with makes the field invalid.
-      if (states.get(key)?.invalid && field.invalidIf?.names.some((name) => moved.has(name))) {
+      const state = judged.get(key)
+      if (
+        (state?.invalid || state?.outside) &&
+        measures(field).some(({ names }) => names.some((name) => moved.has(name)))
+      ) {
         return true
       }
       // A step is responsible for fields that its new state requires.

@@ -9,6 +9,7 @@ import { dictRefs, mergeRefs } from '../read/wireRecords'
 import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
+import { narrowingErrors } from './narrowing'
 import { referenceErrors } from './references'
 import { renamedErrors } from './renamed'
 import { resolveDrafts } from './resolveDrafts'
@@ -83,6 +84,7 @@ export async function judge<Row extends Judged>(
       }),
       refused: [
         ...(await referenceErrors(rows, { ...where, parentKey })),
+        ...(await narrowingErrors(rows, where)),
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
         ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
         ...(await renamedErrors(rows, { ...where, entities })),

@@ -8,7 +8,7 @@ import { isOnTop } from '../../../ui/Overlay'
 import type { GridColumn } from '../../columns/model'
 import type { CellState } from '../../cursor/range'
 import { wireOf } from '../../rows/output'
-import type { HeldRow, RowTable } from '../../rows/rows'
+import { type HeldRow, type RowTable, recordValue } from '../../rows/rows'
 import { cellText } from '../../sheet/copy'
 import type { GridScene } from '../scene/context'
 import { focusActive } from '../scene/geometry'
@@ -152,6 +152,9 @@ function contentOf(props: CellProps): ReactNode {
         refused={refused}
         autoFocus={inCell === 'click' || undefined}
         {...(takesTyped && { typed: control.typed, onHold: (held) => control.hold(held) })}
+        {...(field.where && {
+          valueAt: (key: string) => recordValue(control.store.table, row, key),
+        })}
         onRefuse={(text) => control.refuse(row, column, text)}
         onChange={(next) =>
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)

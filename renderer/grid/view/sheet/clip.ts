@@ -1,6 +1,5 @@
-import type { LookupStore } from '../../../data/lookupStore'
 import type { Lookup } from '../../../model/entity/field'
-import type { NotifyPort, RequestPort } from '../../../ports'
+import type { NotifyPort } from '../../../ports'
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import type { CellName } from '../../cursor/cursor'
@@ -12,23 +11,13 @@ import type { TextBlock } from '../../sheet/textBlock'
 import type { GridStore } from '../../store/store'
 import type { GridControl } from '../scene/gridControl'
 import { say } from '../scene/say'
+import type { ClipContext } from './clipContext'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 import { withNames } from './names'
+import { resolveTyped } from './resolveTyped'
 import { writeWhenReady } from './systemClipboard'
 import { textsOnTheWay } from './texts'
-
-export interface ClipContext {
-  readonly control: GridControl
-  readonly lookups: LookupStore
-  readonly notify: NotifyPort
-  readonly request: RequestPort
-  /** Pasting may add rows at the end. */
-  readonly canGrow: boolean
-  readonly maxRows: number | undefined
-  /** Starts work that waits for an answer; `cancel` aborts it. The returned function ends it. */
-  begin(cancel: () => void): () => void
-}
 
 /**
  * Copies the selected range, or cuts it (then clears its editable cells). `put` receives loaded texts synchronously;
@@ -105,6 +94,8 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
       for (const end of ends) end()
     })
   if (!result) return say(store, m.pasteCancelled)
+  const pasted = rows.slice(0, heightOf(result.block))
+  for (const { id } of pasted) nameAgain(context, id, filled)
   const now = store.cursor.get()
   // If the user moved on or is typing, the cursor is left alone.
   if (now?.mode === 'ready' && sameCell(active, store.cursor.active())) {
@@ -115,6 +106,16 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
     store.cursor.set({ active: corner, anchor: corner, focus, mode: 'ready' })
   }
   report(result, notify, store)
+}
+
+/** Names that only the row's other values make out: the same record may be called so elsewhere. */
+function nameAgain(context: ClipContext, id: string, columns: readonly GridColumn[]): void {
+  const row = context.control.store.table.rowOf(id)
+  for (const column of row ? columns : []) {
+    const text = row?.marks?.refused?.[column.key]
+    if (row && text !== undefined && column.field.where)
+      void resolveTyped(context, row, column, text)
+  }
 }
 
 /** Lookup for parsing a block of texts: the dictionaries of its columns, and names known only to the server. */

@@ -1,14 +1,19 @@
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
-import { type HeldRow, valuesOf } from '../../rows/rows'
+import { type HeldRow, recordValue } from '../../rows/rows'
 import { tellWhy } from '../../store/tell'
-import type { ClipContext } from './clip'
+import type { ClipContext } from './clipContext'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { withNames } from './names'
 
 /** Parses a refused typed text again with names from the server, as for pasted texts. */
 export async function resolveTyped(
-  { control, lookups, request }: Pick<ClipContext, 'control' | 'lookups' | 'request'>,
+  {
+    control,
+    lookups,
+    request,
+    user,
+  }: Pick<ClipContext, 'control' | 'lookups' | 'request' | 'user'>,
   row: HeldRow,
   column: GridColumn,
   text: string,
@@ -21,8 +26,8 @@ export async function resolveTyped(
   try {
     const { cell, field, key } = column
     const isThere = () => store.table.rowOf(row.id) === row && row.marks?.refused?.[key] === text
-    const valueAt = (other: string) => valuesOf(store.table, row)[other]
-    const named = await cell.named?.(text, { field, request, valueAt }).catch(() => undefined)
+    const valueAt = (other: string) => recordValue(store.table, row, other)
+    const named = await cell.named?.(text, { field, request, user, valueAt }).catch(() => undefined)
     if (named) {
       if (!isThere()) return
       if ('value' in named) control.put(row, column, named.value)

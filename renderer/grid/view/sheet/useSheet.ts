@@ -20,7 +20,8 @@ import { placeOf } from '../pointer/dragCells'
 import { focusActive } from '../scene/geometry'
 import type { GridControl } from '../scene/gridControl'
 import type { ColumnChoice, Layout } from '../scene/layout'
-import { type ClipContext, pasteIn, take } from './clip'
+import { pasteIn, take } from './clip'
+import type { ClipContext } from './clipContext'
 import { withHidden } from './columnChoice'
 import type { ListSorting, Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
@@ -58,7 +59,7 @@ interface SheetInput {
 export function useSheet({ control, scroller, layout, columns, options }: SheetInput) {
   const lookups = useContext(LookupContext)
   if (!lookups) throw new Error('useSheet: no console above this component')
-  const { notify, request } = usePorts()
+  const { notify, request, user } = usePorts()
   const [choice, arrange] = columns
   const [panel, setPanel] = useState<Panel>()
   const [waiting, setWaiting] = useState<readonly (() => void)[]>(none)
@@ -90,6 +91,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     lookups,
     notify,
     request,
+    user,
     canGrow: options.canGrow ?? true,
     maxRows: options.maxRows,
     begin(cancel) {

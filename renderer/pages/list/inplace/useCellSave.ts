@@ -5,7 +5,7 @@ import { ownText, readRecord, same, type Values } from '../../../form/record'
 import { createSaver } from '../../../form/saver'
 import { listMessages } from '../../../messages'
 import type { Lookup } from '../../../model/entity/field'
-import { applyRules, checkRecord, measuredBy } from '../../../model/entity/rules'
+import { applyRules, checkRecord, measuredBy, pardoned } from '../../../model/entity/rules'
 import type { ExprUser } from '../../../model/entity/user'
 import { usePorts } from '../../../ports'
 import type { EditedCell } from '../../../table/RowCells'
@@ -61,7 +61,9 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
     if (stray.current !== undefined) return false
     if (locked || same(field, next, base.current.values[key])) return true
     const { values, states } = ruled(next)
-    const [unusable] = checkRecord([field, ...measuredBy(model.entity, key)], values, states)
+    // What lies behind a choice only the server knows here.
+    const judged = pardoned(states, states, () => true)
+    const [unusable] = checkRecord([field, ...measuredBy(model.entity, key)], values, judged)
     if (unusable) {
       setNote(unusable.message)
       return false
