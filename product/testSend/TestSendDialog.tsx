@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { RunContext } from '#actions'
-import { useSending } from '#data'
-import { isRecord, nameOf, useAnswer } from '#data'
+import { isRecord, nameOf, useAnswer, useSending } from '#data'
 import { SmallForm } from '#form'
 import { FailureNote } from '#ui'
 import { placeholdersIn } from '#values'

@@ -108,7 +108,9 @@ export function createFormState(options: FormOptions): FormState {
   }
   const isAsBefore = (key: string) => {
     const field = fields.get(key)
-    return field !== undefined && same(field, values()[key] ?? null, changes.base.values[key] ?? null)
+    return (
+      field !== undefined && same(field, values()[key] ?? null, changes.base.values[key] ?? null)
+    )
   }
   const recheck = (key: string) => {
     const field = fields.get(key)

@@ -15,7 +15,7 @@ import {
   valuesNaming,
 } from '../judge/useTallies'
 import { messages } from '../messages'
-import type { EntityTable, FieldColumn } from '../schema/entityTable'
+import type { FieldColumn } from '../schema/entityTable'
 import { type Referrer, referrersOf } from '../schema/referrers'
 import { keepEmptied } from './emptied'
 import { lockedRecords } from './lockedRecords'
