@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { matches } from '#model'
 import { writeLog } from '../audit/log'
 import { databaseFailure } from '../db/errors'
@@ -6,6 +5,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { declined } from '../http/envelope'
 import { hashPassword, isStrongPassword } from '../kernel/passwords'
+import { hasAccountKey } from '../people/accountKeys'
 import type { Codes } from '../sms/codes'
 import { insertMember } from './memberAccount'
 import { authMessages, registerMessages as messages } from './messages'
@@ -61,12 +61,12 @@ export async function register(
 
 export type AccountKey = 'username' | 'phone' | 'email'
 
-/** Names are compared without case: colleagues could mistake `Admin` for `admin`. */
+/** Names are compared as people read them: colleagues could mistake `Admin` or `ａｄｍｉｎ` for `admin`. */
 export async function isTaken(db: Db, key: AccountKey, value: string): Promise<boolean> {
   const rows = await system(db)
     .selectFrom('sys_user')
     .select('id')
-    .where(sql`lower(${sql.ref(key)})`, '=', value.toLowerCase())
+    .where(hasAccountKey(key, value))
     // A deleted account keeps its name, as the unique index requires, but not its phone and email address.
     .$if(key !== 'username', (query) => query.where('del_flag', '=', 0))
     .limit(1)

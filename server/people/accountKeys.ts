@@ -1,3 +1,5 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
 /*
  * User names, telephone numbers, mail addresses and staff numbers of accounts are unique to people: width, case and
  * blanks make no other one (`foldedValue` of entity/schema/textKeys computes the same). An index over accounts that
@@ -10,8 +12,18 @@ const unique = [
   { name: 'work_no', rows: 'where del_flag = 0' },
 ]
 
+const folded = (text: string) => `lower(btrim(normalize(${text}, NFKC)) collate "C")`
+
+/** Whether an account has this user name, telephone number or mail address, as the indexes compare. */
+export const hasAccountKey = (
+  name: 'username' | 'phone' | 'email',
+  value: string,
+): RawBuilder<SqlBool> =>
+  sql`${sql.raw(folded(name))}
+    = (select ${sql.raw(folded('given'))} from (select ${value}::text as given) one)`
+
 export const accountKeys: readonly string[] = unique.map(({ name, rows }) => {
-  const value = `lower(btrim(normalize(${name}, NFKC)) collate "C")`
+  const value = folded(name)
   const some = rows === '' ? `where ${name} is not null` : `${rows} and ${name} is not null`
   return `do $$ begin
     if not exists (select 1 from sys_user ${some} group by ${value} having count(*) > 1) then

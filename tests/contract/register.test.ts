@@ -92,6 +92,11 @@ describeDatabase('registering', ['auth', 'sms'], (open) => {
   test.each([
     ['a name that is taken', { username: 'taken' }, '用户名已注册'],
     ['a name that is taken but for its case', { username: 'TAKEN' }, '用户名已注册'],
+    [
+      'a name that is taken but for the width of its signs',
+      { username: 'ｔａｋｅｎ' },
+      '用户名已注册',
+    ],
     ['the name of somebody who left', { username: 'left' }, '用户名已注册'],
     ['a phone that is taken', { phone: '13500000001' }, '该手机号已注册'],
     ['an address that is taken', { email: 'Taken@a.test' }, '邮箱已被注册'],
