@@ -203,9 +203,7 @@ describe('conditions', () => {
     const { user } = open(undefined, task)
     await choose(user, '编号')
     await user.type(within(dialog()).getByLabelText('编号'), 'A7')
-    await waitFor(async () => expect(await host.ports.drafts.list(['u1'])).toHaveLength(1), {
-      timeout: 300,
-    })
+    await waitFor(async () => expect(await host.ports.drafts.list(['u1'])).toHaveLength(1))
     cleanup()
     const again = open(undefined, task)
     await waitFor(() => expect(within(dialog()).getByLabelText('编号')).toHaveValue('A7'))

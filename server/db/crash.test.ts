@@ -8,9 +8,7 @@ import { openDatabase } from './open'
 const rounds = 4
 const writingMs = 400
 
-test('kill -9 loses no acknowledged row and tears no transaction', {
-  timeout: 60_000,
-}, async () => {
+test('kill -9 loses no acknowledged row and tears no transaction', async () => {
   const { dataDir, remove } = await freshDataDir()
   const setUp = await openDatabase({ dataDir })
   await sql`create table ledger (id int, side text, primary key (id, side))`.execute(setUp.db)

@@ -239,16 +239,14 @@ describeDatabase('what websites send', ['intake'], (open) => {
     const list = async () =>
       (await host.call('admin', 'GET /site/visit/list', { query: { column: 'page' } })).body.result
         .records
-    await expect.poll(list, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(list).toHaveLength(2)
     expect(await list()).toMatchObject([
       { page: '/about', source: 'inner', country: 'DE', views: 1, visits: 0 },
       { page: '/', source: 'search', views: 2, visits: 2, day: '2026-11-20' },
     ])
     await seen('https://a.test/', 'https://www.google.com/')
     await expect
-      .poll(async () => (await list()).map(({ views }: { views: number }) => views), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await list()).map(({ views }: { views: number }) => views))
       .toEqual([1, 3])
   })
 

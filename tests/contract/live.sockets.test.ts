@@ -225,7 +225,7 @@ describeEachDatabase('the notice socket', (open) => {
     const people = () => staff.messages.filter(toldOf('sys_user,realname,username')).length
     const before = people()
     await done('PUT /sys/user/appEdit', { realname: '改名' }, 'staff')
-    await vi.waitFor(() => expect(people()).toBeGreaterThan(before), { timeout: 5_000 })
+    await expect.poll(people).toBeGreaterThan(before)
     await done('PUT /sys/user/appEdit', { realname: 'staff' }, 'staff')
     // Accounts and roles may be of several tenants; departments and positions are of one.
     const far = staffb.messages.flatMap(dictsIn)

@@ -41,6 +41,7 @@ describeDatabase('what belongs to the platform', ['rights'], (open) => {
       .execute()
     const one = { realname: '一切', password: testPassword, roles: ['everything'], tenants: [1001] }
     await createUser(db, { username: 'everything', ...one })
+    await createUser(db, { ...one, username: 'newcomer', realname: '新人', roles: [] })
     const body = { username: 'everything', password: testPassword }
     const { body: answer } = await host.call(null, 'POST /sys/login', { body })
     token = answer.result.token
@@ -120,7 +121,10 @@ describeDatabase('what belongs to the platform', ['rights'], (open) => {
       query: { kind: 'code', name: 'checkRule:add' },
     })
     expect(own.body.result.platform).toBeUndefined()
-    const missing = await host.call('staff', 'GET /sys/permission/explain', {
+    const newcomer = { username: 'newcomer', password: testPassword }
+    const { body: signedIn } = await host.call(null, 'POST /sys/login', { body: newcomer })
+    const missing = await host.call(null, 'GET /sys/permission/explain', {
+      headers: { 'x-access-token': signedIn.result.token },
       query: { kind: 'code', name: 'news:delete' },
     })
     expect(missing.body.result).toMatchObject({ allowed: false })

@@ -73,9 +73,6 @@ function openPages() {
     },
   }
 }
-/** What is typed is stored within this time after the last key. */
-const stored = { timeout: 300 }
-
 test('the reason of a step', async () => {
   const { user, load, kept } = openPages()
   const openStep = async () => {
@@ -85,7 +82,7 @@ test('the reason of a step', async () => {
   await load()
   const dialog = await openStep()
   await user.type(await dialog.findByLabelText('下架原因'), '缺货太久')
-  await waitFor(() => expect(JSON.stringify(kept())).toContain('缺货太久'), stored)
+  await waitFor(() => expect(JSON.stringify(kept())).toContain('缺货太久'))
   await load()
   const again = await openStep()
   await user.click(await again.findByRole('button', { name: '恢复' }))
@@ -106,7 +103,7 @@ test('the cell of a list, also a text that stands there in red', async () => {
   const first = await openCell()
   await user.clear(first)
   await user.type(first, '12')
-  await waitFor(() => expect(JSON.stringify(kept())).toContain('12'), stored)
+  await waitFor(() => expect(JSON.stringify(kept())).toContain('12'))
   await load()
   expect(await screen.findByText(/“床” 的库存有 .* 未保存的内容/)).toBeVisible()
   const second = await openCell()
@@ -117,7 +114,7 @@ test('the cell of a list, also a text that stands there in red', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByRole('alert')).toHaveTextContent('库存必须是整数')
   expect(wire.callsOf('/edit')).toEqual([])
-  await waitFor(() => expect(JSON.stringify(kept())).toContain('12.5'), stored)
+  await waitFor(() => expect(JSON.stringify(kept())).toContain('12.5'))
   await load()
   const third = await openCell()
   await waitFor(() => expect(third).toHaveValue('12.5'))
@@ -131,7 +128,7 @@ test('conditions that were not asked for', async () => {
   const bar = () => within(screen.getByRole('search', { name: '查询条件' }))
   await load()
   await user.type(bar().getByLabelText('产品名称'), '未查')
-  await waitFor(() => expect(JSON.stringify(kept())).toContain('未查'), stored)
+  await waitFor(() => expect(JSON.stringify(kept())).toContain('未查'))
   await load()
   await waitFor(() => expect(bar().getByLabelText('产品名称')).toHaveValue('未查'))
   await user.click(bar().getByRole('button', { name: '重置' }))
