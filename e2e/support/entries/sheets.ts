@@ -60,8 +60,13 @@ export async function importRow(
     (field) => isAsked(field, record) && !titles.includes(field.title),
   )
   const heads = [...titles, ...asked.map(({ title }) => title)]
+  // A sheet names the files of a record that is there; a new one has none.
+  const fields = [...entity.fields.values()]
+  const files = new Set(
+    fields.flatMap(({ type, title }) => (fileTypes.has(type.name) ? title : [])),
+  )
   const cells = heads.map((title, at) => {
-    if (title === '编号') return null
+    if (title === '编号' || files.has(title)) return null
     const given = [...fresh].find(([field]) => field.title === title)
     if (given) return given[1]
     return at < row.length ? (row[at] ?? null) : textOf(asked[at - titles.length], record)
@@ -80,6 +85,8 @@ export async function importRow(
   if (!made) throw new Error(`${field?.title} ${text} has not been imported`)
   return made
 }
+
+const fileTypes: ReadonlySet<string> = new Set(['image', 'file', 'upload'])
 
 /** It must be given, always or of a record as this one is. */
 const isAsked = ({ key, required, requireIf, readonly }: Field, record: WireRecord): boolean =>
