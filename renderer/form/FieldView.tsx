@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { CellsInside, InsideText, LateProposal, Proposals } from '../cellType'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/entity/field'
+import { narrowingRules } from '../model/entity/narrowing'
 import { CellEdit } from '../ui/CellEdit'
 import { CellShow } from '../ui/CellShow'
 import { useCells } from '../ui/cells'
@@ -52,6 +53,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   )
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
+  // Read here, so that the control is drawn again when they change.
+  for (const other of followedBy(field)) state.valueAt(other)
   const valueAt = useCallback((other: string) => state.valueAt(other), [state])
   const refuseInside = useCallback(
     (texts: readonly InsideText[]) => state.refuseInside(key, texts),
@@ -108,3 +111,9 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     </>
   )
 })
+
+/** Keys of other values by which the control of a field offers others. */
+const followedBy = (field: Field): readonly string[] => [
+  ...(field.type.follows?.(field) ?? []),
+  ...narrowingRules(field).flatMap(({ names, paths }) => [...names, ...paths]),
+]

@@ -1,4 +1,3 @@
-import { observer } from '@formily/reactive-react'
 import { useContext } from 'react'
 import type { EditProps, SearchProps } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
@@ -20,8 +19,8 @@ function useLearned(dict: string | undefined) {
   }
 }
 
-/** Control of a reference in forms and editable tables; it follows the values that narrow what it offers. */
-export const ReferenceEdit = observer((props: EditProps<PickValue>) => {
+/** Control of a reference in forms and editable tables. */
+export function ReferenceEdit(props: EditProps<PickValue>) {
   const { field, value, lookup, onChange, onSuggest, valueAt } = props
   const { user } = usePorts()
   const multiple = field.reference?.many ?? false
@@ -43,7 +42,7 @@ export const ReferenceEdit = observer((props: EditProps<PickValue>) => {
       }}
     />
   )
-})
+}
 
 /** Control of the query bar: part of the records' name, or the records themselves. */
 export function ReferenceSearch(props: SearchProps) {

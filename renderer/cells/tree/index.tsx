@@ -1,4 +1,3 @@
-import { observer } from '@formily/reactive-react'
 import { defineCell } from '../../cellType'
 import { editControl, searchControl } from '../../controls/control'
 import { listOf, listValue } from '../../controls/ruleValue'
@@ -51,7 +50,7 @@ export const tree = defineCell(treeValue, {
     field.props.multiple
       ? Promise.resolve(undefined)
       : nodeNamed(request, treeOf(field, valueAt), text, field.title),
-  Edit: observer((props) => {
+  Edit: (props) => {
     const { value, field, lookup, onChange, valueAt } = props
     const { multiple = false } = field.props
     return (
@@ -66,7 +65,7 @@ export const tree = defineCell(treeValue, {
         }
       />
     )
-  }),
+  },
   Search: (props) => (
     <TreeBox
       {...searchControl(props, 'choose')}

@@ -60,6 +60,7 @@ export const treeValue = defineValue({
     const reference = referenceOf(props, false)
     return reference && { ...reference, tree: true }
   },
+  follows: ({ props }) => props.alike ?? [],
   // Back ends write 0 for "no parent".
   fromWire: (raw, field) => (raw === 0 || raw === '0' ? null : oneOrMany.fromWire(raw, field)),
 })

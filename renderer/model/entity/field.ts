@@ -218,6 +218,8 @@ export interface ValueType<V = unknown, P = unknown> {
   proposed?(field: Field<P>): RowProposals | undefined
   /** For types whose values reference records of another entity. */
   reference?(field: Field<P>): ReferenceSpec | undefined
+  /** Keys of other values of the record by which its control offers others. */
+  follows?(field: Field<P>): readonly string[]
 }
 
 /** A call that gets values of the record (all must be set) and returns rows. */
@@ -273,6 +275,7 @@ export interface ValueSpec<V, S extends TProperties> {
   rows?(field: Field<Own<S>>): ChildSpec
   proposed?(field: Field<Own<S>>): RowProposals | undefined
   reference?(field: Field<Own<S>>): ReferenceSpec | undefined
+  follows?(field: Field<Own<S>>): readonly string[]
 }
 
 /** Check of a type without rules; callers that recognize it need not read the value. */
