@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { isFoldedLike } from '../entity/schema/textKeys'
 
 /*
  * User names, telephone numbers, mail addresses and staff numbers of accounts are unique to people: width, case and
@@ -12,18 +13,8 @@ const unique = [
   { name: 'work_no', rows: 'where del_flag = 0' },
 ]
 
-const folded = (text: string) => `lower(btrim(normalize(${text}, NFKC)) collate "C")`
-
-/** Whether an account has this user name, telephone number or mail address, as the indexes compare. */
-export const hasAccountKey = (
-  name: 'username' | 'phone' | 'email',
-  value: string,
-): RawBuilder<SqlBool> =>
-  sql`${sql.raw(folded(name))}
-    = (select ${sql.raw(folded('given'))} from (select ${value}::text as given) one)`
-
 export const accountKeys: readonly string[] = unique.map(({ name, rows }) => {
-  const value = folded(name)
+  const value = `lower(btrim(normalize(${name}, NFKC)) collate "C")`
   const some = rows === '' ? `where ${name} is not null` : `${rows} and ${name} is not null`
   return `do $$ begin
     if not exists (select 1 from sys_user ${some} group by ${value} having count(*) > 1) then
@@ -32,3 +23,9 @@ export const accountKeys: readonly string[] = unique.map(({ name, rows }) => {
     end if;
   end $$`
 })
+
+/** Whether an account has this user name, telephone number or mail address, as the indexes compare. */
+export const hasAccountKey = (
+  name: 'username' | 'phone' | 'email',
+  value: string,
+): RawBuilder<SqlBool> => isFoldedLike(name, value)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { databaseName, type Entity, type Field, type Storage } from '#model'
 import { comparedBy } from '../../../renderer/values/textKey'
 import { stableId } from '../../kernel/ids'
@@ -87,8 +87,14 @@ export function textKeysOf(
  * What the database itself can compute of a text: width, case of ASCII letters, outer blanks. Accounts are compared by
  * it, as many calls write `sys_user` past the entity.
  */
-export const foldedValue = (column: string): RawBuilder<string> =>
-  sql<string>`lower(btrim(normalize(${sql.ref(column)}, NFKC)) collate "C")`
+export const foldedValue = (column: string): RawBuilder<string> => folded(sql.ref(column))
+
+const folded = (text: RawBuilder<unknown>) =>
+  sql<string>`lower(btrim(normalize(${text}, NFKC)) collate "C")`
+
+/** Whether the column's text is the same as this one to people, as far as the database can tell. */
+export const isFoldedLike = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${foldedValue(column)} = ${folded(sql`${text}::text`)}`
 
 /** The same of a text that is asked for. */
 const foldedText = (text: string): string =>
