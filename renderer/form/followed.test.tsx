@@ -19,7 +19,7 @@ test('a control is drawn again when a value changes by which it offers others', 
   const server = formServer(() => success([]))
   const { user } = openForm(entity, { mode: 'add', request: server.request })
   await user.click(await screen.findByLabelText('规格'))
-  expect(await screen.findByText('请先填写“产品”')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('请先填写“产品”')).toBeVisible())
   await user.type(field('产品'), '床')
   await user.click(screen.getByRole('combobox', { name: '规格' }))
   const asked = () => server.reads.filter(({ url }) => url.includes('/loadDict/')).at(-1)?.params
@@ -28,5 +28,5 @@ test('a control is drawn again when a value changes by which it offers others', 
       rules: [{ field: 'product', rule: 'eq', val: '床' }],
     }),
   )
-  expect(screen.queryByText('请先填写“产品”')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('请先填写“产品”')).toBeNull())
 })

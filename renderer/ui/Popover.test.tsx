@@ -1,10 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Popover } from './Popover'
 
 const [closed, outer] = [vi.fn(), vi.fn()]
+beforeEach(() => {
+  closed.mockClear()
+  outer.mockClear()
+})
 
 /** Something that Escape closes as well, as an expanded row or a dialog is. */
 function Around() {
@@ -39,7 +43,6 @@ test('Escape closes the box and not what it was opened from', async () => {
 })
 
 test('Escape that something inside has taken, or an input method, leaves it open', async () => {
-  closed.mockClear()
   render(<Around />)
   const user = userEvent.setup()
   await user.click(screen.getByLabelText('列表'))
@@ -50,7 +53,6 @@ test('Escape that something inside has taken, or an input method, leaves it open
 })
 
 test('what scrolls around its anchor closes it; an event that comes late, or from elsewhere, does not', () => {
-  closed.mockClear()
   render(<Around />)
   const around = screen.getByRole('dialog')
   fireEvent.scroll(around)

@@ -9,9 +9,13 @@ import { setTabs, startTabs } from '../tabs/store'
 import { createStorage, keys } from './storage'
 
 const sevenDaysMs = 604_800_000
-const storage = createStorage(() => localStorage)
+let storage = createStorage(() => localStorage)
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // It keeps in memory what the browser has refused to store.
+  storage = createStorage(() => localStorage)
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -48,8 +48,9 @@ test('Enter before anything is found takes the text as it stands, for the table 
     </PortsContext>,
   )
   const box = () => screen.getByRole('combobox', { name: '品牌' })
-  // Its face stands there first.
-  await waitFor(() => expect(box()).toHaveValue('水星,罗莱'))
+  // Its face stands there first, with the same text.
+  await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'))
+  expect(box()).toHaveValue('水星,罗莱')
   box().focus()
   await userEvent.setup().keyboard('{Enter}')
   expect(told.onRefuse.mock.calls).toEqual([['水星,罗莱']])
