@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { cellMessages } from '../values/messages'
 import type { ControlProps } from './control'
 
@@ -10,21 +10,47 @@ interface Refusal {
   forget(): void
 }
 
+/** Remembers the texts that controls keep themselves, so that they are there again after a reload. */
+interface RefusedTexts {
+  textOf(id: string): string | undefined
+  /** `text` undefined = the control shows its value again. */
+  note(id: string, text: string | undefined): void
+}
+
+export const RefusedTextsContext = createContext<RefusedTexts>({
+  textOf: () => undefined,
+  note: () => undefined,
+})
+
 /** Keeps text that could not be parsed. Forms and tables keep it with the value; elsewhere the control does. */
 export function useRefusal({
+  id,
   refused,
   onRefuse,
-}: Pick<ControlProps, 'refused' | 'onRefuse'>): Refusal & { readonly why: string | undefined } {
-  const [own, setOwn] = useState<{ readonly text: string; readonly why: string | undefined }>()
+}: Pick<ControlProps, 'id' | 'refused' | 'onRefuse'>): Refusal & {
+  readonly why: string | undefined
+} {
+  const texts = useContext(RefusedTextsContext)
+  const [own, setOwn] = useState<
+    { readonly text: string; readonly why?: string | undefined } | undefined
+  >(() => {
+    const text = onRefuse ? undefined : texts.textOf(id)
+    return text === undefined ? undefined : { text }
+  })
   return {
     text: onRefuse ? refused : own?.text,
     why: own?.why,
     refuse(text, why) {
-      if (!onRefuse) setOwn({ text, why })
-      else if (why === undefined) onRefuse(text)
+      if (!onRefuse) {
+        setOwn({ text, why })
+        texts.note(id, text)
+      } else if (why === undefined) onRefuse(text)
       else onRefuse(text, why)
     },
-    forget: () => setOwn(undefined),
+    forget() {
+      setOwn(undefined)
+      if (!onRefuse) texts.note(id, undefined)
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import type { SearchItem } from './model'
 import { QueryFrame } from './QueryFrame'
 import { QueryItem } from './QueryItem'
 import { useColumns } from './useColumns'
-import { useKeptQuery } from './useKeptQuery'
+import { type RefusedTexts, useKeptQuery } from './useKeptQuery'
 
 /** The query bar of a page: applied by 查询 or Enter; the caller keeps the query in the address. */
 export const QueryBar = memo(function QueryBar(props: {
@@ -25,20 +25,27 @@ export const QueryBar = memo(function QueryBar(props: {
   const box = useRef<HTMLDivElement>(null)
   // One line of conditions is beside the buttons; the rest folds.
   const columns = useColumns(box)
-  const { draft, setDraft, hand } = useTyped(page, query, onSubmit)
+  const { draft, setDraft, refused, refuse, starts, startAnew, hand } = useTyped(
+    page,
+    query,
+    onSubmit,
+  )
   const keys = queryKeys(search)
   const foldable = search.length > columns
   const hidden = keys.slice(columns).filter((key) => query[key] !== undefined)
   const [open, setOpen] = useFold(page, hidden.length > 0)
-  const shown = foldable && !open ? search.slice(0, columns) : search
+  const items = search.map((item, index) => ({ item, key: keys[index] ?? item.field.key }))
+  // What stands in red prevents asking, so it is not folded away.
+  const shown =
+    foldable && !open
+      ? items.filter(({ key }, index) => index < columns || refused[key] !== undefined)
+      : items
 
   function submit() {
     hand(inOrder(draft, search))
   }
-  // A text that stands in red is kept by its control, which starts again.
-  const [resets, setResets] = useState(0)
   function reset() {
-    setResets(resets + 1)
+    startAnew(noTexts)
     hand({})
   }
   return (
@@ -65,18 +72,17 @@ export const QueryBar = memo(function QueryBar(props: {
         )
       }
     >
-      {shown.map((item, index) => {
-        const key = keys[index] ?? item.field.key
-        return (
-          <QueryItem
-            key={`${key} ${resets}`}
-            item={item}
-            lookup={lookup}
-            value={draft[key] ?? null}
-            onChange={(value) => setDraft((now) => withValue(now, key, value))}
-          />
-        )
-      })}
+      {shown.map(({ item, key }) => (
+        <QueryItem
+          key={`${key} ${starts}`}
+          item={item}
+          lookup={lookup}
+          value={draft[key] ?? null}
+          refused={refused[key]}
+          onRefused={(box, text) => refuse(key, box, text)}
+          onChange={(value) => setDraft((now) => withValue(now, key, value))}
+        />
+      ))}
     </QueryFrame>
   )
 })
@@ -103,9 +109,42 @@ function useTyped(page: string, query: ListQuery, onSubmit: (query: ListQuery) =
     if (own !== (asked.at(-1) ?? seen)) setAsked([...asked, own])
     onSubmit(next)
   }
-  const isTyped = printOf(draft) !== print
-  useKeptQuery({ page, typed: draft, beside: print, isTyped, restore: setDraft })
-  return { draft, setDraft, hand }
+  const [refused, setRefused] = useState<RefusedTexts>(noTexts)
+  // A text that stands in red is kept by its control, which has to start again.
+  const [starts, setStarts] = useState(0)
+  function startAnew(texts: RefusedTexts) {
+    setRefused(texts)
+    setStarts(starts + 1)
+  }
+  useKeptQuery({
+    page,
+    typed: draft,
+    refused,
+    beside: print,
+    isTyped: printOf(draft) !== print || refused !== noTexts,
+    restore(typed, texts) {
+      setDraft(typed)
+      startAnew(texts)
+    },
+  })
+  const refuse = (key: string, box: string, text: string | undefined) =>
+    setRefused((now) => withText(now, [key, box], text))
+  return { draft, setDraft, refused, refuse, starts, startAnew, hand }
+}
+
+const noTexts: RefusedTexts = {}
+
+function withText(
+  texts: RefusedTexts,
+  [key, box]: readonly [key: string, box: string],
+  text: string | undefined,
+): RefusedTexts {
+  if (texts[key]?.[box] === text) return texts
+  const { [key]: own = {}, ...others } = texts
+  const { [box]: _, ...beside } = own
+  const now = text === undefined ? beside : { ...beside, [box]: text }
+  const next = Object.keys(now).length === 0 ? others : { ...others, [key]: now }
+  return Object.keys(next).length === 0 ? noTexts : next
 }
 
 const none: readonly string[] = []

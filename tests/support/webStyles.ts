@@ -16,6 +16,17 @@ for (const method of ['insertBefore', 'appendChild'] as const) {
   })
 }
 
+// Styles that change are written into their element again.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
+  configurable: true,
+  get(this: HTMLStyleElement) {
+    return this.textContent
+  },
+  set(this: HTMLStyleElement, css: string) {
+    this.textContent = whatHides(css)
+  },
+})
+
 function whatHides(css: string): string {
   return css.replace(/([^{}]*)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
     const kept = body

@@ -123,6 +123,24 @@ test('the cell of a list, also a text that stands there in red', async () => {
   expect(screen.queryByText(/未保存的内容/)).toBeNull()
 })
 
+test('a condition that stands in red', async () => {
+  const { user, load, kept } = openPages()
+  const bar = () => within(screen.getByRole('search', { name: '查询条件' }))
+  const box = () => bar().getByRole('textbox', { name: '库存（止）' })
+  await load()
+  await user.click(bar().getByRole('button', { name: '展开' }))
+  await user.type(box(), '1.5')
+  await waitFor(() => expect(JSON.stringify(kept())).toContain('1.5'))
+  await load()
+  await waitFor(() => expect(box()).toHaveValue('1.5'))
+  expect(box()).toBeInvalid()
+  // It prevents asking still, and is not folded away.
+  await user.click(bar().getByRole('button', { name: '查询' }))
+  expect(box()).toHaveValue('1.5')
+  await user.clear(box())
+  await waitFor(() => expect(kept()).toEqual([]))
+})
+
 test('conditions that were not asked for', async () => {
   const { user, load, kept } = openPages()
   const bar = () => within(screen.getByRole('search', { name: '查询条件' }))
