@@ -71,7 +71,10 @@ const whoSees: ActionDocKind = {
   compile: () => ({}),
 }
 
-const removing = (name: 'delete' | 'deleteMany', traits: Traits): ActionDocKind<RemoveProps> => ({
+const removing = (
+  name: 'delete' | 'deleteMany' | 'merge',
+  traits: Traits,
+): ActionDocKind<RemoveProps> => ({
   ...standard(name, { ...traits, right: 'delete', danger: true }),
   doc: { impact: Type.Optional(Type.Boolean({ description: manual.removeImpact })) },
   compile: ({ impact }) => ({ impact: impact === true }),
@@ -199,7 +202,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('view', { places: ['row'], right: 'view', harmless: true }),
   removing('delete', { places: ['row'] }),
   removing('deleteMany', { places: ['toolbar'], selects: true }),
-  { ...standard('merge', { places: ['row'], right: 'delete', danger: true }), rare: true },
+  { ...removing('merge', { places: ['row'] }), rare: true },
   editMany,
   pasteMany,
   importing,

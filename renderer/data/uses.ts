@@ -23,7 +23,9 @@ export interface Used {
 }
 
 /** What happens to the records that use the deleted ones; parameters of the call. */
-export type Decision = { readonly uses: 'clear' } | { readonly uses: 'move'; readonly to: string }
+export type Decision =
+  | { readonly uses: 'clear' }
+  | { readonly uses: 'move' | 'merge'; readonly to: string }
 
 /** Reads the uses from the answer to a deletion; undefined = it has not told any. */
 export function usedIn(result: unknown): Used | undefined {

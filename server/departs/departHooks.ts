@@ -11,6 +11,7 @@ import { groupBy } from '../kernel/groupBy'
 import { removalImpacts } from '../people/removalImpact'
 import { type Impact, impactOperation } from '../rights/impact'
 import { departImpact } from './departImpact'
+import { foretellMerge, mergeDeparts } from './departMerge'
 import { placeDepart } from './departPlace'
 import { departMessages as messages } from './messages'
 
@@ -30,6 +31,7 @@ export const departHooks = (
     deleteBatch: messages.deleted,
   },
   given: categorised,
+  merging: mergeDeparts,
   written: (trx, { id }) => placeDepart(trx, id, entities()),
   operations: [
     ...branchDeletions({
@@ -44,7 +46,10 @@ export const departHooks = (
       body: openObject({ id: recordName }),
       run: (call) => departImpact(call, impact(), entities()),
     }),
-    ...removalImpacts(right, impact, branchOf),
+    ...removalImpacts(right, impact, {
+      whole: (call, ids) => branchOf(call, ids),
+      foretell: foretellMerge(entities),
+    }),
   ],
 })
 

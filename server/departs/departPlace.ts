@@ -130,13 +130,8 @@ interface Renamed {
 }
 
 async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed): Promise<void> {
-  await liftTimeLimits(trx)
+  await restampRecords(trx, tenantId, renamed)
   const pair = pairsOf(renamed)
-  for (const name of await stampedTables(trx)) {
-    const table = sql.table(name)
-    await sql`update ${table} set sys_org_code = place.code from ${pair}
-      where ${table}.tenant_id = ${tenantId} and ${table}.sys_org_code = place.old`.execute(trx)
-  }
   for (const { table, column } of codeColumns(entities)) {
     const field = sql.ref(`${table}.${column}`)
     // One code or a comma list of codes.
@@ -146,6 +141,23 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
         left join ${pair} on place.old = part.code)
       where tenant_id = ${tenantId}
         and string_to_array(${field}, ',') && ${renamed.map(({ old }) => old)}::text[]`.execute(trx)
+  }
+}
+
+/** Gives records, and people whose current department it is, the new codes. */
+export async function restampRecords(
+  trx: Db,
+  tenantId: number,
+  renamed: Renamed['renamed'],
+): Promise<void> {
+  await liftTimeLimits(trx)
+  const pair = pairsOf(renamed)
+  await sql`update sys_user set org_code = place.code from ${pair}
+    where sys_user.org_code = place.old`.execute(trx)
+  for (const name of await stampedTables(trx)) {
+    const table = sql.table(name)
+    await sql`update ${table} set sys_org_code = place.code from ${pair}
+      where ${table}.tenant_id = ${tenantId} and ${table}.sys_org_code = place.old`.execute(trx)
   }
 }
 

@@ -13,6 +13,8 @@ export const departMessages = {
   notMembers: (names: readonly string[]) =>
     `不是该部门的成员，不能授予部门角色：${names.join('、')}`,
   unknownRoles: '所选部门角色不存在，或不属于该用户所在的部门',
+  rolesAlike: (codes: readonly string[]) =>
+    `两个部门都有编码为 ${codes.join('、')} 的部门角色，请先改名或删除其中之一，再合并`,
   roleStays: '部门角色不能移到别的部门',
   departFirst: '请先保存部门菜单权限!',
   roleFirst: '请先保存角色菜单权限!',

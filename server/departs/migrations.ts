@@ -129,6 +129,17 @@ const roles = [
   `select sys_depart_role_shown(drole_id, user_id) from sys_depart_role_user`,
 ]
 
+/** A role that goes to another department with its people is shown there. */
+const movedRoles = [
+  `create function sys_depart_role_moved() returns trigger language plpgsql as $$ begin
+    perform sys_depart_role_shown(new.id, user_id) from sys_depart_role_user where drole_id = new.id;
+    return null;
+  end $$`,
+  `create trigger sys_depart_role_moved after update of depart_id on sys_depart_role for each row
+    when (new.depart_id is distinct from old.depart_id) execute function sys_depart_role_moved()`,
+]
+
 export const departMigrations: readonly Migration[] = [
   migration('037-edited-departs', [...departs, ...members, ...roles]),
+  migration('112-moved-depart-roles', movedRoles),
 ]

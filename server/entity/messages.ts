@@ -139,6 +139,8 @@ export const messages = {
   cannotClear: (name: string, by: string, why: string) => `不能从${by}中清除“${name}”：${why}`,
   notMovable: (name: string) => `不能改为“${name}”，请另选一条`,
   cannotMove: (name: string, by: string, why: string) => `${by}“${name}”不能改：${why}`,
+  mayNotMoveBelow: (name: string) =>
+    `有您不能修改的下级，不能移到“${name}”之下，请有权限的同事先处理`,
   moveTo: '改为哪一条记录的编号',
   fileElsewhere: (title: string) => `${title}只能使用上传的文件`,
   fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,

@@ -15,7 +15,14 @@ import { readTimeline, timelineAnswer } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { refusedRecords } from './write/actions'
 import { order, reorder } from './write/reorder'
-import { jsonOf, usesParams, withUses, writing } from './write/request'
+import {
+  deletionParams,
+  jsonOf,
+  usesParams,
+  usesQuestion,
+  withUses,
+  writing,
+} from './write/request'
 import { performRestore, readDeleted } from './write/restore'
 import { countRows, rowLists, version } from './write/rowLists'
 import { saveRows } from './write/saveRows'
@@ -142,8 +149,8 @@ export const operations: readonly Operation[] = [
     path: 'delete',
     needs: 'delete',
     summary:
-      'Deletes one record. One that others use is refused with its `uses`; `uses` "clear" then confirms what is told there, `uses` "move" makes them use the record `to`.',
-    query: Type.Object({ id: recordName, ...usesParams }),
+      'Deletes one record. One that others use is refused with its `uses`; `uses` "clear" then confirms what is told there, `uses` "move" makes them use the record `to`, and "merge" gives it what belongs to the deleted one as well: people, records below.',
+    query: Type.Object({ id: recordName, ...deletionParams }),
     answer: Type.Null(),
     run: (call) =>
       writing(call, { body: '' }, (write) =>
@@ -156,7 +163,7 @@ export const operations: readonly Operation[] = [
     needs: 'delete',
     summary:
       'Deletes those records that can be deleted and names the others; `uses` as of `delete`, for `ids` of the answer.',
-    query: Type.Object({ ids: idList, ...usesParams }),
+    query: Type.Object({ ids: idList, ...deletionParams }),
     answer: Type.Object({
       deleted: Type.Integer(),
       refused: refusedRecords,
@@ -174,13 +181,14 @@ export const operations: readonly Operation[] = [
     methods: ['GET'],
     path: 'uses',
     needs: 'delete',
-    summary: 'What uses these records: how many the caller sees, by entity and field.',
-    query: Type.Object({ ids: idList }),
+    summary:
+      'What uses these records: how many the caller sees, by entity and field; with `uses` "merge" also what belongs to them and would go along.',
+    query: usesQuestion,
     answer: usesAnswer,
     offered: ({ source }) => source === undefined,
     run: async ({ request: { caller }, query, store }) => {
       const ids = idsOf(query.ids)
-      return ok({ uses: await store.uses(ids, caller), ids })
+      return ok({ uses: await store.uses(ids, caller, { merging: query.uses === 'merge' }), ids })
     },
   }),
   operation({

@@ -35,6 +35,7 @@ export const roleMessages = {
   taken: '角色编码已存在',
   notGranted: '请先保存角色菜单权限!',
   platformOnly: '平台角色只能由平台管理员新增',
+  platformInto: '平台角色在其他租户也有用户，只能并入平台角色',
   adminKept: '管理员角色不能删除',
   platformKept: '平台角色只能由平台管理员修改',
 } as const
@@ -42,6 +43,7 @@ export const roleMessages = {
 export const tenantMessages = {
   platformOnly: '租户及其成员只能由平台管理员修改',
   noAccount: (username: string) => `没有账号“${username}”，请先在用户管理中新增`,
+  oneTenantOnly: '一次只能移出同一租户的成员',
   onlyTenant: (username: string) => `“${username}”只属于该租户，不能移出；请冻结或删除该用户`,
   taken: '该编号已存在!',
   badNumber: '租户编号应为 1 至 9 位的正整数',

@@ -1,34 +1,51 @@
 import { Type } from 'typebox'
+import type { Db } from '../db/open'
 import { type Call, type OwnOperation, ownOperation } from '../entity/contracts/calls'
-import type { WriteRequest } from '../entity/contracts/writing'
 import { idList, idsOf } from '../entity/read/idList'
-import { writeRequest } from '../entity/write/request'
+import { type DeletionQuery, deletionParams, withUses, writeRequest } from '../entity/write/request'
 import { ok } from '../http/envelope'
 import type { Right } from '../http/right'
-import { type Impact, impactOperation } from '../rights/impact'
+import { type Impact, impactOperation, type Rewritten } from '../rights/impact'
 
-/**
- * Impact of deleting one or several records of an entity that gives rights. `whole` answers all records that are
- * deleted with the named ones.
- */
+type Change = (trx: Db) => Promise<void>
+
+/** The change of a deletion, and what it replaces in other records, see `Rewritten`. */
+export type Foretelling = (
+  call: Call<unknown, DeletionQuery>,
+  ids: readonly string[],
+  change: Change,
+) => { readonly change: Change; rewritten?(): Rewritten | undefined }
+
+interface Removals {
+  /** Answers all records that are deleted with the named ones. */
+  whole?(call: Call, ids: readonly string[]): Promise<readonly string[]>
+  readonly foretell?: Foretelling
+}
+
+/** Impact of deleting, or merging, one or several records of an entity that gives rights. */
 export const removalImpacts = (
   right: Right,
   impact: () => Impact,
-  whole = async (_call: Call, ids: readonly string[]) => ids,
+  {
+    whole = async (_, ids) => ids,
+    foretell = (_call, _ids, change) => ({ change }),
+  }: Removals = {},
 ): readonly OwnOperation[] =>
   (['delete', 'deleteBatch'] as const).map((path) =>
     ownOperation({
       ...impactOperation(path),
       right,
-      body: Type.Object({ id: idList, ids: idList }),
+      body: Type.Object({ id: idList, ids: idList, ...deletionParams }),
       async run(call) {
         const { id, ids = id } = call.body
         const { caller } = call.request
-        const all = await whole(call, idsOf(ids))
         // Whether records use them is asked at the deletion itself.
-        const request: WriteRequest = { ...writeRequest(call, ''), uses: 'clear' }
-        const remove = await call.store.removal(all, request)
-        return ok(await impact().of(caller, remove))
+        const { uses = 'clear', to } = call.body
+        const request = withUses(writeRequest(call, ''), { uses, ...(to !== undefined && { to }) })
+        const named = idsOf(ids)
+        const all = uses === 'merge' ? named : await whole(call, named)
+        const { change, rewritten } = foretell(call, all, await call.store.removal(all, request))
+        return ok(await impact().of(caller, change, rewritten))
       },
     }),
   )

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
-import type { Values } from '../entity/contracts/records'
+import type { Stored, Values } from '../entity/contracts/records'
 import { within } from '../entity/read/rows'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
@@ -19,6 +20,7 @@ import { adminRole, keepAdministrators } from '../rights/platform'
 import type { Rights } from '../rights/rights'
 import { membersLack, rolesLack } from './lacking'
 import { roleUserImpact } from './memberImpact'
+import { moveShares } from './merging'
 import { roleMessages as messages } from './messages'
 import { removalImpacts } from './removalImpact'
 
@@ -48,6 +50,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
     elsewhere: ['list'],
     says: { delete: messages.deleted, deleteBatch: messages.deletedMany },
     lacks: rolesLack,
+    merging: mergeRoles,
     settled: judgeRoles,
     committed: () => deps.rights().changed(),
     operations: [
@@ -123,6 +126,24 @@ async function judgeRoles(
     if (!before && after) await refuseTaken(trx, { id, ...after }, caller)
   }
   if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)
+}
+
+/**
+ * Before roles are merged: whoever gives all that the other role has to their users must be allowed to give it. Users
+ * of the caller's tenant get it as accounts are edited; a role of the platform has users in others, too.
+ */
+const mergeRoles: NonNullable<EntityHooks['merging']> = async (trx, { from, to }, caller) => {
+  const isPlatform = ({ values }: Stored) => String(values.platform) === '1'
+  if (from.some(isPlatform) && !isPlatform(to))
+    throw invalid([{ field: 'to', message: messages.platformInto }])
+  const ids = from.map(({ id }) => id)
+  await refuseRolesBeyond(trx, [...ids, to.id], caller)
+  if (from.some(isPlatform))
+    await sql`insert into sys_user_role (user_id, role_id, tenant_id)
+    select distinct user_id, ${to.id}, tenant_id from sys_user_role
+    where role_id = any(${ids}::text[]) and tenant_id <> ${caller.tenantId}
+    on conflict do nothing`.execute(trx)
+  await moveShares(trx, ids, to.id)
 }
 
 /** A tenant and the platform cannot have roles with the same code, because rules identify roles by code. */

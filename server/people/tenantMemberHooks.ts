@@ -6,6 +6,7 @@ import type { Caller } from '../http/right'
 import type { Impact } from '../rights/impact'
 import { keepAdministrators } from '../rights/platform'
 import type { Rights } from '../rights/rights'
+import { memberRemovals } from './memberRemoval'
 import { tenantMessages as messages } from './messages'
 import { removalImpacts } from './removalImpact'
 
@@ -20,7 +21,7 @@ export function writesTenants({ platform }: Caller): void {
  */
 export const tenantMemberHooks = (deps: { rights(): Rights; impact(): Impact }): EntityHooks => ({
   mayWrite: writesTenants,
-  operations: removalImpacts({ can: 'tenantMember:delete' }, deps.impact),
+  operations: [...memberRemovals, ...removalImpacts({ can: 'tenantMember:delete' }, deps.impact)],
   async settled(trx, changes, { now }) {
     for (const change of changes) await judgeMember(trx, change)
     if (changes.some(({ after }) => !after)) await keepAdministrators(trx, now)

@@ -138,18 +138,22 @@ describeDatabase('改了会怎样：部门', ['explain', 'rights'], (open) => {
       }),
     )
 
+  async function compared(path: string, body: object, write: () => Promise<unknown>) {
+    const before = await everybody()
+    const rights = await storedRights(host.database.db)
+    const told = foretold(await ok(`POST /sys/sysDepart/${path}/impact`, body))
+    expect(await storedRights(host.database.db), 'only asked').toEqual(rights)
+    await write()
+    const real = happened(before, await everybody())
+    expect(told).toEqual(real)
+    return real
+  }
+
   async function check(name: string, change: object) {
     const query = { id: await departId(name) }
     const stored = (await host.call('admin', 'GET /sys/sysDepart/queryById', { query })).body.result
     const body = { ...stored, ...change }
-    const before = await everybody()
-    const rights = await storedRights(host.database.db)
-    const told = foretold(await ok('POST /sys/sysDepart/edit/impact', body))
-    expect(await storedRights(host.database.db), 'only asked').toEqual(rights)
-    await ok('PUT /sys/sysDepart/edit', body)
-    const real = happened(before, await everybody())
-    expect(told).toEqual(real)
-    return real
+    return await compared('edit', body, () => ok('PUT /sys/sysDepart/edit', body))
   }
 
   test('one that moves: its codes, those of its people and of its records', async () => {
@@ -187,5 +191,28 @@ describeDatabase('改了会怎样：部门', ['explain', 'rights'], (open) => {
     expect(missing.body).toMatchObject({ success: false, code: 400 })
     const stranger = await host.call('staffb', 'POST /sys/sysDepart/edit/impact', { body })
     expect([403, 404]).toContain(stranger.status)
+  })
+
+  test('one that is merged: its people, its roles, what stands below it and its records', async () => {
+    const [id, to] = [await departId('外贸一部'), await departId('市场部')]
+    const query = { id, uses: 'merge', to }
+    const real = await compared('delete', query, async () => {
+      const { body } = await host.call('admin', 'DELETE /sys/sysDepart/delete', { query })
+      expect(body.message).toBe('删除成功!')
+    })
+    // Records of 外贸一部 are the other's now, and those of 欧洲组 stand below it.
+    expect(real.below?.rows).toEqual([5, 0])
+    expect(real.tree?.rows).toEqual([1, 0])
+    // His role goes with him, and gives what the other department is granted: nothing yet.
+    expect(real.leader?.entries).toEqual([[], ['内容管理', '内容管理 / 品牌管理']])
+    await ok('POST /sys/permission/saveDepartPermission', {
+      ...{ departId: to, lastpermissionIds: '' },
+      permissionIds: [
+        entryId('/content'),
+        entryId('/content/brand'),
+        buttonId('brand:view'),
+      ].join(),
+    })
+    expect((await everybody()).get('leader')?.menu).toContain('内容管理 / 品牌管理')
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeDatabase } from '../support/db'
@@ -73,6 +73,95 @@ describeDatabase('members of tenants', ['people'], (open) => {
     expect(await remove(line?.id ?? '')).toMatchObject({ success: true })
     expect(await offered('beide')).toEqual([1001])
     expect(await held()).toEqual([1001])
+  })
+
+  describe('a member whom records of the tenant name', () => {
+    const { username, other } = { username: 'named', other: 'successor' }
+    const line = async (tenant: string, name: string) =>
+      (await members(tenant)).find((one) => one.username === name)?.id ?? ''
+    const owners = async () =>
+      (
+        await sql<{ owner: string | null }>`select owner from seo_keyword
+          where id in ('here', 'there', 'second') order by id`.execute(host.database.db)
+      ).rows.map(({ owner }) => owner)
+    const leave = (query: Readonly<Record<string, string>>, path = 'delete') =>
+      call(`DELETE ${api}/${path}`, { query })
+
+    beforeEach(async () => {
+      const { db } = host.database
+      const one = { password: 'Test@2026', roles: [], tenants: [1001, 1002] }
+      await sql`delete from seo_keyword where id in ('here', 'there', 'second')`.execute(db)
+      for (const name of [username, other]) {
+        const known = await db
+          .selectFrom('sys_user')
+          .select('id')
+          .where('username', '=', name)
+          .executeTakeFirst()
+        if (!known) await createUser(db, { ...one, username: name, realname: name })
+        else
+          await sql`insert into sys_user_tenant (user_id, tenant_id, sort_no)
+            values (${known.id}, 1002, 1) on conflict do nothing`.execute(db)
+      }
+      for (const [id, tenant] of [
+        ['here', 1002],
+        ['second', 1002],
+        ['there', 1001],
+      ] as const)
+        await sql`insert into seo_keyword (id, tenant_id, word, owner)
+          values (${id}, ${tenant}, ${id}, ${username})`.execute(db)
+    })
+
+    test('is asked about, with what names him there alone', async () => {
+      const id = await line('1002', username)
+      const told = { entity: 'seoKeyword', field: 'owner', count: 2, more: false }
+      const uses = await call(`GET ${api}/uses`, { query: { ids: id } })
+      expect(uses.result).toMatchObject({ uses: [told], ids: [id] })
+      expect(await leave({ id })).toMatchObject({
+        success: false,
+        message: expect.stringContaining('还被 2 条'),
+        result: { errors: [{ id }], uses: [told], ids: [id] },
+      })
+      expect(await line('1002', username)).toBe(id)
+      expect(await owners()).toEqual([username, username, username])
+    })
+
+    test('is handed over to another member of that tenant', async () => {
+      const id = await line('1002', username)
+      for (const to of [id, await line('1001', other), 'nobody'])
+        expect((await leave({ id, uses: 'move', to })).success, to).toBe(false)
+      expect(await owners()).toEqual([username, username, username])
+      const to = await line('1002', other)
+      expect((await leave({ id, uses: 'move', to })).message).toBe('删除成功!')
+      expect(await owners()).toEqual([other, other, username])
+      expect(await line('1002', username)).toBe('')
+      expect(await line('1001', username)).not.toBe('')
+    })
+
+    test('or is named no longer; of several the others go at once', async () => {
+      const [id, free] = [await line('1002', username), await line('1002', other)]
+      const some = await leave({ ids: `${id},${free}` }, 'deleteBatch')
+      expect(some).toMatchObject({
+        success: true,
+        result: { deleted: 1, refused: [{ id }], ids: [id], uses: [{ field: 'owner', count: 2 }] },
+      })
+      expect(await line('1002', other)).toBe('')
+      const mixed = `${id},${await line('1001', other)}`
+      expect((await leave({ ids: mixed, uses: 'clear' }, 'deleteBatch')).message).toBe(
+        '一次只能移出同一租户的成员',
+      )
+      expect((await leave({ id, uses: 'clear' })).success).toBe(true)
+      expect(await owners()).toEqual([null, null, username])
+    })
+
+    test('is nobody’s to let go of but the platform’s', async () => {
+      const id = await line('1002', username)
+      for (const user of ['staff', 'staffb'] as const) {
+        const options = { query: { id, ids: id, uses: 'clear' } }
+        expect((await call(`GET ${api}/uses`, options, user)).success).toBe(false)
+        expect((await call(`DELETE ${api}/delete`, options, user)).success).toBe(false)
+      }
+      expect(await owners()).toEqual([username, username, username])
+    })
   })
 
   test('what cannot be is told where it was typed, and changes nothing', async () => {

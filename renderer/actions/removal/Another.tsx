@@ -15,6 +15,8 @@ interface SearchedProps extends AnotherProps {
   readonly page: {
     readonly entity: Entity
     readonly endpoints: { readonly list: string }
+    /** Parent of its records, if they are those of one. */
+    readonly within?: { readonly field: string; readonly id: string }
   }
 }
 
@@ -25,6 +27,7 @@ export function Another({ page, without, chosen, onChoose }: SearchedProps) {
   const { request } = usePorts()
   const [typed, setTyped] = useState('')
   const { label } = page.entity
+  const { within } = page
   const { list } = page.endpoints
   const asked = typed.trim()
   const {
@@ -32,11 +35,12 @@ export function Another({ page, without, chosen, onChoose }: SearchedProps) {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['another', list, asked],
+    queryKey: ['another', list, within?.id, asked],
     enabled: asked !== '',
     retry: false,
     queryFn: async () => {
-      const params = { [label.key]: `*${asked}*`, pageNo: '1', pageSize: '20' }
+      const siblings = within && { [within.field]: within.id }
+      const params = { ...siblings, [label.key]: `*${asked}*`, pageNo: '1', pageSize: '20' }
       const call = { ...readEndpoint(list), params, quiet: true }
       return readListAnswer((await request.send(call)).result, 20).records
     },

@@ -9,7 +9,7 @@ const UsesDialog = late(async () => (await import('../../form/uses/UsesDialog'))
 /** Shows what uses the records of an action, and asks what happens then. */
 export function openUses(
   context: RunContext,
-  asking: Pick<UsesDialogProps, 'used' | 'why' | 'merging' | 'remove'>,
+  asking: Pick<UsesDialogProps, 'used' | 'why' | 'merging' | 'foretold' | 'remove'>,
 ): void {
   const { action, model, go } = context
   context.dialog(({ close }) => (

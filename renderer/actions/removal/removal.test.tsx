@@ -34,7 +34,7 @@ const pageDoc = {
   toolbar: [{ action: 'deleteMany', title: '批量移出', impact: true }],
   row: [
     { action: 'delete', title: '移出角色', impact: true, confirm: '“{name}”移出角色？' },
-    { action: 'merge', title: '合并' },
+    { action: 'merge', title: '合并', impact: true },
   ],
 }
 const used = {
@@ -246,7 +246,28 @@ describe('a deletion of what others use', () => {
     await user.click(within(dialog).getByRole('button', { name: '合并' }))
     await waitFor(() => expect(left()).toEqual(['何山']))
     expect(wire.callsOf('/delete').at(-1)).toMatchObject({
-      params: { id: '1', uses: 'move', to: '2' },
+      params: { id: '1', uses: 'merge', to: '2' },
     })
+    expect(wire.callsOf('/uses').at(-1)).toMatchObject({ params: { ids: '1', uses: 'merge' } })
+  })
+
+  test('where merging changes rights, who gains and loses what is told before', async () => {
+    const { wire, left, user } = open(losing)
+    await buttons()
+    const [more] = screen.getAllByRole('button', { name: /更多/ })
+    if (!more) throw new Error('no menu of the row')
+    await user.click(more)
+    await user.click(await screen.findByRole('menuitem', { name: '合并' }))
+    const dialog = await screen.findByRole('dialog', { name: '合并' })
+    expect(within(dialog).queryByRole('button', { name: '影响' })).toBeNull()
+    await user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '何')
+    await user.click(await within(dialog).findByRole('radio', { name: '何山' }))
+    await user.click(within(dialog).getByRole('button', { name: '影响' }))
+    expect(await screen.findByText('影响 1 人')).toBeVisible()
+    expect(wire.callsOf('/delete/impact').at(-1)).toMatchObject({
+      method: 'POST',
+      body: { id: '1', uses: 'merge', to: '2' },
+    })
+    expect(left()).toEqual(['林小满', '何山'])
   })
 })

@@ -5,6 +5,8 @@ import { advancedParam, writeGroup } from '../../model/query/conditionJson'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
 import { FormFrame } from '../FormFrame'
+import type { SaveCall } from '../impact/askImpact'
+import { ImpactButton } from '../impact/ImpactButton'
 import { usesTexts as texts } from './messages'
 import './uses.css'
 
@@ -25,6 +27,8 @@ export interface UsesDialogProps {
   readonly why: string
   /** The user has asked to merge: there is another record to choose, and nothing is cleared. */
   readonly merging?: boolean
+  /** The call that merges into the chosen record, where it changes rights: people can be told first who gains and loses. */
+  foretold?(to: string): SaveCall
   another(props: AnotherProps): ReactNode
   /** See `useGo`. */
   go(page: string, search: string): boolean
@@ -40,7 +44,7 @@ const widthPx = 560
  * record.
  */
 export function UsesDialog(props: UsesDialogProps) {
-  const { title, used, why, merging = false, another, go, remove, close } = props
+  const { title, used, why, merging = false, foretold, another, go, remove, close } = props
   const titleId = useId()
   const { busy, failed, sending } = useSending()
   const [other, setOther] = useState<string>()
@@ -64,11 +68,14 @@ export function UsesDialog(props: UsesDialogProps) {
               {texts.clear}
             </Button>
           )}
+          {other !== undefined && foretold && (
+            <ImpactButton disabled={busy} saving={() => foretold(other)} />
+          )}
           {other !== undefined && (
             <Button
               kind="danger"
               busy={busy}
-              onClick={() => send(others, { uses: 'move', to: other })}
+              onClick={() => send(others, { uses: merging ? 'merge' : 'move', to: other })}
             >
               {merging ? texts.merge : texts.move}
             </Button>

@@ -8,7 +8,7 @@ import type { OwnOperation } from './calls'
 import type { ExternalTable } from './externalTable'
 import type { ColumnMask, Counts, ReadTurns } from './reading'
 import type { NewRecord, Stored, Values } from './records'
-import type { WrittenRows } from './writing'
+import type { ForUses, WrittenRows } from './writing'
 
 /** Dictionary values to look up: per reference, the given values or all. */
 export type LookupRefs = ReadonlyMap<string, ReadonlySet<string> | 'all'>
@@ -54,6 +54,15 @@ export interface EntityHooks {
   readonly byHand?: true
   /** Reason why the record may not be deleted; undefined = it may. */
   keeps?(stored: Stored): string | undefined
+  /**
+   * Records are merged with what belongs to them: memberships, which otherwise end (see `memberships`), and records
+   * below them. Runs first, in the transaction; moves what no field of an entity names. Throws a refusal.
+   */
+  merging?(
+    trx: Db,
+    merged: { readonly from: readonly Stored[]; readonly to: Stored },
+    caller: Caller,
+  ): Promise<void>
   /** Runs after an add or edit, in its transaction. */
   written?(
     trx: Db,
@@ -75,6 +84,12 @@ export interface EntityHooks {
   /** Runs after a declared action has changed at least one record. */
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
 }
+
+/** The decision as the entity carries it out: what belongs to a record goes along only where its hooks say so. */
+export const decidedFor = (
+  uses: ForUses | undefined,
+  hooks: EntityHooks | undefined,
+): ForUses | undefined => (typeof uses === 'object' && !hooks?.merging ? { to: uses.to } : uses)
 
 /** Codes of rights, by the record's id. */
 export type Lacks = ReadonlyMap<string, readonly string[]>

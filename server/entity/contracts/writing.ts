@@ -29,9 +29,10 @@ export interface Once {
 
 /**
  * What happens to records that use one to be deleted: where it is possible, their values are cleared, or name another
- * record instead. Fields that need a value refuse to be cleared.
+ * record instead. Fields that need a value refuse to be cleared. `merging`: what belongs to the deleted record becomes
+ * the other's, too.
  */
-export type ForUses = 'clear' | { readonly to: string }
+export type ForUses = 'clear' | { readonly to: string; readonly merging?: true }
 
 /** One request that changes records. */
 export interface WriteRequest {
@@ -124,8 +125,12 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
     request: WriteRequest,
     below?: ReadonlyMap<string, readonly string[]>,
   ): Promise<Answer>
-  /** What uses these records, counted for the caller. */
-  uses(ids: readonly string[], caller: Caller): Promise<readonly Use[]>
+  /** What uses these records, counted for the caller; `merging`: and what belongs to them, if that goes along. */
+  uses(
+    ids: readonly string[],
+    caller: Caller,
+    how?: { readonly merging?: boolean },
+  ): Promise<readonly Use[]>
   /**
    * Prepares what `removeMany` would do, for a transaction that is rolled back. Both this and the returned function
    * throw like it.

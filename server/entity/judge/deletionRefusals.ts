@@ -2,7 +2,7 @@ import { type Entity } from '#model'
 import type { Db } from '../../db/open'
 import { declined, type Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { type EntityDeps, type EntityHooks, hooksOf } from '../contracts/deps'
+import { decidedFor, type EntityDeps, type EntityHooks, hooksOf } from '../contracts/deps'
 import type { Stored } from '../contracts/records'
 import type { EntityStore, WriteRequest } from '../contracts/writing'
 import { messages } from '../messages'
@@ -77,11 +77,16 @@ export async function recordsKept(
   if (ids.length === 0 || !isAsked) return new Map()
   const stored = await store.findAll(ids, caller)
   // What uses records of another database is here, and is not changed together with them.
-  const asking = { entities, caller, uses: entity.source ? undefined : request.uses }
+  const uses = decidedFor(request.uses, hooks)
+  const asking = { entities, caller, uses: entity.source ? undefined : uses }
   const home = (deps.home ?? deps).database.db
   const named = await keptByUses(home, { entityTable, records: stored }, asking)
+  // Merged, the records below stay.
+  const merges = typeof uses === 'object' && uses.merging
   const branches =
-    parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
+    parent === undefined || merges
+      ? new Set()
+      : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
     stored.flatMap((one): readonly (readonly [string, Kept])[] => {
       const isBranch = branches.has(one.id)

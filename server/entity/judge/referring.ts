@@ -8,7 +8,7 @@ import { messages, type UsedBy } from '../messages'
 import { mine, readRow, selection, toColumn } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 import { mayUse, mayWrite } from '../schema/fieldRights'
-import { type Referrer, referrersOf } from '../schema/referrers'
+import { isMoved, type Referrer, referrersOf } from '../schema/referrers'
 import {
   dictCodesOf,
   holding,
@@ -84,8 +84,10 @@ function judgementOf(
   const { entityTable, column, effect, isDeclared, membership } = referrer
   const { entity } = entityTable
   const isDecided = uses !== undefined
+  const moves = typeof uses === 'object'
+  const goesAlong = moves && membership && isMoved(referrer, uses.merging === true)
   const ask: Judged | undefined = isDecided ? undefined : { asks: true, say: messages.asksAbout }
-  if (effect === 'remove') {
+  if (effect === 'remove' && !goesAlong) {
     const mayGo = can(caller.grants, permissionOf(entity, 'delete'))
     const isSilent = mayGo && !caller.rows.has(entity.name)
     if (isSilent && (membership || isDecided)) return undefined
@@ -98,8 +100,7 @@ function judgementOf(
             ? undefined
             : ask
   }
-  const moves = typeof uses === 'object'
-  if (membership) return undefined
+  if (membership && !goesAlong) return undefined
   if (effect === 'keep') return ask && (() => ask)
   const needsRight = moves || (effect === 'clear' && !isDeclared)
   if (effect === 'clear' && !needsRight) return ask && (() => ask)

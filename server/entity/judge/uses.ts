@@ -3,7 +3,7 @@ import { declined, type Refusal } from '../../http/envelope'
 import type { EntityDeps } from '../contracts/deps'
 import type { Use } from '../contracts/uses'
 import { messages } from '../messages'
-import { referrersOf } from '../schema/referrers'
+import { isMoved, referrersOf } from '../schema/referrers'
 import { rowsLeaving } from './deletionRefusals'
 import type { Asking, Kept } from './referring'
 import { dictCodesOf, type Leaving, tallyOf, valuesNaming } from './useTallies'
@@ -11,18 +11,20 @@ import { dictCodesOf, type Leaving, tallyOf, valuesNaming } from './useTallies'
 interface Holder extends Asking {
   readonly db: Db
   readonly listOf?: EntityDeps['listOf']
+  /** Memberships go along. */
+  readonly merging?: boolean
 }
 
 /** Uses of these records and of their rows, counted for the caller. */
 export async function usesOf(leaving: Leaving, holder: Holder): Promise<readonly Use[]> {
-  const { db, entities, caller, listOf } = holder
+  const { db, entities, caller, listOf, merging = false } = holder
   const found: Use[] = []
   for (const { entityTable, records } of [leaving, ...(await rowsLeaving(db, leaving, holder))]) {
     const source = entityTable.entity
     const counting = { source, caller, leaving: records.map(({ id }) => id) }
     const codes = await dictCodesOf(db, { entityTable, records })
     for (const referrer of referrersOf(source, entities)) {
-      if (referrer.membership) continue
+      if (referrer.membership && !(merging && isMoved(referrer, true))) continue
       const values = [...valuesNaming(records, referrer, codes).keys()]
       const { all, seen } = await tallyOf(db, values, referrer, counting)
       if (all === 0) continue

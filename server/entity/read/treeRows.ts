@@ -45,6 +45,21 @@ export async function parentsAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Ids of the records directly below these, as far as the caller sees them. */
+export async function childrenOf(
+  db: Db,
+  ids: readonly string[],
+  { entityTable, caller }: Pick<Tree, 'entityTable' | 'caller'>,
+): Promise<readonly string[]> {
+  const parent = parentColumn(entityTable)
+  if (parent === undefined) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(entityTable.table)}
+    where ${mine(entityTable, caller)} and ${sql.ref(parent)} = any(${ids}::text[])
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Which of these records cannot be deleted because children remain. */
 export async function branchesKept(
   db: Db,

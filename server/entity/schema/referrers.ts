@@ -25,6 +25,15 @@ export interface Referrer {
   readonly membership: boolean
 }
 
+/**
+ * Whether records that use one name another in its place: not those that nobody edits, which are history or go with the
+ * record that they name, and memberships only where records are merged with them.
+ */
+export const isMoved = ({ effect, membership, entityTable }: Referrer, merging: boolean): boolean =>
+  effect !== 'keep' &&
+  (merging || !membership) &&
+  (effect !== 'remove' || entityTable.entity.operations.includes('edit'))
+
 type Entities = ReadonlyMap<string, Entity>
 
 const known = new WeakMap<Entities, ReadonlyMap<string, readonly Referrer[]>>()

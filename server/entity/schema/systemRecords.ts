@@ -14,8 +14,8 @@ export const dictItems = { entity: 'dictItem', dict: 'dictId', value: 'itemValue
 
 /**
  * Fields that say who belongs to what, by entity, and the runs of a job. They end with the person, role, department or
- * job without a question (contract, §6): what people lose is told by the impact of the deletion. Merging and handing
- * over give nobody the memberships of another.
+ * job without a question (contract, §6): what people lose is told by the impact of the deletion. Handing over gives
+ * nobody the memberships of another; merging does where the entity's hooks say so (`merging`).
  */
 export const memberships: Readonly<Record<string, readonly string[]>> = {
   sysUser: ['selectedroles', 'selecteddeparts', 'departIds'],

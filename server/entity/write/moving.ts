@@ -1,3 +1,4 @@
+import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined, invalid } from '../../http/envelope'
 import type { Stored } from '../contracts/records'
@@ -12,8 +13,9 @@ import {
 } from '../judge/useTallies'
 import { messages } from '../messages'
 import { seeingAll, toColumn } from '../read/rows'
+import { childrenOf } from '../read/treeRows'
 import { type EntityTable, type FieldColumn } from '../schema/entityTable'
-import { type Referrer, referrersOf } from '../schema/referrers'
+import { isMoved, type Referrer, referrersOf } from '../schema/referrers'
 import { dictItems } from '../schema/systemRecords'
 import { draftConsequences } from './consequences'
 import type { write as writeToTable } from './write'
@@ -38,33 +40,47 @@ export async function moveChosen(
   if (typeof uses !== 'object' || records.length === 0) return async () => undefined
   const to = await find(uses.to)
   if (!to) throw invalid([{ field: 'to', message: messages.noReferenced }])
-  return async (trx, write, { hooks: _, ...stamp }) => {
+  return async (trx, write, { hooks, ...stamp }) => {
+    const { caller } = stamp.origin
+    const own = hooks?.(entityTable.entity)
+    const merging = uses.merging ? own?.merging : undefined
     // Records that the caller does not see move, too; `keptByReferring` says when they may.
-    const by = { ...stamp, origin: { ...stamp.origin, caller: seeingAll(stamp.origin.caller) } }
-    for (const plan of await plansMoving(trx, { entityTable, records }, to, stamp))
-      await write(trx, plan, by)
+    const by = { ...stamp, origin: { ...stamp.origin, caller: seeingAll(caller) } }
+    const leaving = { entityTable, records }
+    refuseUnsuitable(leaving, to)
+    await merging?.(trx, { from: records, to }, caller)
+    const how = { to, merging: merging !== undefined }
+    for (const plan of await plansMoving(trx, leaving, how, stamp)) await write(trx, plan, by)
+    const below = merging && (await planBelow(trx, leaving, to, stamp))
+    // Their place may decide more of them, such as a code.
+    if (below)
+      await write(trx, below, {
+        ...by,
+        hooks: ({ name }) => (name === entityTable.entity.name ? own : undefined),
+      })
   }
 }
 
 /**
  * Plans, before records are deleted and in the same transaction, that make everything that uses them use another one
- * instead. History keeps what it names; memberships end. `keptByReferring` has asked whether the caller may change the
+ * instead. History keeps what it names; memberships end unless the records are merged. `keptByReferring` has asked whether the caller may change the
  * records. Throws if the other record is unsuitable, or a record would break a rule.
  */
 async function plansMoving(
   trx: Db,
   leaving: Leaving,
-  to: Stored,
+  { to, merging }: { readonly to: Stored; readonly merging: boolean },
   stamp: WriteStamp,
 ): Promise<readonly WritePlan[]> {
   const { caller } = stamp.origin
   const { entityTable, records } = leaving
-  refuseUnsuitable(leaving, to)
   const gone = new Set(records.map(({ id }) => id))
   const codes = await dictCodesOf(trx, leaving)
   const plans: WritePlan[] = []
-  for (const referrer of referrersOf(entityTable.entity, stamp.entities())) {
-    if (!isMoved(referrer)) continue
+  const referrers = referrersOf(entityTable.entity, stamp.entities())
+  // Records of a department go before its people, who would lose them with it.
+  for (const referrer of referrers.toSorted((one, other) => rank(one) - rank(other))) {
+    if (!isMoved(referrer, merging)) continue
     const values = [...valuesNaming(records, referrer, codes).keys()]
     const found = (await referringTo(trx, values, referrer, caller)).filter(
       ({ id }) => referrer.entityTable.entity !== entityTable.entity || !gone.has(id),
@@ -78,6 +94,33 @@ async function plansMoving(
   return plans
 }
 
+const rank = ({ effect }: Referrer): number => (effect === 'remove' ? 0 : 1)
+
+/** Puts the records below those that go below the other one; only who may edit all of them may merge. */
+async function planBelow(
+  trx: Db,
+  { entityTable, records }: Leaving,
+  to: Stored,
+  stamp: WriteStamp,
+): Promise<WritePlan | undefined> {
+  const { entity } = entityTable
+  const { caller } = stamp.origin
+  if (!entity.parent) return undefined
+  const { key } = entity.parent
+  const gone = records.map(({ id }) => id)
+  const all = await childrenOf(trx, gone, { entityTable, caller: seeingAll(caller) })
+  const seen = await childrenOf(trx, gone, { entityTable, caller })
+  const ids = all.filter((id) => !gone.includes(id))
+  if (ids.length === 0) return undefined
+  const mayEdit = can(caller.grants, permissionOf(entity, 'edit'))
+  if (!mayEdit || seen.length < all.length)
+    throw declined(messages.mayNotMoveBelow(nameOf(to, entityTable)))
+  const edited = await draftConsequences(trx, { entityTable, ids }, () => ({ [key]: to.id }), stamp)
+  for (const { before, draft } of edited)
+    refuseErrors(draft.errors[0]?.message, before, entityTable)
+  return { entityTable, edited, late: 'refuse' }
+}
+
 const unsuitable = (name: string) => invalid([{ field: 'to', message: messages.notMovable(name) }])
 
 function refuseUnsuitable({ entityTable, records }: Leaving, to: Stored): void {
@@ -86,12 +129,6 @@ function refuseUnsuitable({ entityTable, records }: Leaving, to: Stored): void {
   const isGone = records.some(({ id }) => id === to.id)
   if (isGone || (isItem && !records.every(isSame))) throw unsuitable(nameOf(to, entityTable))
 }
-
-/** Records that nobody edits are history, or go with the record that they name. */
-const isMoved = ({ effect, membership, entityTable }: Referrer): boolean =>
-  effect !== 'keep' &&
-  !membership &&
-  (effect !== 'remove' || entityTable.entity.operations.includes('edit'))
 
 interface Moving {
   readonly referrer: Referrer

@@ -3,27 +3,38 @@ import { type Answer, missing } from '../../http/envelope'
 import type { Call } from '../contracts/calls'
 import type { WriteRequest } from '../contracts/writing'
 import { messages } from '../messages'
-import { recordName } from '../read/idList'
+import { idList, recordName } from '../read/idList'
 import { onceOf } from './onceAnswers'
 
+const decisions = Type.Union([Type.Literal('clear'), Type.Literal('move')])
+
 /**
- * Parameters of deletions: `clear` confirms what happens to records that use the deleted ones, `move` makes them use
+ * Parameters of writes that remove rows: `clear` confirms what happens to records that use the deleted ones, `move` makes them use
  * the record `to` instead.
  */
 export const usesParams = {
-  uses: Type.Optional(Type.Union([Type.Literal('clear'), Type.Literal('move')])),
+  uses: Type.Optional(decisions),
   to: Type.Optional(recordName),
 }
 
-const usesQuery = Type.Object(usesParams)
-export type UsesQuery = Static<typeof usesQuery>
+/** The same for deletions of records: `merge` moves, too, and gives `to` what belongs to the deleted ones. */
+export const deletionParams = {
+  uses: Type.Optional(Type.Union([decisions, Type.Literal('merge')])),
+  to: usesParams.to,
+}
+
+const deletionQuery = Type.Object(deletionParams)
+export type DeletionQuery = Static<typeof deletionQuery>
 
 /** The same write with the decision that a deletion was sent with. Throws 400 if it is not whole. */
-export function withUses(write: WriteRequest, { uses, to }: UsesQuery): WriteRequest {
-  if (uses !== 'move') return { ...write, uses }
+export function withUses(write: WriteRequest, { uses, to }: DeletionQuery): WriteRequest {
+  if (uses !== 'move' && uses !== 'merge') return { ...write, uses }
   if (to === undefined) throw missing('to', messages.moveTo)
-  return { ...write, uses: { to: to.trim() } }
+  return { ...write, uses: { to: to.trim(), ...(uses === 'merge' && { merging: true }) } }
 }
+
+/** Parameters of the question what uses records: `merge` = and what belongs to them, if that goes along. */
+export const usesQuestion = Type.Object({ ids: idList, uses: Type.Optional(Type.Literal('merge')) })
 
 /** Runs a write of `records` records once, in its turn: a retry with the same key gets the first answer. */
 export async function writing(

@@ -254,10 +254,15 @@ export function createStore(
   const keptOf = (ids: readonly string[], request: WriteRequest) =>
     recordsKept(ids, { store: { entityTable, findAll: reader.findAll }, deps, request })
 
-  async function uses(ids: readonly string[], caller: Caller): Promise<readonly Use[]> {
+  async function uses(
+    ids: readonly string[],
+    caller: Caller,
+    { merging = false } = {},
+  ): Promise<readonly Use[]> {
     const records = await reader.findAll(ids, caller)
-    const holder = { db: home(), entities: deps.entities(), caller, listOf: deps.listOf }
-    return await usesOf({ entityTable, records }, holder)
+    const along = merging && hooks?.merging !== undefined
+    const holder = { entities: deps.entities(), caller, listOf: deps.listOf, merging: along }
+    return await usesOf({ entityTable, records }, { db: home(), ...holder })
   }
 
   /** Uses of the records that are kept. */
