@@ -1,20 +1,21 @@
 import { batch, observable, raw } from '@formily/reactive'
-import type { InsideText } from '../cellType'
 import type { ReferencedValues } from '../data/referencedValues'
 import type { Field } from '../model/entity/field'
-import { readFilling, replaceable, targetsOf } from '../model/entity/filling'
+import { readFilling, replaceable } from '../model/entity/filling'
 import { partsOfPath } from '../model/entity/ruledPaths'
-import { checkRecord, type FieldState, isEmpty, pardoned } from '../model/entity/rules'
+import { type FieldState, isEmpty } from '../model/entity/rules'
 import type { ExprUser } from '../model/entity/user'
-import { countWorsens, fieldsFollowingRows, isNoWorse } from '../model/entity/worsening'
 import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
+import { createDependents } from './dependents'
+import { createFaults } from './faults'
 import { createFeedback } from './feedback'
-import type { FieldError, FormState } from './formState'
+import type { FormState } from './formState'
 import { createHiddenFields, type Moved } from './hiddenFields'
 import { createLinkage, type Linkage, type Settled } from './linkage'
 import { assertFieldKey } from './names'
 import { type ReadRecord, same, type Values, writeRecord } from './record'
+import { createRefusals } from './refusals'
 
 export interface FormOptions {
   readonly fields: ReadonlyMap<string, Field>
@@ -53,77 +54,52 @@ export function createFormState(options: FormOptions): FormState {
   const current = observable.shallow<Record<string, unknown>>({ ...first.base.values })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
-  const refused = observable.shallow<Record<string, string | undefined>>({})
-  // Why a text is refused, if its control knows more than that it is invalid.
-  const whys = new Map<string, { readonly text: string; readonly why: string }>()
-  const refusalOf = (text: string, { key, title }: Pick<Field, 'key' | 'title'>) => {
-    const known = whys.get(key)
-    return known?.text === text ? known.why : cellMessages.refused(text, title)
-  }
-  const insideTexts = observable.shallow<Record<string, readonly InsideText[]>>({})
+  const refusals = createRefusals()
   const changes = createChanges(first.base)
   const feedback = createFeedback()
 
   let baseStates = first.states
   const hidden = createHiddenFields(shown, fields, {
     values: () => values(),
-    refusedAt: (key) => raw(refused)[key],
+    refusedAt: refusals.rawTextAt,
     base: () => changes.base.values,
     baseState: (key) => baseStates.get(key),
     write: (key, value) => write(key, value),
-    refuse(key, text) {
-      refused[key] = text
-    },
+    refuse: (key, text) => refusals.refuse(key, text),
   })
 
   const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
-  const brokenIn = (some: readonly Field[]): readonly FieldError[] => {
-    const now = new Map(some.map(({ key }) => [key, stateNow(key)]))
-    return checkRecord(some, values(), fresh ? now : pardoned(now, baseStates, isAsBefore))
-  }
-  /** As the server judges it: what was wrong in the stored record may stay or improve. */
-  const wasWrong = ({ field: key }: FieldError): boolean => {
-    const field = fields.get(key)
-    const { values: before } = changes.base
-    if (fresh || !field || !isNoWorse({ fields }, field, { before, values: values() }, { user }))
-      return false
-    const [former, list] = [before[key], values()[key]]
-    if (!field.rows || !Array.isArray(former) || !Array.isArray(list)) return true
-    return countWorsens(field.rows, former.length, list.length) === undefined
-  }
-  const check = (some: readonly Field[]): readonly FieldError[] => {
-    const broken = brokenIn(some).filter((error) => !wasWrong(error))
-    const unread = some.flatMap((field) => {
-      const { key } = field
-      const text = raw(refused)[key]
-      return text === undefined || !stateNow(key).visible
-        ? []
-        : [{ field: key, message: refusalOf(text, field) }]
-    })
-    if (unread.length === 0) return broken
-    const errors = [...unread, ...broken]
-    // The first error of each field, in layout order.
-    return some.flatMap(({ key }) => errors.find(({ field }) => field === key) ?? [])
-  }
-  const isAsBefore = (key: string) => {
-    const field = fields.get(key)
-    return (
-      field !== undefined && same(field, values()[key] ?? null, changes.base.values[key] ?? null)
-    )
-  }
+  const faults = createFaults({ fields, user }, refusals, {
+    values,
+    stateOf: stateNow,
+    isFresh: () => fresh,
+    base: () => changes.base.values,
+    baseStates: () => baseStates,
+  })
+  const dependents = createDependents(fields, {
+    values,
+    base: () => changes.base.values,
+    put: (key, value) => put(key, value),
+  })
   const recheck = (key: string) => {
     const field = fields.get(key)
-    feedback.show(key, field && feedback.visited(key) ? check([field])[0]?.message : undefined)
+    feedback.show(key, field && feedback.visited(key) ? faults.of([field])[0]?.message : undefined)
   }
-  const following = fieldsFollowingRows({ fields })
 
   function write(key: string, value: unknown): void {
     current[key] = value
-    if (raw(refused)[key] !== undefined) refused[key] = undefined
+    refusals.forget(key)
     const field = fields.get(key)
     if (field?.reference) followReach()
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
+  }
+
+  /** An edit of one value, before what follows it. */
+  function put(key: string, value: unknown): void {
+    touched[key] = true
+    write(key, value)
+    recheck(key)
   }
 
   /** Updates values behind references; returns the keys of those that changed. */
@@ -179,61 +155,11 @@ export function createFormState(options: FormOptions): FormState {
     batch(() => {
       hidden.clear()
       feedback.clear()
-      for (const key of Object.keys(raw(refused))) refused[key] = undefined
-      for (const key of Object.keys(raw(insideTexts))) insideTexts[key] = none
+      refusals.clear()
       for (const [key, value] of Object.entries(next.base.values)) current[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
       changes.rebase(next.base)
-    })
-  }
-
-  /**
-   * Empties values that are only valid for the values before these edits; undoing the edits restores them. Values that
-   * only the server writes are emptied by the server. Returns the keys.
-   */
-  function clearAfter(edited: readonly string[]): readonly string[] {
-    const following = [...fields.values()].filter(
-      ({ key, clearOn, readonly }) =>
-        !readonly && !edited.includes(key) && clearOn?.some((one) => edited.includes(one)),
-    )
-    const moved = following.filter(({ key, clearOn = [] }) => {
-      const base = changes.base.values
-      const isBack = clearOn.every((one) => {
-        const source = fields.get(one)
-        return !source || same(source, values()[one] ?? null, base[one] ?? null)
-      })
-      const wanted = isBack ? (base[key] ?? null) : null
-      const isHeld = (values()[key] ?? null) !== null
-      if (isBack ? isHeld || wanted === null : !isHeld) return false
-      touched[key] = true
-      write(key, wanted)
-      recheck(key)
-      return true
-    })
-    const keys = moved.map(({ key }) => key)
-    return [...keys, ...keys.flatMap((key) => carry(key))]
-  }
-
-  /**
-   * What a choice had filled goes with it when it is emptied, and comes back with it. Returns the keys. A choice that is
-   * made fills them itself, and so may the same edit (`given`).
-   */
-  function carry(key: string, given: readonly string[] = []): readonly string[] {
-    const field = fields.get(key)
-    if (!field) return []
-    const value = values()[key] ?? null
-    const base = changes.base.values
-    const isBack = !isEmpty(value) && same(field, value, base[key] ?? null)
-    if (!isEmpty(value) && !isBack) return []
-    return targetsOf(field).filter((to) => {
-      const target = fields.get(to)
-      const wanted = isBack ? (base[to] ?? null) : null
-      if (!target || given.includes(to) || same(target, values()[to] ?? null, wanted)) return false
-      touched[to] = true
-      write(to, wanted)
-      recheck(to)
-      return true
     })
   }
 
@@ -253,14 +179,13 @@ export function createFormState(options: FormOptions): FormState {
       for (const [key, value] of Object.entries(next)) {
         const field = fields.get(key)
         if (!field || same(field, value, values()[key])) continue
-        touched[key] = true
-        write(key, value)
-        recheck(key)
+        put(key, value)
         edited.push(key)
       }
       if (!restored) {
         const emptied = edited.filter((key) => isEmpty(next[key]))
-        clearAfter([...edited, ...emptied.flatMap((key) => carry(key, Object.keys(next)))])
+        const carried = emptied.flatMap((key) => dependents.carry(key, Object.keys(next)))
+        dependents.clearAfter([...edited, ...carried])
       }
       followEdit(undefined, restored)
     })
@@ -294,44 +219,36 @@ export function createFormState(options: FormOptions): FormState {
     messageAt: feedback.messageAt,
     warningAt(key) {
       // Read first, so that observers follow the value and its rules.
-      const field = following.find((one) => one.key === key)
-      if (!field) return undefined
+      if (!faults.mayBePardoned(key)) return undefined
       for (const name of fields.keys()) void current[name]
-      return brokenIn([field]).find(wasWrong)?.message
+      return faults.pardonedOf(key)
     },
-    refusedAt: (key) => refused[key],
-    insideTextsAt: (key) => insideTexts[key] ?? none,
+    refusedAt: refusals.textAt,
+    insideTextsAt: refusals.insideAt,
     unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,
     get dirty() {
-      return (
-        changes.dirty ||
-        Object.values(refused).some((text) => text !== undefined) ||
-        Object.values(insideTexts).some((texts) => texts.length > 0)
-      )
+      return changes.dirty || refusals.any
     },
     change(key, value) {
       const field = fields.get(key)
       const isOther = field !== undefined && !same(field, value, values()[key] ?? null)
       batch(() => {
-        touched[key] = true
-        write(key, value)
-        recheck(key)
-        const carried = isOther && isEmpty(value) ? carry(key) : []
-        followEdit([key, ...carried, ...(isOther ? clearAfter([key, ...carried]) : [])])
+        put(key, value)
+        const edited = [key, ...(isOther && isEmpty(value) ? dependents.carry(key) : [])]
+        followEdit(isOther ? [...edited, ...dependents.clearAfter(edited)] : edited)
       })
       announce()
     },
     refuse(key, text, why) {
       batch(() => {
-        refused[key] = text
-        if (why !== undefined) whys.set(key, { text, why })
+        refusals.refuse(key, text, why)
         feedback.visit(key)
         recheck(key)
       })
       announce()
     },
     refuseInside(key, texts) {
-      insideTexts[key] = texts
+      refusals.refuseInside(key, texts)
       announce()
     },
     leave(key) {
@@ -344,7 +261,7 @@ export function createFormState(options: FormOptions): FormState {
     suggest(next, last) {
       const isOpen = ({ key }: Field) => {
         const { visible, disabled } = stateNow(key)
-        return visible && !disabled && raw(refused)[key] === undefined
+        return visible && !disabled && refusals.rawTextAt(key) === undefined
       }
       const open = [...fields.values()].filter(isOpen)
       fill(replaceable(next, last, { fields: open, values: values() }))
@@ -363,7 +280,7 @@ export function createFormState(options: FormOptions): FormState {
         if (given.length > 0) followEdit(given)
       })
     },
-    check: () => check(shown),
+    check: () => faults.of(shown),
     report(errors) {
       const inSight = new Set(shown.map(({ key }) => key).filter((key) => stateNow(key).visible))
       // Of several messages of a field, the first is shown.
@@ -389,8 +306,6 @@ export function createFormState(options: FormOptions): FormState {
     },
   }
 }
-
-const none: readonly InsideText[] = []
 
 const alike = (a: FieldState, b: FieldState): boolean =>
   a.visible === b.visible &&
