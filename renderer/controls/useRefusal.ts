@@ -1,4 +1,5 @@
-import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
+import { type RefObject, useContext, useEffect, useState } from 'react'
+import { RefusedTextsContext } from '../ui/refusedTexts'
 import { cellMessages } from '../values/messages'
 import type { ControlProps } from './control'
 
@@ -9,18 +10,6 @@ interface Refusal {
   /** A valid value has replaced it. */
   forget(): void
 }
-
-/** Remembers the texts that controls keep themselves, so that they are there again after a reload. */
-interface RefusedTexts {
-  textOf(id: string): string | undefined
-  /** `text` undefined = the control shows its value again. */
-  note(id: string, text: string | undefined): void
-}
-
-export const RefusedTextsContext = createContext<RefusedTexts>({
-  textOf: () => undefined,
-  note: () => undefined,
-})
 
 /** Keeps text that could not be parsed. Forms and tables keep it with the value; elsewhere the control does. */
 export function useRefusal({
