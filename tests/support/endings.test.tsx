@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { late } from '../../renderer/ui/late'
 
-describe('what a test leaves behind has ended when the next one begins', () => {
+describe('what a test leaves behind has ended when the next one begins', { shuffle: false }, () => {
   const done: string[] = []
   const Slow = late(async () => (await import('./slowPart')).SlowPart)
   const load = vi.fn(() => Slow.preload())

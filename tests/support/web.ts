@@ -60,24 +60,24 @@ unstableSetRender((node, container) => {
   }
 })
 
-// jsdom lacks these browser facilities, which antd asks for when it mounts.
-vi.stubGlobal('matchMedia', (media: string) => ({
-  matches: false,
-  media,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-}))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
+// jsdom lacks these browser facilities, which antd asks for when it mounts. What a test puts in their place is taken
+// back to them.
+Object.assign(window, {
+  matchMedia: (media: string) => ({
+    matches: false,
+    media,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+  ResizeObserver: class {
     observe() {}
     unobserve() {}
     disconnect() {}
   },
-)
+})
 // jsdom draws nothing, and so knows no text as it is drawn; the editor of HTML asks for it.
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   configurable: true,

@@ -365,7 +365,7 @@ test('a stored text asks other sites for nothing, shown or opened', async () => 
       place="detail"
     />,
   )
-  expect(await within(container).findByText('一')).toBeVisible()
+  await waitFor(() => expect(within(container).getByText('一')).toBeVisible())
   expect(container.innerHTML).not.toContain('tracker')
 })
 
