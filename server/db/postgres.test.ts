@@ -42,7 +42,7 @@ test('a connection that is cut, idle or in use, costs one statement and not the 
   await database.close()
 })
 
-test('a statement that comes again is prepared, and goes on working when its table gains a column', async () => {
+test('a statement that comes again is prepared, and goes on working when its table gains a column, or one takes another type', async () => {
   const database = await openDatabase({ url: server.url, connections: 1 })
   const { db } = database
   await sql`create table prepared_probe (id integer, name text)`.execute(db)
@@ -57,6 +57,11 @@ test('a statement that comes again is prepared, and goes on working when its tab
   expect((await prepared.execute(db)).rows).toEqual([{ count: 1 }])
 
   await sql`alter table prepared_probe add column size integer`.execute(db)
+  expect((await named(2)).rows).toEqual([{ name: 'two' }])
+  // What it answers has another type, then what it is asked by.
+  await sql`alter table prepared_probe alter column name type varchar(9)`.execute(db)
+  expect((await named(2)).rows).toEqual([{ name: 'two' }])
+  await sql`alter table prepared_probe alter column id type text`.execute(db)
   expect((await named(2)).rows).toEqual([{ name: 'two' }])
   await sql`drop table prepared_probe`.execute(db)
   await database.close()

@@ -20,3 +20,14 @@ test('statements that never come again take no name and no room for ever', () =>
   nameOf('late')
   expect(nameOf('late')).toBeDefined()
 })
+
+test('a statement that was prepared for former columns gets another name, once', () => {
+  const nameOf = statementNames()
+  nameOf('select 1')
+  const name = nameOf('select 1')
+  const next = nameOf('select 1', name)
+  expect(next).not.toBe(name)
+  // Another connection finds out later.
+  expect(nameOf('select 1', name)).toBe(next)
+  expect(nameOf('select 1')).toBe(next)
+})

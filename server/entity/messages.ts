@@ -31,9 +31,13 @@ const afterDeletion: Readonly<Record<UsedBy['effect'], (by: UsedBy) => string>> 
 
 /** Chinese texts of the entity modules, for the operator at the start and for users in answers. */
 export const messages = {
-  columnType: (table: string, column: string, found: string, wanted: string) =>
-    `数据表 ${table} 的列 ${column} 是 ${found}，文档需要 ${wanted}，两者不能无损转换。` +
-    '请改回文档中的字段类型，或先手工迁移这一列。',
+  columnType: (
+    table: string,
+    column: string,
+    { found, wanted, count }: { found: string; wanted: string; count: number },
+  ) =>
+    `数据表 ${table} 的列 ${column} 是 ${found}，文档需要 ${wanted}，有 ${count} 个值（含回收站）不能无损转换。` +
+    '请改回文档中的字段类型，或先处理这些值。',
   duplicates: (table: string, column: string) =>
     `数据表 ${table} 的列 ${column} 已有重复值，不能按文档要求设为唯一。请先处理重复的记录。`,
 

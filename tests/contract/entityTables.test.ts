@@ -176,12 +176,14 @@ describeEachDatabase('tables of entities', (open) => {
           message: expect.stringMatching(
             /x_clash 的列 f 是 character varying\(200\).*numeric\(17,2\)/,
           ),
+          examples: ['文'],
         },
         {
           entity: 'clash',
           field: 'g',
           member: 'type',
           message: expect.stringMatching(/x_clash 的列 g 是 date/),
+          examples: ['2026-01-02'],
         },
       ])
       expect(await columns('x_clash')).toMatchObject({

@@ -65,6 +65,8 @@ export interface Refusal {
    */
   readonly member: 'type' | 'unique' | 'together' | 'was'
   readonly message: string
+  /** Some of the values that refuse, for the operator alone: findings are read by people of all companies. */
+  readonly examples?: readonly string[]
 }
 
 /**

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
-import { timestamp, widen } from './columnTypes'
+import { widen } from './columnTypes'
+import { conversionOf, forgetDependents } from './conversions'
 import { fillKeys } from './fillKeys'
 import type { Found } from './found'
 import { formerUniques, type TableIndex } from './indexes'
+import { isRecordTable } from './programTables'
 import type { Table } from './tables'
 import { derived, type KeyedText } from './textKeys'
 
@@ -30,10 +32,19 @@ export function steps(all: readonly Table[], found: Found): readonly Step[] {
   const shapes = tables.flatMap((table) => {
     const columns = found.columns.get(table.name)
     const shape = columns ? alter(table, columns) : [create(table)]
-    const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
+    // A column that takes another type loses its indexes.
+    const isThere = ({ name }: TableIndex) => found.indexes.has(name)
+    const indexes = table.indexes.filter(
+      (index) => !isThere(index) || (columns && converts(table, columns)),
+    )
     const fill = columns || !table.first ? [] : [step(table.first)]
     const keys = columns ? textSteps(table, columns, indexes) : []
-    const all = [...shape, ...fill, ...keys, ...indexes.map((index) => addIndex(table, index))]
+    const all = [
+      ...shape,
+      ...fill,
+      ...keys,
+      ...indexes.map((index) => addIndex(table, index, isThere(index))),
+    ]
     return all.map((step) => ({ ...step, entity: table.entity }))
   })
   // Tables may reference each other, so all are created first.
@@ -90,7 +101,7 @@ function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly St
   const old = [...there].filter((key) => !wanted.has(key))
   const fresh = keys.filter((key) => !there.has(key.name))
   return [
-    ...old.map((key) => step(sql`alter table ${table} drop constraint ${sql.ref(key)}`)),
+    ...old.map((key) => step(sql`alter table ${table} drop constraint if exists ${sql.ref(key)}`)),
     ...fresh.map((key) => ({
       ...step(sql`alter table ${table} add constraint ${sql.ref(key.name)}
         foreign key (${sql.join(key.columns.map((column) => sql.ref(column)))})
@@ -132,36 +143,55 @@ function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[
   })
 }
 
-/** Changes to an unrelated type, only if no value is lost. */
+const converts = ({ columns }: Table, found: ReadonlyMap<string, string>): boolean =>
+  columns.some(({ name, type }) => {
+    const has = found.get(name)
+    return has !== undefined && widen(has, type) === undefined
+  })
+
+const examplesAtMost = 3
+
+/** Changes to another kind of type, only if no value becomes another one. */
 function convert(table: Table, column: Table['columns'][number], found: string): Step {
   const [name, rows] = [sql.ref(column.name), sql.table(table.name)]
-  const wanted = sql.raw(column.type)
-  const isDay = found === timestamp && column.type === 'date'
-  const lost = isDay ? sql`${name}::date::timestamp is distinct from ${name}` : sql`true`
+  // The program's own columns stay as the program reads them.
+  const change = isRecordTable(table.name) ? conversionOf(name, found, column.type) : undefined
+  const text = change?.text ?? sql`${name}::text`
+  const misfit = sql`${text} is not null and not ${change?.fits ?? sql`false`}`
   return {
     said: messages.convertsColumn(table.name, column.name, found, column.type),
     async refuse(db) {
-      const held = sql`select 1 from ${rows} where ${name} is not null and ${lost} limit 1`
-      if ((await held.execute(db)).rows.length > 0) {
-        const message = messages.columnType(table.name, column.name, found, column.type)
-        return refusal(table, column.name, 'type', message)
-      }
-      return undefined
+      // What is written between the question and the change would not have been asked about.
+      await sql`lock table ${rows} in access exclusive mode`.execute(db)
+      const { rows: counted } = await sql<{ count: string }>`
+        select count(*) as count from ${rows} where ${misfit}`.execute(db)
+      const count = Number(counted[0]?.count ?? 0)
+      if (count === 0) return undefined
+      const { rows: some } = await sql<{ text: string }>`
+        select distinct left(${text}, 40) as text from ${rows} where ${misfit}
+        order by 1 limit ${sql.lit(examplesAtMost)}`.execute(db)
+      const message = messages.columnType(table.name, column.name, {
+        ...{ found, wanted: column.type, count },
+      })
+      const examples = column.secret ? [] : some.map((one) => one.text)
+      return { ...refusal(table, column.name, 'type', message), examples }
     },
     async run(db) {
-      const values = isDay ? sql`${name}::date` : sql`null::${wanted}`
+      await forgetDependents(db, table.name, column.name)
+      const wanted = sql.raw(column.type)
+      const values = change?.value ?? sql`null::${wanted}`
       await sql`alter table ${rows} alter column ${name} type ${wanted} using ${values}`.execute(db)
       return undefined
     },
   }
 }
 
-function addIndex(table: Table, index: TableIndex): Step {
+function addIndex(table: Table, index: TableIndex, isThere: boolean): Step {
   const kind = sql.raw(index.unique ? 'unique index' : 'index')
   const [rows, parts] = [sql.table(table.name), sql.join(index.parts)]
   const live = sql.raw(index.everyRow ? '' : 'where del_flag = 0')
   const alike = sql.raw(index.together ? 'nulls not distinct' : '')
-  const statement = sql`create ${kind} ${sql.ref(index.name)} on ${rows} (${parts}) ${alike} ${live}`
+  const statement = sql`create ${kind} if not exists ${sql.ref(index.name)} on ${rows} (${parts}) ${alike} ${live}`
   const filled = index.together
     ? sql`del_flag = 0`
     : sql`${sql.ref(index.column)} is not null and del_flag = 0`
@@ -172,7 +202,7 @@ function addIndex(table: Table, index: TableIndex): Step {
   }
   const { exact } = index
   return {
-    said: messages.addsIndex(table.name, index.name),
+    ...(!isThere && { said: messages.addsIndex(table.name, index.name) }),
     async run(db) {
       if (index.unique && !index.everyRow && (await isRepeated(db, exact?.parts ?? index.parts))) {
         if (index.field !== undefined) {

@@ -20,6 +20,8 @@ export interface Table {
     readonly key?: string
     /** Can be derived from other columns, so people are not told of it. */
     readonly derived?: true
+    /** Its values are shown to nobody. */
+    readonly secret?: true | undefined
   }[]
   /** Texts with their keys. */
   readonly texts?: readonly KeyedText[]
@@ -105,7 +107,10 @@ function tableOf(entity: Entity, links: readonly string[], named: ReadonlySet<st
   }
 }
 
-const plain = ({ name, key, storage }: Column) => ({ name, key, type: typeOf(storage), rest: '' })
+const plain = ({ name, key, storage, field }: Column) => ({
+  ...{ name, key, type: typeOf(storage), rest: '' },
+  secret: field?.type.secret,
+})
 
 /** Link tables of list fields, filled from the existing lists. */
 function linkTables(entity: Entity): readonly Table[] {
