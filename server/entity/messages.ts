@@ -124,6 +124,8 @@ export const messages = {
     `${entity}有 ${count} 条记录的“${field}”超过 ${max} 个字符：下次保存时须缩短`,
   moreThan: (entity: string, field: string, max: number, count: number) =>
     `${entity}有 ${count} 条记录的“${field}”大于 ${max}：下次保存时须改小`,
+  moreDecimals: (entity: string, field: string, scale: number, count: number) =>
+    `${entity}有 ${count} 条记录的“${field}”多于 ${scale} 位小数：按 ${scale} 位显示，改它时按 ${scale} 位保存`,
   orphanedReferences: (entity: string, field: string, count: number) =>
     `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
   cellAlike: (title: string, text: string, names: readonly string[]) =>
@@ -274,6 +276,7 @@ export const messages = {
   checkedSome: (total: number, good: number, errors: number) =>
     `共 ${total} 行，可导入 ${good} 行，${errors} 行有错误`,
   undoChanged: '导入后已被修改，保持不变',
+  undoUnreadable: (title: string) => `“${title}”的类型已改变，原来的值不能恢复，保持不变`,
   undoTooLate: (hours: number) => `只能撤销 ${hours} 小时内的导入`,
   undoneBefore: '该导入已经撤销',
   undone: (removed: number, reverted: number) =>

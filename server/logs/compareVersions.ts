@@ -4,6 +4,7 @@ import { paragraphsOf } from '../../renderer/values/htmlText'
 import type { Db } from '../db/open'
 import type { Call } from '../entity/contracts/calls'
 import type { Row, Values } from '../entity/contracts/records'
+import { loggedText, readLogged } from '../entity/read/logged'
 import { selection, toColumn } from '../entity/read/rows'
 import { dictRefs } from '../entity/read/wireRecords'
 import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
@@ -107,19 +108,21 @@ async function inWords(
   of: Pick<OneRecord, 'entityTable' | 'fields'> & { readonly contents: readonly Content[] },
 ) {
   const { entityTable, fields, contents } = of
-  const read = contents.map(
-    (content): Values =>
-      Object.fromEntries(fields.map((field) => [field.key, typed(field, content[field.key])])),
+  const read = contents.map((content) =>
+    fields.map((field) => ({ field, told: readLogged(field, content[field.key]) })),
   )
-  const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, read), request.caller)
-  return read.map((values) =>
+  const values = read.map(
+    (record): Values =>
+      Object.fromEntries(record.map(({ field, told }) => [field.key, told.value])),
+  )
+  const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, values), request.caller)
+  return read.map((record) =>
     // Hidden fields are on no screen, so they are left out here too.
-    fields
-      .filter(({ type }) => type.name !== 'hidden')
-      .map((field) => {
+    record
+      .filter(({ field }) => field.type.name !== 'hidden')
+      .map(({ field, told }) => {
+        const text = loggedText(told, field, lookup)
         const { key, title, type } = field
-        const value = values[key] ?? null
-        const text = value === null ? '' : type.toText(value, field, lookup)
         return { key, title, text: type.html ? paragraphsOf(text) : text }
       }),
   )

@@ -55,7 +55,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
     const refs = read.flatMap(({ entity, changes }) => {
       if (!entity) return []
       const values = changes.flatMap(({ field, pair }) =>
-        pair.map((one) => ({ [field.key]: one }) as Values),
+        pair.map(({ value }) => ({ [field.key]: value }) as Values),
       )
       return [dictRefs(entityTableOf(entity).dicts, values)]
     })
@@ -63,7 +63,12 @@ export function dataLogHooks(entities: Entities): EntityHooks {
     return read.map(({ record, changes }) => ({
       ...record,
       dataContent: JSON.stringify(
-        Object.fromEntries(changes.map(({ field, pair }) => [field.key, toColumn(field, pair[1])])),
+        Object.fromEntries(
+          changes.map(({ field, pair: [, { value, former }] }) => [
+            field.key,
+            former ?? toColumn(field, value),
+          ]),
+        ),
       ),
       changes: changes
         .map((change) => toldOf(change, lookup))

@@ -308,6 +308,10 @@ describeEachDatabase('tables of entities', (open) => {
     expect(await next({ amount: number({ max: 10 }) })).toEqual([
       '东西有 1 条记录的“乙”大于 10：下次保存时须改小',
     ])
+    await db.updateTable('x_unfit').set({ amount: 1.125 }).where('id', '=', 'a').execute()
+    expect(await next({ amount: number({ precision: 2 }) })).toEqual([
+      '东西有 1 条记录的“乙”多于 2 位小数：按 2 位显示，改它时按 2 位保存',
+    ])
     // Before its table is made there is nothing to count.
     expect(
       await unfitRecords(db, [entityOf({ text: input({ required: true }) }, 'nowhere')]),

@@ -8,7 +8,8 @@ import type { Values } from '../contracts/records'
 import { operationTitles } from '../messages'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { shownFields } from '../schema/fieldRights'
-import { dictRefs, maskedWire } from './wireRecords'
+import { type Logged, loggedText, readLogged } from './logged'
+import { dictRefs } from './wireRecords'
 
 interface LogRow {
   readonly id: string | number
@@ -77,7 +78,9 @@ export async function readTimeline({
   const seen = new Map(shownFields(entityTable.entity, caller).map((field) => [field.key, field]))
   const read = shown.map((row) => ({ row, changes: changesIn(row, seen) }))
   const values = read.flatMap(({ changes }) =>
-    changes.flatMap(({ field, pair }) => pair.map((one) => ({ [field.key]: one }) as Values)),
+    changes.flatMap(({ field, pair }) =>
+      pair.map(({ value }) => ({ [field.key]: value }) as Values),
+    ),
   )
   const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, values), caller)
   const entries = read.map(({ row, changes }) => entryOf(row, changes, { entityTable, lookup }))
@@ -86,8 +89,8 @@ export async function readTimeline({
 
 export interface Change {
   readonly field: Field
-  /** Typed values before and after; masked values of a masked field. */
-  readonly pair: readonly [unknown, unknown]
+  /** Before and after. */
+  readonly pair: readonly [Logged, Logged]
 }
 
 /** Changes of a log line in the document's field order. */
@@ -101,11 +104,7 @@ export function changesIn(
   return [...seen.values()].flatMap((field): readonly Change[] => {
     const pair = told[field.key]
     if (!Array.isArray(pair)) return []
-    const typed = (raw: unknown = null) => {
-      if (field.masked) return maskedWire(field, raw)
-      return raw === null ? null : (field.type.fromWire(raw, field) ?? null)
-    }
-    return [{ field, pair: [typed(pair[0]), typed(pair[1])] }]
+    return [{ field, pair: [readLogged(field, pair[0]), readLogged(field, pair[1])] }]
   })
 }
 
@@ -149,13 +148,12 @@ const isWriting = (field: Field): boolean =>
 
 /** A text written for a step is shown completely, without the previous one, which its own entry shows. */
 function saidIn({ field, pair: [, to] }: Change, lookup: Lookup): TimelineChange {
-  const { key, title, type } = field
-  return { field: key, title, to: to === null ? '' : type.toText(to, field, lookup) }
+  return { field: field.key, title: field.title, to: loggedText(to, field, lookup) }
 }
 
 export function toldOf({ field, pair }: Change, lookup: Lookup): TimelineChange {
   const { key, title, type } = field
-  const [from, to] = pair.map((value) => (value === null ? '' : type.toText(value, field, lookup)))
+  const [from, to] = pair.map((one) => loggedText(one, field, lookup))
   const isLong = type.html || [from, to].some((text = '') => text.length > longestText)
   return isLong ? { field: key, title } : { field: key, title, from: from ?? '', to: to ?? '' }
 }

@@ -9,7 +9,7 @@ type Types = ReadonlyMap<string, string>
 
 /**
  * What the documents ask of values and live records do not have: a value where one is required, no more than `max` signs,
- * no number beyond it. Nothing is changed or refused for it; whoever saves such a record next has to mend it.
+ * no number beyond it, no more decimals than are shown. Nothing is changed or refused for it; whoever saves such a record next has to mend it.
  */
 export async function unfitRecords(db: Db, entities: Iterable<Entity>): Promise<readonly string[]> {
   const kept = keptHere(entities)
@@ -54,6 +54,12 @@ function demandsOf({ name, field, storage }: FieldColumn, types: Types): readonl
     demands.push({
       unfit: sql`${value} is null or ${value}::text = ''`,
       say: messages.withoutValue,
+    })
+  }
+  if (storage.kind === 'decimal' && types.get(stored) === 'numeric') {
+    demands.push({
+      unfit: sql`scale(trim_scale(${value})) > ${storage.scale}`,
+      say: (entity, title, count) => messages.moreDecimals(entity, title, storage.scale, count),
     })
   }
   const max: unknown = Reflect.get(Object(field.props), 'max')

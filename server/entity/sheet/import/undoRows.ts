@@ -4,6 +4,7 @@ import type { Stored } from '../../contracts/records'
 import type { Draft } from '../../contracts/writing'
 import { recordsKept } from '../../judge/deletionRefusals'
 import { messages } from '../../messages'
+import { readLogged } from '../../read/logged'
 import { toColumn } from '../../read/rows'
 import type { EntityTable } from '../../schema/entityTable'
 import { mayWrite } from '../../schema/fieldRights'
@@ -50,7 +51,7 @@ export async function undoRows(
     ...[...(await recordsKept(ids, parts, { undoes: true }))].map(
       ([id, { why }]) => [id, why] as const,
     ),
-    ...(kind === 'changed' ? withheldRows(same, parts) : []),
+    ...(kind === 'changed' ? [...withheldRows(same, parts), ...unreadableRows(same, parts)] : []),
   ])
   const free = same.filter(({ id }) => !kept.has(id))
   const done = await takeBack(free, { kind, byId, parts, kept })
@@ -75,6 +76,21 @@ function withheldRows(
     const changed = Object.keys(diff).flatMap((key) => fields.get(key) ?? [])
     const field = changed.find((one) => !mayWrite(one, request.origin.caller))
     return field ? [[id, messages.withheldField(field.title)] as const] : []
+  })
+}
+
+/** Rows with a former value that is none any more, as its field has another type since. */
+function unreadableRows(
+  rows: readonly ImportedRow[],
+  { store }: ImportDeps,
+): readonly (readonly [string, string])[] {
+  const { fields } = store.entityTable.entity
+  return rows.flatMap(({ id, diff }) => {
+    const lost = Object.entries(diff).flatMap(([key, [before]]) => {
+      const field = fields.get(key)
+      return field && readLogged(field, before).former !== undefined ? [field] : []
+    })
+    return lost[0] ? [[id, messages.undoUnreadable(lost[0].title)] as const] : []
   })
 }
 
