@@ -17,6 +17,8 @@ import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import type { Module } from './module/module'
 import { serverModules } from './modules'
+import { type Door, openDoor } from './plan/door'
+import { planOf } from './plan/plan'
 import { applyDocuments, type FirstAccount, prepare } from './prepare'
 
 export interface Server {
@@ -90,6 +92,9 @@ export async function startServer(
     let routes = routesKey(documents)
     const url = await listen(app, environment)
     app.startJobs()
+    const door = await doorOf(environment, log, (asked) =>
+      planOf({ database, clock: () => new Date(), hub: app.hub }, asked),
+    )
     // One after the other: two at once would both listen on the same port.
     let reloading: Promise<unknown> = Promise.resolve()
     const reload = async (clients: 'built' | undefined): Promise<Documents> => {
@@ -125,6 +130,7 @@ export async function startServer(
         return next
       },
       async stop() {
+        await door?.close()
         await close(app, drainLimitMs)
         await database.close()
       },
@@ -148,6 +154,21 @@ async function listen(
   // A server that listens on a port has this kind of address.
   const { port: taken } = app.server.address() as AddressInfo
   return `http://localhost:${taken}`
+}
+
+/** Lets `npm run schemas:plan` ask while this process holds the embedded database. */
+async function doorOf(
+  { database }: Environment,
+  log: Log,
+  answer: Parameters<typeof openDoor>[1],
+): Promise<Door | undefined> {
+  if (!('dataDir' in database)) return undefined
+  try {
+    return await openDoor(database.dataDir, answer)
+  } catch (error) {
+    log('schemas:plan cannot ask this server', { error })
+    return undefined
+  }
 }
 
 /** Closes the app; current requests may take up to `limitMs`. */

@@ -292,6 +292,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/plan': {
+    uses: [...ground, 'product', ...entities, ...server('bus', 'audit', 'rights', 'seed')],
+    npm: [...node, 'kysely'],
+  },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [
@@ -323,7 +327,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'logs',
         'quartz',
       ),
-      ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
+      ...server('reports', 'live', 'announcements', 'seed', 'plan', 'demo', '*'),
       ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
     npm: web,

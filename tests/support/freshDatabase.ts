@@ -109,7 +109,9 @@ export function copyDataDir(original: string, dataDir: string): () => void {
   cpSync(original, dataDir, { recursive: true })
   return () => {
     rmSync(dataDir, { recursive: true, force: true })
-    for (const beside of ['lock', 'lock.socket']) rmSync(`${dataDir}.${beside}`, { force: true })
+    for (const beside of ['lock', 'lock.socket', 'door']) {
+      rmSync(`${dataDir}.${beside}`, { recursive: true, force: true })
+    }
   }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Documents } from '../../renderer/model'
-import { writeLog } from '../../server/audit/log'
-import { createHub } from '../../server/bus/hub'
-import { exclusiveWork, transactionAlone } from '../../server/db/alone'
-import type { Database } from '../../server/db/open'
-import { tellRightsChanged } from '../../server/rights/rights'
-import { grantsToCome } from '../../server/seed/roles'
-import { type GrantsLeft, revokeLeft } from '../../server/seed/rolesLeft'
-import { planMessages as messages } from './messages.plan'
+import type { Documents } from '#model'
+import { writeLog } from '../audit/log'
+import { createHub, type Hub } from '../bus/hub'
+import { exclusiveWork, transactionAlone } from '../db/alone'
+import type { Database } from '../db/open'
+import { tellRightsChanged } from '../rights/rights'
+import { grantsToCome } from '../seed/roles'
+import { type GrantsLeft, revokeLeft } from '../seed/rolesLeft'
+import { planMessages as messages } from './messages'
 
 type Answer =
   | { readonly refused: string }
@@ -16,12 +16,13 @@ type Answer =
 
 /**
  * Takes away what role documents gave and no longer give, with a line in the log of each company whose people lose it;
- * running servers follow. Refused while it is not sure what the documents give.
+ * running servers follow, by the hub of `running` where it is this process. Refused while it is not sure what the documents give.
  */
 export async function revokeGrants(
   database: Database,
   documents: Documents,
   clock: () => Date,
+  running?: Hub,
 ): Promise<Answer> {
   const { db } = database
   const { notRevoked } = messages
@@ -46,8 +47,8 @@ export async function revokeGrants(
     return { revoked }
   })
   if (!('revoked' in answer)) return answer
-  const hub = await createHub(database, () => undefined)
+  const hub = running ?? (await createHub(database, () => undefined))
   await tellRightsChanged(db, hub)
-  await hub.close()
+  if (hub !== running) await hub.close()
   return { revoked: answer.revoked }
 }

@@ -1,6 +1,7 @@
-import type { RoleGrant } from '../../server/rights/documentGrants'
-import type { GrantsToCome } from '../../server/seed/roles'
-import type { GrantsLeft } from '../../server/seed/rolesLeft'
+import type { Refusal } from '#model'
+import type { RoleGrant } from '../rights/documentGrants'
+import type { GrantsToCome } from '../seed/roles'
+import type { GrantsLeft } from '../seed/rolesLeft'
 
 const named = ({ name, url, perms }: RoleGrant): string =>
   perms ?? `菜单 ${name}${url ? `（${url}）` : ''}`
@@ -11,6 +12,13 @@ const list = (grants: readonly RoleGrant[]): string => grants.map(named).join('�
 export const planMessages = {
   done: '将对数据库做的：',
   refused: '数据不允许、将不做的（原来的文档继续生效）：',
+  notDone: ({ message, examples = [] }: Refusal): string =>
+    examples.length === 0
+      ? message
+      : `${message}如：${examples.map((one) => `“${one}”`).join('、')}`,
+  byServer: '由正在运行的服务回答：',
+  doorFailed: (why: string) => `正在运行的服务没有给出回答：${why}`,
+  notAsked: '不是 schemas:plan 的请求',
   left: '没有文档使用的值、引用不到的记录（不会丢失）：',
   unfit: '不符合文档的记录（不会改变）：',
   noDatabase: (directory: string) =>

@@ -1,0 +1,84 @@
+import { type DocumentFile, type Documents, loadDocuments } from '#model'
+import { registries } from '../../product/registries'
+import type { Hub } from '../bus/hub'
+import type { Database } from '../db/open'
+import { tablePlan } from '../entity/schema/ddl'
+import { moves, orphanedColumns, orphanedReferences } from '../entity/schema/leftovers'
+import { unfitRecords } from '../entity/schema/unfitRecords'
+import { grantsToCome } from '../seed/roles'
+import { grantsLeft } from '../seed/rolesLeft'
+import { planMessages as messages } from './messages'
+import { revokeGrants } from './revokeGrants'
+
+export interface PlanAsked {
+  readonly files: readonly DocumentFile[]
+  /** Take away what role documents gave and no longer give. */
+  readonly revokes: boolean
+}
+
+/** What documents would do to a database. */
+export interface Plan {
+  /** Their errors. */
+  readonly errors: readonly string[]
+  readonly parts: readonly { readonly title: string; readonly sentences: readonly string[] }[]
+  /** Why nothing was revoked. */
+  readonly refused?: string
+  /** Whether there are errors, or the stored values refuse something. */
+  readonly failed: boolean
+}
+
+interface Planned {
+  readonly database: Database
+  clock(): Date
+  /** The hub of a running server. */
+  readonly hub?: Hub
+}
+
+/** Changes nothing but the grants that are to be revoked. */
+export async function planOf(planned: Planned, { files, revokes }: PlanAsked): Promise<Plan> {
+  const { db } = planned.database
+  const documents = loadDocuments(files, registries)
+  const { entities, dicts, roles, findings } = documents
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const { done, refusals } = await tablePlan(db, entities.values(), dicts)
+  const orphaned = await orphanedColumns(db, entities.values())
+  // What moves to another name is told above.
+  const columns = orphaned.filter(({ entity, name }) => !moves(entities.get(entity), name))
+  // The tables may not exist before the change.
+  const references = await orphanedReferences(db, entities.values()).catch(() => [])
+  const unfit = await unfitRecords(db, entities.values())
+  // An empty database has no role tables.
+  const grants = await grantsToCome(db, roles.values()).catch(() => [])
+  const { refused, ...ofGrants } = await grantsPart(planned, documents, revokes)
+  return {
+    errors: errors.map(({ file, line, message }) => `${file}:${line} ${message}`),
+    parts: [
+      { title: messages.done, sentences: done },
+      { title: messages.refused, sentences: refusals.map(messages.notDone) },
+      {
+        title: messages.left,
+        sentences: [...columns, ...references].map(({ message }) => message),
+      },
+      { title: messages.unfit, sentences: unfit },
+      { title: messages.roles, sentences: grants.map(messages.given) },
+      ...(refused === undefined ? [ofGrants] : []),
+    ],
+    ...(refused !== undefined && { refused }),
+    failed: errors.length + refusals.length > 0 || refused !== undefined,
+  }
+}
+
+async function grantsPart(
+  { database, clock, hub }: Planned,
+  documents: Documents,
+  revokes: boolean,
+): Promise<{ title: string; sentences: readonly string[]; refused?: string }> {
+  if (!revokes) {
+    const left = await grantsLeft(database.db, documents).catch(() => [])
+    return { title: messages.over, sentences: left.map(messages.leftOver) }
+  }
+  const answer = await revokeGrants(database, documents, clock, hub)
+  return 'refused' in answer
+    ? { title: '', sentences: [], refused: answer.refused }
+    : { title: messages.revoked, sentences: answer.revoked.map(messages.leftOver) }
+}
