@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Named } from '../cellType'
 import { isComposing } from '../ui/composing'
@@ -35,6 +35,8 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
   const wasTyped = useRef(control.typed !== undefined)
   const standing = useRef(refusal.text)
   standing.current = refusal.text
+  // The text left here last without an option.
+  const left = useRef<string>(undefined)
 
   const settle = useEvent(() => {
     if (!wasTyped.current) return
@@ -49,6 +51,7 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     else choose(found)
   })
   function refuse(text: string) {
+    left.current = text
     refusal.refuse(text)
     ask?.(text).then(
       (named) => {
@@ -63,6 +66,13 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
   const accept = useEvent((found: string) => {
     refusal.forget()
     choose(found)
+  })
+  // A text left before the options arrived may match one of them now.
+  useEffect(() => {
+    if (left.current === undefined) return
+    const found = left.current === refusal.text ? find(left.current) : undefined
+    if (found !== undefined) accept(found)
+    if (found !== undefined || left.current !== refusal.text) left.current = undefined
   })
   useHold(control, settle)
   function openAgain() {
