@@ -192,11 +192,14 @@ export const wholeCondition = (
     ...(within ? [{ field: within.field, rule: 'eq' as const, val: within.id }] : []),
     ...conditionOf(query, search).rules,
     ...(aside && chosen !== undefined
-      ? [{ field: aside.key, rule: 'eq' as const, val: chosen }]
+      ? [{ field: aside.key, rule: holds(aside), val: chosen }]
       : []),
     ...(advanced ? [advanced] : []),
   ],
 })
+
+/** A record of a tree holds what names one below it, as codes of trees do. */
+const holds = ({ reference }: Field): 'below' | 'eq' => (reference?.entity()?.parent ? 'below' : 'eq')
 
 export function isEmpty(value: RuleValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')

@@ -26,7 +26,16 @@ export interface Group {
   readonly distinct: Readonly<Record<string, number>>
 }
 
+/** A record of a tree that groups name, or one above such. */
+export interface TreeNode {
+  readonly id: string
+  readonly text: string
+  readonly parent: string | null
+}
+
 export interface Groups {
+  /** By field key, as far as the user sees the trees; no entry for a field that names none. */
+  readonly trees: Readonly<Record<string, readonly TreeNode[]>>
   /** undefined before the first answer. */
   readonly groups: readonly Group[] | undefined
   /** There are more groups than the server returned. */
@@ -80,6 +89,7 @@ export function useGroups(asked: Grouped): Groups {
   })
   return {
     groups: query.data?.groups,
+    trees: query.data?.trees ?? {},
     cut: query.data?.cut === true,
     loading: query.isFetching,
     failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
@@ -92,7 +102,21 @@ const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key).join()
 function readGroups(result: unknown) {
   const list = isRecord(result) ? result.groups : undefined
   if (!isRecord(result) || !Array.isArray(list)) throw new Failure('shape', dataMessages.shape)
-  return { groups: list.map(readGroup), cut: result.cut === true }
+  return { groups: list.map(readGroup), cut: result.cut === true, trees: readTrees(result.trees) }
+}
+
+function readTrees(raw: unknown): Groups['trees'] {
+  const entries = isRecord(raw) ? Object.entries(raw) : []
+  return Object.fromEntries(
+    entries.map(([key, nodes]) => [key, Array.isArray(nodes) ? nodes.flatMap(readNode) : []]),
+  )
+}
+
+function readNode(raw: unknown): readonly TreeNode[] {
+  if (!isRecord(raw)) return []
+  const { id, text, parent } = raw
+  if (typeof id !== 'string' || typeof text !== 'string') return []
+  return [{ id, text, parent: typeof parent === 'string' ? parent : null }]
 }
 
 function readGroup(raw: unknown): Group {

@@ -36,7 +36,7 @@ export interface Reference extends ReferenceSpec {
 
 /**
  * Query rules of the wire contract, plus `between` (a pair of bounds, either may be open), `empty` and `not_empty`,
- * whose value is ignored.
+ * whose value is ignored, and `below`: a record of a tree, or one below it.
  */
 export type Operator =
   | 'eq'
@@ -52,6 +52,7 @@ export type Operator =
   | 'between'
   | 'empty'
   | 'not_empty'
+  | 'below'
 
 /** How the database stores a value. `string` is limited to `length` characters; `none` is not stored. */
 export type Storage =

@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, Operator>> = {
   EMPTY: 'empty',
   not_empty: 'not_empty',
   NOT_EMPTY: 'not_empty',
+  below: 'below',
 }
 
 /** Converts a rule to the contract's condition object. */

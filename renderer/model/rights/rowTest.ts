@@ -1,7 +1,9 @@
 import type { Operator } from '../entity/field'
 
 /** Comparison operators in row rules; `starts` is case-sensitive, the likes are not. */
-export type RowOperator = Exclude<Operator, 'between' | 'empty' | 'not_empty' | 'ne'> | 'starts'
+export type RowOperator =
+  | Exclude<Operator, 'between' | 'empty' | 'not_empty' | 'ne' | 'below'>
+  | 'starts'
 
 /**
  * A user's visible rows as data, with all variables resolved. Uses the database's logic: a comparison with an empty

@@ -6,6 +6,7 @@ import type { Column, EntityTable } from '../schema/entityTable'
 import { mayUse, visibleColumns } from '../schema/fieldRights'
 import { joinedColumn } from './referenceJoins'
 import { mine } from './rows'
+import { namedTree, namesBelow } from './treeRows'
 import type { AskedColumn, Columns } from './where'
 
 /**
@@ -15,13 +16,24 @@ import type { AskedColumn, Columns } from './where'
 export function askedColumns(entityTable: EntityTable, caller: Caller): Columns {
   const own = visibleColumns(entityTable, caller)
   const get = (name: string) =>
-    asked(own.get(name) ?? joinedColumn(entityTable, name), caller) ??
+    inTree(asked(own.get(name), caller), entityTable, caller) ??
+    asked(joinedColumn(entityTable, name), caller) ??
     rowColumn(name, entityTable, caller)
   return { get, has: (name) => get(name) !== undefined }
 }
 
 const asked = (column: Column | undefined, caller: Caller): Column | undefined =>
   column && (!column.field || mayAsk(caller.grants, column.field)) ? column : undefined
+
+function inTree(
+  column: Column | undefined,
+  owner: EntityTable,
+  caller: Caller,
+): AskedColumn | undefined {
+  const tree = column && namedTree(column, owner, caller)
+  if (!tree) return column
+  return { ...column, below: (ids) => namesBelow(column.name, ids, tree) }
+}
 
 function rowColumn(name: string, { entity }: EntityTable, caller: Caller): AskedColumn | undefined {
   const [holder, key = ''] = name.split(',')

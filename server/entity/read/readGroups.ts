@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { queryValueType } from '../../../renderer/values/queryValue'
+import type { Db } from '../../db/open'
 import { anyObject } from '../../http/call'
 import { type Answer, missing, ok } from '../../http/envelope'
+import type { Caller } from '../../http/right'
 import { sortKey } from '../../kernel/pinyin'
 import type { Call } from '../contracts/calls'
+import type { EntityDeps } from '../contracts/deps'
 import type { Grouping, Params } from '../contracts/reading'
 import type { Row, WireRecord } from '../contracts/records'
 import { messages } from '../messages'
-import type { Column } from '../schema/entityTable'
+import type { Column, EntityTable } from '../schema/entityTable'
 import { visibleColumns } from '../schema/fieldRights'
 import { askedColumns } from './askedColumns'
 import {
@@ -24,6 +27,7 @@ import {
 } from './grouping'
 
 import { readListQuery } from './listQuery'
+import { namedTree, type TreeNode, withAncestors } from './treeRows'
 import { toRecords } from './wireRecords'
 
 const numbers = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))
@@ -45,6 +49,17 @@ export const groupsAnswer = Type.Object({
     }),
   ),
   cut: Type.Boolean(),
+  /** For fields of `groupBy` that name records of a tree: those records and all above them. */
+  trees: Type.Record(
+    Type.String(),
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        text: Type.String(),
+        parent: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  ),
 })
 
 /**
@@ -83,7 +98,52 @@ export async function readGroups({
     const { id: _, ver: __, ...of } = records[at] ?? {}
     return { of, count: Number(row[countName]), ...totalsOf(row, { sums, values, distinct }) }
   })
-  return ok({ groups: inOrder(groups, by), cut: rows.length > shown.length })
+  const trees = await treesOf(by, shown, {
+    entityTable,
+    caller,
+    lookup: deps.lookup,
+    db: deps.database.db,
+  })
+  return ok({ groups: inOrder(groups, by), cut: rows.length > shown.length, trees })
+}
+
+interface Seen {
+  readonly entityTable: EntityTable
+  readonly caller: Caller
+  readonly lookup: EntityDeps['lookup']
+  readonly db: Db
+}
+
+/** As far as the caller sees the trees. */
+async function treesOf(
+  by: readonly Column[],
+  rows: readonly Row[],
+  { entityTable, caller, lookup, db }: Seen,
+): Promise<Readonly<Record<string, readonly (TreeNode & { readonly text: string })[]>>> {
+  const found = await Promise.all(
+    by.map(async (column) => {
+      const tree = namedTree(column, entityTable, caller)
+      const ids = rows.flatMap((row) => row[column.key] ?? []).map(String)
+      const nodes = tree ? await withAncestors(db, ids, tree) : []
+      return { column, nodes }
+    }),
+  )
+  const known = found.flatMap(({ column, nodes }) => {
+    const dict = column.field?.type.dict(column.field)
+    return dict === undefined || nodes.length === 0 ? [] : [{ key: column.key, dict, nodes }]
+  })
+  const asked = new Map(known.map(({ dict, nodes }) => [dict, new Set(nodes.map(({ id }) => id))]))
+  const texts = await lookup.load(asked, caller)
+  return Object.fromEntries(
+    known.map(({ key, dict, nodes }) => [
+      key,
+      nodes
+        .map((node) => ({ ...node, text: texts.text(dict, node.id) ?? node.id }))
+        .map((node) => ({ node, key: sortKey(node.text) }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ node }) => node),
+    ]),
+  )
 }
 
 /** Ordered by what people read, field by field; empty values last. */

@@ -48,7 +48,7 @@ export async function readTree({
   }
   const hits = await store.ids(query, caller, hitsAtMost)
   const wanted = await withAncestors(db, hits, tree)
-  const clauses = [sql<SqlBool>`id = any(${wanted}::text[])`]
+  const clauses = [sql<SqlBool>`id = any(${wanted.map(({ id }) => id)}::text[])`]
   const filter = `tree of ${query.filter}`
   const { records } = await store.list({ ...page, clauses, filter }, caller)
   const { key = '' } = entityTable.entity.parent ?? {}

@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { columnOf } from '#model'
+import { mayAsk } from '../../../renderer/model/rights/prune'
 import type { Db } from '../../db/open'
 import { invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts/reading'
 import { messages } from '../messages'
-import type { EntityTable } from '../schema/entityTable'
+import { type Column, type EntityTable, entityTableOf } from '../schema/entityTable'
+import { joinedColumn } from './referenceJoins'
 import { living, mine, seeingAll } from './rows'
 
 /** Column of the parent's id; undefined if the entity is not a tree. */
@@ -80,17 +82,51 @@ export async function withAncestors(
   db: Db,
   ids: readonly string[],
   { entityTable, parent, caller }: Tree,
-): Promise<readonly string[]> {
+): Promise<readonly TreeNode[]> {
   const table = sql.table(entityTable.table)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<TreeNode>`
     with recursive up (up_id, up_parent) as (
       select id, ${sql.ref(parent)} from ${table}
       where ${mine(entityTable, caller)} and id = any(${ids}::text[])
       union
       select id, ${sql.ref(parent)} from ${table} join up on id = up_parent
       where ${mine(entityTable, caller)}
-    ) select up_id as id from up`.execute(db)
-  return rows.map(({ id }) => id)
+    ) select up_id as id, up_parent as parent from up`.execute(db)
+  return rows
+}
+
+export interface TreeNode {
+  readonly id: string
+  readonly parent: string | null
+}
+
+/**
+ * Whether a column names one of these records, or one below it as far as the caller sees the tree: what is below a
+ * hidden record is below nothing that he sees.
+ */
+export const namesBelow = (
+  name: string,
+  ids: readonly string[],
+  { entityTable, parent, caller }: Tree,
+): Clause => {
+  const table = sql.table(entityTable.table)
+  const asked = sql`any(${ids}::text[])`
+  return sql<SqlBool>`(${sql.ref(name)} = ${asked} or ${sql.ref(name)} in (
+    with recursive down (down_id) as (
+      select id from ${table} where ${mine(entityTable, caller)} and id = ${asked}
+      union
+      select id from ${table} join down on ${sql.ref(parent)} = down_id
+      where ${mine(entityTable, caller)}
+    ) select down_id from down))`
+}
+
+/** The tree whose records a reference names, if the caller may ask for their parents; undefined = none that he sees. */
+export function namedTree(column: Column, owner: EntityTable, caller: Caller): Tree | undefined {
+  const far = column.field?.reference?.entity()
+  if (!far?.parent || far.source || owner.entity.source) return undefined
+  const above = joinedColumn(owner, `${column.key}.${far.parent.key}`)?.field
+  if (!above || !mayAsk(caller.grants, above)) return undefined
+  return { entityTable: entityTableOf(far), parent: columnOf(far.parent.key), caller }
 }
 
 /** Serializes moves within a tree: two moves that are each valid could form a cycle together. */

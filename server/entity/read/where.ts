@@ -19,6 +19,8 @@ export interface AskedColumn extends Column {
   within?(clause: Clause): Clause
   /** Table of the child rows; absent for a column of the record itself. */
   readonly table?: string
+  /** Names one of these records of a tree, or one below it. Absent = the caller sees no tree. */
+  below?(ids: readonly string[]): Clause
 }
 
 /**
@@ -57,7 +59,7 @@ const grouped = (parts: readonly Clause[], match: Condition['match']): Clause =>
   sql<SqlBool>`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`
 
 /** undefined = the value does not have the column's type. */
-function clauseOf(column: Column, rule: Rule): Clause | undefined {
+function clauseOf(column: AskedColumn, rule: Rule): Clause | undefined {
   const values = queryValues(column.storage, rule)
   if (!values) return undefined
   switch (rule.rule) {
@@ -73,6 +75,8 @@ function clauseOf(column: Column, rule: Rule): Clause | undefined {
       const like = rule.rule
       return anyOf(values.map((text) => likeOne(column, like, text)))
     }
+    case 'below':
+      return column.below?.(values) ?? among(column, values)
     case 'eq':
     case 'in':
       return among(column, values)

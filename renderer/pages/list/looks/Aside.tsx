@@ -32,9 +32,18 @@ export function Aside(props: {
   // The counts ignore the choice made here; otherwise all other values would count 0.
   const wire = useMemo(() => wireOf({ ...params, aside: undefined }, model), [params, model])
   const by = useMemo(() => [field], [field])
-  const { groups, failure, retry } = useGroups({ entity: model.entity, by, sums: noSums, wire })
+  const { groups, trees, failure, retry } = useGroups({
+    entity: model.entity,
+    by,
+    sums: noSums,
+    wire,
+  })
   useLive({ entity: model.entity, version: page.version }, false)
-  const tree = useMemo(() => groups && asideTree(field, groups, lookup), [groups, field, lookup])
+  const nodes = trees[field.key]
+  const tree = useMemo(
+    () => groups && asideTree(field, groups, lookup, nodes),
+    [groups, field, lookup, nodes],
+  )
   const total = groups?.reduce((sum, { count }) => sum + count, 0)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const values = [...allOf(tree ?? [])].map(({ value }) => value)
