@@ -17,6 +17,10 @@ export interface UsedBy {
 const countedOf = (seen: number, all: number) =>
   seen === 0 ? '您看不到的' : seen < all ? `您看得到的 ${seen} 条及其他` : ` ${seen} 条`
 
+/** Records of a sheet, with the lines of their rows. */
+const counted = (records: number, rows: number): string =>
+  rows > 0 ? `${records} 条记录，${rows} 行明细` : `${records} 行`
+
 function usedBy(name: string, { entity, all, seen, names }: UsedBy): string {
   const some = names.length > 0 ? `：${names.join('、')}${all > names.length ? ' 等' : ''}` : ''
   return `“${name}”还被${countedOf(seen, all)}${entity}使用${some}`
@@ -213,6 +217,9 @@ export const messages = {
   hintChoices: (texts: readonly string[], more: boolean) =>
     `可选：${texts.join('、')}${more ? ' 等' : ''}`,
 
+  hintRows: (hint: string) =>
+    `一条记录可占若干行：首行填记录的各列，其余各行留空，每行一条明细${hint === '' ? '' : `；${hint}`}`,
+
   noFile: '请选择要导入的文件',
   damagedOldExcel: '无法读取这个 .xls 或 .xlsb 文件（已损坏），请在 Excel 中另存为 .xlsx 后再导入',
   lockedExcel: '文件设有打开密码，请在 Excel 中去掉密码后再导入',
@@ -246,6 +253,10 @@ export const messages = {
     most === 0 ? `“${text}”不是整数` : `“${text}”超过 ${most} 位小数`,
   cellBroken: (title: string, text: string, fault: string) =>
     text === '' ? `${title}：${fault}` : `${title}“${text}”：${fault}`,
+  rowsOfStored:
+    '已有这条记录：导入只为新记录带入明细行，不改已有记录的明细；请清空这条记录的明细各列，或在记录中修改',
+  recordRefused: (line: number) => `与第 ${line} 行同属一条记录，那一行有错误，整条记录未导入`,
+  tidied: (count: number) => `${count} 处文字已去掉首尾空格和看不见的字符`,
   surplusCells: (count: number) =>
     `比表头多 ${count} 格，各列可能已错位；文字中的分隔符请用引号括起来`,
   cellUnreckoned: (title: string) => `${title}的公式没有计算结果，请在 Excel 中打开并保存后再导入`,
@@ -256,6 +267,8 @@ export const messages = {
   mayNotEdit: '没有修改已有记录的权限',
   changedSince: '该记录在导出后已被他人修改，请重新导出后再改',
   alreadyExists: (title: string, text: string) => `${title}“${text}”已经存在，忽略导入。`,
+  repeatedIn: (title: string, text: string | undefined, file: number | undefined, row: number) =>
+    `${title}${text === undefined ? '' : `“${text}”`}与${file === undefined ? '' : `第 ${file} 个文件`}第 ${row} 行重复，忽略导入。`,
   rowUnknown: '未知错误，忽略导入',
   rowError: (row: number, message: string) => `第 ${row} 行：${message}`,
   importedAll: (rows: number) => `共${rows}行数据全部导入成功！`,
@@ -272,9 +285,11 @@ export const messages = {
   withNotes: (said: string, notes: readonly string[]) =>
     notes.length === 0 ? said : `${said.replace(/[。！]$/, '')}。${notes.join('；')}`,
   inFile: (file: string, line: string) => `${file} ${line}`,
-  checkedAll: (rows: number) => `校验通过，共 ${rows} 行`,
-  checkedSome: (total: number, good: number, errors: number) =>
-    `共 ${total} 行，可导入 ${good} 行，${errors} 行有错误`,
+  checkedAll: (count: number, rows: number) => `校验通过，共 ${counted(count, rows)}`,
+  checkedSome: (total: number, good: number, errors: number, rows: number) =>
+    rows > 0
+      ? `共 ${counted(total, rows)}，可导入 ${good} 条，${errors} 条有错误`
+      : `共 ${total} 行，可导入 ${good} 行，${errors} 行有错误`,
   undoChanged: '导入后已被修改，保持不变',
   undoUnreadable: (title: string) => `“${title}”的类型已改变，原来的值不能恢复，保持不变`,
   undoTooLate: (hours: number) => `只能撤销 ${hours} 小时内的导入`,

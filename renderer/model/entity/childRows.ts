@@ -15,6 +15,21 @@ export const childFields = ({ by }: ChildRows, entity: Entity): readonly Field[]
 export const linkOf = ({ by }: ChildRows, entity: Entity): Field | undefined =>
   entity.fields.get(by)
 
+/** A field of a record's rows as a column beside the record's own ones: `lines.price`, 明细 · 价格. */
+export const fieldBelow = (list: Field, field: Field): Field => ({
+  ...field,
+  key: `${list.key}.${field.key}`,
+  title: `${list.title} · ${field.title}`,
+})
+
+/** The field of such a column; undefined = the key names none. */
+export function fieldBelowAt({ fields }: Pick<Entity, 'fields'>, key: string): Field | undefined {
+  const [first = '', second = ''] = key.split('.')
+  const list = fields.get(first)
+  const field = list?.rows?.entity()?.fields.get(second)
+  return list && field && fieldBelow(list, field)
+}
+
 type ReadRow = Readonly<Record<string, unknown>>
 
 const read = new WeakMap<WireObject, { readonly entity: Entity; readonly row: ReadRow }>()

@@ -27,7 +27,7 @@ export interface WritePlan {
   readonly undoes?: boolean
   /** Ids of deleted records to restore, with the rows deleted with them. */
   readonly restored?: readonly string[]
-  /** Child rows of the single record that the plan adds or edits, by table. */
+  /** Child rows of the record that the plan adds or edits, or of all that an import adds, by table. */
   readonly children?: readonly ChildPlan[]
   /** The records are rows of one that the same write has locked. */
   readonly inside?: boolean

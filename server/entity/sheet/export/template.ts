@@ -11,6 +11,7 @@ import type { EntityDeps } from '../../contracts/deps'
 import { filledKeys, readFields, settableFields } from '../../judge/body'
 import { mayImportStates } from '../../judge/stateLaw'
 import { messages } from '../../messages'
+import type { ChildTable } from '../../schema/childTables'
 import type { EntityTable } from '../../schema/entityTable'
 import { textCell } from '../workbook/cells'
 import {
@@ -20,6 +21,7 @@ import {
   sheetName,
   widthOf,
 } from '../workbook/columns'
+import { rowColumns } from '../workbook/rowColumns'
 import { hintOf } from './templateHint'
 
 /** Spreadsheet programs limit a choice list inside a rule to this length; longer ones go on a separate sheet. */
@@ -30,7 +32,7 @@ const templateRows = 10_000
 const headRows = 2
 
 /**
- * An empty sheet with the columns that an import reads: a hint above each title, `*` at required ones, and dictionaries
+ * An empty sheet with the columns that an import reads, those of the rows below a record after its own: a hint above each title, `*` at required ones, and dictionaries
  * as choice lists.
  */
 export async function importTemplate(
@@ -42,17 +44,28 @@ export async function importTemplate(
   const settable = new Set(offered(entity, caller))
   // Fields filled by a choice need no column.
   const filled = filledKeys(entityTable.entity)
-  const columns = sheetColumns(entityTable, caller).filter(
+  const own = sheetColumns(entityTable, caller).filter(
     ({ field }) => settable.has(field) && !filled.has(field.key),
   )
-  const codes = entityTable.dicts.filter(({ dict }) => !dict.includes(','))
+  const below = rowColumns(entityTable, caller).filter(({ list, ownKey }) =>
+    isTypedBelow(list, ownKey),
+  )
+  const columns: readonly SheetColumn[] = [...own, ...below]
+  const lists = new Set(below.map(({ list }) => list.entityTable))
+  const codes = [entityTable, ...lists]
+    .flatMap(({ dicts }) => dicts)
+    .filter(({ dict }) => !dict.includes(','))
   const lookup = await deps.lookup.load(
     new Map(codes.map(({ dict }) => [dict, 'all'] as const)),
     caller,
   )
   const choices = columns.map((column) => choicesOf(column, lookup))
   const long = choices.filter(isLong)
-  const hints = columns.map((column, at) => textCell(hintOf(column, choices[at] ?? [])))
+  const hints = columns.map((column, at) => {
+    const hint = hintOf(column, choices[at] ?? [])
+    // Said once, at the first column that it is about.
+    return textCell(column === below[0] ? messages.hintRows(hint) : hint)
+  })
   const titles = columns.map(({ title, field }) => (field.required ? `${title}*` : title))
   const sheet: WriteSheet = {
     name: sheetName(entityTable.entity.title),
@@ -67,6 +80,11 @@ export async function importTemplate(
 }
 
 const hintHeight = 62
+
+/** Whether people type a field of the rows: neither a step nor a choice sets it. */
+function isTypedBelow({ entity }: ChildTable, key: string): boolean {
+  return entity.states?.field.key !== key && !filledKeys(entity).has(key)
+}
 
 /** Allowed texts of the column's cells; empty = any. */
 function choicesOf({ field, multiple }: SheetColumn, lookup: Lookup): readonly string[] {

@@ -2,7 +2,8 @@ import { type Answer, fail, ok, Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { readValue } from '../workbook/cellValue'
-import type { WireValues } from '../workbook/sheetRow'
+import { rowColumns } from '../workbook/rowColumns'
+import type { SheetRow, WireValues } from '../workbook/sheetRow'
 import { inFile, openFile } from './importFile'
 import type { ImportForm } from './importForm'
 import { cellAt } from './importHeader'
@@ -23,6 +24,8 @@ interface WrongRecord {
   readonly file: number
   /** Row number in the spreadsheet program. */
   readonly row: number
+  /** Number of the first line of its record. */
+  readonly of: number
   /** Parsed values by field, as JSON. */
   readonly record: WireValues
   /** Texts of cells that could not be parsed. */
@@ -48,7 +51,7 @@ export async function dryRun(
   const { store, deps, request, signal, importId } = parts
   const { db } = deps.database
   const lookup = await loadAll(parts)
-  const counts = { new: 0, edit: 0, same: 0, wrong: 0 }
+  const counts = { new: 0, edit: 0, same: 0, wrong: 0, rows: 0, tidied: 0 }
   const shown = createShown()
   const keys = new Set<string>()
   const notes: string[] = []
@@ -66,13 +69,19 @@ export async function dryRun(
         entityTable: store.entityTable,
         caller,
         before: taken,
+        file,
       })
       taken = judged.taken
       for (const plan of judged.plans) {
         counts[plan.kind] += 1
-        if (plan.kind !== 'wrong' || !shown.hasRoom()) continue
-        shown.add(recordOf(plan, file, context))
-        for (const { field } of plan.errors) if (field !== undefined) keys.add(field)
+        counts.rows += plan.row.lines?.length ?? 0
+        if ('tidied' in plan) counts.tidied += plan.tidied
+        if (plan.kind !== 'wrong') continue
+        for (const line of wrongLines(plan)) {
+          if (!shown.hasRoom()) break
+          shown.add(recordOf(line, plan, file, context))
+          for (const { field } of line.errors) if (field !== undefined) keys.add(field)
+        }
       }
       const seen = { rows: totalOf(counts), errors: counts.wrong }
       if (importId !== undefined && (await keepChecked(db, importId, seen, deps.clock()))) {
@@ -81,8 +90,10 @@ export async function dryRun(
     }
     notes.push(...inFile(opened.notes(), sheet, form.files.length))
   }
+  if (counts.tidied > 0) notes.push(messages.tidied(counts.tidied))
   // In document order, like the table.
-  const columns = [...store.entityTable.columns.keys()].filter((key) => keys.has(key))
+  const below = rowColumns(store.entityTable, request.origin.caller).map(({ key }) => key)
+  const columns = [...store.entityTable.columns.keys(), ...below].filter((key) => keys.has(key))
   return { answer: answerOf(counts, { columns, notes, errors: shown.records }), stopped: false }
 }
 
@@ -91,6 +102,9 @@ interface Counts {
   readonly edit: number
   readonly same: number
   readonly wrong: number
+  /** Lines with rows of records. */
+  readonly rows: number
+  readonly tidied: number
 }
 
 const totalOf = (counts: Counts): number => counts.new + counts.edit + counts.same + counts.wrong
@@ -115,14 +129,17 @@ function answerOf(
     updatedCount: counts.edit,
     unchangedCount: counts.same,
     errorCount: counts.wrong,
+    ...(counts.rows > 0 && { rowCount: counts.rows }),
+    tidiedCount: counts.tidied,
     columns,
     notes,
     errors,
   }
+  const good = totalCount - counts.wrong
   const message =
     counts.wrong === 0
-      ? messages.checkedAll(totalCount)
-      : messages.checkedSome(totalCount, totalCount - counts.wrong, counts.wrong)
+      ? messages.checkedAll(totalCount, counts.rows)
+      : messages.checkedSome(totalCount, good, counts.wrong, counts.rows)
   return ok(result, message)
 }
 
@@ -140,11 +157,36 @@ function createShown() {
   }
 }
 
+/** A line of a wrong record with its own errors. */
+interface WrongLine {
+  readonly line: SheetRow
+  readonly errors: readonly RowError[]
+}
+
+/** The lines that hold errors; all lines where one is about the record as a whole. */
+function wrongLines({ row, errors }: WrongRow): readonly WrongLine[] {
+  const lines = [row, ...(row.lines ?? []).filter(({ number }) => number !== row.number)]
+  const isWhole = errors.some(({ line, field }) => line === undefined && field === undefined)
+  return lines
+    .map((line) => ({
+      line,
+      errors: errors
+        .filter(({ line: at = row.number }) => at === line.number)
+        .map(({ line: _, ...error }) => error),
+    }))
+    .filter(({ errors: own }) => isWhole || own.length > 0)
+}
+
 function recordOf(
-  { row, errors }: WrongRow,
+  { line: row, errors }: WrongLine,
+  { row: first }: WrongRow,
   file: number,
-  { header, lookup, writing }: ImportContext,
+  { header, lookup, writing, below }: ImportContext,
 ): WrongRecord {
+  const fields = new Map([
+    ...writing.entityTable.entity.fields,
+    ...below.map(({ key, field }) => [key, field] as const),
+  ])
   const record: Record<string, unknown> = {}
   const texts: Record<string, string> = {}
   for (const placed of header.columns) {
@@ -157,11 +199,11 @@ function recordOf(
   // Corrected values replace the cell's values.
   for (const [key, value] of Object.entries(row.given ?? {})) {
     delete texts[key]
-    const field = writing.entityTable.entity.fields.get(key)
+    const field = fields.get(key)
     // A text that is not a valid value is shown as typed.
     if (typeof value === 'string' && field?.type.fromWire(value, field) === undefined) {
       texts[key] = value
     } else record[key] = value
   }
-  return { file, row: row.number, record, texts, errors }
+  return { file, row: row.number, of: first.number, record, texts, errors }
 }

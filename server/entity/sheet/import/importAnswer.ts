@@ -7,6 +7,7 @@ import { hooksOf } from '../../contracts/deps'
 import { messages } from '../../messages'
 import { textCell } from '../workbook/cells'
 import { sheetColumns, sheetName } from '../workbook/columns'
+import { rowColumns } from '../workbook/rowColumns'
 import { failedRowsFile } from './failedRows'
 import type { ImportRun } from './importRun'
 import type { ImportDeps } from './importWork'
@@ -60,7 +61,8 @@ async function keepFailedRows(run: ImportRun, { store, deps, request }: ImportDe
   const { title } = store.entityTable.entity
   const fileName = messages.errorFileName(title)
   const { caller } = request.origin
-  const columns = sheetColumns(store.entityTable, caller)
+  const { entityTable } = store
+  const columns = [...sheetColumns(entityTable, caller), ...rowColumns(entityTable, caller)]
   const bytes = await failedRowsFile(title, run, { db: deps.database.db, columns })
   const path = await deps.files.put({ bytes, name: fileName, biz: ownBiz, caller })
   return { fileUrl: `/sys/common/static/${path}`, fileName }

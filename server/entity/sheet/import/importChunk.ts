@@ -33,7 +33,8 @@ export async function importChunk(
   const { entityTable } = store
   let { planned } = chunk
   for (let left = tries - 1; ; left -= 1) {
-    const free = { db: deps.database.db, entityTable, caller, before: state.taken }
+    const { db } = deps.database
+    const free = { db, entityTable, caller, before: state.taken, file: chunk.file }
     const { plans, taken } = await withoutTaken(planned, free)
     const write = (these: readonly RowPlan[]): Promise<ImportState> =>
       store.writer.transact(caller, async (trx, now) => {

@@ -3,19 +3,21 @@ import { hooksOf } from '../../contracts/deps'
 import { messages } from '../../messages'
 import { sheetColumns } from '../workbook/columns'
 import { type OpenedSheet, openSheet } from '../workbook/readSheet'
-import type { SheetRow } from '../workbook/sheetRow'
+import { rowColumns } from '../workbook/rowColumns'
+import { lineNumbers, type SheetRow } from '../workbook/sheetRow'
 import type { SheetFile } from './importForm'
 import { findHeader, headRows, type SheetHeader } from './importHeader'
 import type { ImportOptions } from './importOptions'
 import type { ImportContext } from './importRow'
 import type { ImportDeps } from './importWork'
+import { sheetRecords } from './sheetRecords'
 
-/** Rows per transaction. */
+/** Lines per transaction; those of one record are never parted. */
 const rowsAtOnce = 500
 
 export interface OpenedFile {
   readonly context: ImportContext
-  /** Rows below the titles, without those that the user left out. */
+  /** Records below the titles, without what the user left out. */
   readonly chunks: AsyncGenerator<readonly SheetRow[]>
   /** What was done with the rows read so far that the sheet does not say. */
   notes(): readonly string[]
@@ -30,6 +32,7 @@ export async function openFile(
   const { options, parts, lookup } = given
   const { store, deps, request } = parts
   const { caller } = request.origin
+  const below = rowColumns(store.entityTable, caller)
   const opened = await openSheet(await sheet.read(), options.sheets.get(file))
   const { rows } = opened
   const first = await take(rows, headRows)
@@ -38,7 +41,8 @@ export async function openFile(
   const writing = { entityTable: store.entityTable, caller, now: deps.clock(), importing: true }
   function headerIn(found: readonly SheetRow[]): SheetHeader {
     try {
-      return findHeader(found, sheetColumns(store.entityTable, caller), options.mapping)
+      const columns = [...sheetColumns(store.entityTable, caller), ...below]
+      return findHeader(found, columns, options.mapping)
     } catch (error) {
       // The thread that reads the rest is free again.
       void rows.return(undefined)
@@ -50,6 +54,7 @@ export async function openFile(
     context: {
       writing,
       header,
+      below,
       lookup,
       fixed: options.foreignKeys,
       updates: options.updates,
@@ -113,33 +118,29 @@ async function* chunks(
   },
 ): AsyncGenerator<readonly SheetRow[]> {
   const { first, header, file, options, counts } = head
-  const taken = (row: SheetRow): readonly SheetRow[] => {
-    if (row.hidden) counts.hidden += 1
-    if (row.hidden && options.skipsHidden) return []
-    counts.merged += row.merged ?? 0
-    return corrected(row, file, options)
+  const { corrections, skipsHidden } = options
+  async function* below(): AsyncGenerator<SheetRow> {
+    for (const row of first) if (row.number > header.row.number) yield counted(row)
+    for await (const row of rows) yield counted(row)
   }
-  const below = first.filter(({ number }) => number > header.row.number)
-  let chunk = below.flatMap(taken)
+  function counted(row: SheetRow): SheetRow {
+    if (row.hidden) counts.hidden += 1
+    if (!row.hidden || !skipsHidden) counts.merged += row.merged ?? 0
+    return row
+  }
+  let chunk: SheetRow[] = []
+  let lines = 0
   try {
-    for await (const row of rows) {
-      chunk.push(...taken(row))
-      if (chunk.length < rowsAtOnce) continue
+    for await (const record of sheetRecords(below(), header, { corrections, skipsHidden, file })) {
+      chunk.push(record)
+      lines += lineNumbers(record).length
+      if (lines < rowsAtOnce) continue
       yield chunk
       chunk = []
+      lines = 0
     }
     if (chunk.length > 0) yield chunk
   } finally {
     await rows.return(undefined)
   }
-}
-
-function corrected(
-  row: SheetRow,
-  file: number,
-  { corrections }: ImportOptions,
-): readonly SheetRow[] {
-  const given = corrections.get(`${file}:${row.number}`)
-  if (given === undefined) return [row]
-  return given === null ? [] : [{ ...row, given }]
 }

@@ -17,6 +17,7 @@ import {
   wrongRow,
 } from './importRow'
 import type { ImportWork } from './importWork'
+import { rowsBelow, surplusLines } from './rowsBelow'
 
 /** Plans each row; taken unique values are checked later. */
 export async function planRows(
@@ -37,12 +38,17 @@ export async function planRows(
     work,
   )
   const known = { ...context, lookup }
+  const isNew = (row: SheetRow, at: number) =>
+    refs[at] === undefined && surplusLines(row, context) === undefined
+  const below = await rowsBelow(rows.filter(isNew), { ...work, context: known })
   const used = new Set<string>()
   const first = rows.map((row, at) => {
     const ref = refs[at]
     const surplus = surplusIn(row, context.header)
     if (surplus > 0) return wrongRow(row, messages.surplusCells(surplus))
-    if (ref === undefined) return draftOfNew(row, known)
+    const tooMany = surplusLines(row, context)
+    if (tooMany !== undefined) return wrongRow(row, tooMany)
+    if (ref === undefined) return draftOfNew(row, known, below.get(row))
     if (ref === null) return wrongRow(row, messages.badRef)
     if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
     used.add(ref.id)

@@ -8,25 +8,27 @@ import { draftEdit, draftNew } from '../../judge/drafts'
 import { messages } from '../../messages'
 import { same } from '../../read/rows'
 import { readCell, readWord, wordOf } from '../workbook/cells'
-import { takeCell } from '../workbook/cellValue'
-import type { SheetColumn } from '../workbook/columns'
 import { isBeginning } from '../workbook/longCells'
+import type { RowColumn } from '../workbook/rowColumns'
 import { type RowRef, readRef } from '../workbook/rowRef'
-import type { SheetCell, SheetRow } from '../workbook/sheetRow'
+import type { SheetRow } from '../workbook/sheetRow'
+import { isGiven, isOpen, readCells } from './importCells'
 import { cellAt, type PlacedColumn, type SheetHeader } from './importHeader'
-import { tellError, toldText } from './tellError'
+import { columnErrors, type RowsBelow } from './rowsBelow'
+import { tellError } from './tellError'
 
 /** What to do with a row of the sheet. */
 export type RowPlan =
-  | { readonly kind: 'new'; readonly row: SheetRow; readonly draft: Draft }
-  | {
-      readonly kind: 'edit'
-      readonly row: SheetRow
-      readonly draft: Draft
-      readonly before: Stored
-      readonly named?: true
-    }
+  | (Written & { readonly kind: 'new'; readonly below?: RowsBelow })
+  | (Written & { readonly kind: 'edit'; readonly before: Stored; readonly named?: true })
   | SettledRow
+
+interface Written {
+  readonly row: SheetRow
+  readonly draft: Draft
+  /** Number of texts that are stored without their outer blanks and invisible signs. */
+  readonly tidied: number
+}
 
 /** A row that needs no further checks. */
 type SettledRow = { readonly kind: 'same'; readonly row: SheetRow } | WrongRow
@@ -43,6 +45,10 @@ export interface DraftedRow {
   readonly named?: true
   /** Errors of cells that are not valid values. */
   readonly unread: readonly FieldError[]
+  /** See `RowPlan`. */
+  readonly tidied: number
+  /** The rows of a new record. */
+  readonly below?: RowsBelow
 }
 
 /** A row that cannot be imported; an error about the whole row has no field. */
@@ -52,11 +58,16 @@ export interface WrongRow {
   readonly errors: readonly RowError[]
 }
 
-export type RowError = Pick<FieldError, 'message'> & Partial<Pick<FieldError, 'field'>>
+export interface RowError extends Pick<FieldError, 'message'>, Partial<Pick<FieldError, 'field'>> {
+  /** Number of the line in the sheet; absent = the record's first one. */
+  readonly line?: number
+}
 
 export interface ImportContext {
   readonly writing: Writing
   readonly header: SheetHeader
+  /** Columns that a sheet may have for the rows of its records. */
+  readonly below: readonly RowColumn[]
   readonly lookup: Lookup
   /** Values for all rows, regardless of their cells: the parent of a sub list. */
   readonly fixed: ReadonlyMap<Field, unknown>
@@ -72,10 +83,6 @@ export const wrongRow = (row: SheetRow, message: string): WrongRow => ({
   errors: [{ message }],
 })
 
-/** All errors of a row as one text. */
-export const messageOf = ({ errors }: WrongRow): string =>
-  errors.map(({ message }) => message).join('；')
-
 /** Reference of a row; undefined = absent, null = unreadable. */
 export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | undefined {
   const text = ref === undefined ? '' : String(readCell(row.cells[ref])).trim()
@@ -83,9 +90,13 @@ export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | und
 }
 
 /** Draft of a new record from a row without a reference. Empty cells keep the defaults. */
-export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | WrongRow {
+export function draftOfNew(
+  row: SheetRow,
+  context: ImportContext,
+  below?: RowsBelow,
+): DraftedRow | WrongRow {
   const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
-  const { values, errors } = readCells(row, importable(context), context)
+  const { values, errors, tidied } = readOwn(row, importable(context), context)
   const unread = [...errors, ...refused]
   const filled = Object.entries(values).filter(([, value]) => value !== null)
   const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
@@ -93,8 +104,10 @@ export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | 
   return whenTaken(row, given, undefined, context, (values) => ({
     row,
     unread,
-    draft: draftNew(values, context.writing),
+    tidied: tidied + (below?.tidied ?? 0),
+    draft: draftNew({ ...values, ...below?.values }, context.writing),
     said: new Set(Object.keys(given)),
+    ...(below && { below }),
   }))
 }
 
@@ -107,8 +120,9 @@ export function draftOfNamed(
   const { caller, entityTable } = context.writing
   if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
     return wrongRow(row, messages.mayNotEdit)
+  if (row.lines?.length) return wrongRow(row, messages.rowsOfStored)
   const refused = withheldIn(row, context, (placed) => readCell(cellAt(row, placed)) !== '')
-  const { values, errors } = readCells(row, importable(context), context, before)
+  const { values, errors, tidied } = readOwn(row, importable(context), context, before)
   const unread = [...errors, ...refused]
   const said = Object.entries(values).filter(
     ([key, value]) => value !== null || Object.hasOwn(row.given ?? {}, key),
@@ -117,6 +131,7 @@ export function draftOfNamed(
     row,
     before,
     unread,
+    tidied,
     draft: draftEdit(before, taken, context.writing),
     named: true,
   }))
@@ -134,6 +149,7 @@ export function draftOfEdit(
 ): DraftedRow | SettledRow {
   const wrong = (message: string) => wrongRow(row, message)
   if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
+  if (row.lines?.length) return wrong(messages.rowsOfStored)
   const differs = (placed: PlacedColumn): boolean => {
     const { column, further } = placed
     if (isOpen(row, placed)) return true
@@ -152,12 +168,13 @@ export function draftOfEdit(
   if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
     return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
-  const { values, errors } = readCells(row, touched, context, before)
+  const { values, errors, tidied } = readOwn(row, touched, context, before)
   const unread = [...errors, ...refused]
   return whenTaken(row, values, before, context, (taken) => ({
     row,
     before,
     unread,
+    tidied,
     draft: draftEdit(before, taken, context.writing),
   }))
 }
@@ -182,9 +199,6 @@ function whenTaken(
 /** A sub list must not change rows of another parent. */
 export const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
   [...fixed].every(([field, value]) => same(field, values[field.key], value))
-
-const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
-  given !== undefined && Object.hasOwn(given, key)
 
 /** Errors for cells or corrections of fields that the importer sees but may not write. */
 function withheldIn(
@@ -217,65 +231,16 @@ function settableOf(writing: Writing): ReadonlySet<Field> {
   return made
 }
 
-function readCells(
+const readOwn = (
   row: SheetRow,
   columns: readonly PlacedColumn[],
   { lookup, writing }: Pick<ImportContext, 'lookup' | 'writing'>,
   before?: Stored,
-) {
-  const values: Record<string, unknown> = {}
-  const errors: FieldError[] = []
-  for (const placed of columns) {
-    const { column } = placed
-    if (isGiven(row, column.field)) continue
-    const cell = cellAt(row, placed)
-    if (isOpen(row, placed)) {
-      errors.push(unreckoned(column))
-      continue
-    }
-    const taken = takeCell(cell, column, lookup, before?.values[column.key])
-    if ('value' in taken) values[column.key] = taken.value
-    else errors.push(unread(cell, column, { lookup, fault: taken.fault }))
-  }
-  for (const field of settableOf(writing)) {
-    if (!isGiven(row, field)) continue
-    const value = field.type.fromWire(row.given?.[field.key], field)
-    if (value === undefined) {
-      errors.push({ field: field.key, message: messages.notAValue(field.title) })
-    } else values[field.key] = value
-  }
-  return { values, errors }
-}
-
-const isOpen = ({ openFormulas }: SheetRow, { at }: PlacedColumn): boolean =>
-  openFormulas?.has(at) === true
-
-const unreckoned = ({ key, title }: SheetColumn): FieldError => ({
-  field: key,
-  message: messages.cellUnreckoned(title),
-})
-
-function unread(
-  cell: SheetCell | undefined,
-  { key, title, field }: SheetColumn,
-  { lookup, fault }: { readonly lookup: Lookup; readonly fault: string | undefined },
-): FieldError {
-  if (fault !== undefined)
-    return { field: key, message: messages.cellFault(title, toldText(fault)) }
-  const text = String(readCell(cell)).trim()
-  const alike = lookup.twins?.(field.type.dict(field) ?? '', text) ?? []
-  const message =
-    alike.length > 0
-      ? messages.cellAlike(title, toldText(text), alike)
-      : messages.cellUnread(title, toldText(String(readCell(cell)), longestWrong))
-  return { field: key, message }
-}
-
-const longestWrong = 50
+) => readCells(row, columns, { fields: settableOf(writing), lookup, before })
 
 /** Result for a row from its draft, unknown dictionary values and refusals by other tables. */
 export function planOf(
-  { row, draft, before, unread, named }: DraftedRow,
+  { row, draft, before, unread, named, tidied, below }: DraftedRow,
   {
     unlisted,
     refused,
@@ -293,11 +258,22 @@ export function planOf(
     ...unread,
     ...[...draft.errors, ...unlisted]
       .filter(({ field }) => !unreadable.has(field))
-      .map((error) => tellError(error, draft.values, { fields, lookup })),
+      .map((error) => ofList(error, fields) ?? tellError(error, draft.values, { fields, lookup })),
+    ...(below ? [...below.errors, ...columnErrors(below, draft, writing)] : []),
   ]
   if (errors.length > 0) return { kind: 'wrong', row, errors }
   if (refused.length > 0) return { kind: 'wrong', row, errors: refused }
   return before
-    ? { kind: 'edit', row, draft, before, ...(named && { named }) }
-    : { kind: 'new', row, draft }
+    ? { kind: 'edit', row, draft, tidied, before, ...(named && { named }) }
+    : { kind: 'new', row, draft, tidied, ...(below && { below }) }
+}
+
+/** Error of a whole list, of which no cell of the sheet is. */
+function ofList(
+  { field: key, message }: FieldError,
+  fields: ReadonlyMap<string, Field>,
+): RowError | undefined {
+  const field = fields.get(key)
+  if (!field?.rows) return undefined
+  return { message: message.includes(field.title) ? message : `${field.title}：${message}` }
 }

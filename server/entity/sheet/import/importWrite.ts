@@ -1,10 +1,14 @@
 import type { Db } from '../../../db/open'
+import { groupBy } from '../../../kernel/groupBy'
 import { serverMessages } from '../../../kernel/messages'
 import { recordId } from '../../../kernel/recordId'
+import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
+import type { ChildPlan } from '../../write/childPlan'
 import { write } from '../../write/write'
 import type { WriteStamp } from '../../write/writePlan'
-import { messageOf, type RowPlan } from './importRow'
+import { lineNumbers, type SheetRow } from '../workbook/sheetRow'
+import type { RowError, RowPlan } from './importRow'
 import type { RowFailure, Written } from './tally'
 
 /** Writes the rows of one transaction; rows whose records somebody else has written meanwhile become failures. */
@@ -14,21 +18,42 @@ export async function writePlans(
   entityTable: EntityTable,
   stamp: WriteStamp,
 ): Promise<Written> {
-  const added = plans.flatMap((plan) =>
-    plan.kind === 'new' ? [{ id: recordId(stamp.now), draft: plan.draft }] : [],
+  const fresh = plans.filter((plan) => plan.kind === 'new')
+  const added = fresh.map(({ below, draft }) => ({ id: below?.id ?? recordId(stamp.now), draft }))
+  const lists = fresh.flatMap(({ below }) => below?.lists ?? [])
+  const children = [...groupBy(lists, ({ table }) => table)].map(
+    ([table, some]): ChildPlan => ({
+      table,
+      rows: some.flatMap(({ rows }) => rows),
+      removed: [],
+      errors: [],
+    }),
   )
   const edited = plans.filter((plan) => plan.kind === 'edit')
-  const { rows } = await write(trx, { entityTable, added, edited, late: 'leave' }, stamp)
+  const { rows } = await write(trx, { entityTable, added, edited, children, late: 'leave' }, stamp)
   const late = edited.filter(({ before }) => !rows.has(before.id))
+  const wrong = plans.filter((plan) => plan.kind === 'wrong')
   return {
     created: added.length,
     updated: edited.length - late.length,
     unchanged: plans.filter(({ kind }) => kind === 'same').length,
+    errors: wrong.length + late.length,
     failures: [
-      ...plans.flatMap((plan) => (plan.kind === 'wrong' ? [failure(plan, messageOf(plan))] : [])),
-      ...late.map((plan) => failure(plan, serverMessages.stale)),
+      ...wrong.flatMap((plan) => failuresOf(plan.row, plan.errors)),
+      ...late.flatMap(({ row }) => failuresOf(row, [{ message: serverMessages.stale }])),
     ],
   }
 }
 
-const failure = ({ row }: RowPlan, message: string): RowFailure => ({ row: row.number, message })
+/** A failure for each line of the record, which comes in whole or not at all. */
+function failuresOf(row: SheetRow, errors: readonly RowError[]): readonly RowFailure[] {
+  const placed = errors.map(({ line = row.number, message }) => ({ line, message }))
+  const first = Math.min(...placed.map(({ line }) => line))
+  return lineNumbers(row).map((number) => {
+    const own = placed.filter(({ line }) => line === number).map(({ message }) => message)
+    return {
+      row: number,
+      message: own.length > 0 ? own.join('；') : messages.recordRefused(first),
+    }
+  })
+}

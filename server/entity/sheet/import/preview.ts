@@ -9,6 +9,7 @@ import { readCell } from '../workbook/cells'
 import { type SheetColumn, sheetColumns } from '../workbook/columns'
 import { furtherColumns } from '../workbook/longCells'
 import { readSheets } from '../workbook/readSheet'
+import { isRowColumn, rowColumns } from '../workbook/rowColumns'
 import type { SheetDescription } from '../workbook/sheetDescription'
 import type { SheetCell, SheetRow } from '../workbook/sheetRow'
 import { guessHeader, headingOf, headRows } from './importHeader'
@@ -54,7 +55,13 @@ export const previewAnswer = Type.Object({
     }),
   ),
   fields: Type.Array(
-    Type.Object({ key: Type.String(), title: Type.String(), required: Type.Boolean() }),
+    Type.Object({
+      key: Type.String(),
+      title: Type.String(),
+      required: Type.Boolean(),
+      /** Title of the list of the record whose rows the field is about. */
+      list: Type.Optional(Type.String()),
+    }),
   ),
 })
 
@@ -70,7 +77,8 @@ export async function previewImport(
   const { caller } = parts.request.origin
   const settable = new Set(readFields(entityTable.entity, caller))
   const all = sheetColumns(entityTable, caller)
-  const columns = all.filter(({ field }) => settable.has(field))
+  const below = rowColumns(entityTable, caller)
+  const columns = [...all.filter(({ field }) => settable.has(field)), ...below]
   // An exported sheet also has read-only columns; they must not be suggested for another field.
   const known = new Set(columns.map(({ title }) => title))
   const kept = new Set(all.flatMap(({ title }) => (known.has(title) ? [] : title)))
@@ -86,10 +94,11 @@ export async function previewImport(
     }
     previews.push({ id: file.id, name: file.name, headings: first.headings, sheets })
   }
-  const fields = columns.map(({ key, title, field }) => ({
-    key,
-    title,
-    required: mustBeGiven(field),
+  const fields = columns.map((column) => ({
+    key: column.key,
+    title: column.title,
+    required: mustBeGiven(column.field),
+    ...(isRowColumn(column) && { list: column.list.field.title }),
   }))
   return ok({ files: previews, fields })
 }

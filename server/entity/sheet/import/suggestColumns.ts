@@ -3,6 +3,7 @@ import { headingSynonyms } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { readValue } from '../workbook/cellValue'
 import type { SheetColumn } from '../workbook/columns'
+import { isRowColumn } from '../workbook/rowColumns'
 import type { SheetCell } from '../workbook/sheetRow'
 
 /** A column of an unknown sheet. */
@@ -33,13 +34,16 @@ export function suggestColumns(
   const named = columns.map((column) => ({
     column,
     names: [column.title, column.field.title, column.key].map(nameOf),
+    // A guess by likeness would make rows of what the sheet says of the record.
+    isExact: isRowColumn(column),
   }))
   const pairs = headings
     .slice(0, mostHeadings)
     .flatMap((heading, at) => {
       const name = nameOf(heading.title.length > longestTitle ? '' : heading.title)
-      return named.map(({ column, names }) => {
+      return named.map(({ column, names, isExact }) => {
         const byName = Math.max(...names.map((one) => nameLikeness(name, one)))
+        if (isExact) return { at, column, score: byName === 1 ? 1 : 0 }
         return { at, column, score: likeness(byName, heading, column, lookup) }
       })
     })
@@ -97,7 +101,7 @@ const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_\-:*./\\]/g, '')
+    .replace(/[\s_\-:*./\\·]/g, '')
 
 /** '单价(元)' is a price, whatever its unit. */
 const withoutUnit = (text: string): string =>

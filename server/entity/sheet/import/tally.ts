@@ -19,7 +19,8 @@ export interface RowFailure {
 }
 
 /** Result of some rows. */
-export interface Written extends Pick<Tally, 'created' | 'updated' | 'unchanged'> {
+export interface Written extends Pick<Tally, 'created' | 'updated' | 'unchanged' | 'errors'> {
+  /** One for each line of a refused record. */
   readonly failures: readonly RowFailure[]
 }
 
@@ -43,7 +44,7 @@ export function addTally(
     created: tally.created + more.created,
     updated: tally.updated + more.updated,
     unchanged: tally.unchanged + more.unchanged,
-    errors: tally.errors + more.failures.length,
+    errors: tally.errors + more.errors,
   }
 }
 

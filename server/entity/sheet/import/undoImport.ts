@@ -10,6 +10,7 @@ import { type EntityTable, tenantOf } from '../../schema/entityTable'
 import { refusedRecords } from '../../write/actions'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
+import { hasRowsSince } from './rowsSince'
 import { type ImportedRow, undoRows } from './undoRows'
 
 const rowsAtOnce = 500
@@ -48,7 +49,7 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
       const last = rows.at(-1)
       if (!last) break
       after = last.log
-      const done = await undoRows(rows, kind, parts)
+      const done = await undoRows(rows, { kind, id }, parts)
       counts[kind === 'added' ? 'removed' : 'reverted'] += rows.length - done.refused.length
       counts.refused += done.refused.length
       refused.push(...done.refused.slice(0, mostNamed - refused.length))
@@ -72,10 +73,12 @@ export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
   const { entityTable } = store
   const { db } = deps.database
   await findUndoable(id, parts)
+  const { caller } = request.origin
+  const touched = hasRowsSince(entityTable, { importId: id, record: sql`sys_log.data_id`, caller })
   const written = sql`select data_id as id, before_hash is null as added,
-      record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(entityTable))} as name
+      record.ver is not distinct from data_ver and not (before_hash is null and ${touched}) as same, ${sql.ref(layoutLabel(entityTable))} as name
     from sys_log left join ${sql.table(entityTable.table)} record on record.id = data_id
-      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, request.origin.caller)}${andMine(entityTable, request.origin.caller, sql`record.id`)}
+      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, caller)}${andMine(entityTable, caller, sql`record.id`)}
     where import_id = ${id} and data_table = ${entityTable.table}`
   const [counted, changed] = await Promise.all([
     sql<{ added: boolean; same: boolean; count: string }>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../../http/envelope'
 import { hooksOf } from '../../contracts/deps'
 import type { Stored } from '../../contracts/records'
@@ -11,6 +12,7 @@ import { mayWrite } from '../../schema/fieldRights'
 import { write } from '../../write/write'
 import type { WritePlan } from '../../write/writePlan'
 import type { ImportDeps } from './importWork'
+import { hasRowsSince } from './rowsSince'
 
 /** A record written by an import. */
 export interface ImportedRow {
@@ -34,7 +36,7 @@ export interface Undone {
 /** Undoes rows in one transaction; if the database rejects some, one by one. */
 export async function undoRows(
   rows: readonly ImportedRow[],
-  kind: 'added' | 'changed',
+  { kind, id: importId }: { readonly kind: 'added' | 'changed'; readonly id: string },
   parts: ImportDeps,
 ): Promise<Undone> {
   const { caller } = parts.request.origin
@@ -44,7 +46,8 @@ export async function undoRows(
     caller,
   )
   const byId = new Map(found.map((stored) => [stored.id, stored]))
-  const isSame = ({ id, ver }: ImportedRow) => byId.get(id)?.ver === ver
+  const since = kind === 'added' ? await withRowsSince(rows, importId, parts) : new Set<string>()
+  const isSame = ({ id, ver }: ImportedRow) => byId.get(id)?.ver === ver && !since.has(id)
   const same = rows.filter(isSame)
   const ids = kind === 'added' ? same.map(({ id }) => id) : []
   const kept = new Map([
@@ -64,6 +67,21 @@ export async function undoRows(
         return { id, name, message: kept.get(id) ?? messages.undoChanged }
       }),
   }
+}
+
+/** Ids of added records with rows of others. */
+async function withRowsSince(
+  rows: readonly ImportedRow[],
+  importId: string,
+  { store, deps, request }: ImportDeps,
+): Promise<ReadonlySet<string>> {
+  const { entityTable } = store
+  const ids = rows.map(({ id }) => id)
+  const of = { importId, record: sql`record.id`, caller: request.origin.caller }
+  const { rows: found } = await sql<{ id: string }>`
+    select id from ${sql.table(entityTable.table)} record
+    where id = any(${ids}::text[]) and ${hasRowsSince(entityTable, of)}`.execute(deps.database.db)
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Rows whose former values the caller may not write, with the reason; he may have lost the right since. */

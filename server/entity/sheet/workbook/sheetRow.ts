@@ -28,7 +28,14 @@ export interface SheetRow {
   readonly ofText?: true
   /** Corrected values by field key, replacing the cells. */
   readonly given?: WireValues
+  /** Lines that hold the record's rows, possibly this one too; absent if the sheet has no columns for them. */
+  readonly lines?: readonly SheetRow[]
 }
+
+/** Numbers of all lines of a record. */
+export const lineNumbers = ({ number, lines = [] }: SheetRow): readonly number[] => [
+  ...new Set([number, ...lines.map((line) => line.number)]),
+]
 
 export const saysSomething = (cells: readonly (SheetCell | undefined)[]): boolean =>
   cells.some((cell) => cell !== null && cell !== undefined && cell !== '')
