@@ -485,7 +485,7 @@ describeDatabase('imports of an entity', ['entity'], (open) => {
       expect([...fields].sort()).toEqual(['name', 'price', 'sku', 'status'])
       expect(second).toMatchObject({
         row: 4,
-        errors: [{ field: 'sku', message: '货号“SKU-1”已经存在，忽略导入。' }],
+        errors: [{ field: 'sku', message: '货号“SKU-1”与第 2 行重复，忽略导入。' }],
       })
       expect(await products()).toEqual([])
       const { rows } = await sql`select 1 from sys_log, sys_import`.execute(host.database.db)

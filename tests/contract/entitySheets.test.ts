@@ -182,6 +182,16 @@ describeDatabase('sheets of an entity', ['entity'], (open) => {
     expect(head).toEqual([
       ...['产品名称*', '货号*', '主图', '分类', '品牌', '发布站点', '库存', '起订量', '材质'],
       ...['推荐', '状态*', '下架原因', '上市日期', '说明书', '产品介绍'],
+      ...[
+        '规格名称*',
+        '规格库存',
+        '每箱件数',
+        '规格状态',
+        'SKU 编码',
+        '颜色',
+        '尺寸',
+        '规格图',
+      ].map((title) => `规格 · ${title}`),
     ])
     expect(rows).toEqual([])
     const hint = Object.fromEntries(head.map((title, at) => [title, hints[at]]))
@@ -193,6 +203,7 @@ describeDatabase('sheets of an entity', ['entity'], (open) => {
     const list = rules.find(({ range }) => range.startsWith('K3:'))
     expect(list).toMatchObject({ type: 'list', showErrorMessage: true })
     expect(String(list?.values ?? list?.formula1)).toBe('草稿,待上架,上架,下架')
+    expect(rules.find(({ range }) => range.startsWith('S3:'))).toMatchObject({ type: 'list' })
     // Filled in below its titles it goes in; the hints are no row.
     const filled = [hints, head, ['模板填的', 'TPL-0001', ...head.slice(2).map(() => null)]]
     filled[2]?.splice(10, 1, '上架')
@@ -277,7 +288,7 @@ describeDatabase('sheets of an entity', ['entity'], (open) => {
       expect(messages[0]).toMatch(/单价“x”不正确/)
       expect(messages[0]).toMatch(/状态“没有的”不正确/)
       expect(messages[1]).toBe('第 4 行：产品名称“已有”已经存在，忽略导入。')
-      expect(messages[2]).toBe('第 5 行：货号“SKU-1”已经存在，忽略导入。')
+      expect(messages[2]).toBe('第 5 行：货号“SKU-1”与第 2 行重复，忽略导入。')
       expect(messages[3]).toMatch(/^第 6 行：.*单价.*下架原因/)
       expect(rows[3]?.[1]).toBe("'=cmd()")
 

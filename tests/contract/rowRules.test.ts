@@ -113,13 +113,16 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
     expect(reply.body.message).toBe('添加成功！')
     return await stored(reply.body.result.id)
   }
-  const sheet = async (
+  const sheet = (url: string, cells: Readonly<Record<string, unknown>>, fields = {}, code = 201) =>
+    linesSheet(url, [cells], fields, code)
+  const linesSheet = async (
     url: string,
-    cells: Readonly<Record<string, unknown>>,
-    fields = {},
-    code = 201,
+    lines: readonly Readonly<Record<string, unknown>>[],
+    fields: object,
+    code: number,
   ) => {
-    const rows = [Object.keys(cells), Object.values(cells).map((cell) => cell ?? '')]
+    const heads = [...new Set(lines.flatMap((cells) => Object.keys(cells)))]
+    const rows = [heads, ...lines.map((cells) => heads.map((head) => cells[head] ?? ''))]
     const bytes = await writeXlsx({ sheets: [{ name: '表', rows: rows as string[][] }] })
     const form = new FormData()
     form.append('file', new Blob([bytes.slice()]), '表.xlsx')
@@ -130,6 +133,13 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
   }
   /** What a call or a sheet's errors say. */
   const said = async ({ body }: Reply): Promise<string> => {
+    const checked: readonly { readonly errors: readonly { readonly message: string }[] }[] = body
+      .result?.columns
+      ? body.result.errors
+      : []
+    if (checked.length > 0) {
+      return checked.flatMap(({ errors }) => errors.map(({ message }) => message)).join()
+    }
     const file = body.result?.fileUrl
     if (typeof file !== 'string') return body.message
     const { streamXlsxRows } = await import('hucre/xlsx')
@@ -144,6 +154,19 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
   const titles: Readonly<Record<string, string>> = { code: '货号', price: '价格', note: '说明' }
   const titled = (values: Line) =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [titles[key] ?? key, value]))
+  const dry = { dryRun: '1' }
+  /** A new record as the stored one with one row more, in a sheet of records. */
+  const recordsSheet = ({ lines, ...order }: Stored, add: Line, fields = {}, code = 201) => {
+    const own = { ...order } as Line
+    const record = { 名称: '订单三', 预算: own.budget, 理由: own.reason }
+    const rows = [...lines, add].map((row) =>
+      Object.fromEntries(
+        Object.entries(titles).map(([key, title]) => [`明细 · ${title}`, row[key]]),
+      ),
+    )
+    const said = rows.map((row, at) => (at === 0 ? { ...record, ...row } : row))
+    return linesSheet('/test/order/importExcel', said, fields, code)
+  }
   const table = (some: object) => ({ added: [], changed: [], removed: [], ...some })
 
   const adding: Readonly<Record<string, Door>> = {
@@ -153,6 +176,16 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
       admin.post('/test/line/saveRows', table({ added: [{ ...add, orderId: stored.id }] })),
     'sheet of rows': ({ stored, add }) =>
       sheet('/test/line/importExcel', { 订单: '订单一', ...titled(add) }, { orderId: stored.id }),
+    'preview of a sheet of rows': ({ stored, add }) =>
+      sheet(
+        '/test/line/importExcel',
+        { 订单: '订单一', ...titled(add) },
+        { orderId: stored.id, ...dry },
+        200,
+      ),
+    'sheet of records with their rows': ({ stored, add }) => recordsSheet(stored, add),
+    'preview of a sheet of records with their rows': ({ stored, add }) =>
+      recordsSheet(stored, add, dry, 200),
     'form of the record': ({ stored, add }) =>
       admin.put('/test/order/edit', {
         id: stored.id,
@@ -199,6 +232,8 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
     },
     'sheet of rows': ({ stored, edit }) =>
       sheet('/test/line/importExcel', { 编号: first(stored).id, ...titled(edit) }),
+    'preview of a sheet of rows': ({ stored, edit }) =>
+      sheet('/test/line/importExcel', { 编号: first(stored).id, ...titled(edit) }, dry, 200),
     'form of the record': ({ stored, edit }) => {
       const [one, ...others] = stored.lines
       const { id, ver } = stored
@@ -228,6 +263,8 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
     'table of records': () =>
       admin.post('/test/order/saveRows', table({ added: [{ name: '订单三' }] })),
     'sheet of records': () => sheet('/test/order/importExcel', { 名称: '订单三' }),
+    'preview of a sheet of records': () =>
+      sheet('/test/order/importExcel', { 名称: '订单三' }, dry, 200),
   }
 
   const refused = async (door: Door, { order, lines, says, add, edit, action }: Case) => {

@@ -30,7 +30,8 @@ export function ErrorTable(props: ErrorTableProps) {
   )
   const rows = useMemo(() => errorRows(answer, files), [answer, files])
   const doc = useMemo(() => docOf(rows.length), [rows])
-  const { total, wrong } = answer
+  const { total, wrong, lines, notes = [] } = answer
+  const shown = new Set(answer.rows.map(({ file, row, of = row }) => `${file}:${of}`)).size
   const told = useRef<CheckAnswer>(undefined)
   const first = useRef<CellRefusal>(undefined)
   // Most columns of a wide sheet are out of sight at first, possibly the wrong one too.
@@ -43,9 +44,16 @@ export function ErrorTable(props: ErrorTableProps) {
   return (
     <div className="jd-import-errors">
       <p role="status">
-        <strong>{importMessages.errorsTitle(total, wrong)}</strong> {importMessages.errorsHint}
-        {wrong > rows.length && ` ${importMessages.errorsShown(rows.length)}`}
+        <strong>{importMessages.errorsTitle(total, wrong, lines)}</strong>{' '}
+        {importMessages.errorsHint}
+        {lines !== undefined && ` ${importMessages.errorsOfRows}`}
+        {wrong > shown && ` ${importMessages.errorsShown(shown, lines)}`}
       </p>
+      {notes.map((note) => (
+        <p key={note} className="jd-import-told">
+          {note}
+        </p>
+      ))}
       <EditableTable
         title={importMessages.errorsTable}
         doc={doc}

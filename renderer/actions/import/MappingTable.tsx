@@ -40,6 +40,9 @@ export function MappingTable(props: MappingTableProps) {
           missing: updates ? [] : state.missing.filter(({ key }) => !asked.includes(key)),
         }}
       />
+      {state.lists.length > 0 && (
+        <p className="jd-import-told">{importMessages.lists(state.lists)}</p>
+      )}
       {open && (
         <div className="jd-import-columns">
           <PlainTable

@@ -8,6 +8,8 @@ export interface WrongRow {
   readonly file: number
   /** Row number shown by spreadsheet programs. */
   readonly row: number
+  /** Row number of the first line of its record; absent = the row is one. */
+  readonly of?: number
   readonly record: WireRow
   /** Texts of cells that are not valid values of their fields. */
   readonly texts: Readonly<Record<string, string>>
@@ -16,6 +18,10 @@ export interface WrongRow {
 
 export interface CheckAnswer {
   readonly total: number
+  /** Number of rows below the records; absent = the sheet has none. */
+  readonly lines?: number
+  /** What was done with the files that they do not say themselves. */
+  readonly notes?: readonly string[]
   /** Number of all wrong rows, including those missing in `rows`. */
   readonly wrong: number
   readonly columns: readonly string[]
@@ -25,8 +31,11 @@ export interface CheckAnswer {
 /** Parses the result of a dry run; undefined for an answer of another shape. */
 export function readCheckAnswer(result: unknown): CheckAnswer | undefined {
   if (!isRecord(result) || !Array.isArray(result.errors) || !Array.isArray(result.columns)) return
+  const { notes, rowCount } = result
   return {
     total: Number(result.totalCount) || 0,
+    ...(typeof rowCount === 'number' && { lines: rowCount }),
+    notes: Array.isArray(notes) ? notes.map(String) : [],
     wrong: Number(result.errorCount) || 0,
     columns: result.columns.filter((key) => typeof key === 'string'),
     rows: result.errors.flatMap(readRow),
@@ -55,6 +64,7 @@ function readRow(raw: unknown): readonly WrongRow[] {
       id: `${file}:${row}`,
       file,
       row,
+      ...(typeof raw.of === 'number' && { of: raw.of }),
       record: raw.record,
       texts: Object.fromEntries(texts.map(([key, text]) => [key, String(text)])),
       errors: errors.map(({ field, message }) => ({

@@ -3,6 +3,7 @@ import { compileColumns } from '../../grid/columns/columns'
 import { entityColumns } from '../../grid/columns/entityColumns'
 import type { GridColumn, WireRow } from '../../grid/columns/model'
 import type { CellRefusal } from '../../grid/store/tell'
+import { fieldBelowAt } from '../../model/entity/childRows'
 import type { Entity } from '../../model/entity/entity'
 import type { Registry } from '../../model/entity/registry'
 import type { CheckAnswer, WrongRow } from './checkAnswer'
@@ -27,7 +28,7 @@ export function errorColumns(
       ? [{ key: wholeKey, title: importMessages.rowError, width: 240 }]
       : []),
   ].map((doc) => ({ ...doc, disabled: true }))
-  const fields = columns.flatMap((key) => entity.fields.get(key) ?? [])
+  const fields = columns.flatMap((key) => entity.fields.get(key) ?? fieldBelowAt(entity, key) ?? [])
   const { columns: leading } = compileColumns(own, { cells, report: () => undefined })
   return [...leading, ...entityColumns({ fields, cells })]
 }

@@ -56,17 +56,30 @@ export interface MappingState {
   readonly twice: readonly TargetField[]
   readonly mapped: number
   readonly ignored: number
+  /** Titles of the lists whose rows the files hold. */
+  readonly lists: readonly string[]
 }
 
 export function judgeMapping({ files, fields }: Preview, mapping: Mapping): MappingState {
   const targets = files.map((titles) => titles.flatMap((title) => mapping[title] || []))
   const timesOf = (field: string) =>
     targets.map((given) => given.filter((one) => one === field).length)
+  const listsIn = (given: readonly string[]) =>
+    new Set(
+      fields.flatMap(({ key, list }) => (list !== undefined && given.includes(key) ? list : [])),
+    )
+  const lists = targets.map(listsIn)
+  // A file without rows of a list needs none of its columns.
+  const lacks = ({ key, list }: TargetField) =>
+    targets.some(
+      (given, at) => !given.includes(key) && (list === undefined || lists[at]?.has(list) === true),
+    )
   const ignored = Object.values(mapping).filter((field) => field === '').length
   return {
-    missing: fields.filter(({ key, required }) => required && timesOf(key).includes(0)),
+    missing: fields.filter((field) => field.required && lacks(field)),
     twice: fields.filter(({ key }) => timesOf(key).some((times) => times > 1)),
     mapped: Object.keys(mapping).length - ignored,
     ignored,
+    lists: [...new Set(lists.flatMap((some) => [...some]))],
   }
 }

@@ -56,6 +56,8 @@ export const importMessages = {
   reference: '用于识别已有记录',
   guessed: '推测',
   askedFor: '文件里没有以下各列，每一行都写入',
+  lists: (titles: readonly string[]) =>
+    `${titles.map((title) => `“${title}”`).join('、')}：一条记录可占若干行，其余各行的记录各列留空、与首行相同或合并单元格；只为新记录带入，已有记录的不变`,
   missing: (titles: readonly string[]) => `缺少必填列：${titles.join('、')}`,
   twice: (title: string) => `“${title}”对应了多列，请只保留一列`,
   required: (title: string) => `${title} *`,
@@ -73,9 +75,14 @@ export const importMessages = {
   cancelling: '正在取消…',
   close: '关闭',
 
-  errorsTitle: (total: number, errors: number) => `共 ${total} 行，其中 ${errors} 行有错误`,
+  errorsTitle: (total: number, errors: number, lines: number | undefined) =>
+    lines === undefined
+      ? `共 ${total} 行，其中 ${errors} 行有错误`
+      : `共 ${total} 条记录，${lines} 行明细，其中 ${errors} 条有错误`,
   errorsHint: '标红的单元格可直接改正；删除的行不导入。',
-  errorsShown: (shown: number) => `仅显示前 ${shown} 行，其余可在导入后下载`,
+  errorsOfRows: '一条记录有错误，它的各行都不导入；删除记录的首行，整条记录不导入。',
+  errorsShown: (shown: number, lines: number | undefined) =>
+    `仅显示前 ${shown} ${lines === undefined ? '行' : '条'}，其余可在导入后下载`,
   errorsLeft: (rows: number) => `还有 ${rows} 行有错误`,
   errorsTable: '有错误的行',
   fileColumn: '文件',

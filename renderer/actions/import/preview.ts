@@ -41,6 +41,8 @@ export interface TargetField {
   readonly key: string
   readonly title: string
   readonly required: boolean
+  /** Title of the list of the record whose rows it is about. */
+  readonly list?: string
 }
 
 /** undefined for an answer of another shape. */
@@ -113,5 +115,6 @@ function readHeading(raw: unknown): Heading | undefined {
 
 function readField(raw: unknown): readonly TargetField[] {
   if (!isRecord(raw) || typeof raw.key !== 'string' || typeof raw.title !== 'string') return []
-  return [{ key: raw.key, title: raw.title, required: raw.required === true }]
+  const list = typeof raw.list === 'string' ? { list: raw.list } : {}
+  return [{ key: raw.key, title: raw.title, required: raw.required === true, ...list }]
 }

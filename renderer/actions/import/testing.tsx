@@ -11,6 +11,22 @@ import type { DialogView, RunContext } from '../define'
 import { ImportDialog } from './ImportDialog'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
+const line = compileEntity(
+  {
+    schema: 1,
+    entity: 'thingLine',
+    title: '规格',
+    label: 'color',
+    api: '/cms/productLine',
+    perm: 'product',
+    fields: {
+      thingId: { type: 'input', title: '产品' },
+      color: { type: 'input', title: '颜色', required: true },
+      stock: { type: 'inputNumber', title: '库存', integer: true },
+    },
+  },
+  { types: everyType, report: () => undefined },
+)
 const made = compileEntity(
   {
     schema: 1,
@@ -23,9 +39,10 @@ const made = compileEntity(
       name: { type: 'input', title: '名称', required: true },
       sku: { type: 'input', title: '货号', required: true, unique: true },
       price: { type: 'money', title: '单价' },
+      lines: { type: 'subtable', title: '规格', of: 'thingLine', by: 'thingId' },
     },
   },
-  { types: everyType, report: () => undefined },
+  { types: everyType, entity: () => line, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
 /** Entity of the import tests. */

@@ -85,13 +85,17 @@ const tableDoc: TableDoc = {
   maxRows: mostRows,
 }
 
-const saidOf = ({ addedRows, refused, cut }: PasteResult, { unknown, cut: more }: Pasted): string =>
+const saidOf = (
+  { addedRows, refused, tidied, cut }: PasteResult,
+  { unknown, cut: more }: Pasted,
+): string =>
   [
     texts.readIn(addedRows),
     unknown.length > 0 && texts.unknown(unknown),
     more > 0 && texts.cutColumns(more),
     cut.rows > 0 && texts.cutRows(cut.rows),
     refused > 0 && texts.refused(refused),
+    tidied > 0 && texts.tidied(tidied),
   ]
     .filter((text) => text !== false)
     .join('')

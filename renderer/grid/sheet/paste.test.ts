@@ -49,6 +49,16 @@ describe('pasting', () => {
     ])
   })
 
+  test('texts that a save stores without outer blanks and invisible signs are counted', () => {
+    const store = make()
+    expect(
+      put(store, [
+        [' a\u200b ', '家具 ', ' 1 '],
+        ['甲 乙', '', ''],
+      ]),
+    ).toMatchObject({ tidied: 1 })
+  })
+
   test('what comes while another cell is typed into stays when the typing is given up', () => {
     const store = make()
     const typing = { label: '编辑', coalesce: '1 name' }

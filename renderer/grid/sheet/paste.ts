@@ -1,5 +1,6 @@
 import type { Field, Lookup } from '../../model/entity/field'
 import { readExactly } from '../../values/exact'
+import { tidyText } from '../../values/textKey'
 import { gridMessages } from '../columns/messages'
 import { type CellValues, type GridColumn, type GridRow, isReadOnly } from '../columns/model'
 import type { Block } from '../cursor/range'
@@ -33,6 +34,8 @@ export interface PasteResult {
   readonly refused: number
   /** Values that fail a rule: they are in the cells, which are marked. */
   readonly broken: number
+  /** Texts that are stored without their outer blanks and invisible signs. */
+  readonly tidied: number
   /** Unchanged cells of locked rows and columns. */
   readonly locked: number
   /** Columns and rows of the block that did not fit. */
@@ -92,7 +95,7 @@ function readBlock(
   const added = canGrow ? Math.max(0, Math.min(missing, maxRows - table.count)) : 0
   const rows = below.slice(0, height)
   const reader = createReader(options.lookup)
-  const tally = { cells: 0, refused: 0, locked: 0 }
+  const tally = { cells: 0, refused: 0, tidied: 0, locked: 0 }
   const places = inLinkOrder(
     table,
     columns.slice(target.left, right).map((column, at) => ({ column, at: at % blockWidth })),
@@ -116,6 +119,9 @@ function readBlock(
         : column.field
       const value = reader(text, column, field)
       tally.cells += 1
+      if (typeof value === 'string' && column.field.type.typedText && tidyText(text) !== text) {
+        tally.tidied += 1
+      }
       if (value === undefined) {
         tally.refused += 1
         refused[column.key] = text

@@ -261,7 +261,7 @@ export const rowsManual = {
 
   of: '子表各行的实体',
   by: '子表实体中存放本记录编号的字段，默认为 本实体名 + Id',
-  minRows: '至少几行；导入与整表新增的记录没有明细，因此会被拒绝',
+  minRows: '至少几行；整表新增的记录没有明细，导入时没有明细各列也没有，因此会被拒绝',
   maxRows: '最多几行，默认 1000；readonly 的列表由服务器写入，不写则不限',
   totals:
     '合计行：字段 → sum 求和、avg 平均、min 最小、max 最大、size 有值的行数、distinct 不同的值有几个；一列要几种的写列的 statistics，由几列得出的写列的 totalBy',

@@ -15,12 +15,29 @@ export const childFields = ({ by }: ChildRows, entity: Entity): readonly Field[]
 export const linkOf = ({ by }: ChildRows, entity: Entity): Field | undefined =>
   entity.fields.get(by)
 
-/** A field of a record's rows as a column beside the record's own ones: `lines.price`, 明细 · 价格. */
-export const fieldBelow = (list: Field, field: Field): Field => ({
-  ...field,
-  key: `${list.key}.${field.key}`,
-  title: `${list.title} · ${field.title}`,
-})
+/**
+ * A field of a record's rows as a column beside the record's own ones: `lines.price`, 明细 · 价格. What it does to
+ * other fields of its row it does not do there, because they have other keys.
+ */
+export function fieldBelow(list: Field, field: Field): Field {
+  const { fill: _, ...type } = field.type
+  const { props, required, unique, help, placeholder, can, masked, exprType, reference } = field
+  return {
+    key: `${list.key}.${field.key}`,
+    title: `${list.title} · ${field.title}`,
+    type,
+    props,
+    required,
+    unique,
+    readonly: false,
+    ...(help !== undefined && { help }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(can !== undefined && { can }),
+    ...(masked && { masked }),
+    ...(exprType && { exprType }),
+    ...(reference && { reference: { ...reference, suggest: [] } }),
+  }
+}
 
 /** The field of such a column; undefined = the key names none. */
 export function fieldBelowAt({ fields }: Pick<Entity, 'fields'>, key: string): Field | undefined {

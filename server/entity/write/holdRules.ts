@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { type FieldError, invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import { groupBy } from '../../kernel/groupBy'
 import type { Row, Stored, Values } from '../contracts/records'
 import { type Breach, breachesOf, type RowOf } from '../judge/wholeRecord'
 import { messages } from '../messages'
@@ -16,7 +17,7 @@ import { type Master, masterOf, mastersIn } from './masters'
 import { changesIn } from './transactionChanges'
 
 /** All that a transaction has done to one record. */
-interface Net {
+export interface Net {
   readonly id: string
   /** Absent for a record that the transaction has added. */
   readonly before?: Values | undefined
@@ -51,6 +52,34 @@ export async function holdRules(trx: Db, holding: Holding): Promise<void> {
   if (errors.length > 0) throw invalid(errors)
 }
 
+/**
+ * What `holdRules` would refuse of rows that are not written yet, for a preview. The errors name the row; of an error
+ * that is about all of them, the first.
+ */
+export async function foreseenErrors(
+  db: Db,
+  nets: readonly Omit<Net, 'restored'>[],
+  holding: Holding,
+): Promise<readonly FieldError[]> {
+  const { table } = holding.entityTable
+  const whole = nets.map((net) => [net.id, { ...net, restored: false }] as const)
+  const changes: Changes = new Map([[table, new Map(whole)]])
+  const errors: FieldError[] = []
+  for (const master of mastersOver(holding)) {
+    errors.push(...(await brokenIn(db, master, changes, { ...holding, ahead: true })))
+  }
+  return errors
+}
+
+/** Entities whose records have rules over rows of this table. */
+export const mastersOver = ({
+  entities,
+  entityTable,
+}: Pick<Holding, 'entities' | 'entityTable'>): readonly Master[] =>
+  mastersIn(entities).filter(({ lists }) =>
+    lists.some((list) => list.entityTable.table === entityTable.table),
+  )
+
 function netChanges(trx: Db): Changes {
   const nets = new Map<string, Map<string, Net>>()
   for (const { entityTable, id, before, after, restored = false } of changesIn(trx)) {
@@ -71,9 +100,10 @@ async function brokenIn(
   trx: Db,
   { entityTable, lists, read }: Master,
   changes: Changes,
-  holding: Holding,
+  /** `ahead`: the changes are not written yet. */
+  holding: Holding & { readonly ahead?: true },
 ): Promise<readonly FieldError[]> {
-  const { caller, now } = holding
+  const { caller, now, ahead = false } = holding
   const own = changes.get(entityTable.table) ?? new Map<string, Net>()
   const written = new Map(
     lists.flatMap((list) => {
@@ -92,7 +122,7 @@ async function brokenIn(
     }
   }
   if (ids.size === 0) return []
-  const stored = await lockedRecords(trx, entityTable, [...ids], caller)
+  const stored = await recordsOf(trx, entityTable, [...ids], { caller, lock: !ahead })
   const isNew = stored.some(({ id }) => own.has(id) && !own.get(id)?.before)
   // Without a change of its rows, and unless a record is new, a list matters only to the rules that read it.
   const needsRows = lists.filter((list) => isNew || written.has(list) || read.includes(list))
@@ -100,7 +130,8 @@ async function brokenIn(
     await Promise.all(
       needsRows.map(async (list) => {
         const rows = await readChildrenOf(trx, list, [...ids], seeingAll(caller))
-        return [list, rows] as const
+        const byRecord: Rows = ahead ? withNets(list, rows, written.get(list), ids) : rows
+        return [list, byRecord] as const
       }),
     ),
   )
@@ -136,16 +167,38 @@ async function brokenIn(
   })
 }
 
-async function lockedRecords(
+type Rows = ReadonlyMap<string, readonly RowOf[]>
+
+/** The rows of the records as they will be with the changes. */
+function withNets(
+  list: ChildTable,
+  stored: Rows,
+  nets: ReadonlyMap<string, Net> | undefined,
+  ids: ReadonlySet<string>,
+): Rows {
+  if (!nets) return stored
+  const after = [...nets.values()].flatMap(({ id, after: values }): readonly RowOf[] =>
+    values ? [{ id, values }] : [],
+  )
+  const coming = groupBy(after, ({ values }) => masterOf(list, values))
+  return new Map(
+    [...ids].map((id) => {
+      const staying = (stored.get(id) ?? []).filter((row) => !nets.has(row.id))
+      return [id, [...staying, ...(coming.get(id) ?? [])]]
+    }),
+  )
+}
+
+async function recordsOf(
   trx: Db,
   entityTable: EntityTable,
   ids: readonly string[],
-  caller: Caller,
+  { caller, lock }: { readonly caller: Caller; readonly lock: boolean },
 ): Promise<readonly Stored[]> {
   const { rows } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${all([living(entityTable, caller), sql`id = any(${ids}::text[])`])}
-    order by id for no key update`.execute(trx)
+    order by id ${sql.raw(lock ? 'for no key update' : '')}`.execute(trx)
   return rows.map((row) => readRow(entityTable, row))
 }
 

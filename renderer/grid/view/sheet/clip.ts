@@ -145,7 +145,7 @@ const isSaid = (text: string | false): text is string => text !== false
 
 /** A single valid cell needs no message. */
 function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {
-  const { cells, addedRows, refused, broken, locked, cut } = result
+  const { cells, addedRows, refused, broken, tidied, locked, cut } = result
   const mistakes = [refused > 0 && m.refused(refused), broken > 0 && m.broken(broken)].filter(
     isSaid,
   )
@@ -155,7 +155,11 @@ function report(result: PasteResult, notify: NotifyPort, store: GridStore): void
     cut.rows > 0 && m.cutRows(cut.rows),
     cut.columns > 0 && m.cutColumns(cut.columns),
   ].filter(isSaid)
-  const done = [m.pasted(cells - refused), ...(addedRows > 0 ? [m.addedRows(addedRows)] : [])]
+  const done = [
+    m.pasted(cells - refused),
+    addedRows > 0 && m.addedRows(addedRows),
+    tidied > 0 && m.tidied(tidied),
+  ].filter(isSaid)
   const text = [...done, ...troubles].join(m.comma)
   if (troubles.length > 0) notify.warning(text)
   else if (cells > 1 || heightOf(result.block) > 1) notify.success(text)

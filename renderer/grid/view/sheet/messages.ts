@@ -17,6 +17,7 @@ export const sheetMessages = {
   addedRows: (rows: number) => `新增 ${rows} 行`,
   refused: (cells: number) => `${cells} 个内容无效`,
   broken: (cells: number) => `${cells} 个未通过校验`,
+  tidied: (cells: number) => `${cells} 处文字的首尾空格和看不见的字符保存时去掉`,
   marked: '已标出',
   locked: (cells: number) => `${cells} 个单元格不可编辑，未改动`,
   cutRows: (rows: number) => `${rows} 行超出表格，未粘贴`,

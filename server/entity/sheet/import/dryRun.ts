@@ -8,6 +8,7 @@ import { inFile, openFile } from './importFile'
 import type { ImportForm } from './importForm'
 import { cellAt } from './importHeader'
 import { loadAll } from './importLookup'
+import { type RowsSoFar, withinMasters } from './importMasters'
 import type { ImportOptions } from './importOptions'
 import { planRows } from './importPlan'
 import type { ImportContext, RowError, WrongRow } from './importRow'
@@ -56,6 +57,7 @@ export async function dryRun(
   const keys = new Set<string>()
   const notes: string[] = []
   let taken: Taken = new Map()
+  let below: RowsSoFar = new Map()
   for (const [file, sheet] of form.files.entries()) {
     const opened = await openFile(sheet, file, { options, parts, lookup })
     const { context, chunks } = opened
@@ -72,7 +74,9 @@ export async function dryRun(
         file,
       })
       taken = judged.taken
-      for (const plan of judged.plans) {
+      const held = await withinMasters(judged.plans, below, { ...parts, context })
+      below = held.rows
+      for (const plan of held.plans) {
         counts[plan.kind] += 1
         counts.rows += plan.row.lines?.length ?? 0
         if ('tidied' in plan) counts.tidied += plan.tidied
@@ -92,8 +96,8 @@ export async function dryRun(
   }
   if (counts.tidied > 0) notes.push(messages.tidied(counts.tidied))
   // In document order, like the table.
-  const below = rowColumns(store.entityTable, request.origin.caller).map(({ key }) => key)
-  const columns = [...store.entityTable.columns.keys(), ...below].filter((key) => keys.has(key))
+  const ofRows = rowColumns(store.entityTable, request.origin.caller).map(({ key }) => key)
+  const columns = [...store.entityTable.columns.keys(), ...ofRows].filter((key) => keys.has(key))
   return { answer: answerOf(counts, { columns, notes, errors: shown.records }), stopped: false }
 }
 

@@ -35,7 +35,8 @@ const importId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
 /**
  * Fields of an import's form, including the contract's `foreignKeys` (§9.5). The contract's `isSingleTableImport` has
- * no effect, because an import never writes sub-tables; nor has `validateStatus`, because every row is validated.
+ * no effect, because rows of sub-tables come only from columns that are titled as theirs; nor has `validateStatus`,
+ * because every row is validated.
  */
 export const importFields = Type.Object({
   importId: Type.Optional(importId),

@@ -97,6 +97,7 @@ async function importFiles(
   const lookup = await loadAll(parts)
   const headers: SheetHeader[] = []
   const notes: string[] = []
+  let tidied = 0
   let state: ImportState = { tally: parts.tally, taken: new Map(), stop: false }
   for (const [file, sheet] of files.entries()) {
     if (state.stop) break
@@ -107,11 +108,13 @@ async function importFiles(
     // Reads the next rows while these are written.
     for await (const chunk of oneAhead(planned(opened.chunks, work, isNew))) {
       parts.signal?.throwIfAborted()
+      tidied += chunk.planned.reduce((sum, plan) => sum + ('tidied' in plan ? plan.tidied : 0), 0)
       state = await importChunk({ file, ...chunk }, state, work)
       if (state.stop) break
     }
     notes.push(...inFile(opened.notes(), sheet, files.length))
   }
+  if (tidied > 0) notes.push(messages.tidied(tidied))
   const { tally, stop } = state
   if (tally.row === 0) throw new Refusal(400, messages.noRows)
   return { tally, headers, lookup, notes, stopped: stop }
