@@ -11,10 +11,10 @@ import { loadAll } from './importLookup'
 import { type RowsSoFar, withinMasters } from './importMasters'
 import type { ImportOptions } from './importOptions'
 import { planRows } from './importPlan'
-import type { ImportContext, RowError, WrongRow } from './importRow'
 import { keepChecked } from './imports'
 import { type Taken, withoutTaken } from './importTaken'
 import type { ImportDeps, Watched } from './importWork'
+import type { ImportContext, RowError, WrongRow } from './rowPlan'
 
 /** Wrong rows shown for correction; further ones are only counted. */
 const mostShown = 500

@@ -4,11 +4,11 @@ import { messages } from '../../messages'
 import { keepProgress } from '../../write/onceAnswers'
 import type { SheetRow } from '../workbook/sheetRow'
 import { planRows } from './importPlan'
-import { type RowPlan, wrongRow } from './importRow'
 import { keepCounts, keepFailures } from './imports'
 import { withoutTaken } from './importTaken'
 import type { ImportState, ImportWork } from './importWork'
 import { writePlans } from './importWrite'
+import { type RowPlan, wrongRow } from './rowPlan'
 import { addTally } from './tally'
 
 // Another request may take a unique value between the check and the write; checking again finds it.

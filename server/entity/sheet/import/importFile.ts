@@ -8,8 +8,8 @@ import { lineNumbers, type SheetRow } from '../workbook/sheetRow'
 import type { SheetFile } from './importForm'
 import { findHeader, headRows, type SheetHeader } from './importHeader'
 import type { ImportOptions } from './importOptions'
-import type { ImportContext } from './importRow'
 import type { ImportDeps } from './importWork'
+import type { ImportContext } from './rowPlan'
 import { sheetRecords } from './sheetRecords'
 
 /** Lines per transaction; those of one record are never parted. */

@@ -2,8 +2,8 @@ import type { FieldError } from '../../../http/envelope'
 import { recordId } from '../../../kernel/recordId'
 import { foreseenErrors, mastersOver, type Net } from '../../write/holdRules'
 import { masterOf } from '../../write/masters'
-import type { RowError, RowPlan } from './importRow'
 import type { ImportWork } from './importWork'
+import type { RowError, RowPlan } from './rowPlan'
 
 type Row = Omit<Net, 'restored'>
 

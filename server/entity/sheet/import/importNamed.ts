@@ -1,8 +1,9 @@
 import type { Stored } from '../../contracts/records'
 import { keyText, ownersOf } from '../../judge/uniqueValues'
 import type { SheetRow } from '../workbook/sheetRow'
-import { type DraftedRow, isOfParent, type RowPlan } from './importRow'
+import { isOfParent } from './importRow'
 import type { ImportWork } from './importWork'
+import { type DraftedRow, type RowPlan } from './rowPlan'
 
 /**
  * Finds records for rows without a reference by the unique values in the row; defaults do not count. No record is found

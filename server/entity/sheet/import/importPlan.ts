@@ -7,16 +7,9 @@ import { dictRefs } from '../../read/wireRecords'
 import { type SheetRow, saysSomething } from '../workbook/sheetRow'
 import { headingOf, type SheetHeader } from './importHeader'
 import { recordsNamed } from './importNamed'
-import {
-  draftOfEdit,
-  draftOfNamed,
-  draftOfNew,
-  planOf,
-  type RowPlan,
-  rowRef,
-  wrongRow,
-} from './importRow'
+import { draftOfEdit, draftOfNamed, draftOfNew, planOf, rowRef } from './importRow'
 import type { ImportWork } from './importWork'
+import { type RowPlan, wrongRow } from './rowPlan'
 import { rowsBelow, surplusLines } from './rowsBelow'
 
 /** Plans each row; taken unique values are checked later. */

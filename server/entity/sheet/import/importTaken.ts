@@ -6,7 +6,7 @@ import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'
 import { childTables } from '../../schema/childTables'
 import type { EntityTable, UniqueKey } from '../../schema/entityTable'
-import { type RowError, type RowPlan, wrongRow } from './importRow'
+import { type RowError, type RowPlan, wrongRow } from './rowPlan'
 
 /** A line of one of the files. */
 interface Place {

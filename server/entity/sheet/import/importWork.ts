@@ -1,7 +1,7 @@
 import type { EntityDeps } from '../../contracts/deps'
 import type { EntityStore, WriteRequest } from '../../contracts/writing'
-import type { ImportContext } from './importRow'
 import type { Taken } from './importTaken'
+import type { ImportContext } from './rowPlan'
 import type { Tally } from './tally'
 
 export interface ImportDeps {

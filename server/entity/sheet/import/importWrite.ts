@@ -8,7 +8,7 @@ import type { ChildPlan } from '../../write/childPlan'
 import { write } from '../../write/write'
 import type { WriteStamp } from '../../write/writePlan'
 import { lineNumbers, type SheetRow } from '../workbook/sheetRow'
-import type { RowError, RowPlan } from './importRow'
+import type { RowError, RowPlan } from './rowPlan'
 import type { RowFailure, Written } from './tally'
 
 /** Writes the rows of one transaction; rows whose records somebody else has written meanwhile become failures. */

@@ -17,22 +17,10 @@ import { isRowColumn, type RowColumn } from '../workbook/rowColumns'
 import { type SheetRow, saysSomething } from '../workbook/sheetRow'
 import { readCells } from './importCells'
 import { cellAt, type PlacedColumn } from './importHeader'
-import type { ImportContext, RowError } from './importRow'
-import type { ImportWork } from './importWork'
-import { tellError } from './tellError'
 
-/** The rows of a new record as its lines in the sheet say them. */
-export interface RowsBelow {
-  /** Id that the record will have. */
-  readonly id: string
-  readonly lists: readonly ChildPlan[]
-  /** The lists as the record's own rules read them. */
-  readonly values: Values
-  /** Row id → number of its line. */
-  readonly lines: ReadonlyMap<string, number>
-  readonly errors: readonly RowError[]
-  readonly tidied: number
-}
+import type { ImportWork } from './importWork'
+import type { ImportContext, RowError, RowsBelow } from './rowPlan'
+import { tellError } from './tellError'
 
 /** A row of a list, and where it stands in the sheet. */
 interface DraftedLine {
