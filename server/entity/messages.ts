@@ -97,6 +97,8 @@ export const messages = {
   strangeRow: '该行已被他人修改或删除，请刷新后重试',
   noRowsSent: '没有需要保存的内容',
   rowsSaved: '保存成功！',
+  rowsChecked: (rows: number, errors: number) =>
+    errors === 0 ? `${rows} 行都可以保存` : `${rows} 行中有 ${errors} 处不能保存`,
   rowCount: (count: number) => `${count} 行`,
   noVersion: '缺少版本号 ver，请刷新后重试',
 
@@ -384,6 +386,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   add: '新增',
   edit: '修改',
   saveRows: '整表保存',
+  checkRows: '检查新增的行',
   order: '调整次序',
   delete: '删除一条',
   deleteBatch: '批量删除',

@@ -14,6 +14,7 @@ import { readTree } from './read/readTree'
 import { readTimeline, timelineAnswer } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { refusedRecords } from './write/actions'
+import { checkRows, newRows } from './write/checkRows'
 import { order, reorder } from './write/reorder'
 import {
   deletionParams,
@@ -132,6 +133,20 @@ export const operations: readonly Operation[] = [
         const { store, deps, body, query } = call
         return saveRows(body, { store, deps, request: withUses(request, query) })
       }),
+  }),
+  operation({
+    methods: ['POST'],
+    path: 'checkRows',
+    needs: 'add',
+    summary:
+      'What `saveRows` would refuse of new rows, each fault at its row and field; writes nothing.',
+    body: newRows,
+    answer: Type.Object({ errors: records }),
+    // As much work as a save of as many rows, so it waits for the same turn.
+    run: (call) =>
+      writing(call, { body: jsonOf(call), records: countRows(call.body) }, (request) =>
+        checkRows(call.body, { store: call.store, deps: call.deps, request }),
+      ),
   }),
   operation({
     methods: ['POST'],

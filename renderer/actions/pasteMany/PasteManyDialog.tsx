@@ -32,6 +32,7 @@ export function PasteManyDialog({ context, close }: { context: RunContext; close
   const open = useOpenRows()
   const saving = useSaveRows({
     endpoint: `POST ${entity.api}/saveRows`,
+    checking: `POST ${entity.api}/checkRows`,
     label: entity.label.key,
     given: within && { [within.field]: within.id },
   })
@@ -100,7 +101,13 @@ export function PasteManyDialog({ context, close }: { context: RunContext; close
       <div className="jd-paste">
         {saving.note && <FailureNote {...saving.note} onClose={saving.closeNote} />}
         {pasted ? (
-          <PastedTable entity={entity} fields={fields} pasted={pasted} open={open} />
+          <PastedTable
+            entity={entity}
+            fields={fields}
+            pasted={pasted}
+            open={open}
+            check={saving.check}
+          />
         ) : (
           <PasteBox fields={fields} notify={ports.notify} onBlock={take} />
         )}

@@ -24,14 +24,17 @@ interface PastedTableProps {
   readonly fields: readonly Field[]
   readonly pasted: Pasted
   readonly open: OpenTable
+  /** Marks what a save would refuse, and counts it. */
+  check(store: GridStore): Promise<number>
 }
 
 /** The pasted rows, editable: first the pasted columns, then the missing ones. */
-export function PastedTable({ entity, fields, pasted, open }: PastedTableProps) {
+export function PastedTable({ entity, fields, pasted, open, check }: PastedTableProps) {
   const cells = useCells()
   const lookups = useContext(LookupContext)
   const { request } = usePorts()
   const [result, setResult] = useState<PasteResult>()
+  const [faults, setFaults] = useState(0)
   const filled = useRef<GridStore>(undefined)
   const columns = useMemo(() => {
     const others = fields.filter((field) => !pasted.fields.includes(field))
@@ -50,14 +53,20 @@ export function PastedTable({ entity, fields, pasted, open }: PastedTableProps) 
       const lookup = await lookupFor({ control, lookups, request }, { block, columns: own })
       const target = { top: 0, left: 0, bottom: 0, right: 0 }
       const options = { lookup, columns: own, target, rows: [], maxRows: mostRows }
-      paste(store, block, options, setResult)
+      paste(store, block, options, (end) => {
+        setResult(end)
+        void check(store).then(setFaults)
+      })
     } finally {
       end()
     }
   }
   return (
     <>
-      <p role="status">{result ? saidOf(result, pasted) : texts.reading}</p>
+      <p role="status">
+        {result ? saidOf(result, pasted) : texts.reading}
+        {faults > 0 && texts.faults(faults)}
+      </p>
       <EditableTable
         doc={tableDoc}
         title={texts.label}

@@ -17,6 +17,7 @@ export const pasteManyTexts = {
   cutColumns: (count: number) => `多出的 ${count} 列未读入。`,
   cutRows: (count: number) => `一次最多 1000 行，其余 ${count} 行未读入。`,
   refused: (count: number) => `${count} 处不能识别，已标出。`,
+  faults: (count: number) => `${count} 处现在不能保存（如与已有记录重复），已标出。`,
   tidied: (count: number) => `${count} 处文字的首尾空格和看不见的字符保存时去掉。`,
   again: '重新粘贴',
   save: (count: number) => `新增 ${count} 条`,

@@ -4,7 +4,7 @@ import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
 import { type Decision, type Used, usedIn } from '../../data/uses'
 import { useWrite } from '../../data/useWrite'
-import type { Failure } from '../../ports'
+import { type Failure, usePorts } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
 import type { HeldRow } from '../rows/rows'
 import { readUnsaved, refOf, type Sent, takeStored, takeTheirs, type Unsaved } from '../store/saved'
@@ -30,6 +30,8 @@ export interface SaveRows {
   /** Why the last save failed; kept until the next one. */
   readonly note: FailureNoteProps | undefined
   closeNote(): void
+  /** Marks what a save would refuse of the new rows that have no fault yet; returns the number of faults. */
+  check(store: GridStore): Promise<number>
   /**
    * Saves the unsaved changes in one call; `rows` = only these, plus removed ones. `decision`: about records that use
    * the removed ones.
@@ -41,6 +43,8 @@ const staleCode = 409
 
 interface Saving {
   readonly endpoint: string
+  /** Call that says beforehand what a save would refuse of new rows. */
+  readonly checking?: string
   /** Key of the field with the row's name. */
   readonly label: string
   /** Fixed values of new rows, in wire form. */
@@ -48,8 +52,9 @@ interface Saving {
 }
 
 /** Saves an editable table in one call; refused cells are marked. */
-export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
+export function useSaveRows({ endpoint, checking, label, given }: Saving): SaveRows {
   const { busy, send } = useWrite()
+  const { request } = usePorts()
   const [note, setNote] = useState<FailureNoteProps>()
 
   async function save(
@@ -106,7 +111,26 @@ export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
     return { kind: 'refused', message: lines[0] ?? message, first, used }
   }
 
-  return { busy, note, closeNote: () => setNote(undefined), save }
+  async function check(store: GridStore): Promise<number> {
+    const faultless = store.table.order.filter(({ isNew, marks }) => isNew && !marks?.errors)
+    const unsaved = readUnsaved(store, faultless)
+    if (checking === undefined || unsaved.added.length === 0) return 0
+    const body = { added: unsaved.added.map(({ wire }) => ({ ...wire, ...given })) }
+    try {
+      const { result } = await request.send({ ...readEndpoint(checking), body, quiet: true })
+      const errors = errorsIn(result, unsaved, label)
+      tellErrors(
+        store,
+        errors.flatMap(({ note }) => note ?? []),
+      )
+      return errors.length
+    } catch {
+      // A server that cannot say it beforehand refuses at the save.
+      return 0
+    }
+  }
+
+  return { busy, note, closeNote: () => setNote(undefined), check, save }
 }
 
 /** Pairs sent rows with stored ones; a server that returns no records has stored what was sent. */

@@ -6,7 +6,8 @@ import { below } from '../finding/pointer'
 /** Path segments of the standard routes below every entity's `api`; no action may use them. */
 export const operationNames: readonly string[] = [
   ...['list', 'tree', 'groups', 'queryById', 'timeline'],
-  ...['add', 'edit', 'saveRows', 'order', 'delete', 'deleteBatch', 'uses', 'deleted', 'restore'],
+  ...['add', 'edit', 'saveRows', 'checkRows', 'order', 'delete', 'deleteBatch', 'uses'],
+  ...['deleted', 'restore'],
   ...['exportXls', 'importTemplate', 'importPreview', 'importStart', 'importExcel'],
   ...['importProgress', 'imports', 'importCancel', 'importUndo'],
 ]
