@@ -35,6 +35,29 @@ describeEachDatabase('the rows of an editable table are saved in one call', (ope
     return rows
   }
 
+  test('what a save would refuse of new rows is told beforehand, and nothing is written', async () => {
+    const one = await added({ name: '亚麻 床' })
+    const check = (rows: readonly object[], client = admin) =>
+      client.post('/cms/product/checkRows', { added: rows })
+    const reply = await check([
+      product({ name: '亚麻\u3000床 ' }),
+      product({ name: '书桌', price: 'x' }),
+      product({ name: '书桌\u200b' }),
+      product({ name: '好的' }),
+    ])
+    expect(reply.body.message).toBe('4 行中有 3 处不能保存')
+    expect(reply.body.result.errors).toMatchObject([
+      { row: 1, field: 'price' },
+      { row: 0, field: 'name', message: expect.stringContaining('重复') },
+      { row: 2, field: 'name', message: expect.stringContaining('重复') },
+    ])
+    expect(await live()).toEqual([{ name: one.name, stock: 2, ver: 1 }])
+    expect((await check([product()])).body).toMatchObject({
+      message: '1 行都可以保存',
+      result: { errors: [] },
+    })
+  })
+
   test('new, changed and removed rows together, each with its audit', async () => {
     const [one, other] = [await added({ specs: [{ name: '单人' }] }), await added()]
     await sql`truncate sys_log`.execute(host.database.db)

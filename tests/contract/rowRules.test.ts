@@ -133,12 +133,12 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
   }
   /** What a call or a sheet's errors say. */
   const said = async ({ body }: Reply): Promise<string> => {
-    const checked: readonly { readonly errors: readonly { readonly message: string }[] }[] = body
-      .result?.columns
-      ? body.result.errors
-      : []
-    if (checked.length > 0) {
-      return checked.flatMap(({ errors }) => errors.map(({ message }) => message)).join()
+    const checked = body.success && body.result?.errors
+    if (Array.isArray(checked) && checked.length > 0) {
+      const all: readonly { readonly message: string }[] = checked.flatMap(
+        (one) => one.errors ?? one,
+      )
+      return all.map(({ message }) => message).join()
     }
     const file = body.result?.fileUrl
     if (typeof file !== 'string') return body.message
@@ -174,6 +174,8 @@ describeDatabase('rules of a record over its rows', ['entity'], (open) => {
       admin.post('/test/line/add', { ...add, orderId: stored.id }),
     'table of rows': ({ stored, add }) =>
       admin.post('/test/line/saveRows', table({ added: [{ ...add, orderId: stored.id }] })),
+    'check of pasted rows': ({ stored, add }) =>
+      admin.post('/test/line/checkRows', { added: [{ ...add, orderId: stored.id }] }),
     'sheet of rows': ({ stored, add }) =>
       sheet('/test/line/importExcel', { 订单: '订单一', ...titled(add) }, { orderId: stored.id }),
     'preview of a sheet of rows': ({ stored, add }) =>
