@@ -81,7 +81,7 @@ describeDatabase('merging departments and roles', ['people', 'departs', 'entity'
       const join = (depId: string, ...userIdList: readonly string[]) =>
         ok('POST /sys/user/editSysDepartWithUser', { depId, userIdList })
       const [old, now] = [await depart('旧部'), await depart('新部')]
-      await join(old, ids.member, ids.both)
+      await join(old, ids.member, ids.both, ids.chief)
       await join(now, ids.both)
       const users = `${ids.member},${ids.both}`
       const own = { departId: old, roleName: '组长', roleCode: 'head', users }
@@ -160,7 +160,7 @@ describeDatabase('merging departments and roles', ['people', 'departs', 'entity'
         ),
       ).toEqual(
         expect.arrayContaining([
-          'sysUser.selecteddeparts 2',
+          'sysUser.selecteddeparts 3',
           'sysUser.departIds 1',
           'departRole.departId 1',
         ]),

@@ -34,7 +34,7 @@ function withReferences(doc: EntityDoc): EntityDoc {
       fields: { productId: { type: 'record', title: '产品', required: true, of: 'product' } },
     },
     // Whoever may see products may see these, and not the brands.
-    news: { perm: 'product', fields: { brand: brandOf('clear') } },
+    news: { perm: 'product', fields: { brand: brandOf('clear'), second: brandOf('clear') } },
     section: { fields: { brand: brandOf('remove') } },
     customerCase: {
       perm: 'news',
@@ -248,6 +248,18 @@ describeDatabase('references', ['entity'], (open) => {
       { data_table: 'cms_news', operate_type: 3 },
       { data_table: 'cms_section', operate_type: 4 },
     ])
+  })
+
+  test('a record that names the deleted one twice loses both, or names another twice', async () => {
+    const [one, two] = [await brand({ name: '甲' }), await brand({ name: '乙' })]
+    const told = await news({ brand: one.id, second: one.id })
+    const moved = { id: one.id, uses: 'move', to: two.id }
+    expect((await admin.delete('/cms/brand/delete', moved)).body.success).toBe(true)
+    const read = async () => (await admin.get('/cms/news/queryById', { id: told.id })).body.result
+    expect(await read()).toMatchObject({ brand: two.id, second: two.id })
+    const cleared = { id: two.id, uses: 'clear' }
+    expect((await admin.delete('/cms/brand/delete', cleared)).body.success).toBe(true)
+    expect(await read()).toMatchObject({ brand: null, second: null })
   })
 
   test('a deletion that would take records along needs the right to delete them', async () => {

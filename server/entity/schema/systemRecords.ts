@@ -12,6 +12,13 @@ export const keptBy: Readonly<Record<string, string>> = {
 /** Items of dictionaries: the entity, its field with the id of the dictionary, and the one with the value. */
 export const dictItems = { entity: 'dictItem', dict: 'dictId', value: 'itemValue' } as const
 
+/** Items that a company has added to a dictionary of the platform: the same fields. */
+export const ownDictItems = 'ownDictItem'
+
+/** Whether the entity's records are items of dictionaries. */
+export const holdsDictItems = (entity: string): boolean =>
+  entity === dictItems.entity || entity === ownDictItems
+
 /**
  * Fields that say who belongs to what, by entity, and the runs of a job. They end with the person, role, department or
  * job without a question (contract, §6): what people lose is told by the impact of the deletion. Handing over gives

@@ -23,16 +23,16 @@ import type { EditedDraft, WritePlan, WriteStamp } from './writePlan'
 
 /**
  * Consequences of a deletion, in its transaction: depending on their field, records that use a deleted one refuse the
- * whole deletion, lose the value, or are deleted, too. No new references can appear meanwhile, see `holdReferenced`.
+ * whole deletion, lose the value, or are deleted, too. Each plan is to be written before the next is asked for, as a
+ * record may use it by several fields. No new references can appear meanwhile, see `holdReferenced`.
  */
-export async function plansAfter(
+export async function* plansAfter(
   trx: Db,
   gone: readonly Leaving[],
   stamp: WriteStamp,
-): Promise<readonly WritePlan[]> {
+): AsyncGenerator<WritePlan> {
   const { caller } = stamp.origin
   const entities = stamp.entities()
-  const plans: WritePlan[] = []
   for (const leaving of gone) {
     // What was to be moved has been before.
     const uses = stamp.uses && 'clear'
@@ -47,14 +47,11 @@ export async function plansAfter(
       const found = await referringTo(trx, [...values.keys()], referrer, caller)
       if (found.length === 0) continue
       const named = (value: string) => byId.get(values.get(value)?.[0] ?? '')
-      plans.push(
-        effect === 'remove'
-          ? await removal(trx, found, referrer, stamp)
-          : await clearing(trx, { found, named, leaving }, referrer, stamp),
-      )
+      yield effect === 'remove'
+        ? await removal(trx, found, referrer, stamp)
+        : await clearing(trx, { found, named, leaving }, referrer, stamp)
     }
   }
-  return plans
 }
 
 async function removal(

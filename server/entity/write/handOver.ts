@@ -43,7 +43,7 @@ export async function handOver(
       const stamp = { ...request, now, entities: deps.entities }
       await move(trx, write, stamp)
       const by = { ...stamp, origin: { ...request.origin, caller: seeingAll(caller) } }
-      for (const plan of await plansAfter(trx, [{ entityTable, records: going }], stamp))
+      for await (const plan of plansAfter(trx, [{ entityTable, records: going }], stamp))
         await write(trx, plan, by)
     },
   }

@@ -16,7 +16,7 @@ import { seeingAll, toColumn } from '../read/rows'
 import { childrenOf } from '../read/treeRows'
 import { type EntityTable, type FieldColumn } from '../schema/entityTable'
 import { isMoved, type Referrer, referrersOf } from '../schema/referrers'
-import { dictItems } from '../schema/systemRecords'
+import { dictItems, holdsDictItems } from '../schema/systemRecords'
 import { draftConsequences } from './consequences'
 import type { write as writeToTable } from './write'
 import type { WritePlan, WriteStamp } from './writePlan'
@@ -50,7 +50,7 @@ export async function moveChosen(
     refuseUnsuitable(leaving, to)
     await merging?.(trx, { from: records, to }, caller)
     const how = { to, merging: merging !== undefined }
-    for (const plan of await plansMoving(trx, leaving, how, stamp)) await write(trx, plan, by)
+    for await (const plan of plansMoving(trx, leaving, how, stamp)) await write(trx, plan, by)
     const below = merging && (await planBelow(trx, leaving, to, stamp))
     // Their place may decide more of them, such as a code.
     if (below)
@@ -63,20 +63,20 @@ export async function moveChosen(
 
 /**
  * Plans, before records are deleted and in the same transaction, that make everything that uses them use another one
- * instead. History keeps what it names; memberships end unless the records are merged. `keptByReferring` has asked whether the caller may change the
- * records. Throws if the other record is unsuitable, or a record would break a rule.
+ * instead. Each is to be written before the next is asked for, as a record may use them by several fields. History keeps
+ * what it names; memberships end unless the records are merged. `keptByReferring` has asked whether the caller may
+ * change the records. Throws if the other record is unsuitable, or a record would break a rule.
  */
-async function plansMoving(
+async function* plansMoving(
   trx: Db,
   leaving: Leaving,
   { to, merging }: { readonly to: Stored; readonly merging: boolean },
   stamp: WriteStamp,
-): Promise<readonly WritePlan[]> {
+): AsyncGenerator<WritePlan> {
   const { caller } = stamp.origin
   const { entityTable, records } = leaving
   const gone = new Set(records.map(({ id }) => id))
   const codes = await dictCodesOf(trx, leaving)
-  const plans: WritePlan[] = []
   const referrers = referrersOf(entityTable.entity, stamp.entities())
   // Records of a department go before its people, who would lose them with it.
   for (const referrer of referrers.toSorted((one, other) => rank(one) - rank(other))) {
@@ -89,9 +89,8 @@ async function plansMoving(
     const { by } = referrer
     const value = by ? toColumn(by, to.values[by.key] ?? null) : to.id
     if (value === null) throw unsuitable(nameOf(to, entityTable))
-    plans.push(await moved(trx, found, { referrer, values: new Set(values), value }, stamp))
+    yield await moved(trx, found, { referrer, values: new Set(values), value }, stamp)
   }
-  return plans
 }
 
 const rank = ({ effect }: Referrer): number => (effect === 'remove' ? 0 : 1)
@@ -124,7 +123,7 @@ async function planBelow(
 const unsuitable = (name: string) => invalid([{ field: 'to', message: messages.notMovable(name) }])
 
 function refuseUnsuitable({ entityTable, records }: Leaving, to: Stored): void {
-  const isItem = entityTable.entity.name === dictItems.entity
+  const isItem = holdsDictItems(entityTable.entity.name)
   const isSame = (one: Stored) => one.values[dictItems.dict] === to.values[dictItems.dict]
   const isGone = records.some(({ id }) => id === to.id)
   if (isGone || (isItem && !records.every(isSame))) throw unsuitable(nameOf(to, entityTable))

@@ -65,7 +65,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   const removed = await remove(trx, plan, stamp, gone)
   const { hooks: _, ...rest } = stamp
   const following = beyondRows(rest)
-  for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
+  for await (const next of plansAfter(trx, gone, stamp)) await write(trx, next, following)
   for (const next of await bringBack(trx, plan, stamp)) await write(trx, next, following)
   await judgeWaiting(trx, entityTable, [...added, ...edited.map(ofBefore)], by.caller)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
