@@ -56,14 +56,16 @@ export async function signIn(
   // Done first: the answer's userInfo and the session, which is kept for a while, have the only department already.
   const departs = await departsAtLogin(db, userId, tenants)
   const session = await sessions.find(token)
-  const rights = [...(session?.user.rights.values() ?? [])]
+  const rights = [...(session?.user.rights ?? [])]
   return ok(
     {
       token,
       userInfo: await userInfo(db, userId, tenants),
       ...departs,
       tenantList: tenants,
-      sysAllDictItems: await dicts.allFor(rights.map(({ grants }) => grants)),
+      sysAllDictItems: await dicts.allFor(
+        rights.map(([tenantId, { grants }]) => ({ tenantId, grants })),
+      ),
     },
     authMessages.loggedIn,
   )

@@ -24,6 +24,8 @@ export const ownTopics = {
   sessions: 'server:sessions',
   /** Dictionaries must be read again: those in `{dicts}`, or without it those by code. */
   dicts: 'server:dicts',
+  /** Processes forget their dictionaries; clients of the tenant are told by its own topic. */
+  ownDicts: 'server:ownDicts',
   /** A domain has a new name or look. */
   sites: 'server:sites',
   /** Messages of other processes may have been missed; published in this process only. */

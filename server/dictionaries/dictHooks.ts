@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { hasRights } from '#model'
+import { type Entity, hasRights } from '#model'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Row, Values } from '../entity/contracts/records'
@@ -14,12 +14,11 @@ import { anyObject, requiredText, text } from '../http/call'
 import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
 import { wallClock } from '../kernel/wallClock'
 import { dictionaryMessages as messages } from './messages'
+import { judgeOpening } from './ownItems'
+import { special } from './specialValue'
 
 const changes = (values: Values, before: Values, key: string): boolean =>
   Object.hasOwn(values, key) && values[key] !== before[key]
-
-/** Characters that would be read as syntax instead of a part of a value (contract, §7.3). */
-const special = /[_.,'"()[\]{}<>/\\，。．‘’“”（）［］【】｛｝《》／＼＿、\s]/
 
 const idOf = ({ request }: Call): string => {
   const { id = '' } = request.params as { readonly id?: string }
@@ -55,8 +54,11 @@ const purge = (call: Call) =>
   })
 
 /** Behaviour of the entities `dict` and `dictItem` beyond their documents (contract, §7.3). */
-export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
+export const dictHooks = (
+  entities: () => Iterable<Entity>,
+): Readonly<Record<'dict' | 'dictItem', EntityHooks>> => ({
   dict: {
+    settled: (trx, changes) => judgeOpening(trx, changes, entities()),
     says: { add: messages.saved, edit: messages.edited },
     given(values, before) {
       if (before?.values.builtin && changes(values, before.values, 'dictCode')) {
@@ -132,4 +134,4 @@ export const dictHooks: Readonly<Record<'dict' | 'dictItem', EntityHooks>> = {
       }),
     ],
   },
-}
+})

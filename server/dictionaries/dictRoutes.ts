@@ -43,8 +43,7 @@ export async function dictRoutes(
       if (dict.trim() === '') throw new Refusal(400, dictionaryMessages.dictEmpty)
       const ref = parseDictRef(dict)
       if (!ref) throw new Refusal(400, dictionaryMessages.dictMalformed)
-      if (ref.kind === 'code')
-        return ok(enabledItems(await dicts.itemsFor(ref.code, caller.grants)))
+      if (ref.kind === 'code') return ok(enabledItems(await dicts.itemsFor(ref.code, caller)))
       const table = requireDictTable(dict, tables(), caller)
       return ok(await searchItems(db, table, caller, { keyword: '', limit: wholeAtMost }))
     },
@@ -155,7 +154,7 @@ export async function dictRoutes(
       query: Type.Object({ code: requiredText({ max: 100 }) }),
       answer: options,
     },
-    async ({ query, caller }) => ok(enabledItems(await dicts.itemsFor(query.code, caller.grants))),
+    async ({ query, caller }) => ok(enabledItems(await dicts.itemsFor(query.code, caller))),
   )
 
   addCall(
@@ -190,7 +189,7 @@ export async function dictRoutes(
       answer: Type.Union([Type.String(), Type.Null()]),
     },
     async ({ params: { code = '', key }, caller }) => {
-      const items = await dicts.itemsFor(code, caller.grants)
+      const items = await dicts.itemsFor(code, caller)
       return ok(items.find(({ value }) => value === key)?.text ?? null)
     },
   )
@@ -218,7 +217,7 @@ export async function dictRoutes(
         'The values of the dictionaries by their codes, of those that the caller’s screens bind.',
       answer: Type.Record(Type.String(), options),
     },
-    async ({ caller }) => ok(await dicts.allFor([caller.grants])),
+    async ({ caller }) => ok(await dicts.allFor([caller])),
   )
 
   addCall(

@@ -197,8 +197,13 @@ function wordOf({ name, field }: Column): RawBuilder<unknown> {
   const column = sql.ref(name)
   const dict = parseDictRef(field?.type.dict(field) ?? '')
   if (dict?.kind !== 'code') return sql`${column}::text`
+  // The inner select renames its tenant, so that `tenant_id` is the record's.
   return sql`coalesce((select item_text from sys_dict_item item join sys_dict dict on item.dict_id = dict.id
-    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
+    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.del_flag = 0 and item.item_value = ${column}::text limit 1),
+    (select own.item_text from (select item.item_text, item.item_value, item.tenant_id as owned_by
+      from sys_own_dict_item item join sys_dict dict on item.dict_id = dict.id
+      where dict.dict_code = ${dict.code} and dict.own_items = 'Y' and dict.del_flag = 0 and item.del_flag = 0) own
+    where own.item_value = ${column}::text and own.owned_by = tenant_id limit 1), ${column}::text)`
 }
 
 interface Triple {

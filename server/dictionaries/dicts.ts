@@ -1,19 +1,26 @@
 import { type Grants, isTone, type Option } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import type { Caller } from '../http/right'
+import { groupBy } from '../kernel/groupBy'
 
 /** A `disabled` item cannot be chosen any more, but its text is still known. */
 export type DictItem = Option
 
-/** The dictionaries shared by all tenants, cached in memory. */
+type Reader = Pick<Caller, 'grants' | 'tenantId'>
+
+/** The dictionaries of the platform, with the items that companies have added for themselves, cached in memory. */
 export interface Dicts {
-  /** Items in order, including disabled ones; empty for an unknown code. */
-  items(code: string): Promise<readonly DictItem[]>
+  /** Items in order as the tenant has them, including disabled ones; empty for an unknown code. */
+  items(code: string, tenantId: number): Promise<readonly DictItem[]>
   /** Like `items`, for somebody with these rights; empty as well for a dictionary that none of his screens binds. */
-  itemsFor(code: string, grants: Grants): Promise<readonly DictItem[]>
-  /** Enabled items by code, of the dictionaries that somebody with one of these sets of rights may read. */
+  itemsFor(code: string, reader: Reader): Promise<readonly DictItem[]>
+  /**
+   * Enabled items by code, of the dictionaries that somebody with one of these sets of rights may read. Of people in
+   * several tenants, without those dictionaries that differ between them.
+   */
   allFor(
-    grants: readonly Grants[],
+    readers: readonly Reader[],
   ): Promise<Readonly<Record<string, readonly Omit<DictItem, 'disabled'>[]>>>
   /** Clears the cache. */
   forget(): void
@@ -25,12 +32,15 @@ const cacheMs = 10_000
 /** Whether somebody with these rights may read the dictionary. */
 type MayRead = (grants: Grants, code: string) => boolean
 
-export function createDicts(db: Db, mayRead: MayRead): Dicts {
-  let cached: { readonly until: number; readonly dicts: Promise<ItemsByCode> } | undefined
+export function createDicts(
+  db: Db,
+  { mayRead, closed }: { readonly mayRead: MayRead; closed(): ReadonlySet<string> },
+): Dicts {
+  let cached: { readonly until: number; readonly dicts: Promise<All> } | undefined
 
-  function dicts(): Promise<ItemsByCode> {
+  function dicts(): Promise<All> {
     if (cached && cached.until > Date.now()) return cached.dicts
-    const loading = { until: Date.now() + cacheMs, dicts: load(db) }
+    const loading = { until: Date.now() + cacheMs, dicts: load(db, closed()) }
     cached = loading
     loading.dicts.catch(() => {
       if (cached === loading) cached = undefined
@@ -38,15 +48,24 @@ export function createDicts(db: Db, mayRead: MayRead): Dicts {
     return loading.dicts
   }
 
-  const items = async (code: string) => (await dicts()).get(code) ?? []
+  const items = async (code: string, tenantId: number) => {
+    const { shared, own } = await dicts()
+    return itemsIn(shared.get(code), own.get(code), tenantId)
+  }
 
   return {
     items,
-    itemsFor: async (code, grants) => (mayRead(grants, code) ? await items(code) : []),
-    async allFor(grants) {
-      const entries = [...(await dicts())].flatMap(([code, items]) =>
-        grants.some((one) => mayRead(one, code)) ? [[code, enabledItems(items)] as const] : [],
-      )
+    itemsFor: async (code, { grants, tenantId }) =>
+      mayRead(grants, code) ? await items(code, tenantId) : [],
+    async allFor(readers) {
+      const { shared, own } = await dicts()
+      const [first = 0, ...others] = new Set(readers.map(({ tenantId }) => tenantId))
+      const entries = [...shared].flatMap(([code, items]) => {
+        const added = own.get(code)
+        if (!readers.some(({ grants }) => mayRead(grants, code))) return []
+        if (added && others.length > 0) return []
+        return [[code, enabledItems(itemsIn(items, added, first))] as const]
+      })
       return Object.fromEntries(entries)
     },
     forget() {
@@ -61,7 +80,71 @@ export const enabledItems = (items: readonly DictItem[]) =>
 
 type ItemsByCode = ReadonlyMap<string, readonly DictItem[]>
 
-async function load(db: Db): Promise<ItemsByCode> {
+interface All {
+  /** Of the platform. */
+  readonly shared: ItemsByCode
+  /** Of companies: by code, then by tenant. */
+  readonly own: ReadonlyMap<string, ReadonlyMap<number, readonly DictItem[]>>
+}
+
+/** What the platform has comes first, and keeps its values. */
+function itemsIn(
+  shared: readonly DictItem[] = [],
+  own: ReadonlyMap<number, readonly DictItem[]> | undefined,
+  tenantId: number,
+): readonly DictItem[] {
+  const added = own?.get(tenantId) ?? []
+  if (added.length === 0) return shared
+  const taken = new Set(shared.map(({ value }) => value))
+  return [...shared, ...added.filter(({ value }) => !taken.has(value))]
+}
+
+const load = async (db: Db, closed: ReadonlySet<string>): Promise<All> => ({
+  shared: await loadShared(db),
+  own: await loadOwn(db, closed),
+})
+
+/** Documents may have come to bind an open dictionary as they may not: it then counts as closed. */
+async function loadOwn(db: Db, closed: ReadonlySet<string>): Promise<All['own']> {
+  const rows = await system(db)
+    .selectFrom('sys_own_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['dict.dict_code', 'item.tenant_id', 'item.item_value', 'item.item_text'])
+    .select(['item.item_color', 'item.status'])
+    .where('dict.del_flag', '=', 0)
+    .where('dict.own_items', '=', 'Y')
+    .where('item.del_flag', '=', 0)
+    .orderBy('item.sort_order')
+    .orderBy('item.item_value')
+    .execute()
+  const open = rows.filter(({ dict_code }) => !closed.has(dict_code))
+  const byCode = groupBy(open, ({ dict_code }) => dict_code)
+  return new Map(
+    [...byCode].map(([code, all]) => {
+      const byTenant = groupBy(all, ({ tenant_id }) => tenant_id)
+      return [code, new Map([...byTenant].map(([id, those]) => [id, those.map(itemOf)]))]
+    }),
+  )
+}
+
+interface ItemRow {
+  readonly item_value: string
+  readonly item_text: string
+  readonly item_color: string | null
+  readonly status: number | null
+}
+
+function itemOf({
+  item_value: value,
+  item_text: text,
+  item_color: color,
+  status,
+}: ItemRow): DictItem {
+  const item = { value, text, ...(isTone(color) && { color }) }
+  return status === 1 ? item : { ...item, disabled: true }
+}
+
+async function loadShared(db: Db): Promise<ItemsByCode> {
   const rows = await system(db)
     .selectFrom('sys_dict as dict')
     .leftJoin('sys_dict_item as item', (on) =>
@@ -84,12 +167,7 @@ async function load(db: Db): Promise<ItemsByCode> {
     const items = dicts.get(dict_code) ?? []
     dicts.set(dict_code, items)
     if (item_value === null || item_text === null) continue
-    const item = {
-      value: item_value,
-      text: item_text,
-      ...(isTone(item_color) && { color: item_color }),
-    }
-    items.push(status === 1 ? item : { ...item, disabled: true })
+    items.push(itemOf({ item_value, item_text, item_color, status }))
   }
   return dicts
 }

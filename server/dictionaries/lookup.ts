@@ -41,7 +41,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     wanted: ReadonlySet<string> | 'all',
     caller: Caller,
   ): Promise<readonly Found[]> {
-    if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref)
+    if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref, caller.tenantId)
     const table = tables().get(ref)
     if (!table || !mayName(table, caller)) return []
     if (wanted === 'all') {

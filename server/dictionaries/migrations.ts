@@ -91,12 +91,33 @@ const editedCategories = [
     for each row execute function sys_category_mark()`,
 ]
 
+/** Items that a company has added to a dictionary of the platform that is open for them. */
+const ownItems = [
+  `alter table sys_dict add column own_items varchar(1) not null default 'N'`,
+  `create table sys_own_dict_item (
+    id varchar(32) primary key,
+    tenant_id integer not null references sys_tenant,
+    dict_id varchar(32) not null references sys_dict on delete cascade,
+    item_text varchar(100) not null,
+    item_value varchar(100) not null,
+    item_color varchar(16),
+    description varchar(255),
+    sort_order integer not null default 1,
+    status integer not null default 1,
+    sys_org_code varchar(64),
+    del_flag integer not null default 0,
+    ver integer not null default 1,
+    ${audit})`,
+  'create index sys_own_dict_item_dict on sys_own_dict_item (dict_id, tenant_id)',
+]
+
 export const dictionaryMigrations: readonly Migration[] = [
   migration('003-dictionaries', dictionaries),
   migration('011-region-names', regionNames),
   migration('016-dictionary-tones', dictionaryTones),
   migration('031-edited-dictionaries', editedDictionaries),
   migration('033-edited-categories', editedCategories),
+  migration('112-own-dict-items', ownItems),
   // The code is assigned after the insert, in the same transaction.
   migration('069-category-codes', ['alter table sys_category alter column code drop not null']),
 ]

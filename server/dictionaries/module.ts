@@ -1,4 +1,4 @@
-import { ownTopics } from '../bus/hub'
+import { dictTopic, ownTopics } from '../bus/hub'
 import type { Module } from '../module/module'
 import { mayReadDict } from './boundDicts'
 import { categoryHooks } from './categoryHooks'
@@ -10,6 +10,7 @@ import { createDicts, type Dicts } from './dicts'
 import { type DictTable, dictTables } from './dictTables'
 import { createLookups, type Lookups } from './lookup'
 import { dictionaryMigrations } from './migrations'
+import { closedCodes, ownItemHooks } from './ownItems'
 
 declare module '../module/module' {
   interface Services {
@@ -31,22 +32,33 @@ export const dictionaryModule: Module = {
         const sources = find('sources')
         return sources && (() => sources.of(entity).database.db)
       })
-    const dicts = createDicts(db, (grants, code) => mayReadDict(documents(), grants, code))
+    const dicts = createDicts(db, {
+      mayRead: (grants, code) => mayReadDict(documents(), grants, code),
+      closed: () => closedCodes(documents().entities.values()),
+    })
     const lookups = createLookups({ db, dicts, tables })
     const news = createDictNews(hub, tables)
     const forget = () => {
       dicts.forget()
       lookups.forget()
     }
-    for (const topic of [ownTopics.dicts, ownTopics.reconnected]) hub.subscribe(topic, forget)
+    for (const topic of [ownTopics.dicts, ownTopics.ownDicts, ownTopics.reconnected])
+      hub.subscribe(topic, forget)
     return {
       services: { dicts, lookups, dictTables: tables },
       adds: {
-        hooks: { ...dictHooks, sysCategory: categoryHooks },
+        hooks: {
+          ...dictHooks(() => documents().entities.values()),
+          ownDictItem: ownItemHooks,
+          sysCategory: categoryHooks,
+        },
         changed(table, tenantId) {
           lookups.forget()
           if (table === 'sys_dict' || table === 'sys_dict_item') {
             void hub.publish(ownTopics.dicts, {})
+          }
+          if (table === 'sys_own_dict_item') {
+            void hub.publish([ownTopics.ownDicts, dictTopic(tenantId)], {})
           }
           news.changed(table, tenantId)
         },

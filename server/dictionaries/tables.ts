@@ -9,7 +9,14 @@ export interface DictTable extends Audit {
   readonly type: number
   /** 'Y' = defined by a document, see seed/dicts. */
   readonly builtin: string
+  /** 'Y' = companies may add items, see OwnDictItemTable. */
+  readonly own_items: string
   readonly del_flag: number
+}
+
+/** An item that a company has added to a dictionary of the platform. */
+export interface OwnDictItemTable extends Omit<DictItemTable, 'builtin'> {
+  readonly tenant_id: number
 }
 
 export interface DictItemTable extends Audit {
@@ -55,6 +62,7 @@ declare module '../db/tables' {
   interface SystemTables {
     readonly sys_dict: DictTable
     readonly sys_dict_item: DictItemTable
+    readonly sys_own_dict_item: OwnDictItemTable
     readonly sys_category: CategoryTable
     readonly sys_region: RegionTable
   }

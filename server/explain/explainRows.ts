@@ -173,7 +173,10 @@ async function sourcesOf(
     const title =
       entry === undefined ? messages.ruleName(rule.name) : messages.ruleAt(entry, rule.name)
     const read = ruleClause(rule, table, user)
-    const words = 'fault' in read ? '' : await ruleWords(rule, entity, { test: read.test, dicts })
+    const words =
+      'fault' in read
+        ? ''
+        : await ruleWords(rule, entity, { test: read.test, dicts, tenantId: caller.tenantId })
     return { words, title, read }
   }
   return {

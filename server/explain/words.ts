@@ -32,7 +32,11 @@ export function wordsOf(trace: Trace, isClosed: (code: string) => boolean): read
 export async function ruleWords(
   rule: DataRule,
   entity: Entity,
-  { test, dicts }: { readonly test: RowTest; readonly dicts: Dicts },
+  {
+    test,
+    dicts,
+    tenantId,
+  }: { readonly test: RowTest; readonly dicts: Dicts; readonly tenantId: number },
 ): Promise<string> {
   const { column, conditions, value } = rule
   const given = value ?? ''
@@ -42,7 +46,7 @@ export async function ruleWords(
   const field = known?.title ?? column ?? ''
   const title = owner === entity ? field : `${owner.title} · ${field}`
   const dict = known && choicesOf(known)
-  const items = dict === undefined ? [] : await dicts.items(dict)
+  const items = dict === undefined ? [] : await dicts.items(dict, tenantId)
   const named = (one: string) => items.find((item) => item.value === one.trim())?.text ?? one
   const sign = messages.conditions[conditions] ?? conditions
   const compared = test.kind === 'not' ? test.test : test

@@ -19,12 +19,12 @@ interface ComparedRule {
 export async function strangeChoice(
   { column, conditions, value }: ComparedRule,
   entity: Entity,
-  dicts: Dicts,
+  { dicts, tenantId }: { readonly dicts: Dicts; readonly tenantId: number },
 ): Promise<string | undefined> {
   const known = rowColumn(entity, column)
   const dict = known && choicesOf(known)
   if (!known || !dict || !whole.has(conditions)) return undefined
-  const items = await dicts.items(dict)
+  const items = await dicts.items(dict, tenantId)
   const named = conditions === 'IN' ? value.split(',') : [value]
   const stranger = named
     .map((one) => one.trim())

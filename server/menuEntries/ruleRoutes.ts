@@ -212,7 +212,9 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
         throw invalid([{ field, message: messages.ruleBroken(read.fault) }])
       }
       const compared = { column: column ?? '', conditions, value: value ?? '' }
-      const strange = await strangeChoice(compared, entity, dicts)
+      // What a platform administrator writes counts in every tenant.
+      const tenantId = caller.platform ? 0 : caller.tenantId
+      const strange = await strangeChoice(compared, entity, { dicts, tenantId })
       if (strange) throw invalid([{ field: 'ruleValue', message: strange }])
     }
     return {

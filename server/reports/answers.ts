@@ -32,7 +32,9 @@ export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller
   const { columns } = reportFor(report, caller.grants)
   const codes = new Set(columns.flatMap(({ field }) => codeOf(field) ?? []))
   const options = await Promise.all(
-    [...codes].map(async (code) => [code, enabledItems(await dicts.items(code))] as const),
+    [...codes].map(
+      async (code) => [code, enabledItems(await dicts.items(code, caller.tenantId))] as const,
+    ),
   )
   return {
     cgRpConfigId: report.name,

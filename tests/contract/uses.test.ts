@@ -190,7 +190,7 @@ describeDatabase('uses of records to be deleted', ['entity', 'dictionaries'], (o
       return
     }
     const { rows } = await sql<{ id: string }>`select id from sys_dict limit 1`.execute(db())
-    const item = doc.entity === 'dictItem' ? { dict_id: rows[0]?.id } : {}
+    const item = /^(own)?dictItem$/i.test(doc.entity) ? { dict_id: rows[0]?.id } : {}
     const row = { id, tenant_id: tenantOf(doc), ...uniqueIn(doc, id), ...item }
     await insert(tableOf(doc), { ...row, [column]: value })
     if (doc.fields[key]?.type !== 'records') return

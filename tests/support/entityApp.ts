@@ -136,7 +136,7 @@ export async function openEntityApp(
   const files = createFileStore(db, createContentStore(filesDir), () => clock.now)
   const lookup = createLookups({
     db,
-    dicts: createDicts(db, () => true),
+    dicts: createDicts(db, { mayRead: () => true, closed: () => new Set() }),
     tables: () => dictTables(entities),
   })
   const failures: unknown[] = []

@@ -9,7 +9,7 @@ import { mine, toColumn } from '../read/rows'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
 import type { Referrer } from '../schema/referrers'
-import { dictItems } from '../schema/systemRecords'
+import { dictItems, holdsDictItems, ownDictItems } from '../schema/systemRecords'
 
 /** Records to be deleted. */
 export interface Leaving {
@@ -27,13 +27,29 @@ export interface Referring {
 type DictCodes = ReadonlyMap<string, string>
 
 export async function dictCodesOf(db: Db, { entityTable, records }: Leaving): Promise<DictCodes> {
-  if (entityTable.entity.name !== dictItems.entity || records.length === 0) return new Map()
+  const { name } = entityTable.entity
+  if (!holdsDictItems(name) || records.length === 0) return new Map()
   const dictOf = ({ values }: Stored) => String(values[dictItems.dict])
   const { rows } = await sql<{ id: string; code: string }>`
     select id, dict_code as code from sys_dict
     where id = any(${[...new Set(records.map(dictOf))]}::text[])`.execute(db)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  return new Map(records.map((record) => [record.id, codes.get(dictOf(record)) ?? '']))
+  // What the platform has meanwhile is the platform's: nothing uses the company's any more.
+  const shadowed = name === ownDictItems ? await shadowedAmong(db, records) : new Set()
+  return new Map(
+    records.map((record) => [
+      record.id,
+      shadowed.has(record.id) ? '' : (codes.get(dictOf(record)) ?? ''),
+    ]),
+  )
+}
+
+async function shadowedAmong(db: Db, records: readonly Stored[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select own.id from sys_own_dict_item own join sys_dict_item item
+      on item.dict_id = own.dict_id and item.item_value = own.item_value and item.del_flag = 0
+    where own.id = any(${records.map(({ id }) => id)}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The values by which the referrer names these records, with the ids of those that have them. */

@@ -2,7 +2,7 @@ import { type Entity, type Field, parseDictRef, type Report, reportTable } from 
 import type { OnDelete } from '../../../renderer/model/entity/reference'
 import { childTables } from './childTables'
 import { type EntityTable, entityTableOf, type FieldColumn, keptHere } from './entityTable'
-import { dictItems, keptBy, memberships } from './systemRecords'
+import { dictItems, keptBy, memberships, ownDictItems } from './systemRecords'
 
 /**
  * What a deletion does to the records that use the deleted one; `keep`: they are history, or nobody types the value, so
@@ -62,18 +62,18 @@ function findAll(entities: Entities): ReadonlyMap<string, readonly Referrer[]> {
   for (const owner of owners) {
     const entityTable = entityTableOf(owner)
     for (const column of entityTable.fields) {
-      const named = namedBy(column, entities)
-      if (!named || isLink(column, owner, named.source)) continue
       const membership = memberships[owner.name]?.includes(column.key) === true
-      const { source, ...how } = named
-      const referrer: Referrer = {
-        entityTable,
-        column,
-        ...how,
-        ...thenOf(column, owner, edited.has(owner)),
-        membership,
+      for (const { source, ...how } of namedBy(column, entities)) {
+        if (isLink(column, owner, source)) continue
+        const referrer: Referrer = {
+          entityTable,
+          column,
+          ...how,
+          ...thenOf(column, owner, edited.has(owner)),
+          membership,
+        }
+        found.set(source.name, [...(found.get(source.name) ?? []), referrer])
       }
-      found.set(source.name, [...(found.get(source.name) ?? []), referrer])
     }
   }
   return found
@@ -81,16 +81,23 @@ function findAll(entities: Entities): ReadonlyMap<string, readonly Referrer[]> {
 
 type Named = Pick<Referrer, 'by' | 'dict'> & { readonly source: Entity }
 
-/** The entity whose records a column names, and how. */
-function namedBy({ field }: FieldColumn, entities: Entities): Named | undefined {
+/** The entities whose records a column names, and how: a dictionary has items of the platform and of companies. */
+function namedBy({ field }: FieldColumn, entities: Entities): readonly Named[] {
+  const dict = field.reference ? undefined : parseDictRef(field.type.dict(field) ?? '')
+  if (dict?.kind === 'code')
+    return [dictItems.entity, ownDictItems].flatMap((name): Named | readonly Named[] => {
+      const source = entities.get(name)
+      const by = source?.fields.get(dictItems.value)
+      return source && by ? { source, by, dict: dict.code } : []
+    })
+  const one = namedIn({ field }, entities)
+  return one ? [one] : []
+}
+
+function namedIn({ field }: Pick<FieldColumn, 'field'>, entities: Entities): Named | undefined {
   const referenced = entities.get(field.reference?.of ?? '')
   if (field.reference) return referenced && { source: referenced }
   const dict = parseDictRef(field.type.dict(field) ?? '')
-  if (dict?.kind === 'code') {
-    const source = entities.get(dictItems.entity)
-    const by = source?.fields.get(dictItems.value)
-    return source && by && { source, by, dict: dict.code }
-  }
   if (dict?.kind !== 'table') return undefined
   const source =
     dict.table === reportTable
