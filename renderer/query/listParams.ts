@@ -199,7 +199,8 @@ export const wholeCondition = (
 })
 
 /** A record of a tree holds what names one below it, as codes of trees do. */
-const holds = ({ reference }: Field): 'below' | 'eq' => (reference?.entity()?.parent ? 'below' : 'eq')
+const holds = ({ reference }: Field): 'below' | 'eq' =>
+  reference?.entity()?.parent ? 'below' : 'eq'
 
 export function isEmpty(value: RuleValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')
